@@ -43,6 +43,7 @@ import { savedAccess } from '#tests/access/saved.ts'
 import { savedSearchAccess } from '#tests/access/saved-searches.ts'
 import { searchAccess } from '#tests/access/search.ts'
 import { serviceMessageAccess } from '#tests/access/service-messages.ts'
+import { siteAccess } from '#tests/access/site.ts'
 import { staffListingAccess } from '#tests/access/staff-listings.ts'
 import { statusAccess } from '#tests/access/status.ts'
 import { sentCode } from '#tests/access/fresh-links.ts'
@@ -86,6 +87,7 @@ const declared = Object.groupBy(
     ...savedSearchAccess,
     ...searchAccess,
     ...serviceMessageAccess,
+    ...siteAccess,
     ...staffListingAccess,
     ...statusAccess,
   ],

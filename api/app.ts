@@ -41,6 +41,7 @@ import { priceRoutes } from '#api/modules/prices/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { recentSearchRoutes } from '#api/modules/search/recent/routes.ts'
 import { serviceMessageRoutes } from '#api/modules/service-messages/routes.ts'
+import { siteRoutes } from '#api/modules/site/routes.ts'
 import { sitemapRoutes } from '#api/modules/sitemaps/routes.ts'
 import { savedRoutes } from '#api/modules/saved/routes.ts'
 import { savedSearchRoutes } from '#api/modules/saved/searches/routes.ts'
@@ -66,6 +67,7 @@ import { securityLog } from '#api/plugins/security-log.ts'
 import { readLimits } from '#api/plugins/read-limits.ts'
 import { session, tokenOf } from '#api/plugins/session.ts'
 import { shortcut } from '#api/plugins/shortcut.ts'
+import { siteSwitches } from '#api/plugins/site-switches.ts'
 import { slowBodies } from '#api/plugins/slow-bodies.ts'
 
 export type AppOptions = {
@@ -195,6 +197,7 @@ export async function buildApp(
     resolve: (token, options) => resolveSession(deps, token, options),
     isSecureSite,
   })
+  await app.register(siteSwitches, { deps })
   await app.register(readLimits, { deps })
   await app.register(limitedCalls, { deps })
   await app.register(challenge, { challenges: deps.challenges })
@@ -252,6 +255,7 @@ export async function buildApp(
       await api.register(suggestRoutes, { deps })
       await api.register(recentSearchRoutes, { deps })
       await api.register(synonymRoutes, { deps })
+      await api.register(siteRoutes, { deps })
       await api.register(serviceMessageRoutes, { deps })
       for (const path of ['/', '/*']) {
         api.all(path, { schema: { hide: true }, onRequest: refuseAddress }, refuseAddress)

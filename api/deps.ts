@@ -12,6 +12,7 @@ import type { Pseudonym } from '#lib/pseudonym.ts'
 import type { CountingLimiter, RateLimiter } from '#lib/rate-limiter.ts'
 import type { Sealer } from '#lib/sealer.ts'
 import type { SmsSender } from '#lib/sms-sender.ts'
+import type { SiteState } from '#lib/site-state.ts'
 import type { Storage } from '#lib/storage.ts'
 import type { Workspace } from '#lib/workspace.ts'
 import type { SavedQueries } from '#api/modules/saved/searches/saved-queries.ts'
@@ -42,6 +43,8 @@ export type Deps = {
   /** Categories, attributes and brands, in memory. */
   catalog: Catalog
   places: Places
+  /** How operators have switched the site, in memory. */
+  site: SiteState
   /** Every saved search, for the job that matches listings. */
   savedQueries: SavedQueries
   rateLimiter: RateLimiter

@@ -267,12 +267,14 @@ const entry = { tag: 'Accounts', access: 'anyone' } as const
 
 export const getPasskeyLogin = endpoint('POST', '/auth/passkey/options', {
   ...entry,
+  worksInMaintenance: true,
   summary: 'Get what a browser needs to log in with a passkey',
   reply: passkeyOptions,
   errors: ['rate_limited'],
 })
 export const logInWithPasskey = endpoint('POST', '/auth/passkey/login', {
   ...entry,
+  worksInMaintenance: true,
   summary: 'Log in with a passkey, which is both factors at once',
   body: passkeyLoginBody,
   reply: loginReply,

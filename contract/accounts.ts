@@ -152,15 +152,18 @@ const entry = { tag: 'Accounts', access: 'anyone' } as const
 
 export const getCsrfCookie = endpoint('GET', '/sanctum/csrf-cookie', {
   ...entry,
+  worksInMaintenance: true,
   summary: 'Set the cookie that changes from pages repeat as a header',
 })
 export const logOut = endpoint('POST', '/auth/web/logout', {
   ...entry,
+  worksInMaintenance: true,
   summary: 'End the session of the call',
   reply: message,
 })
 export const logIn = endpoint('POST', '/auth/login', {
   ...entry,
+  worksInMaintenance: true,
   summary: 'Log in with a password',
   body: loginBody,
   reply: loginReply,
@@ -168,6 +171,7 @@ export const logIn = endpoint('POST', '/auth/login', {
 })
 export const registerAccount = endpoint('POST', '/auth/register', {
   ...entry,
+  features: ['registration'],
   summary: 'Register and log in',
   body: registerBody,
   reply: loginReply,
@@ -183,6 +187,7 @@ export const verifyEmail = endpoint('POST', '/auth/email-verification', {
 })
 export const getMe = endpoint('GET', '/me', {
   ...entry,
+  worksInMaintenance: true,
   summary: 'Get your account',
   description: 'Needs a login. A token that has ended gets `session_ended`.',
   reply: me,

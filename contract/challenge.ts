@@ -35,6 +35,7 @@ export type ChallengeQuestion = z.infer<typeof challengeQuestion>
 export const challengeReply = z.object({ data: z.union([challengeWork, challengeQuestion]).nullable() })
 
 export const getChallenge = endpoint('GET', '/challenge', {
+  worksInMaintenance: true,
   tag: 'Accounts',
   access: 'anyone',
   summary: 'Get a challenge to solve before a call that asks for one',

@@ -165,6 +165,7 @@ export const listConversations = endpoint('GET', '/conversations', {
 })
 export const startConversation = endpoint('POST', '/conversations', {
   ...sending,
+  features: ['messages'],
   summary: 'Write to a seller or a user',
   description: 'Continues the conversation that the two already have about it.',
   body: newConversation,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ChallengePurpose } from './challenge-purposes.ts'
+import type { Feature } from './features.ts'
 import type { ErrorCode } from './errors.ts'
 import { formatQuery, type QueryValue } from './query-string.ts'
 import type { CallLimit } from './call-limits.ts'
@@ -75,6 +76,10 @@ export type Endpoint = {
   secondFactor?: 'asked' | { notAsked: string }
   /** Exempt from rate limits and load shedding. */
   isAlwaysServed?: true
+  /** Answers everyone during maintenance too, so that staff can log in. */
+  worksInMaintenance?: true
+  /** Answers `feature_off` while operators have one of these switched off. */
+  features?: readonly Feature[]
   /** Not part of the public API. */
   isHidden?: true
 }

@@ -48,6 +48,7 @@ import * as savedSearches from './saved-searches.ts'
 import * as search from './search.ts'
 import * as serviceMessages from './service-messages.ts'
 import * as settings from './settings.ts'
+import * as siteSwitches from './site-switches.ts'
 import * as staffListings from './staff-listings.ts'
 import * as synonyms from './synonyms.ts'
 
@@ -100,6 +101,7 @@ const modules = [
   serviceMessages,
   settings,
   suggestions,
+  siteSwitches,
   staffListings,
   synonyms,
 ]

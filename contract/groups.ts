@@ -123,6 +123,7 @@ export const listOwnGroups = endpoint('GET', '/me/groups', {
 })
 export const makeGroup = endpoint('POST', '/groups', {
   ...writing,
+  features: ['groups'],
   summary: 'Group your active listings into an offer',
   body: groupBody,
   reply: groupMade,
@@ -131,6 +132,7 @@ export const makeGroup = endpoint('POST', '/groups', {
 })
 export const changeGroup = endpoint('PUT', '/groups/:id', {
   ...writing,
+  features: ['groups'],
   summary: 'Rename an offer and choose its units',
   params: idParams,
   body: groupBody,

@@ -397,6 +397,7 @@ export const appealDays = 183 // at least six months, as Art. 20 of the Digital 
 export const decisionKeyLength = 60 // characters
 export const decisionsPageSize = 20
 export const statementsPageSize = 50
+export const switchReasonLength = 500 // characters
 export const staffListingsPageSize = 50
 export const shownHits = 100 // of checks, in a case
 export const hitsPageSize = 40

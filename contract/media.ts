@@ -47,6 +47,7 @@ export const listPhotos = endpoint('GET', '/listings/:id/images', {
 })
 export const uploadPhotos = endpoint('POST', '/listings/:id/image-upload', {
   ...ofListing,
+  features: ['photo_upload'],
   summary: 'Add photos to a listing',
   description: 'Adds all of them or none, and returns those that were added, in their order.',
   files: 'images[]',

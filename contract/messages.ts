@@ -145,6 +145,7 @@ export const listMessages = endpoint('GET', '/conversations/:id/messages', {
 })
 export const sendMessage = endpoint('POST', '/conversations/:id/messages', {
   ...sending,
+  features: ['messages'],
   summary: 'Send a message',
   description: 'A repeat with the same Idempotency-Key sends nothing and gets the first reply.',
   params: idParams,
@@ -154,6 +155,7 @@ export const sendMessage = endpoint('POST', '/conversations/:id/messages', {
 })
 export const sendPhotos = endpoint('POST', '/conversations/:id/photos', {
   ...sending,
+  features: ['messages', 'photo_upload'],
   summary: 'Send photos',
   description: 'For pro users and shops.',
   params: idParams,
@@ -188,6 +190,7 @@ export const withdrawMessage = endpoint('POST', '/conversations/:id/messages/:se
 })
 export const makeOffer = endpoint('POST', '/conversations/:id/offers', {
   ...sending,
+  features: ['messages'],
   summary: 'Offer a price, or counter an offer',
   description: 'Replaces the offer that waits for an answer.',
   params: idParams,
@@ -197,6 +200,7 @@ export const makeOffer = endpoint('POST', '/conversations/:id/offers', {
 })
 export const acceptOffer = endpoint('POST', '/conversations/:id/offers/:sequence/accept', {
   ...own,
+  features: ['messages'],
   summary: 'Accept an offer of the other side',
   params: messageParams,
   body: acceptance,
@@ -206,6 +210,7 @@ export const acceptOffer = endpoint('POST', '/conversations/:id/offers/:sequence
 })
 export const declineOffer = endpoint('POST', '/conversations/:id/offers/:sequence/decline', {
   ...own,
+  features: ['messages'],
   summary: 'Decline an offer of the other side',
   params: messageParams,
   reply: messageReply,

@@ -109,6 +109,7 @@ export const listQuestions = endpoint('GET', '/listings/:id/questions', {
   errors: ['not_found', 'listing_gone'],
 })
 export const postQuestion = endpoint('POST', '/listings/:id/questions', {
+  features: ['questions'],
   tag: 'Questions',
   access: 'member',
   summary: 'Ask a question about a listing, or answer one as its seller',

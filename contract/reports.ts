@@ -96,6 +96,7 @@ const filing = {
 
 export const reportListing = endpoint('POST', '/listings/:id/report', {
   ...filing,
+  features: ['reports'],
   summary: 'Report a listing',
   description: 'Someone who reported it before and waits for the decision changes that report.',
   params: idParams,
@@ -104,6 +105,7 @@ export const reportListing = endpoint('POST', '/listings/:id/report', {
 })
 export const reportUser = endpoint('POST', '/users/:username/report', {
   ...filing,
+  features: ['reports'],
   summary: 'Report a user',
   description: 'Someone who reported them before and waits for the decision changes that report.',
   params: usernameParams,
@@ -112,6 +114,7 @@ export const reportUser = endpoint('POST', '/users/:username/report', {
 })
 export const reportConversation = endpoint('POST', '/conversations/:id/report', {
   ...filing,
+  features: ['reports'],
   summary: 'Report the other person of a conversation',
   description: 'Moderators may then read the conversation.',
   params: idParams,
@@ -121,6 +124,7 @@ export const reportConversation = endpoint('POST', '/conversations/:id/report', 
 
 export const reportQuestion = endpoint('POST', '/questions/:id/report', {
   ...filing,
+  features: ['reports'],
   summary: 'Report a question or an answer about a listing',
   params: idParams,
   body: reporting,
@@ -135,6 +139,7 @@ export const listOwnReports = endpoint('GET', '/reports', {
   reply: ownReports,
 })
 export const addReportPictures = endpoint('POST', '/reports/:id/pictures', {
+  features: ['reports', 'photo_upload'],
   tag: 'Reports',
   access: 'member',
   summary: 'Add pictures to your report',

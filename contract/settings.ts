@@ -314,6 +314,7 @@ const ofAvatar = { ...own, reply: avatarReply } as const
 
 export const uploadAvatar = endpoint('POST', '/me/avatar', {
   ...ofAvatar,
+  features: ['photo_upload'],
   summary: 'Set a photo as your picture',
   query: photoCrop,
   files: 'photo',

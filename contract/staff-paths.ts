@@ -21,6 +21,8 @@ export const staffPaths = {
     (query: { stanje?: string | undefined; primalac?: string | undefined; page?: number | undefined } = {}) =>
       query,
   ),
+  adminMaintenance: page('/admin/odrzavanje', (query: { gotovo?: string | undefined } = {}) => query),
+  adminFeatures: page('/admin/prekidaci', (query: { gotovo?: string | undefined } = {}) => query),
   adminPhotoFlags: page(
     '/admin/fotografije',
     (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,

@@ -380,6 +380,12 @@ export interface EmailVerification {
   token_hash: Buffer;
 }
 
+export interface FeatureSwitch {
+  is_on: boolean;
+  name: string;
+  reason: string;
+}
+
 export interface FollowedSeller {
   account_id: number;
   followed_at: Timestamp;
@@ -662,6 +668,13 @@ export interface LiveKey {
   is_only: Generated<boolean>;
   key: string;
   secret_sealed: Buffer;
+}
+
+export interface Maintenance {
+  ends_at: Timestamp | null;
+  only_one: Generated<boolean>;
+  reason: string;
+  started_at: Timestamp;
 }
 
 export interface MerchantDeclaration {
@@ -1211,6 +1224,7 @@ export interface DB {
   data_export: DataExport;
   deletion_request: DeletionRequest;
   email_verification: EmailVerification;
+  feature_switch: FeatureSwitch;
   followed_seller: FollowedSeller;
   forbidden_word: ForbiddenWord;
   group_edit: GroupEdit;
@@ -1241,6 +1255,7 @@ export interface DB {
   listing_view_count: ListingViewCount;
   listing_viewer: ListingViewer;
   live_key: LiveKey;
+  maintenance: Maintenance;
   merchant_declaration: MerchantDeclaration;
   message: Message;
   message_answer: MessageAnswer;

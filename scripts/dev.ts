@@ -32,6 +32,7 @@ await runUntilStopped(async ({ stack, fail }) => {
         build: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
         mode: 'development',
         site: { origin: config.baseUrl, map: config.map },
+        switches: deps,
         socket: '', // without a policy
         brandName: config.brand.name,
       })

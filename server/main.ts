@@ -87,6 +87,7 @@ export async function buildSite(
     build,
     mode: 'production',
     site: { origin: options.baseUrl, map },
+    switches: deps,
     socket: socket ?? socketOrigin(options.baseUrl),
     brandName: deps.brand.name,
   })
@@ -148,7 +149,9 @@ export async function startServer(
   })
   stack.defer(() => deps.presence.close())
   stack.defer(() => deps.live.close())
-  stack.use(followReference(deps, () => search.reload()))
+  // Jobs must not take the connections of requests.
+  const workerDeps = { ...deps, db: database.jobsDb }
+  stack.use(followReference([deps, workerDeps], () => search.reload()))
   const running: { stop(): Promise<unknown> }[] = []
   const patienceMs = config.shutdownSeconds * 1000
   stack.defer(async () => void (await Promise.all(running.map((one) => one.stop()))))
@@ -160,7 +163,7 @@ export async function startServer(
   if (role !== 'web') {
     const { startWorker } = await import('#worker/main.ts')
     const onError = (error: Error) => notify(`Worker: ${error.message}`)
-    const worker = await startWorker({ ...deps, db: database.jobsDb }, { databaseUrl: database.url, onError })
+    const worker = await startWorker(workerDeps, { databaseUrl: database.url, onError })
     running.push({ stop: () => worker.stop(patienceMs) })
   }
 }

@@ -16,6 +16,7 @@ import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
 import { hasBody, hasTwoHosts, isRead, pagesRoute } from '#lib/requests.ts'
 import { DomainError } from '#lib/errors.ts'
+import type { SiteState } from '#lib/site-state.ts'
 import { isStaff } from '#lib/staff.ts'
 import { inProcessCaller } from '#api/plugins/in-process.ts'
 import { NotAdmitted } from '#api/plugins/load-shedding.ts'
@@ -43,11 +44,13 @@ type Keys = {
   nearbyRoutes: <R extends Pick<ServerBuild, 'routes'>>(routed: R, pathname: string) => R
 }
 
-/** `socket`: the origin of live events. */
-export type PageOptions = { site: Site; socket: string; brandName: string } & (
-  | { build: ServerBuild; mode: 'production' }
-  | { build: () => Promise<ServerBuild>; mode: 'development' }
-)
+/** `socket`: the origin of live events. `switches`: how operators have switched the site. */
+export type PageOptions = {
+  site: Omit<Site, 'off'>
+  socket: string
+  brandName: string
+  switches: { readonly site: SiteState }
+} & ({ build: ServerBuild; mode: 'production' } | { build: () => Promise<ServerBuild>; mode: 'development' })
 
 /** The path of the page that accepts a photo. */
 const photoPage = '/postavke/profilna-slika'
@@ -80,7 +83,10 @@ function handlersOf(build: PageOptions['build'], mode: PageOptions['mode']) {
  * Serves all pages: React Router as the catch-all of an encapsulated scope. Its loaders call the API
  * in-process.
  */
-export async function pages(app: FastifyInstance, { build, mode, site, socket, brandName }: PageOptions) {
+export async function pages(
+  app: FastifyInstance,
+  { build, mode, site, socket, brandName, switches }: PageOptions,
+) {
   const handlerOf = handlersOf(build, mode)
   const places = { tilesUrl: site.map?.tilesUrl, socket }
   const cache = createPageCache({
@@ -105,6 +111,10 @@ export async function pages(app: FastifyInstance, { build, mode, site, socket, b
   }
 
   app.all(pagesRoute, { schema: { hide: true }, config: { placeFor } }, async (request, reply) => {
+    if (await isShutOut(request)) {
+      const { response } = leadToMaintenance(request)
+      return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(null)
+    }
     try {
       return await (isShared(request) ? sendCached(request, reply) : sendFresh(request, reply))
     } catch (error) {
@@ -115,6 +125,15 @@ export async function pages(app: FastifyInstance, { build, mode, site, socket, b
       return reply.hijack()
     }
   })
+
+  /**
+   * Whether maintenance keeps the caller from this page. Forms go on to the API, whose refusal lets the browser keep
+   * what was typed.
+   */
+  async function isShutOut(request: FastifyRequest): Promise<boolean> {
+    if (!switches.site.maintenance || !isRead(request.method)) return false
+    return !isAlwaysOpen(request) && !isStaff(await request.actor())
+  }
 
   /** `cookie`: the cookies that the API may see. */
   async function render(
@@ -129,7 +148,7 @@ export async function pages(app: FastifyInstance, { build, mode, site, socket, b
     const html: { bytes?: Buffer } = {}
     context.set(keys.htmlContext, html)
     context.set(keys.nonceContext, nonce)
-    context.set(keys.siteContext, site)
+    context.set(keys.siteContext, { ...site, off: switches.site.off })
     const response = await handlerOf(new URL(webRequest.url).pathname)(webRequest, context)
     if (told.isAway && isRead(request.method) && isPage(response)) return leadToMaintenance(request)
     for (const cookie of told.cookies) response.headers.append('set-cookie', cookie)
@@ -193,6 +212,7 @@ export async function pages(app: FastifyInstance, { build, mode, site, socket, b
   /** Sends a cached page, bypassing all hooks. */
   function sendAtOnce(request: FastifyRequest, reply: FastifyReply): boolean {
     if (request.routeOptions.url !== pagesRoute || !isShared(request) || app.isStopping()) return false
+    if (switches.site.maintenance) return false
     if (hasBody(request) || hasTwoHosts(request)) return false
     // The cache holds only pages of known hosts with well-formed addresses.
     const page = cache.find(addressOf(request), maxAgeMs())
@@ -310,16 +330,22 @@ const isData = ({ url }: FastifyRequest) => url.split('?', 1)[0]!.endsWith('.dat
 /** In page data, 202 stands for a redirect. */
 const isPage = ({ status }: Response) => status < 300 && status !== 202
 
+const { maintenance: maintenancePage, login: loginPage } = makePaths(defaultBrand)
+const openPages = [maintenancePage(), loginPage()]
+
+/** Pages that work during maintenance: the one about it, and the login of staff. */
+const isAlwaysOpen = ({ url }: FastifyRequest) =>
+  openPages.includes(pageOfData(url.split('?', 1)[0]!).replace(/\/$/, ''))
+
 /** While the database is away, a page missing most of its parts would look as if nothing existed. */
 function leadToMaintenance(request: FastifyRequest): { response: Response; body: Buffer } {
-  const { maintenance } = makePaths(defaultBrand)
   const noStore = { 'cache-control': 'no-store' }
   const response = isData(request)
     ? new Response(null, {
         status: 204,
-        headers: { ...noStore, 'x-remix-redirect': maintenance(pageOfData(request.url)) },
+        headers: { ...noStore, 'x-remix-redirect': maintenancePage(pageOfData(request.url)) },
       })
-    : new Response(null, { status: 302, headers: { ...noStore, location: maintenance(request.url) } })
+    : new Response(null, { status: 302, headers: { ...noStore, location: maintenancePage(request.url) } })
   return { response, body: Buffer.alloc(0) }
 }
 

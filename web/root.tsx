@@ -10,7 +10,7 @@ import { useRouteFocus } from '#web/layouts/use-route-focus.ts'
 import { useSessionWatch } from '#web/layouts/use-session-watch.ts'
 import { useVisitorStatus } from '#web/lib/analytics.ts'
 import { ApiError, apiOf } from '#web/lib/api.ts'
-import { pageContext } from '#web/lib/context.ts'
+import { pageContext, siteContext } from '#web/lib/context.ts'
 import { isEntryPath } from '#web/lib/entry-paths.ts'
 import { hasSessionCookie, type Session, type SessionUser, useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
@@ -41,6 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   return {
     user: hasSessionCookie(request) ? await findUser(url, context) : null,
     now: Math.floor(Date.now() / 1000),
+    off: context.get(siteContext).off,
   }
 }
 

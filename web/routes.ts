@@ -87,6 +87,8 @@ export default [
     page('adminRoles', 'modules/people/routes/roles.tsx'),
     page('adminJobs', 'modules/admin/routes/jobs.tsx'),
     page('adminSynonyms', 'modules/admin/routes/synonyms.tsx'),
+    page('adminMaintenance', 'modules/admin/routes/maintenance.tsx'),
+    page('adminFeatures', 'modules/admin/routes/features.tsx'),
     page('adminOutbox', 'modules/notifications/routes/outbox.tsx'),
     page('adminCases', 'modules/moderation/routes/cases.tsx'),
     page('adminCase', 'modules/moderation/routes/case.tsx'),

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { answerTo, troubleOf } from '#lib/database-errors.ts'
 import { DomainError, type FieldErrors } from '#lib/errors.ts'
+import { UnderMaintenance } from '#lib/site-state.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { SearchOverloaded, SearchTimeout } from '#search/engine.ts'
@@ -60,7 +61,11 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 export function sendError(reply: FastifyReply, error: DomainError) {
   reply.request.refusal = error
   if (error instanceof RateLimited) reply.header('retry-after', error.retryAfterSeconds)
-  if (error.status === 503 || error.status === 507) reply.header('retry-after', awayRetrySeconds)
+  if (error.status === 503 || error.status === 507)
+    reply.header(
+      'retry-after',
+      error instanceof UnderMaintenance ? error.retryAfterSeconds : awayRetrySeconds,
+    )
   return reply.code(error.status).send(bodyOf(error))
 }
 

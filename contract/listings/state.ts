@@ -63,6 +63,7 @@ const showingRefusals = [
 
 export const publishListing = endpoint('POST', '/listings/:id/publish', {
   ...moving,
+  features: ['publishing'],
   summary: 'Publish a draft',
   description: 'A draft that lacks something is refused with 422, which names every missing field.',
   body: publishing,

@@ -164,6 +164,7 @@ const creating = { ...writing, reply: listing, status: 201, idempotent: true } a
 
 export const createListing = endpoint('POST', '/listings', {
   ...creating,
+  features: ['publishing'],
   summary: 'Create a draft',
   description:
     'Needs a title alone. Fields that are given must be valid; the others can follow before publishing. Without a category the draft gets one that suits its title, which publishing does not accept until `PUT` names a category.',
@@ -172,6 +173,7 @@ export const createListing = endpoint('POST', '/listings', {
 })
 export const createUserListing = endpoint('POST', '/users/:username/listings', {
   ...creating,
+  features: ['publishing'],
   summary: 'Create a draft, or a listing that is published at once',
   description:
     "The listing is the caller's own: the path names them by username or number, or has the literal 1. Without `active` it is a draft, which may lack a title; with `active` it is published under all rules, or not created at all.",
@@ -188,6 +190,7 @@ export const createUserListing = endpoint('POST', '/users/:username/listings', {
 })
 export const copyListing = endpoint('POST', '/listings/:id/copy', {
   ...creating,
+  features: ['publishing'],
   summary: 'Create a draft with the texts and photos of a finished listing',
   params: idParams,
   errors: [

@@ -4,7 +4,7 @@ import { type ErrorCode, errorStatus, errorText } from '#contract/errors.ts'
 /** Every error code that a call can return: those implied by its declaration, and those it lists. */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, access, params, query, body, files, challenge, limit, idempotent, errors = [] } = endpoint
-  const { isAlwaysServed = false, secondFactor, refusesInputAs } = endpoint
+  const { isAlwaysServed = false, features, secondFactor, refusesInputAs } = endpoint
   const isChange = method !== 'GET'
   const codes: (ErrorCode | false | undefined)[] = [
     'bad_request',
@@ -25,6 +25,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     (challenge || limit || (!isChange && !isAlwaysServed)) && 'rate_limited',
     !isAlwaysServed && 'overloaded',
     !isAlwaysServed && 'maintenance',
+    features && 'feature_off',
     isChange && 'storage_full',
     idempotent && 'idempotency_key_reused',
     ...errors,

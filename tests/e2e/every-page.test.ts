@@ -285,6 +285,8 @@ const test = base
       adminJobs: [by('admin', paths.adminJobs())],
       adminSynonyms: [by('admin', paths.adminSynonyms({ rijec: 'mašina' }))],
       adminOutbox: [by('admin', paths.adminOutbox())],
+      adminMaintenance: [by('admin', paths.adminMaintenance())],
+      adminFeatures: [by('admin', paths.adminFeatures())],
       adminPhotoFlags: [by('admin', paths.adminPhotoFlags())],
       adminCases: [
         by('admin', paths.adminCases(), paths.adminCases({ pregled: 'rijeseno', razlog: 'spam' })),

@@ -17,7 +17,14 @@ const forModerators = [
   '/admin/zabranjene-rijeci',
   '/admin/zadrzane-poruke',
 ]
-const forAdmins = ['/admin/posta', '/admin/poslovi', '/admin/sinonimi', '/admin/uloge']
+const forAdmins = [
+  '/admin/odrzavanje',
+  '/admin/posta',
+  '/admin/poslovi',
+  '/admin/prekidaci',
+  '/admin/sinonimi',
+  '/admin/uloge',
+]
 
 test('opens each staff page to its role alone', async ({ site, make, login, db }) => {
   const cookieOf = async (role: 'member' | 'moderator' | 'admin') =>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { pageErrorText } from '#contract/page-errors.ts'
 import { brand } from '#web/lib/site.ts'
 import { Logo } from '#web/ui/logo.tsx'
@@ -5,7 +6,7 @@ import { useComeback } from './use-comeback.ts'
 import { RetryStatus } from './retry-status.tsx'
 
 /** A market stall whose awning is being mended. Returns to `returnTo` by itself once that answers again. */
-export function MaintenanceNotice({ returnTo }: { returnTo: string }) {
+export function MaintenanceNotice({ returnTo, children }: { returnTo: string; children?: ReactNode }) {
   const { state, secondsLeft, tryNow } = useComeback(returnTo)
   const isTrying = state === 'trying'
   return (
@@ -37,6 +38,7 @@ export function MaintenanceNotice({ returnTo }: { returnTo: string }) {
         <p className="mt-2 max-w-md text-muted">
           Vraćamo se uskoro. Čim budemo spremni, vratit ćemo vas tamo gdje ste stali. Hvala na strpljenju.
         </p>
+        {children}
       </div>
       <a
         href={returnTo}

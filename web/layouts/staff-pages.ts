@@ -11,6 +11,8 @@ import ScanSearch from 'lucide-react/icons/scan-search'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import ToggleRight from 'lucide-react/icons/toggle-right'
+import Wrench from 'lucide-react/icons/wrench'
 import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import type { SessionUser } from '#web/lib/session.ts'
@@ -120,6 +122,20 @@ export const staffPages: readonly StaffPage[] = [
     label: 'Sinonimi u pretrazi',
     hint: 'Riječi koje u pretrazi znače isto',
     Icon: BookA,
+    role: 'admin',
+  },
+  {
+    to: paths.adminFeatures(),
+    label: 'Prekidači',
+    hint: 'Mogućnosti koje se mogu pojedinačno isključiti',
+    Icon: ToggleRight,
+    role: 'admin',
+  },
+  {
+    to: paths.adminMaintenance(),
+    label: 'Održavanje',
+    hint: 'Zatvorite stranicu za sve osim osoblja',
+    Icon: Wrench,
     role: 'admin',
   },
 ]

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { FeaturesOff } from '#contract/features.ts'
 
 export type ApiReply = { status: number; body: unknown }
 
@@ -20,6 +21,8 @@ export type Site = {
   origin: string
   /** Null if no tiles are configured. */
   map: MapTiles | null
+  /** What operators have switched off, with the texts for users. */
+  off: FeaturesOff
 }
 
 export const siteContext = createContext<Site>()

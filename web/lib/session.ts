@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CurrentUser } from '#contract/accounts.ts'
+import type { FeaturesOff } from '#contract/features.ts'
 
 /** The header's view of the logged-in user. */
 export type SessionUser = Pick<
@@ -22,7 +23,12 @@ export type SessionUser = Pick<
  * Read by the root for every page. `now`, in unix seconds, is the server's, so that server and browser render
  * the same "prije 2 h".
  */
-export type Session = { user: SessionUser | null; now: number }
+export type Session = {
+  user: SessionUser | null
+  now: number
+  /** Features that operators have switched off, with the texts for users. */
+  off: FeaturesOff
+}
 
 /** Undefined only if the root loader failed. */
 export const useSession = () => useRouteLoaderData<() => Session>('root')

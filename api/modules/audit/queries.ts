@@ -32,3 +32,13 @@ export const listAuditChanges = (db: Db, subject: string, limit: number) =>
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+/** The same of several subjects together. */
+export const listAuditChangesOf = (db: Db, subjects: readonly string[], limit: number) =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', 'actor_name', 'action', 'subject', 'at', 'before', 'after'])
+    .where('subject', 'in', subjects)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

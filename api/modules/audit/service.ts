@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { insertAudit, listAudit, listAuditChanges } from './queries.ts'
+import { insertAudit, listAudit, listAuditChanges, listAuditChangesOf } from './queries.ts'
 
 export type Audited = {
   actor: Actor
@@ -34,3 +34,21 @@ export const listActions = (db: Db, subject: string, limit: number) => listAudit
 
 /** The same with what they changed. */
 export const listChanges = (db: Db, subject: string, limit: number) => listAuditChanges(db, subject, limit)
+
+export const listChangesOf = (db: Db, subjects: readonly string[], limit: number) =>
+  listAuditChangesOf(db, subjects, limit)
+
+/** The same for what a command on the machine does; `name` says whose it is. */
+export const recordCommand = (
+  trx: Db,
+  { name, action, subject, before, after, at }: Omit<Audited, 'actor'> & { name: string },
+) =>
+  insertAudit(trx, {
+    actor_id: null,
+    actor_name: name,
+    action,
+    subject,
+    before: json(before),
+    after: json(after),
+    at,
+  })

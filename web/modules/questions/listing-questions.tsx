@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { questionAnchor, questionPath } from '#contract/question-path.ts'
 import { type QuestionsChanged, questionsChanged } from '#contract/questions.ts'
+import { useOff } from '#web/lib/features.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { onLive } from '#web/lib/live.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -35,6 +36,7 @@ export function ListingQuestions({ listing, questions, problem }: ListingQuestio
   const { id, title, isOwn, isActive } = listing
   const { list, total, page, lastPage, shown, key } = questions
   const user = useSession()?.user
+  const off = useOff('questions')
   const { revalidate } = useRevalidator()
   useEffect(
     () =>
@@ -69,9 +71,13 @@ export function ListingQuestions({ listing, questions, problem }: ListingQuestio
           </QuestionForm>
         ) : (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <ButtonLink to={paths.login(target)} rel="nofollow" kind="quiet">
-              Prijavite se da postavite pitanje
-            </ButtonLink>
+            {off === undefined ? (
+              <ButtonLink to={paths.login(target)} rel="nofollow" kind="quiet">
+                Prijavite se da postavite pitanje
+              </ButtonLink>
+            ) : (
+              <span className="text-muted">{off}</span>
+            )}
             {total === 0 && <span className="text-muted">Još nema pitanja.</span>}
           </p>
         ))}

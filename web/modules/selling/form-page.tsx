@@ -1,4 +1,6 @@
+import { useOff } from '#web/lib/features.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
 import type { FormParts, Option } from './form-parts.ts'
 import { ListingForm } from './components/form/listing-form.tsx'
@@ -30,19 +32,28 @@ type FormPageProps = {
 export function FormPage(props: FormPageProps) {
   const { title, formKey, parts, frame, values, photos = [], taken = [], answer, ...rest } = props
   const { changeTo, backTo, listing } = rest
+  const isPublishing = listing?.isDraft ?? true
+  const off = useOff('publishing')
   return (
     <PostPage title={title} path={parts.category.path} changeTo={changeTo} {...(backTo && { backTo })}>
-      <ListingForm
-        key={formKey}
-        parts={parts}
-        models={answer?.models ?? parts.brand.models}
-        listing={listing}
-        initial={values}
-        photos={photos}
-        taken={taken}
-        {...frame}
-        problem={answer}
-      />
+      {isPublishing && off !== undefined && (
+        <div className="mb-4">
+          <Alert tone="info">{off}</Alert>
+        </div>
+      )}
+      {(listing || off === undefined) && (
+        <ListingForm
+          key={formKey}
+          parts={parts}
+          models={answer?.models ?? parts.brand.models}
+          listing={listing}
+          initial={values}
+          photos={photos}
+          taken={taken}
+          {...frame}
+          problem={answer}
+        />
+      )}
     </PostPage>
   )
 }

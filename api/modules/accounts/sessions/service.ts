@@ -4,6 +4,7 @@ import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { banned, restrictionOf } from '#lib/restrictions.ts'
 import type { Session } from '#lib/session.ts'
+import { UnderMaintenance } from '#lib/site-state.ts'
 import { countUnreadQuestions } from '#lib/unread-questions.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { SessionView } from '#contract/accounts-security.ts'
@@ -53,6 +54,8 @@ export async function startSession(
 ): Promise<Entry> {
   const now = deps.now()
   if (restrictionOf(account, now)?.kind === 'ban') throw banned()
+  const { maintenance } = deps.site
+  if (maintenance && account.role === 'member') throw new UnderMaintenance(maintenance, now)
   await deleteStaleSessions(trx, account.id, {
     unusedSince: before(now, sessionSlidingSeconds),
     madeBefore: before(now, sessionAbsoluteSeconds),

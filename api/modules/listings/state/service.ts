@@ -4,6 +4,7 @@ import type { Db } from '#lib/db.ts'
 import { inBatches } from '#lib/batches.ts'
 import { DomainError } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
+import { assertFeature } from '#lib/site-state.ts'
 import { secondsBefore } from '#lib/time.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
 import { announceListing } from '#api/modules/follows/jobs.ts'
@@ -47,6 +48,7 @@ export async function publishLocked(
   trx: Db,
   given: { actor: Actor; seller: SellerRow; listing: LockedListing; duration: number | null | undefined },
 ): Promise<void> {
+  assertFeature(deps, 'publishing')
   const { actor, seller, listing, duration } = given
   const now = deps.now()
   const to = nextState(actor, listing, 'publish', now)

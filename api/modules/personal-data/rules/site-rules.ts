@@ -17,9 +17,11 @@ export const siteRules = {
   city: reference,
   country: reference,
   country_state: reference,
+  feature_switch: operators,
   model: reference,
   reference_file: reference,
   learned_category: computed,
+  maintenance: operators,
   // The words of an erased title leave with the next lesson, which the erasure asks for.
   learned_word: computed,
   price_level: computed,

@@ -132,11 +132,12 @@ async function tellOf(deps: Deps, offer: Offer, targets: readonly Target[], now:
   ]
   for (let from = 0; from < due.length; from += toldAtOnce) {
     const some = due.slice(from, from + toldAtOnce)
-    await deps.db.transaction().execute((trx) => tellSome(trx, offer, some, now))
+    await deps.db.transaction().execute((trx) => tellSome(deps, trx, offer, some, now))
   }
 }
 
-async function tellSome(trx: Db, offer: Offer, due: readonly Due[], now: Date) {
+async function tellSome({ site }: Deps, trx: Db, offer: Offer, due: readonly Due[], now: Date) {
+  const mails = site.off.saved_search_mails === undefined
   const matches = due.map(({ target, price, isRepost }): Match => ({
     saved_search_id: target.id,
     price_fening: price,
@@ -149,13 +150,17 @@ async function tellSome(trx: Db, offer: Offer, due: readonly Due[], now: Date) {
   await publishNotices(
     trx,
     searchFound,
-    told.map((one) => eventOf(offer, one, now)),
+    told.map((one) => eventOf(offer, one, { mails, now })),
     now,
   )
 }
 
 /** One line a day for each search, or a week for those who want it weekly. */
-function eventOf({ id: listingId, title, seller_id }: Offer, { target, price, isReduced }: Due, now: Date) {
+function eventOf(
+  { id: listingId, title, seller_id }: Offer,
+  { target, price, isReduced }: Due,
+  { mails, now }: { mails: boolean; now: Date },
+) {
   const { id, account_id, name, frequency, by_mail, by_push } = target
   const timing: Timing = frequency === 'off' ? 'instant' : frequency
   return {
@@ -167,6 +172,6 @@ function eventOf({ id: listingId, title, seller_id }: Offer, { target, price, is
     aboutAccountId: seller_id,
     sourceId: id,
     timing,
-    channels: { mail: by_mail, push: by_push },
+    channels: { mail: by_mail && mails, push: by_push },
   }
 }

@@ -8,6 +8,7 @@ import { type ConversationThread, keepDraft } from '#contract/conversations.ts'
 import type { QuickReply } from '#contract/conversation-tags.ts'
 import { amountLength, messageLength } from '#contract/limits.ts'
 import { callApi } from '#web/lib/browser-api.ts'
+import { useOff } from '#web/lib/features.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -37,6 +38,7 @@ export function Composer(props: ComposerProps) {
   const { conversation, replies, repliesPath, target, last, onSend, problem } = props
   const { id, listing, draft } = conversation
   const field = useRef<HTMLTextAreaElement>(null)
+  const takesPhotos = useOff('photo_upload') === undefined
   const keep = (text: string, isLast = false) =>
     void callApi(
       keepDraft,
@@ -81,7 +83,7 @@ export function Composer(props: ComposerProps) {
           {isNegotiable && (
             <OfferForm id={id} target={target} hasProblem={problem?.values.act === 'ponudi'} />
           )}
-          {conversation.may_send_photos && <PhotoForm id={id} target={target} last={last} />}
+          {conversation.may_send_photos && takesPhotos && <PhotoForm id={id} target={target} last={last} />}
         </div>
         <Form
           method="post"

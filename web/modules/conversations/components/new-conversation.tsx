@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { messageLength } from '#contract/limits.ts'
+import { useOff } from '#web/lib/features.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { paths } from '#web/lib/site.ts'
@@ -20,7 +21,9 @@ type NewConversationProps = { starting: Starting; place: Place; problem: Problem
 
 /** The first message to a seller or a user. */
 export function NewConversation({ starting, place, problem }: NewConversationProps) {
-  const { user, listing, refusal } = starting
+  const { user, listing } = starting
+  const off = useOff('messages')
+  const refusal = starting.refusal ?? off ?? null
   const name = nameOf(user)
   const target = listPath(place, { oglas: place.listingId, korisnik: place.username })
   // Only a script can tell that a repeat is one.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OwnSite } from '#contract/links/look-alike.ts'
+import { useOff } from '#web/lib/features.ts'
 import { useNow } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import type { Problem } from '#web/modules/conversations/acts.ts'
@@ -23,6 +24,8 @@ type ThreadPaneProps = {
 /** An open conversation. Its key is the conversation, so that nothing of another one stays. */
 export function ThreadPane({ opened, loaded, place, own, problem }: ThreadPaneProps) {
   const { conversation } = opened
+  const off = useOff('messages')
+  const refusal = conversation.refusal ?? off ?? null
   const thread = useThread(opened)
   const { isTyping, tell } = useTyping(conversation.id)
   const now = useClock()
@@ -41,7 +44,7 @@ export function ThreadPane({ opened, loaded, place, own, problem }: ThreadPanePr
         now={now}
         target={target}
       />
-      {conversation.refusal === null ? (
+      {refusal === null ? (
         <>
           <output className="px-4 text-sm text-muted empty:hidden">
             {isTyping && `${conversation.username} piše…`}
@@ -61,7 +64,7 @@ export function ThreadPane({ opened, loaded, place, own, problem }: ThreadPanePr
         </>
       ) : (
         <div className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-          <Alert tone="info">{conversation.refusal}</Alert>
+          <Alert tone="info">{refusal}</Alert>
         </div>
       )}
     </>

@@ -1,6 +1,8 @@
 import type { Groupable } from '#contract/groups.ts'
 import { groupTitleLength } from '#contract/limits.ts'
+import { useOff } from '#web/lib/features.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
@@ -18,10 +20,12 @@ type GroupFormProps = {
 }
 
 export function GroupForm({ group, listings, formKey, problem }: GroupFormProps) {
+  const off = useOff('groups')
   const chosen = problem
     ? problem.values.chosen
     : listings.flatMap(({ id, group_id }) => (group && group_id === group.id ? [id] : []))
   const error = problem?.fields['listing_ids']
+  if (off !== undefined) return <Alert tone="info">{off}</Alert>
   return (
     <PostForm problem={problem} values={group} className="flex flex-col gap-4">
       <input type="hidden" name="kljuc" value={formKey} />

@@ -1,4 +1,5 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
+import { useOff } from '#web/lib/features.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
@@ -12,6 +13,8 @@ type MessageLinkProps = {
 
 /** Leads to a conversation with the seller about the listing; visitors log in first. */
 export function MessageLink({ id, isMain, isInBar = false }: MessageLinkProps) {
+  const off = useOff('messages')
+  if (off !== undefined) return isInBar ? null : <p className="text-sm text-muted">{off}</p>
   return (
     <ButtonLink
       to={`${paths.messages({ oglas: id })}#conversation`}

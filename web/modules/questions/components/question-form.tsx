@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { questionLength } from '#contract/limits.ts'
+import { useOff } from '#web/lib/features.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -32,6 +34,8 @@ export function QuestionForm({
   hint,
   children,
 }: QuestionFormProps) {
+  const off = useOff('questions')
+  if (off !== undefined) return <Alert tone="info">{off}</Alert>
   return (
     <PostForm
       action={target}

@@ -9,6 +9,7 @@ import {
   reportReasons,
 } from '#contract/reports.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { useOff } from '#web/lib/features.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { requireUser } from '#web/lib/guards.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -84,16 +85,17 @@ const headings = {
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
   const { subject, isOwn, open, back } = loaderData
+  const off = useOff('reports')
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-6">
       <div>
         <h1 className="text-2xl font-bold">{headings[subject.type]}</h1>
         <p className="mt-1 [overflow-wrap:anywhere] text-muted">{subject.name}</p>
       </div>
-      {isOwn ? (
+      {isOwn || off !== undefined ? (
         <>
           <Alert tone="info">
-            {subject.type === 'listing' ? 'Ovo je vaš oglas.' : 'Ne možete prijaviti sami sebe.'}
+            {off ?? (subject.type === 'listing' ? 'Ovo je vaš oglas.' : 'Ne možete prijaviti sami sebe.')}
           </Alert>
           <ButtonLink to={back} kind="quiet" className="self-start">
             Nazad

@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router'
 import { savedSearchNameLength } from '#contract/limits.ts'
 import { alertFrequencies } from '#contract/saved-searches.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
+import { useOff } from '#web/lib/features.ts'
 import { paths } from '#web/lib/site.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -24,6 +25,7 @@ type SearchRowProps = {
 /** A saved search: what it asks for, how many results are new, and when it tells of them. */
 export function SearchRow({ row, target, problem }: SearchRowProps) {
   const { id, name, filters, news, alerts, savedOn, settings } = row
+  const off = useOff('saved_search_mails')
   return (
     <article className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -81,6 +83,7 @@ export function SearchRow({ row, target, problem }: SearchRowProps) {
               <Checkbox name="by_mail">E-mailom</Checkbox>
               <Checkbox name="by_push">Na uređaju</Checkbox>
             </div>
+            {off !== undefined && <p className="text-sm text-muted">{off}</p>}
             <SubmitButton name={searchFields.act} value="sacuvaj" className="self-start">
               Sačuvaj
             </SubmitButton>

@@ -1,7 +1,9 @@
 import { getListingLimits } from '#contract/listings/state.ts'
 import { apiOf } from '#web/lib/api.ts'
+import { useOff } from '#web/lib/features.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
 import { publishTiles } from '#web/modules/selling/tiles.ts'
 import { findLatestDraft, findSeller } from '#web/modules/selling/load.ts'
@@ -25,10 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = () => pageMeta({ title: 'Objavite oglas', isIndexed: false })
 
 export default function Publish({ loaderData: { block, drafts, limits } }: Route.ComponentProps) {
+  const off = useOff('publishing')
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 sm:px-6">
       <h1 className="text-2xl font-bold">Objavite oglas</h1>
-      {block ? (
+      {off !== undefined ? (
+        <Alert tone="info">{off}</Alert>
+      ) : block ? (
         <PublishBlockNotice block={block} returnTo={paths.publish()} />
       ) : (
         <>

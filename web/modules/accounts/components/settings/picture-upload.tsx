@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { maxPhotoBytes } from '#contract/limits.ts'
 import { uploadAvatar } from '#contract/settings.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
+import { useOff } from '#web/lib/features.ts'
 import { keepFiles, takeFiles } from '#web/lib/kept-files.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { paths } from '#web/lib/site.ts'
@@ -31,6 +32,7 @@ async function send(file: File, crop: Crop | null) {
 /** Choosing a photo and then its crop; without JavaScript the middle is used. */
 export function PictureUpload({ problem }: { problem: string | null }) {
   const isLive = useHydrated()
+  const off = useOff('photo_upload')
   const navigate = useNavigate()
   const [picked, setPicked] = useState<{ file: File; address: string } | null>(null)
   const [ownProblem, setOwnProblem] = useState<string | null>(null)
@@ -96,6 +98,7 @@ export function PictureUpload({ problem }: { problem: string | null }) {
     }
   }
 
+  if (off !== undefined) return <Alert tone="info">{off}</Alert>
   const shownProblem = ownProblem ?? (picked ? null : problem)
   return (
     <PostForm encType="multipart/form-data" noValidate={false}>

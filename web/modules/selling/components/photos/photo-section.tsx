@@ -14,7 +14,9 @@ import {
   useState,
 } from 'react'
 import { maxPhotoBytes } from '#contract/limits.ts'
+import { useOff } from '#web/lib/features.ts'
 import { useKept } from '#web/lib/use-kept.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import type { DraftSaver } from '#web/modules/selling/draft-saver.ts'
@@ -43,6 +45,7 @@ const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
 export function PhotoSection({ saver, initial, limit, children }: PhotoSectionProps) {
   const isLive = useHydrated()
+  const off = useOff('photo_upload')
   const id = useId()
   const [items, setItems] = useState<PhotoItem[]>(() => initial.map(itemOf))
   const [problem, setProblem] = useState<string | null>(null)
@@ -129,38 +132,42 @@ export function PhotoSection({ saver, initial, limit, children }: PhotoSectionPr
               </Suspense>
             </div>
           )}
-          <div
-            onDragOver={(event) => {
-              event.preventDefault()
-              setIsOver(true)
-            }}
-            onDragLeave={() => setIsOver(false)}
-            onDrop={onDrop}
-            data-drop
-            className={`flex flex-col items-center gap-3 rounded-card border-2 border-dashed px-4 py-6 text-center ${isOver ? 'border-primary bg-primary-soft' : 'border-line-strong'}`}
-          >
-            <p className="text-muted max-sm:hidden">
-              Prevucite fotografije ovdje ili ih odaberite s uređaja.
-            </p>
-            <div className="flex flex-wrap justify-center gap-3">
-              <PickButton
-                label="Dodaj fotografije"
-                Icon={ImagePlus}
-                accept={accepted}
-                multiple
-                onPick={take}
-              />
-              <PickButton
-                label="Uslikaj"
-                Icon={Camera}
-                accept="image/*"
-                capture="environment"
-                onPick={take}
-                className="sm:hidden"
-              />
+          {off === undefined ? (
+            <div
+              onDragOver={(event) => {
+                event.preventDefault()
+                setIsOver(true)
+              }}
+              onDragLeave={() => setIsOver(false)}
+              onDrop={onDrop}
+              data-drop
+              className={`flex flex-col items-center gap-3 rounded-card border-2 border-dashed px-4 py-6 text-center ${isOver ? 'border-primary bg-primary-soft' : 'border-line-strong'}`}
+            >
+              <p className="text-muted max-sm:hidden">
+                Prevucite fotografije ovdje ili ih odaberite s uređaja.
+              </p>
+              <div className="flex flex-wrap justify-center gap-3">
+                <PickButton
+                  label="Dodaj fotografije"
+                  Icon={ImagePlus}
+                  accept={accepted}
+                  multiple
+                  onPick={take}
+                />
+                <PickButton
+                  label="Uslikaj"
+                  Icon={Camera}
+                  accept="image/*"
+                  capture="environment"
+                  onPick={take}
+                  className="sm:hidden"
+                />
+              </div>
+              <p className="text-sm text-muted tabular-nums">{`${items.length} / ${limit}`}</p>
             </div>
-            <p className="text-sm text-muted tabular-nums">{`${items.length} / ${limit}`}</p>
-          </div>
+          ) : (
+            <Alert tone="info">{off}</Alert>
+          )}
           {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
           <output className="sr-only">{said}</output>
         </>

@@ -4,11 +4,14 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import Star from 'lucide-react/icons/star'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { useOff } from '#web/lib/features.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { UploadedPhoto } from '#web/modules/selling/photo-uploads.ts'
 
 /** A listing's photos as plain forms that work without JavaScript. */
 export function PlainPhotos({ photos, limit }: { photos: readonly UploadedPhoto[]; limit: number }) {
+  const off = useOff('photo_upload')
   return (
     <div className="flex flex-col gap-4">
       {photos.length > 0 && (
@@ -22,7 +25,8 @@ export function PlainPhotos({ photos, limit }: { photos: readonly UploadedPhoto[
           </ul>
         </form>
       )}
-      {photos.length < limit && (
+      {off !== undefined && <Alert tone="info">{off}</Alert>}
+      {photos.length < limit && off === undefined && (
         <form
           method="post"
           encType="multipart/form-data"

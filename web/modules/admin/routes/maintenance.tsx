@@ -1,0 +1,100 @@
+import { redirect } from 'react-router'
+import { switchReasonLength } from '#contract/limits.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { endMaintenance, getMaintenanceOverview, startMaintenance } from '#contract/site-switches.ts'
+import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
+import { formatDateTime, fromDateTimeInput, toDateTimeInput } from '#web/lib/format.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { CountedField } from '#web/ui/counted-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SwitchHistory } from '#web/modules/admin/components/switch-history.tsx'
+import type { Route } from './+types/maintenance.ts'
+
+const outcomes: Record<string, string> = {
+  ukljuceno: 'Održavanje je uključeno. Posjetioci vide najavu, a osoblje radi kao i dosad.',
+  iskljuceno: 'Održavanje je isključeno. Stranica je ponovo otvorena svima.',
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const found = await apiOf(context).call(getMaintenanceOverview, {}).catch(routeError)
+  return { ...found, outcome: outcomes[parseQuery(url.search)['gotovo'] ?? ''] }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const api = apiOf(context)
+  const values = { reason: String(form.get('reason') ?? ''), ends_at: String(form.get('ends_at') ?? '') }
+  try {
+    if (form.get('intent') === 'end') {
+      await api.call(endMaintenance, {})
+      return redirect(paths.adminMaintenance({ gotovo: 'iskljuceno' }))
+    }
+    const ends_at = values.ends_at === '' ? null : (fromDateTimeInput(values.ends_at) ?? values.ends_at)
+    await api.call(startMaintenance, { body: unchecked({ reason: values.reason, ends_at }) })
+  } catch (error) {
+    return formProblem(error, values)
+  }
+  return redirect(paths.adminMaintenance({ gotovo: 'ukljuceno' }))
+}
+
+export const meta = () => pageMeta({ title: 'Održavanje', isIndexed: false })
+
+export default function Maintenance({ loaderData, actionData }: Route.ComponentProps) {
+  const { data: current, history, outcome } = loaderData
+  const start = current && {
+    reason: current.reason,
+    ends_at: current.ends_at === null ? '' : toDateTimeInput(current.ends_at),
+  }
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <h1 className="text-2xl font-bold">Održavanje</h1>
+      {!actionData && outcome && <Alert tone="success">{outcome}</Alert>}
+      {current && (
+        <Alert tone="info">{`Stranica je zatvorena od ${formatDateTime(current.started_at)}.`}</Alert>
+      )}
+      <section className="rounded-card border border-line bg-surface p-4 sm:p-5">
+        <PostForm key={history[0]?.id} problem={actionData} values={start} className="flex flex-col gap-4">
+          <p className="text-muted">
+            Za vrijeme održavanja svi osim osoblja vide samo najavu, a programi dobijaju odgovor 503. Osoblje
+            se i dalje može prijaviti, a poslovi u pozadini teku. Kad isključite održavanje, posjetioci se
+            sami vraćaju tamo gdje su stali.
+          </p>
+          <CountedField
+            label="Razlog, za posjetioce"
+            name="reason"
+            rows={3}
+            isLow
+            max={switchReasonLength}
+            hint="Npr. Selimo podatke na nove servere."
+          />
+          <TextField
+            label="Očekivani kraj (nije obavezno)"
+            name="ends_at"
+            type="datetime-local"
+            className="max-w-64"
+          />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton name="intent" value="start" kind={current ? 'quiet' : 'danger'}>
+              {current ? 'Sačuvaj najavu' : 'Uključi održavanje'}
+            </SubmitButton>
+            {current && (
+              <SubmitButton name="intent" value="end">
+                Isključi održavanje
+              </SubmitButton>
+            )}
+          </div>
+        </PostForm>
+        <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
+          Kad se niko ne može prijaviti, isto radi naredba na serveru:{' '}
+          <code>npm run maintenance -- on|off</code>
+        </p>
+      </section>
+      <SwitchHistory history={history} />
+    </div>
+  )
+}
