@@ -3,6 +3,9 @@ import { DomainError, HiddenAddress } from './errors.ts'
 
 export const isStaff = (actor: Actor | null) => actor?.role === 'moderator' || actor?.role === 'admin'
 
+/** Whether maintenance lets them in; staff may set up a second factor meanwhile. */
+export const worksInMaintenance = (actor: Actor | null) => isStaff(actor) || Boolean(actor?.dueRole)
+
 /** Staff pages and calls do not exist for anyone else; staff without a second factor are told what they lack. */
 export function requireStaff(actor: Actor | null): Actor {
   if (actor?.dueRole) throw new DomainError('second_factor_required')

@@ -17,7 +17,7 @@ import { RateLimited } from '#lib/rate-limiter.ts'
 import { hasBody, hasTwoHosts, isRead, pagesRoute } from '#lib/requests.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { SiteState } from '#lib/site-state.ts'
-import { isStaff } from '#lib/staff.ts'
+import { isStaff, worksInMaintenance } from '#lib/staff.ts'
 import { inProcessCaller } from '#api/plugins/in-process.ts'
 import { NotAdmitted } from '#api/plugins/load-shedding.ts'
 import { standingOf } from '#api/plugins/read-limits.ts'
@@ -132,7 +132,7 @@ export async function pages(
    */
   async function isShutOut(request: FastifyRequest): Promise<boolean> {
     if (!switches.site.maintenance || !isRead(request.method)) return false
-    return !isAlwaysOpen(request) && !isStaff(await request.actor())
+    return !isAlwaysOpen(request) && !worksInMaintenance(await request.actor())
   }
 
   /** `cookie`: the cookies that the API may see. */

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { featureOff, type SiteState, UnderMaintenance } from '#lib/site-state.ts'
-import { isStaff } from '#lib/staff.ts'
+import { worksInMaintenance } from '#lib/staff.ts'
 
 type Switched = { site: SiteState; now(): Date }
 
@@ -14,7 +14,8 @@ export const siteSwitches = fp<{ deps: Switched }>(async (app, { deps }) => {
     if (!endpoint) return
     const { maintenance, off } = deps.site
     const isOpen = !maintenance || endpoint.isAlwaysServed || endpoint.worksInMaintenance
-    if (!isOpen && !isStaff(await request.actor())) throw new UnderMaintenance(maintenance, deps.now())
+    if (!isOpen && !worksInMaintenance(await request.actor()))
+      throw new UnderMaintenance(maintenance, deps.now())
     for (const feature of endpoint.features ?? []) {
       const text = off[feature]
       if (text !== undefined) throw featureOff(text)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { switchOn } from '#tests/support/second-factor.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -48,15 +49,16 @@ test('leads visitors and members to the announcement and back, and lets staff wo
   expect((await open('/', cookies[1])).statusCode).toBe(200)
 })
 
-test('logs staff in by the form during maintenance', async ({ site, make, login }) => {
+test('logs staff in by the form during maintenance', async ({ site, make, login, db, clock }) => {
   const admin = caller(site, await login(await make.account({ role: 'admin' })))
-  const { username } = await make.account({ role: 'moderator' })
+  const { username, id } = await make.account({ role: 'moderator' })
+  const codeOf = await switchOn(db, id, clock.now)
   await admin('PUT', '/admin/maintenance', { reason: 'Proba' })
   const reply = await site.inject({
     method: 'POST',
     url: '/login?povratak=/admin',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-    payload: new URLSearchParams({ username, password: 'bazar-demo-1' }).toString(),
+    payload: new URLSearchParams({ username, password: 'bazar-demo-1', otp: codeOf() }).toString(),
   })
   await admin('DELETE', '/admin/maintenance')
   expect([reply.statusCode, reply.headers.location]).toEqual([302, '/admin'])

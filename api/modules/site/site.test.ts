@@ -4,6 +4,7 @@ import { expireListings } from '#api/modules/listings/jobs.ts'
 import { featureNames } from '#contract/features.ts'
 import { password } from '#tests/support/makers.ts'
 import { refusal, test as base } from '#tests/support/moderation.ts'
+import { switchOn } from '#tests/support/second-factor.ts'
 import { caller, plainCategory } from '#tests/support/selling.ts'
 
 const test = base.extend('admin', { scope: 'file' }, ({ person }) =>
@@ -18,6 +19,7 @@ test('answers 503 to everyone but staff during maintenance, with the reason and 
   staff,
   person,
   clock,
+  db,
 }) => {
   const member = await person()
   const visitor = caller(app)
@@ -34,9 +36,10 @@ test('answers 503 to everyone but staff during maintenance, with the reason and 
   expect((await visitor('GET', '/health')).status).toBe(200)
   expect((await staff.first.call('GET', '/search?q=golf')).status).toBe(200)
   expect((await staff.first.call('GET', '/admin/listings')).status).toBe(200)
-  const logIn = (username: string) =>
-    visitor('POST', '/auth/login', { username, password, device_name: 'proba' })
-  expect((await logIn(staff.first.username)).status).toBe(200)
+  const logIn = (username: string, otp?: string) =>
+    visitor('POST', '/auth/login', { username, password, otp, device_name: 'proba' })
+  const codeOf = await switchOn(db, staff.first.id, clock.now)
+  expect((await logIn(staff.first.username, codeOf())).status).toBe(200)
   expect((await logIn(member.username)).status).toBe(503)
 
   const ended = await admin.call('DELETE', '/admin/maintenance')
