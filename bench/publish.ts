@@ -1,12 +1,21 @@
+import { parseArgs } from 'node:util'
 import { phonePhoto } from './support/phone-photo.ts'
 import { plainLeaf } from './support/plain-leaf.ts'
 import { machine, startSite } from './support/site.ts'
 
-// Listings published a second by a dealer's program: create, three photos, publish. Ten concurrent callers.
+// Listings published a second by a dealer's program: create, photos, publish. Ten concurrent callers.
 
+const { values } = parseArgs({
+  options: {
+    /** Photos of each listing. */
+    photos: { type: 'string', default: '3' },
+    /** Listings of each caller. */
+    each: { type: 'string' },
+  },
+})
 const callers = 10
-const perCaller = 6
-const photos = 3
+const photos = Number(values.photos)
+const perCaller = Number(values.each ?? (photos === 0 ? 60 : 6))
 
 const site = await startSite()
 const sellers = await site.db
@@ -72,7 +81,7 @@ async function publishAll(token: string) {
       city_id: city.id,
     }
     const { id } = await call('/listings', draft)
-    await sendPhotos(id, headers.authorization)
+    if (photos > 0) await sendPhotos(id, headers.authorization)
     await call(`/listings/${id}/publish`)
     took.push(performance.now() - start)
   }
