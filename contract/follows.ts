@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountTypes, message } from './accounts.ts'
-import { listOf, pageNumber, unixSeconds } from './common.ts'
+import { id, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { listingItem } from './listings/read.ts'
 import { usernameParams } from './profiles.ts'
@@ -31,7 +31,17 @@ export const followedQuery = z.object({
 })
 
 /** The caller's decisions about a user. */
-export const userRelation = z.object({ data: z.object({ followed: z.boolean(), blocked: z.boolean() }) })
+export const userRelation = z.object({
+  data: z.object({
+    followed: z.boolean(),
+    blocked: z.boolean(),
+    /** Whether you saved the listing that you named. */
+    saved: z.boolean(),
+  }),
+})
+const relationQuery = z.object({
+  listing_id: id.optional().describe('One of their listings, to learn whether you saved it'),
+})
 
 const following = {
   tag: 'Saved',
@@ -58,6 +68,7 @@ export const getRelation = endpoint('GET', '/users/:username/relation', {
   access: 'member',
   summary: 'Find whether you follow or block a user',
   params: usernameParams,
+  query: relationQuery,
   reply: userRelation,
   errors: ['not_found'],
 })

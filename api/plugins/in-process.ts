@@ -20,6 +20,7 @@ type Call = {
   counted: Set<string>
   body?: unknown
   isShared?: boolean
+  exceptWith?: number | undefined
   asksExclusions?: boolean
   standing?: Standing | undefined
 }
@@ -29,6 +30,8 @@ type Answer = {
   setCookies: string[]
   /** Whether it is the same for everyone. */
   isShared: boolean
+  /** The account for which it is not. */
+  exceptWith: number | undefined
   /** Seconds until a retry, for a temporary refusal. */
   retryAfter?: string
   /** The visitor's standing with a limit that counted this call. */
@@ -63,6 +66,7 @@ export const inProcess = fp<{ sharedAnswerMs?: number | undefined }>(async (app,
   app.decorate('inProcessCalls', calls)
   app.decorateRequest('isPersonal', false)
   app.decorateRequest('asksExclusions', false)
+  app.decorateRequest('sharedExceptWith', undefined)
   app.decorate('sharedAnswers', sharedAnswerMs > 0 ? sharedAnswers(sharedAnswerMs) : undefined)
   app.setSerializerCompiler<$ZodType>(({ schema, method, url }) => (body) => {
     const { error, data } = safeEncode(schema, body)
@@ -74,6 +78,7 @@ export const inProcess = fp<{ sharedAnswerMs?: number | undefined }>(async (app,
     if (!call) return done()
     call.standing = request.standing?.nearest
     call.asksExclusions = request.asksExclusions
+    call.exceptWith = request.sharedExceptWith
     const responses = request.routeOptions.schema?.response as Record<number, unknown> | undefined
     const schema = responses?.[reply.statusCode]
     call.isShared =
@@ -116,24 +121,26 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
   if (token && request.resolvedSession) sessions.set(token, request.resolvedSession)
   const counted = new Set<string>()
   let hasChanged = false
+  const sessionOf = async () => (token ? request.resolvedSession?.catch(() => undefined) : undefined)
   // A change by this page may have excluded something.
-  const mayExclude = async () =>
-    hasChanged ||
-    hasMutes(request.headers.cookie) ||
-    Boolean(token && (await request.resolvedSession?.catch(() => undefined))?.hasExclusions)
+  const mayExclude = (session: Session | undefined) =>
+    hasChanged || hasMutes(request.headers.cookie) || Boolean(session?.hasExclusions)
 
   return async (options: CallOptions): Promise<Answer> => {
     const { method = 'GET', url = '/' } = options
     const shared = method === 'GET' ? app.sharedAnswers : undefined
     if (!shared) return send(options)
-    const excludes = await mayExclude()
+    const session = await sessionOf()
+    const excludes = mayExclude(session)
+    const isForCaller = ({ exceptWith }: Answer) =>
+      exceptWith === undefined || exceptWith !== session?.actor.id
     const fresh = shared.fresh.get(url)
-    if (fresh && !(fresh.asksExclusions && excludes)) return fresh
+    if (fresh && !(fresh.asksExclusions && excludes) && isForCaller(fresh)) return fresh
     if (excludes) return send(options)
     // The first caller to find a reply stale refreshes it for all concurrent callers.
     const underWay = shared.underWay.get(url)
     const theirs = await underWay
-    if (theirs && isShareable(theirs)) return theirs
+    if (theirs && isShareable(theirs) && isForCaller(theirs)) return theirs
     const own = send(options)
     if (!underWay && shared.known.has(url)) {
       const settled = own.catch(() => undefined).finally(() => shared.underWay.delete(url))
@@ -185,6 +192,7 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
         isShared: call.isShared ?? false,
         ...(retryAfter !== undefined && { retryAfter: String(retryAfter) }),
         standing: call.standing,
+        exceptWith: call.exceptWith,
         asksExclusions: call.asksExclusions ?? false,
         body,
       }
@@ -205,6 +213,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set if the reply depends on the caller after all, so that pages must not share it. */
     isPersonal: boolean
+    /** The account whose pages must not share the reply. */
+    sharedExceptWith: number | undefined
     /** Set if the reply depends on what the caller's searches leave out. */
     asksExclusions: boolean
   }

@@ -302,6 +302,7 @@ export const getListing = endpoint('GET', '/listings/:id', {
   summary: 'Get a listing',
   description: 'The listing itself is the body, without `data` around it. Its owner also gets `own`.',
   reply: listing,
+  isShared: true,
   errors: ['not_found', 'listing_gone'],
 })
 export const getListingAttributes = endpoint('GET', '/listings/:id/attributes', {

@@ -104,3 +104,48 @@ test('does not share a refusal', async ({ site, make, login, index }) => {
   await index()
   expect((await open(`/artikal/${seller.id}`)).statusCode).toBe(200)
 })
+
+test('shares a public listing with everyone but its owner, and no other listing', async ({
+  site,
+  make,
+  login,
+  db,
+}) => {
+  const seller = await make.account()
+  const [reader, moderator] = [await make.account(), await make.account({ role: 'moderator' })]
+  const listing = await make.listing({ seller_id: seller.id, title: 'Kredenac od trešnje' })
+  const tokens = {
+    seller: await login(seller),
+    reader: await login(reader),
+    moderator: await login(moderator),
+  }
+  const open = (who?: keyof typeof tokens) =>
+    site.inject({
+      url: `/artikal/${listing.id}`,
+      cookies: who ? { 'auth.token': tokens[who] } : { prefs: 'x' },
+    })
+  const save = (path: string) =>
+    site.inject({
+      method: 'POST',
+      url: `/api/listings/${listing.id}/${path}`,
+      headers: { authorization: `Bearer ${tokens.reader}` },
+    })
+  const heart = (body: string) => /value="(save|unsave)"/.exec(body)?.[1]
+
+  await open()
+  expect((await open()).body).toContain('Kredenac od trešnje')
+  await save('save')
+  expect(heart((await open('reader')).body)).toBe('unsave')
+  expect(heart((await open('moderator')).body)).toBe('save')
+  const own = (await open('seller')).body
+  expect(own).toContain(`/artikal/uredjivanje/${listing.id}`)
+  expect((await open('reader')).body).not.toContain(`/artikal/uredjivanje/${listing.id}`)
+
+  await db.updateTable('listing').set({ held_by_moderation: true }).where('id', '=', listing.id).execute()
+  site.sharedAnswers!.fresh.clear()
+  await open('moderator')
+  expect((await open('moderator')).statusCode).toBe(200)
+  expect((await open('seller')).statusCode).toBe(200)
+  expect((await open('reader')).statusCode).toBe(404)
+  expect((await open()).statusCode).toBe(404)
+})

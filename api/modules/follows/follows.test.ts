@@ -47,10 +47,12 @@ test('follows a seller once, lists them with their newest listings, and stops', 
   expect(data[1]).toMatchObject({ business_name: 'Praćeni shop', active_listings: 0, newest: [] })
   expect((await me.get('/saved/users?q=ćeni sh')).data).toHaveLength(1)
   expect((await me.get('/saved/users?q=100%25')).data).toHaveLength(0)
-  expect((await me.get(`/users/${person.username}/relation`)).data).toEqual({
-    followed: true,
-    blocked: false,
-  })
+  const relation = async (listing?: { id: number }) =>
+    (await me.get(`/users/${person.username}/relation${listing ? `?listing_id=${listing.id}` : ''}`)).data
+  expect(await relation()).toEqual({ followed: true, blocked: false, saved: false })
+  const savedOne = listings.find(({ id }) => id === data[0].newest[0].id)!
+  expect(await relation(savedOne)).toEqual({ followed: true, blocked: false, saved: true })
+  expect(await relation(listings.find(({ id }) => id !== savedOne.id))).toMatchObject({ saved: false })
   expect((await (await as(stranger)).get('/saved/users')).data).toEqual([])
 
   const stopped = await me.post(`/users/${person.username}/delete-follow`)

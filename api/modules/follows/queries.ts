@@ -33,29 +33,32 @@ export const deleteFollow = (db: Db, accountId: number, sellerId: number) =>
     .where('seller_id', '=', sellerId)
     .execute()
 
-/** An account's decisions about a user; undefined if there is no such user. */
-type Pair = { accountId: number; username: string }
-type Relation = { followed: boolean; blocked: boolean }
+type Pair = { accountId: number; username: string; listingId?: number | undefined }
+type Relation = { followed: boolean; blocked: boolean; saved: boolean }
 
 const relationsOfAll = batched<Pair, Relation | undefined>(async (db, pairs) => {
   const { rows } = await sql<Relation & { place: string }>`
-    select place, followed_seller.seller_id is not null as followed, account_block.blocked_id is not null as blocked
+    select place, followed_seller.seller_id is not null as followed, account_block.blocked_id is not null as blocked,
+      saved_listing.listing_id is not null as saved
     from unnest(
         ${pairs.map(({ accountId }) => accountId)}::bigint[],
-        ${pairs.map(({ username }) => username.toLowerCase())}::text[]
-      ) with ordinality as pair (account_id, username, place)
+        ${pairs.map(({ username }) => username.toLowerCase())}::text[],
+        ${pairs.map(({ listingId }) => listingId ?? null)}::bigint[]
+      ) with ordinality as pair (account_id, username, listing_id, place)
       join account on lower(account.username) = pair.username
       left join followed_seller
         on followed_seller.account_id = pair.account_id and followed_seller.seller_id = account.id
       left join account_block
-        on account_block.account_id = pair.account_id and account_block.blocked_id = account.id`.execute(db)
+        on account_block.account_id = pair.account_id and account_block.blocked_id = account.id
+      left join saved_listing
+        on saved_listing.account_id = pair.account_id and saved_listing.listing_id = pair.listing_id
+          and saved_listing.removed_at is null`.execute(db)
   const found = new Map(rows.map(({ place, ...relation }) => [Number(place), relation]))
   return pairs.map((_, index) => found.get(index + 1))
 })
 
-/** Undefined if nobody has the name. */
-export const findRelation = (db: Db, accountId: number, username: string): Promise<Relation | undefined> =>
-  relationsOfAll(db, { accountId, username })
+/** An account's decisions about a user and one of their listings; undefined if nobody has the name. */
+export const findRelation = (db: Db, asked: Pair): Promise<Relation | undefined> => relationsOfAll(db, asked)
 
 type Filter = { name: string; limit: number; offset: number }
 

@@ -14,8 +14,8 @@ export const followRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
     await unfollowUser(deps, actor, params.username)
     return { message: 'Više ne pratite ovog korisnika.' }
   })
-  serve(app, calls.getRelation, async ({ actor, params }) => ({
-    data: await getRelation(deps, actor, params.username),
+  serve(app, calls.getRelation, async ({ actor, params, query }) => ({
+    data: await getRelation(deps, actor, params.username, query.listing_id),
   }))
   serve(app, calls.listFollowedUsers, async ({ actor, query, request }) => {
     const { data, meta } = await listFollowedUsers(deps, actor, query)

@@ -30,8 +30,8 @@ export async function followUser(deps: Deps, actor: Actor, username: string): Pr
 export const unfollowUser = async ({ db }: Deps, actor: Actor, username: string) =>
   deleteFollow(db, actor.id, await accountIdOf(db, username))
 
-export async function getRelation({ db }: Deps, actor: Actor, username: string) {
-  const relation = await findRelation(db, actor.id, username)
+export async function getRelation({ db }: Deps, actor: Actor, username: string, listingId?: number) {
+  const relation = await findRelation(db, { accountId: actor.id, username, listingId })
   if (!relation) throw noSuchUser()
   return relation
 }

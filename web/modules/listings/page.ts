@@ -37,7 +37,6 @@ export const listingPage = (found: Listing) => ({
   isDraft: found.status === 'draft',
   isActive: found.status === 'active' && !found.own?.held_by_moderation,
   isAvailable: found.available,
-  isSaved: found.saved,
   isReserved: found.reserved && found.status === 'active',
   /** The number itself is fetched on demand. */
   hasPhone:

@@ -4,8 +4,8 @@ import { exclusionsFor } from '#api/modules/mutes/service.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/listings/read.ts'
 import { listRelated } from './related-service.ts'
-import { withSavedIn } from './saved-marks.ts'
-import { getListing, listHomepage } from './service.ts'
+import { isOfPage, withSavedIn } from './saved-marks.ts'
+import { getListing, getUnmarkedListing, listHomepage } from './service.ts'
 
 export const listingReadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, calls.listHomepageListings, async ({ query, request }) => {
@@ -14,9 +14,14 @@ export const listingReadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app,
     const [data, featured] = await withSavedIn(deps, request, [found.data, found.featured])
     return { ...found, data: data!, featured: featured! }
   })
-  serve(app, calls.getListing, async ({ params, request }) =>
-    getListing(deps, await request.actor(), params.id),
-  )
+  serve(app, calls.getListing, async ({ params, request }) => {
+    const actor = await request.actor()
+    if (!isOfPage(request)) return getListing(deps, actor, params.id)
+    const { listing, isForAll } = await getUnmarkedListing(deps, actor, params.id)
+    if (isForAll) request.sharedExceptWith = listing.user.id
+    else request.isPersonal = true
+    return listing
+  })
   serve(app, calls.getListingAttributes, async ({ params, request }) => ({
     data: (await getListing(deps, await request.actor(), params.id)).attributes,
   }))

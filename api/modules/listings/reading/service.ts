@@ -30,14 +30,26 @@ import {
 import { type KeptItem, keptItemView, listingItemView, listingView } from './view.ts'
 
 export async function getListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
-  const [listing, saved] = await Promise.all([
-    findListing(deps.db, id, deps.now()),
+  const [{ listing }, saved] = await Promise.all([
+    getUnmarkedListing(deps, actor, id),
     actor ? findSavedAmong(deps.db, actor.id, [id]) : [],
   ])
-  if (!listing && (await findTombstone(deps.db, id))) throw new DomainError('listing_gone')
-  assertVisible(actor, listing)
-  const view = { ...listingView({ ...deps, now: deps.now() }, listing), saved: saved.length > 0 }
-  return actor && isOwner(actor, listing) ? { ...view, ...(await ownerFields(deps, actor, listing)) } : view
+  return { ...listing, saved: saved.length > 0 }
+}
+
+/** A listing as everyone sees it, or its owner or staff: `isForAll` tells. Nobody's `saved` is set. */
+export async function getUnmarkedListing(
+  deps: Deps,
+  actor: Actor | null,
+  id: number,
+): Promise<{ listing: Listing; isForAll: boolean }> {
+  const row = await findListing(deps.db, id, deps.now())
+  if (!row && (await findTombstone(deps.db, id))) throw new DomainError('listing_gone')
+  assertVisible(actor, row)
+  const listing = listingView({ ...deps, now: deps.now() }, row)
+  return actor && isOwner(actor, row)
+    ? { listing: { ...listing, ...(await ownerFields(deps, actor, row)) }, isForAll: false }
+    : { listing, isForAll: visibilityOf(null, row) === 'visible' }
 }
 
 function assertVisible<L extends ListingOutline>(

@@ -94,7 +94,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
           (answer) => answer.data,
           () => null,
         ),
-      loadRelation(request, context, found.user.username),
+      loadRelation(request, context, found.user.username, found.id),
       loadListingQuestions(api, { request, listing: found, search: url.search }),
     ])
   // Only rentals show the calendar, unless the seller marked days anyway.
@@ -111,6 +111,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     surroundings: page.town && nearby && drawSurroundings(page.town, nearby),
     messages,
     relation,
+    isSaved: relation?.saved ?? false,
     questions,
   }
 }
