@@ -89,6 +89,11 @@ test('loads the demo content completely, and once', async ({ fresh, folder }) =>
   const { sentFreeOnly, ...found } = offers.rows[0]!
   expect(sentFreeOnly).toBe(0)
   for (const [kind, count] of Object.entries(found)) expect(count, kind).toBeGreaterThan(20)
+  const { rows: talk } = await sql<{ questions: number; answers: number; units: number }>`
+    select (select count(*)::int from question where parent_id is null) as questions,
+      (select count(*)::int from question where parent_id is not null) as answers,
+      (select count(*)::int from listing_group_unit) as units`.execute(fresh)
+  expect(talk).toEqual([{ questions: 6, answers: 4, units: 9 }])
 })
 
 test('resumes after being killed, without duplicates', async ({ fresh, folder }) => {

@@ -6,6 +6,7 @@ import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { makeDemoContent } from './demo/content.ts'
 import { findSellers, insertAccounts } from './demo/load/accounts.ts'
 import { findBrands, findCategories, insertListings } from './demo/load/listings.ts'
+import { insertTalk } from './demo/load/talk.ts'
 import { copyPhotos, readPhotos } from './demo/photos.ts'
 
 const batchSize = 150 // listings; a transaction stays well under half a second
@@ -53,7 +54,18 @@ export async function loadDemo(
     if (count === 0) break
     made += count
   }
-  await db.updateTable('import_job').set({ finished_at: now }).where('id', '=', id).execute()
+  await db.transaction().execute(async (trx) => {
+    await lockProgress(trx, id)
+    const finished = await trx
+      .updateTable('import_job')
+      .set({ finished_at: now })
+      .where('id', '=', id)
+      .where('finished_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    // Another program may have finished meanwhile.
+    if (finished) await insertTalk(trx, known)
+  })
   return made
 }
 

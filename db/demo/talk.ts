@@ -1,0 +1,57 @@
+type Asked = {
+  /** The title of a handwritten listing. */
+  listing: string
+  asker: string
+  question: string
+  /** By the seller; none for a question that still waits. */
+  answer?: string
+  hoursAgo: number
+}
+
+const golf = 'Golf 7 1.6 TDI Highline, prvi vlasnik u BiH'
+const flat = 'Trosoban stan na Grbavici, 74 m², pogled na Trebević'
+const phone = 'iPhone 13 128 GB, zdravlje baterije 87 %'
+
+/** Questions in public under the listings that newcomers open first. */
+export const demoQuestions: readonly Asked[] = [
+  {
+    listing: golf,
+    asker: 'haris92',
+    question: 'Da li je rađen veliki servis i na koliko kilometara?',
+    answer: 'Jeste, na 180.000 km, račun imam u autu. Od tada je prešao još oko 20.000.',
+    hoursAgo: 30,
+  },
+  {
+    listing: golf,
+    asker: 'edin.bihac',
+    question: 'Je li moguća zamjena za karavan uz moju doplatu?',
+    answer: 'Zamjene ne radim, hvala na pitanju.',
+    hoursAgo: 22,
+  },
+  {
+    listing: golf,
+    asker: 'stefan.ps',
+    question: 'Može li se auto pogledati u subotu prije podne?',
+    hoursAgo: 3,
+  },
+  {
+    listing: flat,
+    asker: 'azra.v',
+    question: 'Koliki su mjesečni troškovi grijanja i održavanja zgrade?',
+    answer: 'Grijanje je oko 120 KM mjesečno tokom cijele godine, a održavanje 18 KM.',
+    hoursAgo: 50,
+  },
+  {
+    listing: flat,
+    asker: 'lana.sa',
+    question: 'Da li uz stan ide i parking mjesto?',
+    hoursAgo: 9,
+  },
+  {
+    listing: phone,
+    asker: 'kenan_ilidza',
+    question: 'Ima li ogrebotina na ekranu i ide li uz njega kutija?',
+    answer: 'Ekran je bez ogrebotina, uz telefon idu kutija i kabl.',
+    hoursAgo: 12,
+  },
+]
