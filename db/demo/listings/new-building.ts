@@ -30,7 +30,7 @@ export const newBuildingFlats: readonly DemoListing[] = flats.map(
     description: `${wordFor[rooms[0]!]} stan u novoj zgradi „Lipa“ na Stupu, ${floor}. sprat. Orijentacija: ${facing.toLowerCase()}. Zgrada ima lift, garažu i ostave u podrumu.\n\nUseljivo od proljeća. U cijenu je uračunat PDV, a cijena parking mjesta je po dogovoru.`,
     priceFening: price * 100,
     condition: null,
-    cityId: 133,
+    cityId: 80,
     attributes: {
       102: area,
       107: rooms,

@@ -19,7 +19,7 @@ export async function insertTalk(trx: Db, { sellers, now }: Known) {
       .executeTakeFirstOrThrow()
     const row = { listing_id: listing.id, seller_id: listing.seller_id }
     const askedAt = before(now, hoursAgo * hour)
-    const answeredAt = before(now, (hoursAgo - 1) * hour)
+    const answeredAt = before(now, (hoursAgo - 0.5) * hour)
     const seen = answer ? { seen_at: answeredAt, answered_at: answeredAt } : {}
     const { id } = await trx
       .insertInto('question')

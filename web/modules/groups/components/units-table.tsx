@@ -1,3 +1,4 @@
+import { factText } from '#web/cards/card.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -57,7 +58,7 @@ export function UnitsTable({ units }: { units: readonly ListingItem[] }) {
               </th>
               <td className={`${cell} text-sm max-sm:mt-2`}>
                 {unit.special_labels
-                  .map(({ value, unit: of }) => [value, of].filter(Boolean).join(' '))
+                  .map(({ label, value, unit: of }) => factText(label, of ? `${value} ${of}` : String(value)))
                   .join(' · ')}
               </td>
               <td className={`${cell} text-sm`}>{unit.cities[0] ?? ''}</td>

@@ -79,6 +79,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 
 export default function Group({ loaderData }: Route.ComponentProps) {
   const { group, units, page, lastPage, filter, problem } = loaderData
+  const hasConditions = filter.state !== undefined || units.some(({ state }) => state !== 'none')
   return (
     <div className="page-width flex flex-col gap-4 py-6">
       <div>
@@ -89,8 +90,8 @@ export default function Group({ loaderData }: Route.ComponentProps) {
           ]}
         />
         <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">{group.title}</h1>
-        <p className="text-muted">
-          {`${leftText(group)} · `}
+        <p className="flex flex-wrap gap-x-3 text-muted">
+          <span>{leftText(group)}</span>
           <PathLink
             to={paths.profile(group.user)}
             className="inline-flex min-h-6 items-center underline-offset-4 hover:text-primary hover:underline"
@@ -104,7 +105,7 @@ export default function Group({ loaderData }: Route.ComponentProps) {
         <Form
           key={JSON.stringify(filter)}
           action={paths.group(group.id)}
-          className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]"
+          className={`grid grid-cols-2 items-end gap-3 ${hasConditions ? 'lg:grid-cols-[1fr_1fr_1fr_1fr_auto]' : 'lg:grid-cols-[1fr_1fr_1fr_auto]'}`}
         >
           <TextField
             label="Cijena od"
@@ -122,11 +123,13 @@ export default function Group({ loaderData }: Route.ComponentProps) {
             defaultValue={filter.price_to}
             maxLength={amountLength}
           />
-          <Select label="Novo ili korišteno" name="state" defaultValue={filter.state ?? ''}>
-            <option value="">Sve</option>
-            <option value="new">Novo</option>
-            <option value="used">Korišteno</option>
-          </Select>
+          {hasConditions && (
+            <Select label="Novo ili korišteno" name="state" defaultValue={filter.state ?? ''}>
+              <option value="">Sve</option>
+              <option value="new">Novo</option>
+              <option value="used">Korišteno</option>
+            </Select>
+          )}
           <Select label="Dostupnost" name="left" defaultValue={filter.left ?? ''}>
             <option value="">Sve jedinice</option>
             <option value="1">Samo preostale</option>
