@@ -43,6 +43,7 @@ const keyOf = (word: string) => word.slice(0, keyLength)
 /** Finds the wordings of a list in texts, whatever disguises them. */
 export function wordFinder<W extends Wording>(entries: readonly W[]) {
   // By the start of the first word, so that each word of a text is compared with few.
+  const noPatterns: Pattern<W>[] = []
   const byStart = new Map<string, Pattern<W>[]>()
   for (const entry of entries) {
     const parts = partsOf(entry.wording)
@@ -52,11 +53,21 @@ export function wordFinder<W extends Wording>(entries: readonly W[]) {
     for (const start of starts) byStart.set(start, [...(byStart.get(start) ?? []), { entry, parts }])
   }
 
+  /** The patterns whose first word may be this one; for most words none. */
+  function startingLike({ plain, bare }: Reading): Pattern<W>[] {
+    let patterns: Pattern<W>[] | undefined
+    for (const forms of [plain, bare])
+      for (const form of forms) {
+        const more = byStart.get(keyOf(form))
+        if (more) patterns = patterns ? [...new Set([...patterns, ...more])] : more
+      }
+    return patterns ?? noPatterns
+  }
+
   function at(readings: readonly Reading[], bySpot: ReadonlyMap<number, readonly Reading[]>): Spanned<W>[] {
     return readings.flatMap((reading) => {
-      const keys = new Set([...reading.plain, ...reading.bare].map(keyOf))
-      const patterns = new Set([...keys].flatMap((key) => byStart.get(key) ?? []))
-      return [...patterns].flatMap(({ entry, parts }) => {
+      const patterns = startingLike(reading)
+      return patterns.flatMap(({ entry, parts }) => {
         if (!matches(parts[0]!, reading)) return []
         let last = reading
         for (const part of parts.slice(1)) {

@@ -17,7 +17,10 @@ export type Reading = {
 // Soft hyphens, joiners, direction marks, variation selectors, accents and letters that show nothing.
 const invisible = /[\p{M}\p{Cf}\u115F\u1160\u3164\uFFA0\u2800]/gu
 const pieces = /[\p{L}\p{N}@$|]+/gu
+const ascii = /^\p{ASCII}*$/u
 const plainWord = /^\p{L}+$/u
+const none: readonly string[] = []
+const hasLetter = /\p{L}/u
 const latin = /[a-z]/i
 const other = /[^\p{ASCII}šđčćžŠĐČĆŽ]/u
 
@@ -47,7 +50,12 @@ const isPlainlyWritten = (word: string) =>
   plainWord.test(word) && !(latin.test(word) && other.test(word)) && !/(.)\1\1/.test(word.toLowerCase())
 
 /** Cyrillic is read by its sounds and, since it may be there to deceive, by its looks. */
-const formsOf = (word: string) => [...new Set([fold(word), asSeen(word)])]
+function formsOf(word: string): readonly string[] {
+  const lower = word.toLowerCase()
+  if (ascii.test(lower)) return [lower]
+  const [heard, seen] = [fold(lower), asSeen(lower)]
+  return heard === seen ? [heard] : [heard, seen]
+}
 
 /** Pieces of a word that signs divide, such as "koka-in". */
 const joining = /^[-.,_*·•'’/\\+~=]+$/
@@ -55,7 +63,7 @@ const joining = /^[-.,_*·•'’/\\+~=]+$/
 const spacing = /^[\s\-.,_*·•'’/\\+~=]+$/
 const fewestPieces = 3
 const longestPieces = 2
-const longestJoined = 40 // characters
+const longestJoined = 60 // characters, with what is between them
 
 /** The words of a text, those that are written letter by letter, and those that signs divide. */
 export function readingsOf(text: string): Reading[] {
@@ -63,7 +71,7 @@ export function readingsOf(text: string): Reading[] {
   const found = [...clean.matchAll(pieces)]
   const words: Reading[] = found.map(([written], at) => {
     const forms = formsOf(written)
-    const bare = isPlainlyWritten(written) || !/\p{L}/u.test(written) ? [] : forms.map(skeletonOf)
+    const bare = isPlainlyWritten(written) || !hasLetter.test(written) ? none : forms.map(skeletonOf)
     return { plain: forms, bare, from: at, to: at, written }
   })
   return [...words, ...joinedWords(clean, found)]
@@ -71,23 +79,24 @@ export function readingsOf(text: string): Reading[] {
 
 function joinedWords(text: string, found: readonly RegExpExecArray[]): Reading[] {
   const joined: Reading[] = []
-  const gapBefore = (at: number) =>
-    text.slice(found[at - 1]!.index + found[at - 1]![0].length, found[at]!.index)
-  const isShort = (at: number) => found[at]![0].length <= longestPieces
+  const endOf = (at: number) => found[at]!.index + found[at]![0].length
   for (let from = 0; from < found.length; from++) {
-    let length = found[from]![0].length
     let isTight = true
-    let areShort = isShort(from)
+    let areShort = found[from]![0].length <= longestPieces
     for (let to = from + 1; to < found.length; to++) {
-      const gap = gapBefore(to)
-      isTight &&= joining.test(gap)
-      areShort &&= isShort(to) && spacing.test(gap)
-      length += found[to]![0].length
-      if (length > longestJoined || !(isTight || areShort)) break
+      const next = found[to]!
+      // Most words stand apart, and are no single letters.
+      const gap = text.slice(endOf(to - 1), next.index)
+      isTight = isTight && gap !== ' ' && joining.test(gap)
+      areShort = areShort && next[0].length <= longestPieces && spacing.test(gap)
+      if (!(isTight || areShort) || endOf(to) - found[from]!.index > longestJoined) break
       if (!isTight && to - from + 1 < fewestPieces) continue
-      const parts = found.slice(from, to + 1).map(([part]) => part)
-      const written = text.slice(found[from]!.index, found[to]!.index + found[to]![0].length)
-      joined.push({ plain: [], bare: formsOf(parts.join('')).map(skeletonOf), from, to, written })
+      const word = found
+        .slice(from, to + 1)
+        .map(([part]) => part)
+        .join('')
+      const written = text.slice(found[from]!.index, endOf(to))
+      joined.push({ plain: none, bare: formsOf(word).map(skeletonOf), from, to, written })
     }
   }
   return joined
