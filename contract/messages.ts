@@ -120,7 +120,7 @@ export const messageParams = idParams.extend({
   sequence: sequence.describe('The number of the message in its conversation'),
 })
 export const messagePhotoParams = idParams.extend({
-  photo: id,
+  photo: id.describe('The number of the photo'),
   size: z
     .enum(Object.keys(imageWidths) as ['sm', 'md', 'lg'], 'Veličina je sm, md ili lg.')
     .describe('Width'),

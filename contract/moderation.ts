@@ -3,7 +3,7 @@ import { checkHit } from './checks.ts'
 import { checkRuleNames } from './check-rules.ts'
 import { accountTypes } from './accounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
-import { conversationMessage } from './messages.ts'
+import { conversationMessage, messagePhotoParams } from './messages.ts'
 import { endpoint } from './endpoint.ts'
 import { factsLength, shownHits, suspensionDays } from './limits.ts'
 import { cleanText } from './listings/write.ts'
@@ -33,7 +33,7 @@ export const caseItem = z.object({
   state: z.enum(['open', 'closed']),
   /** An appeal waits. */
   has_appeal: z.boolean(),
-  /** Hidden by its reports. */
+  /** Hidden by its reports or a check. */
   hidden: z.boolean(),
   due_at: unixSeconds,
   opened_at: unixSeconds,
@@ -188,6 +188,8 @@ export const moderationCase = z.object({
   /** What staff did, the latest first. */
   log: z.array(z.object({ id: z.int(), username: z.string(), action: z.string(), at: unixSeconds })),
   may: z.object({ claim: z.boolean(), decide: z.boolean(), answer_appeal: z.boolean(), undo: z.boolean() }),
+  /** Who besides the one who decided may answer the appeal; null without one. */
+  appeal_judges: z.enum(['moderators', 'admins', 'nobody']).nullable(),
 })
 export type ModerationCase = z.infer<typeof moderationCase>
 export const caseReply = z.object({ data: moderationCase })
@@ -273,6 +275,15 @@ export const readThread = endpoint('POST', '/admin/cases/:id/thread', {
   summary: 'Read the reported conversation, for a reason that is kept',
   body: staffReason,
   reply: threadReply,
+  errors: ['not_found', 'conflict'],
+})
+export const getThreadPhoto = endpoint('GET', '/admin/cases/:id/photos/:photo/:size', {
+  ...forModerators,
+  summary: 'Get a photo of the reported conversation',
+  description:
+    'For the moderator who claimed the case and has read the conversation for a reason that is kept.',
+  params: messagePhotoParams,
+  produces: 'image/webp',
   errors: ['not_found', 'conflict'],
 })
 export const decideCase = endpoint('POST', '/admin/cases/:id/decision', {

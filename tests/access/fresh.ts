@@ -203,6 +203,28 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
       await reportIn(db, caseId, { reporterId })
       return claimedBy(caseId, caller?.id)
     },
+    newReadCase: async (caller: Caller) => {
+      const { id: reporterId } = await make.account()
+      photoConversation = await talkOf(ownerId)
+      const caseId = await openCase(db, {
+        ownerId,
+        kind: 'conversation',
+        subjectId: photoConversation,
+      })
+      await reportIn(db, caseId, { reporterId })
+      if (caller)
+        await db
+          .insertInto('audit_log')
+          .values({
+            actor_id: caller.id,
+            actor_name: 'osoblje',
+            action: 'thread-read',
+            subject: `case:${caseId}`,
+            at: new Date(),
+          })
+          .execute()
+      return claimedBy(caseId, caller?.id)
+    },
     newDecidedCase: async () => (await decided()).caseId,
     newAppealedCase: async (caller: Caller) =>
       claimedBy((await decided({ isAppealed: true })).caseId, caller?.id),

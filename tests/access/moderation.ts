@@ -20,6 +20,12 @@ export const moderationAccess = [
   gives(moderation.releaseCase, operators(200), { params: { id: '{newOwnCase}' } }),
   gives(moderation.readThread, operators(200), { params: { id: '{newThreadCase}' }, body: reason }),
   gives(moderation.readThread, operators(409), { params, body: reason }),
+  gives(moderation.getThreadPhoto, operators(200), {
+    params: { id: '{newReadCase}', photo: '{newMessagePhoto}', size: 'md' },
+  }),
+  gives(moderation.getThreadPhoto, operators(404), {
+    params: { id: '{newThreadCase}', photo: '{newMessagePhoto}', size: 'md' },
+  }),
   gives(moderation.decideCase, operators(200), { params: { id: '{newOwnCase}' }, body: warning }),
   gives(moderation.decideCase, operators(422), { params: { id: '{newOwnCase}' }, body: { account: 'ban' } }),
   gives(moderation.decideCase, operators(409), { params, body: warning }),

@@ -46,6 +46,13 @@ export const mailSamples: Samples = {
     appealUntil: 1_798_456_000,
     wasHidden: true,
   },
+  'appeal-waits': {
+    username: 'amra',
+    caseId: 7,
+    name: 'Bicikl',
+    judges: 'nobody',
+    at: 1_795_000_000,
+  },
   'moderation-outcome': {
     username: 'amra',
     name: 'Bicikl',

@@ -1,9 +1,13 @@
 import type { OwnReport } from '#contract/reports.ts'
 
-type ReportPicturesProps = { pictures: OwnReport['pictures']; className?: string }
+type ReportPicturesProps = { pictures: OwnReport['pictures']; label?: string; className?: string }
 
-/** Small pictures of a report, each a link to its large version. */
-export function ReportPictures({ pictures, className = '' }: ReportPicturesProps) {
+/** Small pictures that staff or a reporter sees, each a link to its large version. */
+export function ReportPictures({
+  pictures,
+  label = 'Slika uz prijavu',
+  className = '',
+}: ReportPicturesProps) {
   if (pictures.length === 0) return null
   return (
     <ul className={`flex flex-wrap gap-2 ${className}`}>
@@ -12,7 +16,7 @@ export function ReportPictures({ pictures, className = '' }: ReportPicturesProps
           <a href={large} target="_blank" rel="noreferrer">
             <img
               src={image}
-              alt={`Slika ${index + 1} uz prijavu`}
+              alt={`${label}, ${index + 1}`}
               loading="lazy"
               className="size-20 rounded-field border border-line object-cover"
             />

@@ -14,6 +14,17 @@ export type AuditEntry = {
 
 export const insertAudit = (db: Db, entry: AuditEntry) => db.insertInto('audit_log').values(entry).execute()
 
+/** Whether an account has left such an entry. */
+export const findAct = (db: Db, actorId: number, subject: string, action: string) =>
+  db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('actor_id', '=', actorId)
+    .where('action', '=', action)
+    .limit(1)
+    .executeTakeFirst()
+
 export const listAudit = (db: Db, subject: string, limit: number) =>
   db
     .selectFrom('audit_log')

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { insertAudit, listAudit, listAuditChanges, listAuditChangesOf } from './queries.ts'
+import { findAct, insertAudit, listAudit, listAuditChanges, listAuditChangesOf } from './queries.ts'
 
 export type Audited = {
   actor: Actor
@@ -28,6 +28,10 @@ export const recordAction = (trx: Db, { actor, action, subject, before, after, a
     after: json(after),
     at,
   })
+
+/** Whether an account has done this to the subject. */
+export const hasActed = async (db: Db, actorId: number, subject: string, action: string): Promise<boolean> =>
+  (await findAct(db, actorId, subject, action)) !== undefined
 
 /** Lists the actions on a subject, latest first. */
 export const listActions = (db: Db, subject: string, limit: number) => listAudit(db, subject, limit)

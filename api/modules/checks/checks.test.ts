@@ -191,6 +191,7 @@ test('queues photos of somebody else, with a link to their listing', async ({
   offer,
   runJobs,
   casesOf,
+  staff,
   clock,
 }) => {
   const [owner, thief] = [await person(old), await person(old)]
@@ -208,6 +209,13 @@ test('queues photos of somebody else, with a link to their listing', async ({
     listing: first,
   })
   expect(await casesOf(owner.id)).toEqual([])
+
+  // What moderators say of the photos decides the case, too.
+  const flags = (await staff.first.call('GET', '/admin/photo-flags')).body.data
+  const flag = flags.find((one: { listing: { id: number } }) => one.listing.id === copy)
+  await staff.first.call('POST', `/admin/photo-flags/${flag.id}`, { decision: 'fine' })
+  await runJobs()
+  expect(await casesOf(thief.id)).toMatchObject([{ state: 'closed', hits: [{ verdict: 'wrong' }] }])
   clock.reset()
 })
 

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db.ts'
-import { writeVerdict, writeWrong } from './queries.ts'
+import { writePhotoVerdict, writeVerdict, writeWrong } from './queries.ts'
 
 /** Says whether the checks of a case were right; null takes that back. */
 export const judgeHits = (trx: Db, caseId: number, isRight: boolean | null, now: Date) =>
@@ -8,3 +8,7 @@ export const judgeHits = (trx: Db, caseId: number, isRight: boolean | null, now:
 /** Says of single hits that they were wrong, whatever the others were. */
 export const judgeWrong = (trx: Db, caseId: number, ids: readonly number[], now: Date) =>
   writeWrong(trx, caseId, ids, now)
+
+/** Judges what was found about photos of a listing, which moderators decide on by themselves; returns its cases. */
+export const judgePhotos = (trx: Db, listingId: number, isRight: boolean, now: Date): Promise<number[]> =>
+  writePhotoVerdict(trx, listingId, isRight ? 'right' : 'wrong', now)

@@ -72,6 +72,24 @@ export const listKnownHits = (trx: Db, { kind, id }: Subject) =>
     .where('subject_id', '=', id)
     .execute()
 
+/** Writes what moderators said of copied photos; returns the cases in which they were found. */
+export async function writePhotoVerdict(
+  trx: Db,
+  listingId: number,
+  verdict: 'right' | 'wrong',
+  now: Date,
+): Promise<number[]> {
+  const rows = await trx
+    .updateTable('check_hit')
+    .set({ verdict, judged_at: now })
+    .where('rule', '=', 'copied-photos')
+    .where('listing_id', '=', listingId)
+    .where('verdict', 'is', null)
+    .returning('case_id')
+    .execute()
+  return rows.flatMap(({ case_id }) => case_id ?? [])
+}
+
 /** Those that wait for a verdict, of a listing that its owner has corrected. */
 export const markCorrected = (trx: Db, ids: readonly number[], now: Date) =>
   trx

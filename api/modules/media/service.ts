@@ -6,6 +6,7 @@ import { enqueueCheck } from '#api/modules/checks/service.ts'
 import { getListing, liftCorrectedPhotos, lockForEdit } from '#api/modules/listings/service.ts'
 import { deleteListingImage, type ListingImageRow, listListingImages, writeOrder } from './queries.ts'
 
+export { clearFlags } from './flags/queries.ts'
 export { type ReceivedFile, receiveFiles } from './receive.ts'
 export { keepPhoto, keepPicture, readOrRefuse } from './upload-service.ts'
 export { removeUnused } from './variants-service.ts'

@@ -10,6 +10,8 @@ import { listReports } from '#api/modules/reports/service.ts'
 import { casesPageSize, shownAuditEntries } from '#contract/limits.ts'
 import type { CaseView, ModerationCase } from '#contract/moderation.ts'
 import { imageUrl } from '#contract/images.ts'
+import { otherStaffOf } from './appeal-queries.ts'
+import { judgesOf } from './appeals.ts'
 import { unknownCase } from './deciding.ts'
 import { listDecisionRows } from './decision-queries.ts'
 import {
@@ -123,6 +125,11 @@ export async function getCase(deps: Deps, actor: Actor, id: number): Promise<Mod
   const [latest] = decisions
   const isInvolved = row.owner_id === actor.id || reported.some(({ reporter }) => reporter?.id === actor.id)
   const mayTake = !isInvolved && (item.claim === null || item.claim.is_mine)
+  const judges = item.has_appeal
+    ? judgesOf(
+        (await otherStaffOf(db, { decidedBy: latest?.decided_by ?? null, ownerId: row.owner_id })).others,
+      )
+    : null
   const mayAnswer = item.has_appeal && latest?.decided_by !== actor.id
   return {
     ...item,
@@ -137,6 +144,7 @@ export async function getCase(deps: Deps, actor: Actor, id: number): Promise<Mod
       action: entry.action,
       at: unixSeconds(entry.at),
     })),
+    appeal_judges: judges,
     may: {
       claim: mayTake && (row.state === 'open' || mayAnswer),
       decide: row.state === 'open' && !item.has_appeal && item.claim?.is_mine === true,

@@ -3,8 +3,11 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/time.ts'
-import { recordAction } from '#api/modules/audit/service.ts'
-import { readAs } from '#api/modules/conversations/service.ts'
+import { hasActed, recordAction } from '#api/modules/audit/service.ts'
+import { openPhotoAs, readAs } from '#api/modules/conversations/service.ts'
+import { callPath } from '#contract/endpoint.ts'
+import type { ImageSize } from '#contract/images.ts'
+import { getThreadPhoto } from '#contract/moderation.ts'
 import type { ConversationMessage } from '#contract/messages.ts'
 import { findNext } from './claim-queries.ts'
 import { checkClaim, dropClaim, takeClaim } from './claims.ts'
@@ -58,7 +61,7 @@ export async function releaseCase({ db, now: clock }: Deps, actor: Actor, id: nu
 
 /**
  * The messages of a reported conversation as its reporter sees them, for the moderator who claimed the case. Each
- * reading leaves a trace with its reason.
+ * reading leaves a trace with its reason and its photos.
  */
 export async function readThread(
   { db, now: clock }: Deps,
@@ -75,7 +78,40 @@ export async function readThread(
     if (!reader?.reporter_id)
       throw new DomainError('not_found', 'Uz ovaj slučaj nema prijavljenog razgovora.')
     await takeClaim(trx, id, actor, now)
-    await log(trx, actor, 'thread-read', id, now, { reason, conversation: found.subject_id })
-    return { data: await readAs(trx, reader.reporter_id, found.subject_id) }
+    const messages = await readAs(trx, reader.reporter_id, found.subject_id)
+    const photos = messages.flatMap((message) => message.photos.map((photo) => photo.id))
+    await log(trx, actor, threadRead, id, now, {
+      reason,
+      conversation: found.subject_id,
+      ...(photos.length > 0 && { photos }),
+    })
+    return { data: messages.map((message) => ({ ...message, photos: message.photos.map(photoOf(id)) })) }
   })
+}
+
+const threadRead = 'thread-read'
+
+const addressOf = (id: number, photo: number, size: ImageSize) =>
+  `/api${callPath(getThreadPhoto, { params: { id, photo, size } })}`
+
+/** The photo at the address that moderators of the case may open. */
+const photoOf = (caseId: number) => (photo: ConversationMessage['photos'][number]) => ({
+  ...photo,
+  image: addressOf(caseId, photo.id, 'md'),
+  large: addressOf(caseId, photo.id, 'lg'),
+})
+
+/** A photo of a reported conversation, for the moderator of the case who gave a reason for reading it. */
+export async function openThreadPhoto(
+  deps: Deps,
+  actor: Actor,
+  { id, photo, size }: { id: number; photo: number; size: ImageSize },
+) {
+  const { db, now } = deps
+  const found = await lockKnown(db, id)
+  await checkClaim(db, id, actor, now())
+  const reader = found.subject_kind === 'conversation' ? await findReader(db, id) : undefined
+  if (!reader?.reporter_id || !(await hasActed(db, actor.id, `case:${id}`, threadRead)))
+    throw new DomainError('not_found', 'Fotografija nije pronađena.')
+  return openPhotoAs(deps, reader.reporter_id, { id: found.subject_id, photo, size })
 }

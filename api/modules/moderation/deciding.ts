@@ -5,6 +5,7 @@ import type { Db } from '#lib/db.ts'
 import { DomainError, type FieldErrors } from '#lib/errors.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import { judgeWrong } from '#api/modules/checks/service.ts'
+import { clearFlags } from '#api/modules/media/service.ts'
 import { closeCase, judgeReports, reopenCase } from '#api/modules/reports/service.ts'
 import type { Decision } from '#contract/moderation.ts'
 import type {
@@ -157,6 +158,8 @@ export async function decideIn(
   const told = toldOf(found, row)
   if (told) await tellDecision(deps, trx, told, key)
   await closeCase(trx, judgedOf(found), { isRight: hasFault, stage: String(decisionId) }, now)
+  if (!hasFault && found.listing_id !== null && found.subject_kind === 'listing')
+    await clearFlags(trx, found.listing_id, actor.id, now)
   const wrong = given.wrong_checks ?? []
   if (hasFault) await judgeWrong(trx, id, wrong, now)
   await dropClaim(trx, id)

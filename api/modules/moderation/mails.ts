@@ -11,6 +11,7 @@ import {
   type RuleName,
   rules,
 } from '#contract/moderation-rules.ts'
+import type { AppealWaiting } from './notices.ts'
 import { makePaths } from '#contract/paths.ts'
 
 type Measures = {
@@ -180,4 +181,29 @@ export const listingEditedMail = defineMail({
   }),
 })
 
-export const moderationMails = [decisionMail, listingEditedMail, outcomeMail] as const
+export type AppealWaitsMail = AppealWaiting & { username: string; at: number }
+
+export const appealWaitsMail = defineMail({
+  name: 'appeal-waits',
+  label: 'Žalba čeka upravu',
+  write: ({ username, caseId, name, judges, at }: AppealWaitsMail, { brand, baseUrl }): Letter => {
+    const paths = makePaths(brand)
+    const isAlone = judges === 'nobody'
+    return {
+      subject: `Žalba na odluku o „${name}“ čeka`,
+      username,
+      paragraphs: [
+        `vlasnik se žalio na odluku o „${name}“. O žalbi ne smije odlučiti onaj ko je donio odluku.`,
+        isAlone
+          ? 'Osim njega nema drugog člana osoblja. Dodijelite nekome ulogu moderatora, inače žalba čeka bez kraja.'
+          : 'Drugog moderatora nema, pa o žalbi odlučuje administrator.',
+      ],
+      facts: [['Podnesena', localDateTime(at)]],
+      action: isAlone
+        ? { label: 'Uloge osoblja', url: baseUrl + paths.adminRoles() }
+        : { label: 'Otvorite slučaj', url: baseUrl + paths.adminCase(caseId) },
+    }
+  },
+})
+
+export const moderationMails = [appealWaitsMail, decisionMail, listingEditedMail, outcomeMail] as const

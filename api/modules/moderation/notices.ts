@@ -67,4 +67,20 @@ export const listingEdited = defineNotice({
   }),
 })
 
-export const moderationNotices = [decisionMade, listingEdited]
+/** `judges`: who may decide the appeal. */
+export type AppealWaiting = { caseId: number; name: string; judges: 'moderators' | 'admins' | 'nobody' }
+
+/** Tells admins of an appeal that waits for them, or for somebody who gets a role. */
+export const appealWaits = defineNotice({
+  name: 'appeal-waits',
+  kind: 'moderation',
+  write: ({ events: [{ caseId, name, judges }] }: NoticeGroup<AppealWaiting>, { brand }) => ({
+    text:
+      judges === 'nobody'
+        ? `Žalba na odluku o „${name}“ čeka, a nema drugog člana osoblja. Dodijelite nekome ulogu moderatora`
+        : `Žalba na odluku o „${name}“ čeka vašu odluku: drugog moderatora nema`,
+    path: makePaths(brand).adminCase(caseId),
+  }),
+})
+
+export const moderationNotices = [appealWaits, decisionMade, listingEdited]

@@ -6,6 +6,7 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { localDate } from '#lib/time.ts'
 import type { OwnDecision } from '#contract/decisions.ts'
 import { decisionsPageSize } from '#contract/limits.ts'
+import { tellAdminsOf } from './appeals.ts'
 import { hashKey } from './decision-key.ts'
 import {
   countOwnDecisions,
@@ -48,10 +49,20 @@ export async function appealDecision(deps: Deps, actor: Actor | null, key: strin
   if (row.undone_at) throw new DomainError('conflict', 'Ova odluka više ne važi.')
   const end = appealEnd(row.decided_at)
   if (end <= now) throw new DomainError('conflict', `Rok za žalbu je istekao ${localDate(end)}`)
-  const isFirst = await deps.db.transaction().execute((trx) => insertAppeal(trx, row.id, text, now))
+  const isFirst = await deps.db.transaction().execute(async (trx) => {
+    if (!(await insertAppeal(trx, row.id, text, now))) return false
+    await tellAdminsOf(deps, trx, {
+      decisionId: row.id,
+      caseId: row.case_id,
+      name: row.name,
+      ownerId: row.owner_id!,
+      decidedBy: row.decided_by,
+    })
+    return true
+  })
   if (!isFirst) throw new DomainError('conflict', 'Na ovu odluku ste se već žalili.')
   return {
     data: await getDecision(deps, actor, key),
-    message: 'Žalba je poslana. O njoj odlučuje drugi moderator.',
+    message: 'Žalba je poslana. O njoj odlučuje moderator koji nije donio odluku.',
   }
 }

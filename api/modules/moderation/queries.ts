@@ -67,6 +67,9 @@ const selected = (db: Db, filter: CaseFilter) =>
     'case_claim.claimed_until',
     'claimer.username as claimer_username',
     hasAppeal.as('has_appeal'),
+    sql<boolean>`exists (
+        select from listing_hold
+        where case_id = moderation_case.id and kind = 'check' and lifted_at is null)`.as('is_held'),
     sql<number>`(select count(*) from report where report.case_id = moderation_case.id)`.as('reports'),
     sql<string>`(
         select string_agg(reason, ',' order by times desc, reason) from (

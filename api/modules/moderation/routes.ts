@@ -5,7 +5,7 @@ import * as decisions from '#contract/decisions.ts'
 import * as calls from '#contract/moderation.ts'
 import { staffListingRoutes } from './listings/routes.ts'
 import { getCase, listCases } from './case-service.ts'
-import { claimCase, claimNext, readThread, releaseCase } from './claiming.ts'
+import { claimCase, claimNext, openThreadPhoto, readThread, releaseCase } from './claiming.ts'
 import { decideAppeal, decideCase, undoDecision } from './deciding.ts'
 import { appealDecision, getDecision, listOwnDecisions } from './own-service.ts'
 import { csvOf, exportStatements, getTransparency, listStatements } from './statements.ts'
@@ -18,6 +18,10 @@ export const moderationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, 
   serve(app, calls.claimCase, ({ actor, params }) => claimCase(deps, actor, params.id))
   serve(app, calls.releaseCase, ({ actor, params }) => releaseCase(deps, actor, params.id))
   serve(app, calls.readThread, ({ actor, params, body }) => readThread(deps, actor, params.id, body.reason))
+  serve(app, calls.getThreadPhoto, async ({ actor, params, reply }) => {
+    const bytes = await openThreadPhoto(deps, actor, params)
+    return reply.type('image/webp').header('cache-control', 'private, no-store').send(Buffer.from(bytes))
+  })
   serve(app, calls.decideCase, ({ actor, params, body }) => decideCase(deps, actor, params.id, body))
   serve(app, calls.undoDecision, ({ actor, params, body }) =>
     undoDecision(deps, actor, params.id, body.reason),

@@ -33,7 +33,7 @@ export const caseItemView = (row: CaseRow, actor: Pick<Actor, 'id'>): CaseItem =
   weight: row.weight,
   state: row.state as CaseItem['state'],
   has_appeal: row.has_appeal,
-  hidden: row.hidden_at !== null,
+  hidden: row.hidden_at !== null || row.is_held,
   due_at: unixSeconds(row.due_at),
   opened_at: unixSeconds(row.opened_at),
   closed_at: secondsOrNull(row.closed_at),

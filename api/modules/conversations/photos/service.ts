@@ -107,7 +107,16 @@ export async function openPhoto(
   { id, photo, size }: { id: number; photo: number; size: ImageSize },
 ) {
   await membershipOf(deps.db, actor, id)
-  const key = await findPhotoKey(deps.db, actor.id, id, photo)
+  return openPhotoAs(deps, actor.id, { id, photo, size })
+}
+
+/** A photo as one of the two sees it, for staff who may read a reported conversation. */
+export async function openPhotoAs(
+  deps: Pick<Deps, 'db' | 'privateStorage'>,
+  accountId: number,
+  { id, photo, size }: { id: number; photo: number; size: ImageSize },
+) {
+  const key = await findPhotoKey(deps.db, accountId, id, photo)
   if (!key) throw new DomainError('not_found', 'Fotografija nije pronađena.')
   return deps.privateStorage.getBytes(fileOf(key, size))
 }

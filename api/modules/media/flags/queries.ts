@@ -27,7 +27,7 @@ const flagColumns = [
   'photo_flag.other_listing_id',
 ] as const
 
-/** Undecided flags whose listings both still exist. */
+/** Undecided flags whose listings both still exist, unless a case keeps the later one from others. */
 const openFlags = (db: Db) =>
   db
     .selectFrom('photo_flag')
@@ -35,6 +35,7 @@ const openFlags = (db: Db) =>
     .innerJoin('listing as other', 'other.id', 'photo_flag.other_listing_id')
     .where('photo_flag.state', '=', 'open')
     .where('listing.deleted_at', 'is', null)
+    .where('listing.held_by_moderation', '=', false)
     .where('other.deleted_at', 'is', null)
 
 /** Oldest first. */
@@ -79,6 +80,15 @@ export const findFlaggedSeller = (db: Db, listingId: number) =>
 /** Locks the flag until the transaction ends. */
 export const lockFlag = (trx: Db, id: number) =>
   trx.selectFrom('photo_flag').select(flagColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Says of all undecided flags of a listing that its photos may stay. */
+export const clearFlags = (trx: Db, listingId: number, actorId: number, now: Date) =>
+  trx
+    .updateTable('photo_flag')
+    .set({ state: 'fine', decided_at: now, decided_by: actorId })
+    .where('listing_id', '=', listingId)
+    .where('state', '=', 'open')
+    .execute()
 
 export const decideFlag = (
   trx: Db,

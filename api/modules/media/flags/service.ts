@@ -5,6 +5,8 @@ import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
+import { enqueueCheck, judgePhotos } from '#api/modules/checks/service.ts'
+import { closeUnreported } from '#api/modules/reports/service.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import { imageUrl } from '#contract/images.ts'
 import { photoFlagsPageSize } from '#contract/limits.ts'
@@ -102,6 +104,10 @@ export async function decidePhotoFlag(
         left.map((image) => image.id),
       )
     }
+    // The case of the check has nothing else to decide, unless somebody reported the listing.
+    for (const caseId of await judgePhotos(trx, flag.listing_id, decision === 'remove', at))
+      await closeUnreported(trx, caseId, at)
+    await enqueueCheck(trx, flag.listing_id)
     const { listing_id, other_listing_id } = flag
     await recordAction(trx, {
       actor,

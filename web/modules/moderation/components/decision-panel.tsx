@@ -2,6 +2,9 @@ import { factsLength } from '#contract/limits.ts'
 import type { CaseDecision, ModerationCase } from '#contract/moderation.ts'
 import { accountMeasureNames, contentMeasureNames, fieldNames, rules } from '#contract/moderation-rules.ts'
 import { formatDateTime, formatTime } from '#web/lib/format.ts'
+import { Link } from 'react-router'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -49,7 +52,7 @@ export function DecisionPanel({ of: found, problem }: Props) {
       )}
       {may.decide && <DecisionForm of={found} problem={problemOf('decide')} />}
       {found.has_appeal && !may.answer_appeal && !may.claim && !claim && (
-        <p className="text-sm text-muted">O žalbi na vašu odluku odlučuje drugi moderator.</p>
+        <Judges judges={found.appeal_judges} />
       )}
       {may.answer_appeal && latest?.appeal && (
         <PostForm problem={problemOf('appeal')} className="flex flex-col gap-3">
@@ -88,6 +91,26 @@ export function DecisionPanel({ of: found, problem }: Props) {
         </details>
       )}
     </section>
+  )
+}
+
+/** Who decides the appeal against the reader's own decision. */
+function Judges({ judges }: { judges: ModerationCase['appeal_judges'] }) {
+  if (judges === 'nobody')
+    return (
+      <Alert>
+        <p>
+          O žalbi na vašu odluku odlučuje drugi član osoblja, a nema ga. Dok neko ne dobije ulogu, žalba čeka.
+        </p>
+        <Link to={paths.adminRoles()} className="inline-flex min-h-6 items-center font-semibold underline">
+          Uloge osoblja
+        </Link>
+      </Alert>
+    )
+  return (
+    <p className="text-sm text-muted">
+      {`O žalbi na vašu odluku odlučuje ${judges === 'admins' ? 'administrator: obaviješten je' : 'drugi moderator'}.`}
+    </p>
   )
 }
 

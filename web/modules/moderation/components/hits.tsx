@@ -53,7 +53,7 @@ export function Hits({ hits }: { hits: readonly CheckHit[] }) {
   return (
     <Panel title={`Automatske provjere (${formatNumber(hits.length)})`}>
       <ul className="divide-y divide-line">
-        {hits.map(({ id, rule, held, facts, verdict, found_at }) => (
+        {hits.map(({ id, rule, held, facts, verdict, found_at }, at) => (
           <li key={id} className="flex flex-col gap-1 py-2 text-sm first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <Link to={paths.adminCheck(rule)} className={`${link} font-semibold`}>
@@ -63,7 +63,9 @@ export function Hits({ hits }: { hits: readonly CheckHit[] }) {
               {verdict && <span>{verdictWords[verdict]}</span>}
               <span className="text-muted tabular-nums">{formatDateTime(found_at)}</span>
             </p>
-            <p className="text-muted">{checkRules[rule].hint}</p>
+            {hits.findIndex((one) => one.rule === rule) === at && (
+              <p className="text-muted">{checkRules[rule].hint}</p>
+            )}
             <HitFacts facts={facts} />
           </li>
         ))}

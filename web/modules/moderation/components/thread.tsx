@@ -3,6 +3,7 @@ import { factsLength } from '#contract/limits.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
+import { ReportPictures } from '#web/ui/report-pictures.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { CaseProblem } from './decision-form.tsx'
 import { Panel } from './panel.tsx'
@@ -29,9 +30,12 @@ export function Thread({ messages, mayRead, problem }: Props) {
                 </span>
                 {formatDateTime(message.created_at)}
               </p>
-              <p className="[overflow-wrap:anywhere] whitespace-pre-line">
-                {message.content || (message.photos.length > 0 ? 'Fotografije' : '')}
-              </p>
+              <p className="[overflow-wrap:anywhere] whitespace-pre-line">{message.content}</p>
+              <ReportPictures
+                pictures={message.photos}
+                label={`Fotografija iz poruke ${message.sequence}`}
+                className="mt-1"
+              />
             </li>
           ))}
         </ol>

@@ -106,7 +106,7 @@ export default function Case({ loaderData: { found, outcome }, actionData }: Rou
       ? [reportsText(reports), `težina ${found.weight.toFixed(1).replace('.', ',')}`]
       : ['niko nije prijavio']),
     state === 'open' ? dueText(due_at, now) : 'riješeno',
-    ...(hidden ? ['skriven zbog prijava'] : []),
+    ...(hidden ? [reports > 0 ? 'skriven zbog prijava' : 'skriven do ispravke'] : []),
   ]
   return (
     <div className="flex flex-col gap-4">

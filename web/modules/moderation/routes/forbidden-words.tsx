@@ -194,7 +194,7 @@ type WordTableProps = {
 }
 
 const WordTable = ({ words, isAdmin, page, query }: WordTableProps) => (
-  <table className="w-full rounded-card border border-line bg-surface text-sm max-xl:block">
+  <table className="w-full overflow-hidden rounded-card border border-line bg-surface text-sm max-xl:block">
     <thead className="max-xl:sr-only">
       <tr className="border-b border-line text-left text-muted">
         {['Riječ', 'Gdje', 'Šta se dešava', 'Pravilo', ''].map((name) => (

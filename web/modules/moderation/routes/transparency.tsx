@@ -96,6 +96,7 @@ function Year({ year }: { year: TransparencyYear }) {
           rows={[
             ['Odluke bez mjera', year.without_measure],
             ['Samostalno skriveno do pregleda', year.hidden_by_reports],
+            ['Automatskih odluka', year.automated],
             ['Odbijene žalbe', year.appeals_upheld],
           ]}
         />
