@@ -20,7 +20,7 @@ export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: b
       {isFirst ? (
         content
       ) : (
-        <KeptPart name="card" inputs={[card, ago]}>
+        <KeptPart name="card" of={card} inputs={[ago]}>
           {content}
         </KeptPart>
       )}

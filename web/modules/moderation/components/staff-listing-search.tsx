@@ -31,7 +31,7 @@ export function StaffListingSearch({ values, errors, categories }: Props) {
           placeholder="golf 7, 1024 ili adresa fotografije"
           className="col-span-2"
         />
-        <TextField label="Prodavač" name="prodavac" autoCapitalize="none" hint="Korisničko ime ili broj." />
+        <TextField label="Prodavač" name="prodavac" autoCapitalize="none" placeholder="Ime ili broj" />
         <SearchSelect
           label="Kategorija"
           name="kategorija"
@@ -51,8 +51,8 @@ export function StaffListingSearch({ values, errors, categories }: Props) {
         <Checkbox name="zadrzani" value="1">
           Samo zadržani
         </Checkbox>
-        <div className="max-xl:justify-self-end">
-          <Button>Traži</Button>
+        <div className="max-xl:col-span-2">
+          <Button className="max-sm:w-full">Traži</Button>
         </div>
       </Form>
     </FormStateProvider>
