@@ -1,4 +1,4 @@
-import { Column, shortColumn, wholeColumn } from './column.ts'
+import { type Column, shortColumn, wholeColumn } from './column.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 const mostInShort = 65_535
