@@ -59,7 +59,16 @@ export type NewHit = {
   found_at: Date
 }
 
-export const insertHit = (trx: Db, hit: NewHit) => trx.insertInto('check_hit').values(hit).execute()
+export const insertHit = (trx: Db, hit: NewHit) =>
+  trx
+    .insertInto('check_hit')
+    .values(hit)
+    .onConflict((conflict) =>
+      conflict.columns(['subject_kind', 'subject_id', 'rule', 'fingerprint']).doNothing(),
+    )
+    .execute()
+
+const mostKnown = 1_000
 
 type Subject = { kind: 'listing' | 'user'; id: number }
 
@@ -70,6 +79,8 @@ export const listKnownHits = (trx: Db, { kind, id }: Subject) =>
     .select(['id', 'rule', 'matter', 'fingerprint', 'verdict', 'judged_at', 'is_held'])
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(mostKnown)
     .execute()
 
 /** Writes what moderators said of copied photos; returns the cases in which they were found. */

@@ -103,7 +103,8 @@ export async function writeContent(
   if (listing.held_by_moderation)
     await liftCorrected(trx, id, { before: contentOf(listing), after: content, now })
   if (listing.status !== 'draft' && checkedFields.some((field) => content[field] !== listing[field]))
-    await enqueueCheck(trx, id)
+    // Whoever corrects a listing waits for it.
+    await enqueueCheck(trx, id, { isLate: !listing.held_by_moderation })
   const isCheaper = (content.price_fening ?? Infinity) < (listing.price_fening ?? 0)
   return { tells: isCheaper && listing.status === 'active' }
 }

@@ -55,7 +55,8 @@ export async function checkPhotos(deps: Deps, listingId: number): Promise<void> 
   }
   await settleFreshness(deps, listingId)
   // The checks see the photos now.
-  if (photos.some(({ status }) => status !== 'draft')) await enqueueCheck(deps.db, listingId)
+  if (photos.some(({ status }) => status !== 'draft'))
+    await enqueueCheck(deps.db, listingId, { isLate: true })
 }
 
 /** Finds where other sellers show the same photo: the earliest such place, and those later than ours. */
