@@ -1,6 +1,6 @@
-/** Four buckets per doubling of the price. No price falls into the lowest. */
+/** Eight buckets per doubling of the price. No price falls into the lowest. */
 export const priceBucket = (price: number) =>
-  price < 1 ? Math.floor(price) : Math.floor(1 + 4 * Math.log2(price))
+  price < 1 ? Math.floor(price) : Math.floor(1 + 8 * Math.log2(price))
 
 /** Counts living documents by price bucket and category index. */
 export class PriceCounts {
