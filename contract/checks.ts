@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message } from './accounts.ts'
 import { checkModes, checkRuleNames } from './check-rules.ts'
 import { listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -62,6 +63,9 @@ export const ruleState = z.object({
 })
 export type RuleState = z.infer<typeof ruleState>
 
+export const ruleStates = z.object({ data: z.array(ruleState) })
+export const listedHits = listOf(listedHit)
+
 const ruleParams = z.object({
   rule: z.enum(checkRuleNames, 'Ova provjera ne postoji.').describe('The rule'),
 })
@@ -70,14 +74,14 @@ const forModerators = { tag: 'Administration', access: 'moderator' } as const
 export const listChecks = endpoint('GET', '/admin/checks', {
   ...forModerators,
   summary: 'List the automatic checks with their hits and how often they were wrong',
-  reply: z.object({ data: z.array(ruleState) }),
+  reply: ruleStates,
 })
 export const listHits = endpoint('GET', '/admin/checks/:rule/hits', {
   ...forModerators,
   summary: 'List the hits of a check, the latest first',
   params: ruleParams,
   query: z.object({ page: pageNumber }),
-  reply: listOf(listedHit),
+  reply: listedHits,
 })
 export const switching = z.object({
   mode: z.enum(checkModes, 'Odaberite šta provjera radi.').describe('`hold` also keeps listings from others'),
@@ -88,5 +92,5 @@ export const switchCheck = endpoint('PUT', '/admin/checks/:rule', {
   summary: 'Switch an automatic check',
   params: ruleParams,
   body: switching,
-  reply: z.object({ message: z.string() }),
+  reply: message,
 })

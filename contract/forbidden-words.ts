@@ -68,7 +68,9 @@ export type WordPreview = z.infer<typeof wordPreview>['data']
 
 const forModerators = { tag: 'Administration', access: 'moderator' } as const
 const forAdmins = { tag: 'Administration', access: 'admin' } as const
-const wordReply = z.object({ data: forbiddenWord })
+export const forbiddenWordReply = z.object({ data: forbiddenWord })
+export const forbiddenWordRemoved = z.object({ success: z.literal(true) })
+export const forbiddenWords = listOf(forbiddenWord)
 
 export const listForbiddenWords = endpoint('GET', '/admin/forbidden-words', {
   ...forModerators,
@@ -80,7 +82,7 @@ export const listForbiddenWords = endpoint('GET', '/admin/forbidden-words', {
       'Only those with this effect',
     ),
   }),
-  reply: listOf(forbiddenWord),
+  reply: forbiddenWords,
 })
 export const previewForbiddenWord = endpoint('GET', '/admin/forbidden-words/preview', {
   ...forAdmins,
@@ -94,7 +96,7 @@ export const addForbiddenWord = endpoint('POST', '/admin/forbidden-words', {
   ...forAdmins,
   summary: 'Forbid a word, or allow one',
   body: forbiddenWordBody,
-  reply: wordReply,
+  reply: forbiddenWordReply,
   status: 201,
   errors: ['conflict'],
 })
@@ -103,7 +105,7 @@ export const changeForbiddenWord = endpoint('PUT', '/admin/forbidden-words/:id',
   summary: 'Change a forbidden word',
   params: idParams,
   body: forbiddenWordBody.extend({ version }),
-  reply: wordReply,
+  reply: forbiddenWordReply,
   errors: ['not_found', 'conflict'],
 })
 export const removeForbiddenWord = endpoint('DELETE', '/admin/forbidden-words/:id', {
@@ -111,6 +113,6 @@ export const removeForbiddenWord = endpoint('DELETE', '/admin/forbidden-words/:i
   summary: 'Remove a forbidden word',
   params: idParams,
   query: z.object({ version: version.describe('The version that was read; another one is a conflict') }),
-  reply: z.object({ success: z.literal(true) }),
+  reply: forbiddenWordRemoved,
   errors: ['not_found', 'conflict'],
 })

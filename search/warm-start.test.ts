@@ -37,10 +37,11 @@ async function run<T>(
   const onNotice = (text: string) => void notices.push(text)
   const indexer = startIndexer({ db: own.db, engine, onNotice, snapshot: { file }, ...options })
   await indexer.ready
+  // Transactions of other test files hold changes back too: PostgreSQL counts them across databases.
+  await indexer.caughtUp()
   const find = async (text: string) => (await engine.search(query({ text }))).ids
   try {
     const result = await use({ find, notices })
-    // Transactions of other test files hold changes back too: PostgreSQL counts them across databases.
     await indexer.caughtUp()
     return result
   } finally {

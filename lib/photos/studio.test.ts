@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, mkdtempSync, rmSync } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test as base, vi } from 'vitest'
 import { jpeg, noisyJpeg } from '#tests/support/photos.ts'
 import { photoStudio, StudioCrashed } from './studio.ts'
@@ -23,6 +24,21 @@ const test = base
     }
   })
 
+/** Kills the process while it opens the pipe; stops it meanwhile, so that it cannot go on. */
+async function killWhileOpening(pipe: string, studio: { pid(): number | undefined }): Promise<number> {
+  for (; ; await setTimeout(10)) {
+    const pid = studio.pid()
+    if (pid === undefined) continue
+    process.kill(pid, 'SIGSTOP')
+    // Opens only while someone reads at the other end, or waits to.
+    const writer = await open(pipe, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => null)
+    process.kill(pid, writer ? 'SIGKILL' : 'SIGCONT')
+    if (!writer) continue
+    await writer.close()
+    return pid
+  }
+}
+
 test('retries waiting photos when the process dies, and gives up on one that kills it', async ({
   studio,
   file,
@@ -36,11 +52,7 @@ test('retries waiting photos when the process dies, and gives up on one that kil
 
   // Alone on its second attempt, so that no other photo is lost with it.
   for (let died = 0; died < 2; died++) {
-    // Opens once the process reads from the other end.
-    const pipe = await open(stuck, 'w')
-    const pid = studio.pid()!
-    process.kill(pid, 'SIGKILL')
-    await pipe.close()
+    const pid = await killWhileOpening(stuck, studio)
     await vi.waitUntil(() => studio.pid() !== pid, 10_000)
   }
 

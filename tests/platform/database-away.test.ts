@@ -129,7 +129,7 @@ for (const signal of ['SIGKILL', 'SIGINT'] as const)
 test('recovers without a restart after connections were cut', { timeout }, async () => {
   await query(
     url,
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
   await expectBack('prekid')
 })
