@@ -16,6 +16,7 @@ import {
   shownMessage,
 } from '#tests/access/subjects.ts'
 import { accountAccess } from '#tests/access/accounts.ts'
+import { auditAccess } from '#tests/access/audit.ts'
 import { blockAccess } from '#tests/access/blocks.ts'
 import { categoryAccess } from '#tests/access/categories.ts'
 import { conversationAccess, heldMessageAccess } from '#tests/access/conversations.ts'
@@ -59,6 +60,7 @@ import { test } from '#tests/support/test.ts'
 const declared = Object.groupBy(
   [
     ...accountAccess,
+    ...auditAccess,
     ...blockAccess,
     ...categoryAccess,
     ...conversationAccess,

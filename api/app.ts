@@ -16,6 +16,7 @@ import { errorLog, requestLog } from '#lib/request-log.ts'
 import { challengeRoutes } from '#api/modules/challenges/routes.ts'
 import { accountRoutes, rootRoutes } from '#api/modules/accounts/routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
+import { auditRoutes } from '#api/modules/audit/routes.ts'
 import { blockRoutes } from '#api/modules/blocks/routes.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { checkRoutes } from '#api/modules/checks/routes.ts'
@@ -228,6 +229,7 @@ export async function buildApp(
       await api.register(challengeRoutes, { deps })
       await api.register(categoryRoutes, { deps })
       await api.register(checkRoutes, { deps })
+      await api.register(auditRoutes, { deps })
       await api.register(conversationRoutes, { deps })
       await api.register(followRoutes, { deps })
       await api.register(healthRoutes, { deps })

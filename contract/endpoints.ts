@@ -4,6 +4,7 @@ import * as recentViews from './listings/recent.ts'
 import * as recovery from './accounts-recovery.ts'
 import * as security from './accounts-security.ts'
 import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
 import * as suggestions from './autosuggest.ts'
 import * as blocks from './blocks.ts'
 import * as categories from './categories.ts'
@@ -55,6 +56,7 @@ import * as synonyms from './synonyms.ts'
 /** The modules that declare endpoints. */
 const modules = [
   accounts,
+  audit,
   availability,
   blocks,
   categories,

@@ -12,6 +12,21 @@ export const staffPaths = {
     id,
     ...query,
   })),
+  /** The audit log; `na` is a subject or a kind of subjects, `nastavak` where the list goes on. */
+  adminAudit: page(
+    '/admin/zapisnik',
+    (
+      query: {
+        ko?: string | undefined
+        radnja?: string | undefined
+        na?: string | undefined
+        od?: string | undefined
+        do?: string | undefined
+        rijeci?: string | undefined
+        nastavak?: string | undefined
+      } = {},
+    ) => query,
+  ),
   adminRoles: page('/admin/uloge', (query: { gotovo?: string | undefined } = {}) => query),
   adminJobs: page('/admin/poslovi'),
   adminSynonyms: page('/admin/sinonimi', (query: { rijec?: string | undefined } = {}) => query),

@@ -84,6 +84,7 @@ export default [
     page('admin', 'modules/admin/routes/overview.tsx'),
     page('adminPeople', 'modules/people/routes/people.tsx'),
     page('adminPerson', 'modules/people/routes/person.tsx'),
+    page('adminAudit', 'modules/audit/routes/audit-log.tsx'),
     page('adminRoles', 'modules/people/routes/roles.tsx'),
     page('adminJobs', 'modules/admin/routes/jobs.tsx'),
     page('adminSynonyms', 'modules/admin/routes/synonyms.tsx'),

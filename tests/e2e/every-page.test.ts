@@ -281,6 +281,7 @@ const test = base
         by('admin', paths.adminPeople(), paths.adminPeople({ q: 'n' }), paths.adminPeople({ q: 'nema ga' })),
       ],
       adminPerson: [by('admin', ...[member, empty, shop].map(({ id }) => paths.adminPerson(id)))],
+      adminAudit: [by('admin', paths.adminAudit(), paths.adminAudit({ rijeci: 'nema', na: 'account:1' }))],
       adminRoles: [by('admin', paths.adminRoles())],
       adminJobs: [by('admin', paths.adminJobs())],
       adminSynonyms: [by('admin', paths.adminSynonyms({ rijec: 'mašina' }))],

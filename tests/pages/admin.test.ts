@@ -24,6 +24,7 @@ const forAdmins = [
   '/admin/prekidaci',
   '/admin/sinonimi',
   '/admin/uloge',
+  '/admin/zapisnik',
 ]
 
 test('opens each staff page to its role alone', async ({ site, make, login, db }) => {

@@ -1,6 +1,7 @@
 import BookA from 'lucide-react/icons/book-a'
 import Ban from 'lucide-react/icons/ban'
 import Flag from 'lucide-react/icons/flag'
+import History from 'lucide-react/icons/history'
 import Images from 'lucide-react/icons/images'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LayoutList from 'lucide-react/icons/layout-list'
@@ -101,6 +102,13 @@ export const staffPages: readonly StaffPage[] = [
     label: 'Uloge osoblja',
     hint: 'Ko je osoblje, i promjene koje čekaju potvrdu',
     Icon: ShieldCheck,
+    role: 'admin',
+  },
+  {
+    to: paths.adminAudit(),
+    label: 'Zapisnik',
+    hint: 'Šta je osoblje uradilo, kada i zašto',
+    Icon: History,
     role: 'admin',
   },
   {

@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { pageMetaOf } from '#lib/paging.ts'
+import { csvLine } from '#lib/csv.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import type { Statement, TransparencyYear } from '#contract/decisions.ts'
 import { statementsPageSize } from '#contract/limits.ts'
@@ -83,16 +84,11 @@ async function readYear(deps: Deps, year: number): Promise<Statement[]> {
   }
 }
 
-/** A spreadsheet would run a cell that begins like a formula. */
-const cellOf = (value: unknown): string => {
-  const text = Array.isArray(value) ? value.join(' ') : value === null ? '' : String(value)
-  return `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-}
-
 export function csvOf(statements: readonly Statement[]): string {
   const names = Object.keys(statements[0] ?? emptyStatement) as (keyof Statement)[]
-  const lines = statements.map((one) => names.map((name) => cellOf(one[name])).join(','))
-  return [names.join(','), ...lines, ''].join('\r\n')
+  const shown = (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value ?? ''))
+  const lines = statements.map((one) => csvLine(names.map((name) => shown(one[name]))))
+  return `${names.join(',')}\r\n${lines.join('')}`
 }
 
 const emptyStatement = statementView({

@@ -3,6 +3,7 @@ import { accountMeasureNames, contentMeasureNames, rules } from '#contract/moder
 import type { PersonDetail } from '#contract/people.ts'
 import { reportReasons } from '#contract/reports.ts'
 import { formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Panel } from '#web/modules/moderation/components/panel.tsx'
 import { reportsText, subjectWords } from '#web/modules/moderation/words.ts'
@@ -81,13 +82,14 @@ export function Matters({ of: { cases, restrictions, reported } }: { of: PersonD
   )
 }
 
-export function PersonLog({ of: { log } }: { of: PersonDetail }) {
+export function PersonLog({ of: { id, log } }: { of: PersonDetail }) {
+  const isAdmin = useSession()?.user?.role === 'admin'
   if (log.length === 0) return null
   return (
     <Panel title="Zapisnik o računu">
       <ul className="text-sm">
-        {log.map(({ id, username, action, at }) => (
-          <li key={id} className="flex flex-wrap gap-x-3">
+        {log.map(({ id: entry, username, action, at }) => (
+          <li key={entry} className="flex flex-wrap gap-x-3">
             <span className="text-muted tabular-nums">{formatDateTime(at)}</span>
             <span className="[overflow-wrap:anywhere]">
               {`${username}: ${personActionWords[action] ?? action}`}
@@ -95,6 +97,13 @@ export function PersonLog({ of: { log } }: { of: PersonDetail }) {
           </li>
         ))}
       </ul>
+      {isAdmin && (
+        <p>
+          <Link to={paths.adminAudit({ na: `account:${id}` })} className={link}>
+            Cijeli zapisnik o računu
+          </Link>
+        </p>
+      )}
     </Panel>
   )
 }

@@ -106,7 +106,9 @@ export default function Person({ loaderData: { person, outcome }, actionData }: 
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <Breadcrumbs steps={[{ name: 'Korisnici', to: paths.adminPeople() }, { name: person.username }]} />
+        <Breadcrumbs
+          steps={[{ name: 'Korisnici', to: paths.adminPeople() }, { name: `Račun ${person.id}` }]}
+        />
         <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">
           {person.business_name ?? person.username}
         </h1>

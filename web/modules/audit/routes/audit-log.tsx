@@ -1,0 +1,163 @@
+import { Form, Link } from 'react-router'
+import { type AuditEntry, exportAudit, listAudit } from '#contract/audit.ts'
+import { callPath } from '#contract/endpoint.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { formatDateTime, fromDateTimeInput } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { actionName, kindName, subjectName, subjectPath } from '#web/modules/audit/words.ts'
+import type { Route } from './+types/audit-log.ts'
+
+const day = 24 * 3600
+
+const midnight = (date: string | undefined) => (date ? fromDateTimeInput(`${date}T00:00`) : null)
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { ko, radnja, na, od, do: until, rijeci, nastavak } = parseQuery(url.search)
+  const to = midnight(until)
+  const filter = {
+    actor: ko || undefined,
+    action: radnja || undefined,
+    subject: na || undefined,
+    from: midnight(od) ?? undefined,
+    to: to === null ? undefined : to + day,
+    q: rijeci || undefined,
+  }
+  const given = { ko, radnja, na, od, do: until, rijeci }
+  const exported = `/api${callPath(exportAudit, { query: filter })}`
+  try {
+    const found = await apiOf(context).call(listAudit, { query: { ...filter, after: nastavak } })
+    return { ...found, given, exported, problem: undefined }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) return routeError(error)
+    const { fields, message } = error.body.error
+    const problem = Object.values(fields ?? {})[0] ?? message
+    return { data: [], next: null, actions: [], kinds: [], given, exported, problem }
+  }
+}
+
+export const meta = () => pageMeta({ title: 'Zapisnik', isIndexed: false })
+
+export default function AuditLog({ loaderData }: Route.ComponentProps) {
+  const { data: entries, next, given, exported, problem } = loaderData
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-2xl font-bold">Zapisnik</h1>
+        <a
+          href={exported}
+          download
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+        >
+          Preuzmi kao CSV
+        </a>
+      </div>
+      <Filters {...loaderData} />
+      {problem && <Alert>{problem}</Alert>}
+      {entries.length === 0 && !problem ? (
+        <EmptyState
+          text="Nema takvih zapisa."
+          action={
+            <ButtonLink to={paths.adminAudit()} kind="quiet">
+              Cijeli zapisnik
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <ButtonLink to={paths.adminAudit({ ...given, nastavak: next })} kind="quiet" className="self-center">
+          Stariji zapisi
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+type Found = Pick<Route.ComponentProps['loaderData'], 'given' | 'actions' | 'kinds'>
+
+function Filters({ given, actions, kinds }: Found) {
+  const isOneSubject = given.na?.includes(':')
+  return (
+    <Form
+      key={JSON.stringify(given)}
+      method="get"
+      className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-3"
+    >
+      <TextField label="Ko" name="ko" defaultValue={given.ko ?? ''} autoComplete="off" />
+      <Select label="Radnja" name="radnja" defaultValue={given.radnja ?? ''}>
+        <option value="">Sve</option>
+        {actions.map((one) => (
+          <option key={one} value={one}>
+            {actionName(one)}
+          </option>
+        ))}
+      </Select>
+      <Select label="Na čemu" name="na" defaultValue={given.na ?? ''}>
+        <option value="">Sve</option>
+        {isOneSubject && <option value={given.na}>{subjectName(given.na!)}</option>}
+        {kinds.map((one) => (
+          <option key={one} value={one}>
+            {kindName(one)}
+          </option>
+        ))}
+      </Select>
+      <TextField label="Od" name="od" type="date" defaultValue={given.od ?? ''} />
+      <TextField label="Do" name="do" type="date" defaultValue={given.do ?? ''} />
+      <TextField label="Riječi" name="rijeci" type="search" defaultValue={given.rijeci ?? ''} />
+      <Button className="sm:justify-self-start">Prikaži</Button>
+    </Form>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { at, actor, action, subject, before, after } = entry
+  const path = subjectPath(subject)
+  const details = [
+    ['Prije', before],
+    ['Poslije', after],
+  ].filter(([, value]) => value !== null && value !== undefined)
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-muted tabular-nums">{formatDateTime(at)}</span>
+        <span className="font-semibold [overflow-wrap:anywhere]">{actor}</span>
+        <span>{actionName(action)}</span>
+        {path === undefined ? (
+          <span className="[overflow-wrap:anywhere]">{subjectName(subject)}</span>
+        ) : (
+          <Link
+            to={path}
+            className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] text-primary hover:underline"
+          >
+            {subjectName(subject)}
+          </Link>
+        )}
+      </p>
+      {details.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-6 cursor-pointer items-center text-muted">Detalji</summary>
+          {details.map(([name, value]) => (
+            <div key={String(name)} className="mt-1">
+              <p className="text-muted">{String(name)}</p>
+              <pre className="overflow-x-auto rounded-field bg-canvas p-2 text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">
+                {JSON.stringify(value, null, 2)}
+              </pre>
+            </div>
+          ))}
+        </details>
+      )}
+    </li>
+  )
+}
