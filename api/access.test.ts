@@ -46,6 +46,8 @@ import { searchAccess } from '#tests/access/search.ts'
 import { serviceMessageAccess } from '#tests/access/service-messages.ts'
 import { siteAccess } from '#tests/access/site.ts'
 import { staffListingAccess } from '#tests/access/staff-listings.ts'
+import { staffVisitAccess } from '#tests/access/staff-visits.ts'
+import { figureAccess } from '#tests/access/figures.ts'
 import { statusAccess } from '#tests/access/status.ts'
 import { sentCode } from '#tests/access/fresh-links.ts'
 import type { Caller } from '#tests/access/fresh-guards.ts'
@@ -91,6 +93,8 @@ const declared = Object.groupBy(
     ...serviceMessageAccess,
     ...siteAccess,
     ...staffListingAccess,
+    ...staffVisitAccess,
+    ...figureAccess,
     ...statusAccess,
   ],
   ({ endpoint: { method, path } }) => `${method} /api${path}`,

@@ -21,6 +21,7 @@ import { blockRoutes } from '#api/modules/blocks/routes.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { checkRoutes } from '#api/modules/checks/routes.ts'
 import { conversationRoutes } from '#api/modules/conversations/routes.ts'
+import { figureRoutes } from '#api/modules/figures/routes.ts'
 import { followRoutes } from '#api/modules/follows/routes.ts'
 import { groupRoutes } from '#api/modules/groups/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
@@ -50,6 +51,7 @@ import { reportRoutes } from '#api/modules/reports/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
 import { suggestRoutes } from '#api/modules/search/suggest/routes.ts'
 import { synonymRoutes } from '#api/modules/search/synonyms/routes.ts'
+import { activityCounts } from '#api/plugins/activity.ts'
 import { barePolicy } from '#api/plugins/bare-policy.ts'
 import { liveSockets } from '#api/plugins/live-sockets.ts'
 import { limitedCalls } from '#api/plugins/call-limits.ts'
@@ -190,6 +192,7 @@ export async function buildApp(
   await app.register(liveSockets, { live: deps.live, baseUrl, rules: hostRules })
   await app.register(hosts, { baseUrl, brandName: deps.brand.name, rules: hostRules })
   await app.register(securityLog, { deps })
+  await app.register(activityCounts, { activity: deps.activity })
   await app.register(metrics, { deps, token: metricsToken })
   await app.register(slowBodies, { usualMs: patienceMs.request, restMs: patienceMs.rest })
   await app.register(origin, { baseUrl })
@@ -231,6 +234,7 @@ export async function buildApp(
       await api.register(checkRoutes, { deps })
       await api.register(auditRoutes, { deps })
       await api.register(conversationRoutes, { deps })
+      await api.register(figureRoutes, { deps })
       await api.register(followRoutes, { deps })
       await api.register(healthRoutes, { deps })
       await api.register(jobRoutes, { deps, jobs: allJobs })

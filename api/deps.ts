@@ -1,3 +1,4 @@
+import type { Activity } from '#lib/activity.ts'
 import type { Challenges } from '#lib/challenges.ts'
 import type { Db } from '#lib/db.ts'
 import type { Live } from '#realtime/live.ts'
@@ -60,6 +61,8 @@ export type Deps = {
   /** Tells open pages that their session ended. */
   /** Events that reach open pages at once. */
   live: Live
+  /** Counts searches and errors by hour. */
+  activity: Activity
   /** Notes who is on the site. */
   presence: Presence
   /** Limits that survive a restart. */

@@ -4,6 +4,7 @@ import { categoryJobs } from '#api/modules/categories/jobs.ts'
 import { checkJobs } from '#api/modules/checks/jobs.ts'
 import { challengeJobs } from '#api/modules/challenges/jobs.ts'
 import { conversationJobs } from '#api/modules/conversations/jobs.ts'
+import { figureJobs } from '#api/modules/figures/jobs.ts'
 import { followJobs } from '#api/modules/follows/jobs.ts'
 import { queueJobs } from '#api/modules/jobs/jobs.ts'
 import { landingJobs } from '#api/modules/landing/jobs.ts'
@@ -24,6 +25,7 @@ export const allJobs: readonly Job<Deps>[] = [
   ...challengeJobs,
   ...checkJobs,
   ...conversationJobs,
+  ...figureJobs,
   ...followJobs,
   ...landingJobs,
   ...mediaJobs,

@@ -33,6 +33,8 @@ export const currentUser = z.object({
   role: z.enum(['member', 'moderator', 'admin']),
   /** Staff who have to switch on two-step login before they may use staff pages. */
   second_factor_due: z.boolean(),
+  /** A member of staff uses the account with its owner's consent. */
+  visit: z.object({ until: unixSeconds }).nullable(),
   credits: z.number(),
   shop_id: z.int().nullable(),
   shop: z

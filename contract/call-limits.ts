@@ -12,6 +12,7 @@ import {
   recentViewLimit,
   reportLimit,
   saveLimit,
+  visitCodeLimit,
 } from './limits.ts'
 
 /** Call limits per account. Calls with the same name share a count. */
@@ -28,6 +29,7 @@ export const callLimits = {
   'recent-search': recentSearchLimit,
   'recent-view': recentViewLimit,
   report: reportLimit,
+  'visit-code': visitCodeLimit,
   save: saveLimit,
 } as const
 

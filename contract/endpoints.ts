@@ -16,6 +16,7 @@ import * as conversationTags from './conversation-tags.ts'
 import * as common from './common.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as decisions from './decisions.ts'
+import * as figures from './figures.ts'
 import * as follows from './follows.ts'
 import * as groupEdits from './group-edits.ts'
 import * as groups from './groups.ts'
@@ -51,6 +52,7 @@ import * as serviceMessages from './service-messages.ts'
 import * as settings from './settings.ts'
 import * as siteSwitches from './site-switches.ts'
 import * as staffListings from './staff-listings.ts'
+import * as staffVisits from './staff-visits.ts'
 import * as synonyms from './synonyms.ts'
 
 /** The modules that declare endpoints. */
@@ -66,6 +68,7 @@ const modules = [
   conversations,
   conversationTags,
   decisions,
+  figures,
   follows,
   groupEdits,
   groups,
@@ -102,6 +105,7 @@ const modules = [
   security,
   serviceMessages,
   settings,
+  staffVisits,
   suggestions,
   siteSwitches,
   staffListings,

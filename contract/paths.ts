@@ -78,6 +78,8 @@ export function makePaths({ path }: Brand) {
     // `gotovo`: what was just saved.
     profileSettings: page(`/moj${path}/postavke/korisnicke-informacije`, done),
     profilePicture: page(`/moj${path}/postavke/profilna-slika`, done),
+    /** Visits of staff, and the code that lets them in. */
+    supportAccess: page(`/moj${path}/postavke/pristup-podrske`, done),
     privacySettings: page(`/moj${path}/postavke/privatnost`, done),
     notificationSettings: page(`/moj${path}/postavke/notifikacije`, done),
     notifications: page(

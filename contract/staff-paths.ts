@@ -2,7 +2,8 @@ import { page } from './page-path.ts'
 
 /** Pages of moderators and admins. */
 export const staffPaths = {
-  admin: page('/admin'),
+  /** `period`: counts by hour, or by day. */
+  admin: page('/admin', (query: { period?: 'dani' | undefined } = {}) => query),
   /** Accounts: the newest, or those that `q` finds. */
   adminPeople: page(
     '/admin/korisnici',

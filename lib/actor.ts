@@ -15,6 +15,8 @@ export type Actor = {
   /** The user's own shop, or the one they are an agent of (A22). */
   shopId: number | null
   sessionId: number
+  /** A member of staff uses the account with its owner's consent; null for the owner. */
+  visitId: number | null
   /** Authenticated by a named token, which is meant for programs. */
   isProgram: boolean
   /** What moderators keep the account from; null if nothing. */
@@ -41,9 +43,19 @@ export async function requireActor(request: FastifyRequest): Promise<Actor> {
   return actor
 }
 
+/** Throws for staff who use the account with its owner's consent. */
+export function assertOwner({ visitId }: Actor): void {
+  if (visitId !== null)
+    throw new DomainError(
+      'forbidden',
+      'Prijavljeni ste kao korisnik uz njegov pristanak. Zaštitu računa, plaćanje i brisanje može samo on.',
+    )
+}
+
 /** Guards the account itself: a stolen program token must not be able to lock the owner out. */
 export async function requirePerson(request: FastifyRequest): Promise<Actor> {
   const actor = await requireActor(request)
+  assertOwner(actor)
   if (actor.isProgram)
     throw new DomainError(
       'forbidden',

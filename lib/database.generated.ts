@@ -160,6 +160,12 @@ export interface AccountTotp {
   sealed_secret: Buffer;
 }
 
+export interface ActivityHour {
+  count: number;
+  hour: Timestamp;
+  metric: string;
+}
+
 export interface Attribute {
   display_name: string;
   id: number;
@@ -1129,6 +1135,7 @@ export interface Session {
   created_at: Generated<Timestamp>;
   device_id: number | null;
   device_name: string | null;
+  ends_at: Timestamp | null;
   id: Generated<number>;
   ip: string | null;
   kind: Generated<string>;
@@ -1137,6 +1144,7 @@ export interface Session {
   secret_hash: Buffer;
   step_up_at: Timestamp | null;
   user_agent: string | null;
+  visit_id: number | null;
 }
 
 export interface ShareVisitor {
@@ -1164,6 +1172,16 @@ export interface StaffNote {
   id: Generated<number>;
 }
 
+export interface StaffVisit {
+  account_id: number;
+  actor_id: number | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  reason: string;
+  started_at: Timestamp;
+}
+
 export interface Synonym {
   created_at: Generated<Timestamp>;
   finds: Generated<string[]>;
@@ -1188,6 +1206,13 @@ export interface UsageLimit {
   used: number;
 }
 
+export interface VisitCode {
+  account_id: number;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  tries: Generated<number>;
+}
+
 export interface DB {
   account: Account;
   account_address: AccountAddress;
@@ -1199,6 +1224,7 @@ export interface DB {
   account_presence: AccountPresence;
   account_restriction: AccountRestriction;
   account_totp: AccountTotp;
+  activity_hour: ActivityHour;
   attribute: Attribute;
   audit_log: AuditLog;
   brand: Brand;
@@ -1306,7 +1332,9 @@ export interface DB {
   share_visitor: ShareVisitor;
   shop: Shop;
   staff_note: StaffNote;
+  staff_visit: StaffVisit;
   synonym: Synonym;
   synonym_change: SynonymChange;
   usage_limit: UsageLimit;
+  visit_code: VisitCode;
 }

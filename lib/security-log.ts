@@ -13,6 +13,8 @@ export type SecurityEvent =
   | 'phone_code_request'
   | 'phone_verification'
   | 'session_end'
+  | 'visit_code'
+  | 'staff_visit'
   | 'token_creation'
   | 'token_revocation'
   | 'second_factor_setup'

@@ -1,9 +1,9 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Access, Endpoint, Given, ReplyOf } from '#contract/endpoint.ts'
+import type { Endpoint, Given, ReplyOf } from '#contract/endpoint.ts'
 import { endpointNames } from '#contract/endpoints.ts'
 import { absoluteAddresses } from './absolute-addresses.ts'
-import { type Actor, requireActor, requirePerson } from './actor.ts'
+import { type Actor, assertOwner, requireActor, requirePerson } from './actor.ts'
 import { type KeyedCall, keyedCall } from './idempotency.ts'
 import { requireAdmin, requireStaff } from './staff.ts'
 
@@ -24,11 +24,16 @@ type Output<E> = E extends { produces: string } ? FastifyReply : ReplyOf<E>
 type Handler<E extends Endpoint> = (input: Input<E>) => Output<E> | Promise<Output<E>>
 
 /** Throws not_logged_in, forbidden, or not_found if the caller must not learn that the call exists. */
-async function authorise(access: Exclude<Access, 'anyone'>, request: FastifyRequest): Promise<Actor> {
-  if (access === 'member') return requireActor(request)
-  if (access === 'person') return requirePerson(request)
+async function authorise({ access, priority }: Endpoint, request: FastifyRequest): Promise<void> {
+  if (priority === 'paying') {
+    const actor = await request.actor()
+    if (actor) assertOwner(actor)
+  }
+  if (access === 'anyone') return
+  if (access === 'member') return void (await requireActor(request))
+  if (access === 'person') return void (await requirePerson(request))
   const requireRole = access === 'admin' ? requireAdmin : requireStaff
-  return requireRole(await request.actor())
+  requireRole(await request.actor())
 }
 
 /**
@@ -36,9 +41,10 @@ async function authorise(access: Exclude<Access, 'anyone'>, request: FastifyRequ
  * of an unknown address even for a broken body; uploads too, so that files of unauthorised callers are never
  * read. Other calls are checked before the body is validated.
  */
-function guardOf({ access, files }: Endpoint) {
-  if (access === 'anyone') return {}
-  const guard = async (request: FastifyRequest) => void (await authorise(access, request))
+function guardOf(endpoint: Endpoint) {
+  const { access, files, priority } = endpoint
+  if (access === 'anyone' && priority !== 'paying') return {}
+  const guard = (request: FastifyRequest) => authorise(endpoint, request)
   const isEarly = access === 'moderator' || access === 'admin' || files !== undefined
   return isEarly ? { onRequest: guard } : { preValidation: guard }
 }

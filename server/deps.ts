@@ -9,6 +9,7 @@ import { usualReadLimits, usualSmsRules } from '#contract/limits.ts'
 import { keyFrom } from '#lib/app-secret.ts'
 import { answers, type Db } from '#lib/db.ts'
 import { type Disk, roomyDisk } from '#lib/disk.ts'
+import { activityIn } from '#lib/activity.ts'
 import { presenceIn } from '#lib/presence.ts'
 import type { ChangeLimits, RateLimiter, ReadLimits } from '#lib/rate-limiter.ts'
 import type { SearchEngine } from '#search/engine.ts'
@@ -150,7 +151,9 @@ export async function createDeps({
   const lastingLimits = lastingLimiter(given.db, now)
   const secret = keyFrom(appSecret, 'challenge')
   const sealer = makeSealer(appSecret)
+  const activity = activityIn({ db: given.db, now, onError })
   const deps: Omit<Deps, 'live' | 'presence'> = {
+    activity,
     ...given,
     ...carriers,
     ...files,

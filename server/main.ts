@@ -148,6 +148,7 @@ export async function startServer(
     ...(rateLimiter && { rateLimiter }),
   })
   stack.defer(() => deps.presence.close())
+  stack.defer(() => deps.activity.close())
   stack.defer(() => deps.live.close())
   // Jobs must not take the connections of requests.
   const workerDeps = { ...deps, db: database.jobsDb }

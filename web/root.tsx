@@ -52,7 +52,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
 async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise<SessionUser | null> {
   try {
     const { data: user } = await apiOf(context).call(getMe, {})
-    const { id, username, avatar, city_id, type, role, pro, shop, phone_verified, gdpr, restriction } = user
+    const { id, username, avatar, city_id, type, role, pro, shop, phone_verified, gdpr, restriction, visit } =
+      user
     return {
       id,
       username,
@@ -64,6 +65,7 @@ async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise
       phone_verified,
       gdpr,
       restriction,
+      visit,
       shop: shop && { package: shop.package, active: shop.active, ends_at: shop.ends_at },
     }
   } catch (error) {

@@ -75,6 +75,7 @@ export default [
     page('security', 'modules/accounts/routes/settings/security.tsx'),
     page('verification', 'modules/accounts/routes/settings/verification.tsx'),
     page('privacySettings', 'modules/accounts/routes/settings/privacy.tsx'),
+    page('supportAccess', 'modules/accounts/routes/settings/support-access.tsx'),
     page('addresses', 'modules/accounts/routes/settings/addresses.tsx'),
     page('notificationSettings', 'modules/accounts/routes/settings/notification-settings.tsx'),
     page('merchantSettings', 'modules/accounts/routes/settings/merchant.tsx'),

@@ -4,7 +4,7 @@ import { type ErrorCode, errorStatus, errorText } from '#contract/errors.ts'
 /** Every error code that a call can return: those implied by its declaration, and those it lists. */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, access, params, query, body, files, challenge, limit, idempotent, errors = [] } = endpoint
-  const { isAlwaysServed = false, features, secondFactor, refusesInputAs } = endpoint
+  const { priority, isAlwaysServed = false, features, secondFactor, refusesInputAs } = endpoint
   const isChange = method !== 'GET'
   const codes: (ErrorCode | false | undefined)[] = [
     'bad_request',
@@ -13,7 +13,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     isChange && 'payload_too_large',
     isChange && 'unsupported_media_type',
     (access === 'member' || access === 'person') && 'not_logged_in',
-    access === 'person' && 'forbidden',
+    (access === 'person' || priority === 'paying') && 'forbidden',
     (access === 'moderator' || access === 'admin') && 'second_factor_required',
     // Also for a parameter that is too long to be valid.
     Boolean(access === 'moderator' || access === 'admin' || params) && 'not_found',

@@ -9,6 +9,8 @@ import { ask } from '#tests/support/questions.ts'
 import type { makers } from '#tests/support/makers.ts'
 import { claimOf, decidedCase, openCase, reportIn, reportPicture } from '#tests/support/reports.ts'
 import { type Caller, freshGuards } from './fresh-guards.ts'
+import { hashSecret } from '#api/modules/accounts/tokens.ts'
+import { putCode } from '#api/modules/accounts/visits/queries.ts'
 import { freshLinks } from './fresh-links.ts'
 import { shownMessage } from './subjects.ts'
 
@@ -145,6 +147,8 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
     personSession = session.id
     return id
   }
+  /** Its code is named just after it. */
+  let visited = 0
   const restricted = async () => {
     const { id: ownerId } = await make.account()
     const { id: decidedBy } = await make.account({ role: 'moderator' })
@@ -165,6 +169,13 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
     newPerson: person,
     newPersonSession: async () => personSession,
     newRestricted: restricted,
+    newVisitCode: async () => {
+      const code = 'abcdefgh2345'
+      const expires_at = new Date(Date.now() + 60_000)
+      await putCode(db, visited, { code_hash: hashSecret(code), expires_at })
+      return code
+    },
+    newVisited: async () => (visited = (await make.account()).id),
     newRoleRequest: async () => {
       const { id: account_id } = await make.account()
       const { id: requested_by } = await make.account({ role: 'admin' })

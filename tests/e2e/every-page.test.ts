@@ -258,6 +258,7 @@ const test = base
       notificationSettings: [by('shop', paths.notificationSettings())],
       merchantSettings: [by('shop', paths.merchantSettings())],
       security: [by('shop', paths.security())],
+      supportAccess: [by('member', paths.supportAccess())],
       statements: [by('shop', paths.statements())],
       addresses: [by('shop', paths.addresses(), paths.addresses({ uredi: 'nova' }))],
       avatarGenerator: [by('shop', paths.avatarGenerator())],
@@ -276,7 +277,7 @@ const test = base
       ownReports: [by('member', paths.ownReports({ gotovo: 'poslano' })), by('shop', paths.ownReports())],
       inbox: [by('visitor', paths.inbox(), paths.inbox({ primalac: 'nema' }))],
       inboxMessage: [by('visitor', paths.inboxMessage(message.id))],
-      admin: [by('admin', paths.admin())],
+      admin: [by('admin', paths.admin(), paths.admin({ period: 'dani' }))],
       adminPeople: [
         by('admin', paths.adminPeople(), paths.adminPeople({ q: 'n' }), paths.adminPeople({ q: 'nema ga' })),
       ],

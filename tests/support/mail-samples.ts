@@ -28,6 +28,7 @@ export const mailSamples: Samples = {
   'passkey-removed': { ...mailDeed, name: 'Telefon' },
   'token-created': { ...mailDeed, name: 'Skripta' },
   'login-attack': mailDeed,
+  'staff-visited': { ...mailDeed, by: 'podrska', reason: 'Oglas se ne vidi.' },
   'role-changed': { ...mailDeed, role: 'moderator' },
   'shop-suspended': { username: 'amra' },
   'listing-hidden-by-reports': { ...mailDeed, title: 'Bicikl', path: '/artikal/7/bicikl' },

@@ -144,6 +144,8 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
       requested_at: at,
       expires_at: later,
     },
+    staff_visit: { account_id, actor_id: otherId, reason: mark, started_at: at, ends_at: later },
+    visit_code: { account_id, code_hash: bytes(), expires_at: later },
     staff_note: { account_id, author_id: otherId, body: mark, at },
     usage_limit: { scope: 'sms-number', key: person.phone, used: 1, resets_at: later },
     account_block: { account_id, blocked_id: otherId, created_at },

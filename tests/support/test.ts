@@ -120,6 +120,7 @@ export const test = base
       deps.passwords = quickPasswords
       onCleanup(async () => {
         deps.presence.close()
+        deps.activity.close()
         await deps.live.close()
       })
       return deps

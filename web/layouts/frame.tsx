@@ -18,9 +18,9 @@ const Footer = import.meta.env.SSR
 const DeletionBanner = import.meta.env.SSR
   ? (await import('./deletion-banner.tsx')).default
   : lazy(() => import('./deletion-banner.tsx'))
-const RestrictionBanner = import.meta.env.SSR
-  ? (await import('./restriction-banner.tsx')).default
-  : lazy(() => import('./restriction-banner.tsx'))
+const StaffBanner = import.meta.env.SSR
+  ? (await import('./staff-banner.tsx')).default
+  : lazy(() => import('./staff-banner.tsx'))
 
 /**
  * Surrounds every page. `isBareOnPhones` omits header and footer on phones (spec 2.12, listing layout).
@@ -82,9 +82,9 @@ export function Frame({
             <DeletionBanner days={daysLeft} />
           </Suspense>
         )}
-        {user?.restriction && (
+        {(user?.restriction || user?.visit) && (
           <Suspense fallback={null}>
-            <RestrictionBanner {...user.restriction} />
+            <StaffBanner {...user} />
           </Suspense>
         )}
         <main id="sadrzaj" tabIndex={-1} className="min-h-0 flex-1">

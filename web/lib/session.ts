@@ -15,6 +15,7 @@ export type SessionUser = Pick<
   | 'phone_verified'
   | 'gdpr'
   | 'restriction'
+  | 'visit'
 > & {
   shop: Pick<NonNullable<CurrentUser['shop']>, 'package' | 'active' | 'ends_at'> | null
 }

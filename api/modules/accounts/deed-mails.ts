@@ -204,6 +204,17 @@ export const loginAttack = defineDeedMail({
   more: ['Ako šifru koristite i na drugim stranicama, promijenite je.'],
 })
 
+export const staffVisited = defineDeedMail({
+  name: 'staff-visited',
+  label: 'Osoblje u računu',
+  subject: 'Podrška je ušla u vaš račun',
+  text: ({ by, reason }: Deed & { by: string; reason: string }) =>
+    `vašim kodom je ${by} iz podrške ušao u vaš račun. Razlog: ${reason}`,
+  more: [
+    'Može ga koristiti najviše 30 minuta i ne može promijeniti šifru, e-mail ni zaštitu računa. U postavkama, pod „Pristup podrške“, možete ga odmah odjaviti.',
+  ],
+})
+
 const roleTexts = {
   member: 'vaš račun više nema ovlasti osoblja.',
   moderator: 'vaš račun je dobio ulogu moderatora.',
@@ -237,4 +248,5 @@ export const deedMails = [
   tokenCreated,
   loginAttack,
   roleChanged,
+  staffVisited,
 ] as const

@@ -11,6 +11,7 @@ import { deleteExpiredLinks } from './recovery/queries.ts'
 import { recoverPassword } from './recovery/service.ts'
 import { deleteLoginsBefore, deleteSessionsBefore } from './sessions/cleanup.ts'
 import { suspendUnpaidShops } from './shop-suspension.ts'
+import { deleteExpiredCodes } from './visits/queries.ts'
 import { deleteExpiredVerifications } from './verification/queries.ts'
 
 export const suspendShops = defineJob({
@@ -27,6 +28,7 @@ export const deleteStaleVerifications = defineJob({
   async run({ db, now }: Deps) {
     await deleteExpiredVerifications(db, now())
     await deleteExpiredLinks(db, now())
+    await deleteExpiredCodes(db, now())
   },
 })
 

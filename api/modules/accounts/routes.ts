@@ -7,6 +7,7 @@ import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { avatarDrawingRoutes, avatarRoutes } from './settings/avatar-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { visitRoutes } from './visits/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
 
 export { rootRoutes } from './sessions/routes.ts'
@@ -21,4 +22,5 @@ export const accountRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   await app.register(avatarDrawingRoutes)
   await app.register(avatarRoutes, { deps })
   await app.register(settingsRoutes, { deps })
+  await app.register(visitRoutes, { deps })
 }

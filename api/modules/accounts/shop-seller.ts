@@ -18,6 +18,7 @@ export async function sellerActor(db: Db, accountId: number, now: Date): Promise
     isPro: isPro(account, now),
     shopId: account.own_shop_id,
     sessionId: 0,
+    visitId: null,
     isProgram: true,
     restriction: restrictionOf(account, now),
   }

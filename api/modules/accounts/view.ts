@@ -13,7 +13,12 @@ export const isPro = (account: { pro_until: Date | null }, now: Date) =>
 /** The account's own shop, or the one it is an agent of (A22). */
 const shopIdOf = (account: AccountRow) => account.own_shop_id ?? account.agent_of_shop_id
 
-type SessionOf = AccountRow & { session_id: number; session_kind: string; lacks_factor: boolean }
+type SessionOf = AccountRow & {
+  session_id: number
+  session_kind: string
+  visit_id: number | null
+  lacks_factor: boolean
+}
 
 /** `mayLackFactor`: for demo accounts, whose staff pages open without a second factor. */
 export function actorOf(account: SessionOf, now: Date, { mayLackFactor }: { mayLackFactor: boolean }): Actor {
@@ -27,6 +32,7 @@ export function actorOf(account: SessionOf, now: Date, { mayLackFactor }: { mayL
     isPro: isPro(account, now),
     shopId: shopIdOf(account),
     sessionId: account.session_id,
+    visitId: account.visit_id,
     isProgram: account.session_kind === 'token',
     restriction: restrictionOf(account, now),
   }
@@ -37,7 +43,7 @@ export function currentUserView(
   account: AccountRow,
   newQuestions: number,
   now: Date,
-  dueRole: Actor['dueRole'] = null,
+  { dueRole = null, visitUntil = null }: { dueRole?: Actor['dueRole']; visitUntil?: Date | null } = {},
 ): CurrentUser {
   const restriction = restrictionOf(account, now)
   return {
@@ -52,6 +58,7 @@ export function currentUserView(
     type: account.type,
     role: account.role,
     second_factor_due: dueRole !== null,
+    visit: visitUntil && { until: unixSeconds(visitUntil) },
     medals: medalsOf({ declaredAt: account.declared_at }),
     // Credits, orders, reviews and renewal do not exist yet.
     credits: 0,

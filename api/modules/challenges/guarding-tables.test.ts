@@ -51,6 +51,8 @@ const guarding = {
       created_at: endsAt,
       expires_at: endsAt,
     }),
+  visit_code: (db, { accountId, endsAt }) =>
+    db.insertInto('visit_code').values({ account_id: accountId, code_hash: hashed(), expires_at: endsAt }),
   password_code: (db, { accountId, endsAt }) =>
     db.insertInto('password_code').values({ account_id: accountId, code_hash: 'x', expires_at: endsAt }),
   idempotency_key: (db, { accountId, endsAt }) =>

@@ -57,6 +57,8 @@ export const personActionWords: Record<string, string> = {
   'measure-suspend': 'suspendovao/la račun',
   'measure-ban': 'isključio/la račun',
   'measures-lifted': 'ukinuo/la mjeru',
+  'logged-in-as': 'prijavio/la se kao korisnik',
+  'left-account': 'odjavio/la se iz računa',
   'role-asked': 'zatražio/la promjenu uloge',
   'role-changed': 'promijenio/la ulogu',
   'role-rejected': 'odbio/la promjenu uloge',

@@ -14,6 +14,8 @@ const sessionsById = compiledOnce((db, ids: readonly number[]) =>
       'session.secret_hash',
       'session.kind as session_kind',
       'session.remember',
+      'session.visit_id',
+      'session.ends_at',
       'session.created_at as session_created_at',
       'session.last_used_at',
       sql<boolean>`(

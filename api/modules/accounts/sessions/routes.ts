@@ -38,9 +38,14 @@ export const sessionRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
     const session = await request.session()
     // An invalid token means that the session has ended.
     if (!session) throw new DomainError(tokenOf(request) ? 'session_ended' : 'not_logged_in')
-    const { account, actor, hasNewQuestions } = session
+    const { account, actor, visitUntil, hasNewQuestions } = session
     const newQuestions = hasNewQuestions ? await countUnreadQuestions(deps.db, account.id) : 0
-    return { data: currentUserView(account, newQuestions, deps.now(), actor.dueRole) }
+    return {
+      data: currentUserView(account, newQuestions, deps.now(), {
+        dueRole: actor.dueRole,
+        visitUntil,
+      }),
+    }
   })
   serve(app, security.listSessions, async ({ actor }) => ({ data: await listSessions(deps, actor) }))
   serve(

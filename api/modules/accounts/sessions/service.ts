@@ -15,6 +15,7 @@ import { newLogin } from '../deed-mails.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { formatToken, hashSecret, newSecret, parseToken, secretMatches } from '../tokens.ts'
 import { actorOf, currentUserView } from '../view.ts'
+import { endVisit } from '../visits/service.ts'
 import { deleteDevice, deleteOtherDevices } from './device-queries.ts'
 import { type Client, rememberDevice } from './devices.ts'
 import { deviceLabel, placeOf, sessionViewOf } from './view.ts'
@@ -88,12 +89,9 @@ export async function startSession(
   }
   return {
     token: formatToken(session.id, secret),
-    user: currentUserView(
-      account,
-      await countUnreadQuestions(trx, account.id),
-      now,
-      await dueRoleOf(deps, trx, account),
-    ),
+    user: currentUserView(account, await countUnreadQuestions(trx, account.id), now, {
+      dueRole: await dueRoleOf(deps, trx, account),
+    }),
     deviceCookie: device.cookie,
   }
 }
@@ -109,6 +107,8 @@ const before = (time: Date, seconds: number) => new Date(time.getTime() - second
 declare module '#lib/session.ts' {
   interface Session {
     account: AccountRow
+    /** When the visit of staff ends whose session it is. */
+    visitUntil: Date | null
     /** Whether `countUnreadQuestions` finds any, apart from listings that have ended. */
     hasNewQuestions: boolean
   }
@@ -133,7 +133,7 @@ export async function resolveSession(
   const ageOf = (time: Date) => (now.getTime() - time.getTime()) / 1000
   const idle = ageOf(row.last_used_at)
   const isOver = idle > sessionSlidingSeconds || ageOf(row.session_created_at) > sessionAbsoluteSeconds
-  if (isOver && row.session_kind === 'device') {
+  if ((isOver && row.session_kind === 'device') || (row.ends_at !== null && row.ends_at <= now)) {
     await deleteSession(deps.db, row.session_id)
     return undefined
   }
@@ -145,14 +145,17 @@ export async function resolveSession(
     await markAccountActive(deps.db, row.id, now)
   }
   // Programs work while their owner is away.
-  if (row.session_kind === 'device' && !byPage) deps.presence.note(row.id)
+  if (row.session_kind === 'device' && row.visit_id === null && !byPage) deps.presence.note(row.id)
   const { remember, has_exclusions: hasExclusions, has_new_questions: hasNewQuestions } = row
   const actor = actorOf(row, now, { mayLackFactor: deps.demoStaff.has(row.username) })
-  return { actor, account: row, remember, renewed, hasExclusions, hasNewQuestions }
+  return { actor, account: row, visitUntil: row.ends_at, remember, renewed, hasExclusions, hasNewQuestions }
 }
 
 /** Ends the caller's own session. */
-export const logOut = (deps: Deps, actor: Actor) => deleteSession(deps.db, actor.sessionId)
+export const logOut = async (deps: Deps, actor: Actor): Promise<void> =>
+  void (actor.visitId === null
+    ? await deleteSession(deps.db, actor.sessionId)
+    : await endVisit(deps, actor.visitId))
 
 export async function listSessions(deps: Deps, actor: Actor): Promise<SessionView[]> {
   const ago = (seconds: number) => new Date(deps.now().getTime() - seconds * 1000)

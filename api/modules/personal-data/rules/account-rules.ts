@@ -1,4 +1,4 @@
-import { by, city, internal, photo, secret, type Rules } from '../rule.ts'
+import { by, city, internal, others, photo, secret, type Rules } from '../rule.ts'
 
 /** Tables of accounts and what guards them. */
 export const accountRules = {
@@ -242,6 +242,8 @@ export const accountRules = {
         created_at: 'prijavljen',
         last_used_at: 'zadnji put',
         step_up_at: 'druga potvrda',
+        visit_id: internal,
+        ends_at: 'važi do',
       },
     },
   },
@@ -261,4 +263,22 @@ export const accountRules = {
       },
     },
   },
+  staff_visit: {
+    whose: by('account_id', 'actor_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'pristupi-podrske',
+      own: by('account_id'),
+      columns: {
+        id: internal,
+        account_id: internal,
+        actor_id: others,
+        reason: 'razlog',
+        started_at: 'od',
+        ends_at: 'najkasnije do',
+        ended_at: 'završeno',
+      },
+    },
+  },
+  visit_code: { whose: by('account_id'), erasure: 'deleted', exported: secret },
 } satisfies Rules

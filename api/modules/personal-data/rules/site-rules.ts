@@ -38,6 +38,7 @@ export const siteRules = {
     erasure: { kept: 'The history of the synonyms stays whole.', set: sql`account_id = null` },
     exported: { leftOut: 'Work of staff on the site, not data about a person.' },
   },
+  activity_hour: computed,
   audit_log: {
     whose: by('actor_id'),
     erasure: {

@@ -1,23 +1,29 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link, useOutletContext } from 'react-router'
+import { getFigures } from '#contract/figures.ts'
 import { listHeldSenders } from '#contract/held-messages.ts'
 import { getJobs } from '#contract/jobs.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { listCases } from '#contract/moderation.ts'
 import { listPhotoFlags } from '#contract/photo-flags.ts'
-import { apiOf } from '#web/lib/api.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { listRoles } from '#contract/roles.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
+import { Dashboard } from '#web/modules/figures/components/dashboard.tsx'
 import type { Route } from './+types/overview.ts'
 
 /**
  * Counts what awaits staff. The API refuses counts that the role may not see; the page works without them.
  */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const none = () => 0
-  const [cases, flags, held, failedJobs, failedMessages] = await Promise.all([
+  const [figures, roles, cases, flags, held, failedJobs, failedMessages] = await Promise.all([
+    api.call(getFigures, {}).catch(routeError),
+    api.call(listRoles, {}).then(({ data }) => data.requests.length, none),
     api.call(listCases, {}).then(({ counts }) => counts.open + counts.appeals, none),
     api.call(listPhotoFlags, {}).then(({ meta }) => meta.total, none),
     api.call(listHeldSenders, {}).then(({ meta }) => meta.total, none),
@@ -26,18 +32,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const waiting: Record<string, number> = {
     [paths.adminCases()]: cases,
+    [paths.adminRoles()]: roles,
     [paths.adminPhotoFlags()]: flags,
     [paths.adminHeldMessages()]: held,
     [paths.adminJobs()]: failedJobs,
     [paths.adminOutbox()]: failedMessages,
   }
-  return { waiting }
+  const isByDay = parseQuery(url.search)['period'] === 'dani'
+  return { waiting, figures: figures.data, isByDay }
 }
 
 export const meta = () => pageMeta({ title: 'Administracija', isIndexed: false })
 
 const waitingText: Record<string, (count: string) => string> = {
   [paths.adminCases()]: (count) => `Čeka odluku: ${count}`,
+  [paths.adminRoles()]: (count) => `Čeka potvrdu: ${count}`,
   [paths.adminPhotoFlags()]: (count) => `Čeka odluku: ${count}`,
   [paths.adminHeldMessages()]: (count) => `Čeka odluku: ${count}`,
   [paths.adminJobs()]: (count) => `Neuspjelo: ${count}`,
@@ -46,11 +55,13 @@ const waitingText: Record<string, (count: string) => string> = {
 
 type Page = { to: string; label: string; hint: string }
 
-export default function Overview({ loaderData: { waiting } }: Route.ComponentProps) {
+export default function Overview({ loaderData: { waiting, figures, isByDay } }: Route.ComponentProps) {
   const pages = useOutletContext<readonly Page[]>()
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-2xl font-bold">Administracija</h1>
+      <Dashboard figures={figures} isByDay={isByDay} />
+      <h2 className="mt-2 text-lg font-bold">Stranice</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {pages.map(({ to, label, hint }) => (
           <li key={to}>

@@ -108,6 +108,37 @@ export function Role({ of: { role }, problemOf }: Props) {
   )
 }
 
+/** Logs an admin in as the user, who gave the code for it. */
+export function Visit({ of: { role, username }, problemOf }: Props) {
+  if (role !== 'member') return null
+  return (
+    <Panel title="Prijava kao korisnik">
+      <details open={problemOf('visit') !== undefined}>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">
+          {`Prijavi se kao ${username}`}
+        </summary>
+        <PostForm problem={problemOf('visit')} className="flex flex-col gap-3">
+          <p className="text-sm text-muted">
+            Korisnik napravi kod u postavkama, pod „Promjena šifre“, „Pristup podrške“, i kaže vam ga. Kod
+            važi jednom, 15 minuta.
+          </p>
+          <TextField label="Kod korisnika" name="code" autoComplete="off" />
+          <CountedField
+            label="Zašto"
+            name="reason"
+            rows={2}
+            max={factsLength}
+            hint="Korisnik vidi ko je bio u računu i zašto. Vaša prijava na ovom uređaju se time završava."
+          />
+          <SubmitButton name="intent" value="visit" kind="quiet">
+            Prijavi se kao korisnik
+          </SubmitButton>
+        </PostForm>
+      </details>
+    </Panel>
+  )
+}
+
 export function Notes({ of: { notes }, problemOf }: Props) {
   return (
     <Panel title={`Bilješke osoblja (${formatNumber(notes.length)})`}>

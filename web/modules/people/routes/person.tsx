@@ -8,6 +8,7 @@ import {
   measurePerson,
 } from '#contract/people.ts'
 import { changeRole } from '#contract/roles.ts'
+import { startStaffVisit } from '#contract/staff-visits.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
@@ -17,7 +18,7 @@ import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Measures, Notes, Role, Sessions } from '#web/modules/people/components/actions.tsx'
+import { Measures, Notes, Role, Sessions, Visit } from '#web/modules/people/components/actions.tsx'
 import { Facts, History, Listings } from '#web/modules/people/components/facts.tsx'
 import { Matters, PersonLog } from '#web/modules/people/components/matters.tsx'
 import { restrictionText } from '#web/modules/people/words.ts'
@@ -80,6 +81,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         const { is_waiting } = await api.call(changeRole, { ...of, body: unchecked(read.body) })
         return done(is_waiting ? 'uloga-ceka' : 'uloga')
       }
+      case 'visit': {
+        const read = readForm(form, startStaffVisit)
+        values = read.values
+        await api.call(startStaffVisit, { ...of, body: read.body })
+        return redirect(paths.home())
+      }
       default: {
         const { body, values: given } = readForm(form, measurePerson)
         values = given
@@ -128,6 +135,7 @@ export default function Person({ loaderData: { person, outcome }, actionData }: 
         <div className="flex min-w-0 flex-col gap-4">
           <Measures {...given} />
           {isAdmin && <Role {...given} />}
+          {isAdmin && <Visit {...given} />}
           <Notes {...given} />
           <Sessions {...given} />
         </div>

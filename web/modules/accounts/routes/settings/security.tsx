@@ -1,4 +1,4 @@
-import { data, redirect, useLocation } from 'react-router'
+import { data, Link, redirect, useLocation } from 'react-router'
 import { getSecurity, listApiTokens, listSessions } from '#contract/accounts-security.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -100,6 +100,11 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         done={doneIn('passkeys')}
       />
       <SessionsSection sessions={loaderData.sessions} answer={answer} done={doneIn('sessions')} />
+      <p>
+        <Link to={paths.supportAccess()} className="inline-flex min-h-11 items-center text-primary underline">
+          Pristup podrške vašem računu
+        </Link>
+      </p>
       <TokensSection tokens={loaderData.tokens} codeDue={codeDue} answer={answer} done={doneIn('tokens')} />
     </div>
   )

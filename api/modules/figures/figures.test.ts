@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { enqueue } from '#lib/jobs.ts'
+import type { Figures } from '#contract/figures.ts'
+import { test as base } from '#tests/support/staff.ts'
+import { countActivityJob } from './jobs.ts'
+
+const hour = 3600 * 1000
+
+const test = base
+  .extend('figures', { scope: 'file' }, ({ staff, deps }) => async (): Promise<Figures> => {
+    await deps.activity.flush()
+    const { status, body } = await staff.first.call('GET', '/admin/figures')
+    expect(status).toBe(200)
+    return body.data
+  })
+  .extend('count', { scope: 'file' }, ({ db, runJobs }) => async () => {
+    await enqueue(db, countActivityJob, {})
+    await runJobs()
+  })
+
+const sumOf = (shown: { counts: Record<string, number> }[], metric: string) =>
+  shown.reduce((sum, { counts }) => sum + counts[metric]!, 0)
+
+test('counts searches and failures of ours as they happen, and keeps them beyond a restart', async ({
+  app,
+  deps,
+  figures,
+  db,
+}) => {
+  const before = await figures()
+  for (let times = 0; times < 3; times++)
+    expect((await app.inject('/api/search?q=golf')).statusCode).toBe(200)
+  expect((await app.inject('/api/search?per_page=x')).statusCode).toBe(422)
+  const { searches } = { searches: sumOf((await figures()).hours, 'searches') }
+  expect(searches - sumOf(before.hours, 'searches')).toBe(3)
+  // A failure of the database is an error, an unknown address is not.
+  const reading = deps.db
+  Object.assign(deps, {
+    db: {
+      selectFrom: () => {
+        throw new Error('broken')
+      },
+    },
+  })
+  const failed = await app.inject('/api/cities')
+  Object.assign(deps, { db: reading })
+  expect((await app.inject('/api/nema')).statusCode).toBe(404)
+  const added = sumOf((await figures()).hours, 'errors') - sumOf(before.hours, 'errors')
+  expect(added).toBe(failed.statusCode >= 500 ? 1 : 0)
+  const kept = await db.selectFrom('activity_hour').select('count').where('metric', '=', 'searches').execute()
+  expect(kept.length).toBeGreaterThan(0)
+})
+
+test('counts listings, users, messages and reports by hour and by day', async ({
+  make,
+  person,
+  figures,
+  count,
+  db,
+}) => {
+  await count()
+  const before = await figures()
+  const now = Date.now()
+  const old = new Date(now - 3 * hour)
+  const seller = await person({ created_at: old })
+  await make.account({ created_at: new Date(now - 10 * 24 * hour) })
+  await make.listing({ seller_id: seller.id, published_at: new Date() })
+  await make.listing({ seller_id: seller.id, status: 'draft' })
+  const reporter = await person()
+  await reporter.call('POST', `/users/${seller.username}/report`, { reason: 'spam' })
+  await sql`delete from activity_hour where metric in ('users', 'listings', 'messages', 'reports')`.execute(
+    db,
+  )
+  await count()
+  const after = await figures()
+  const added = (period: 'hours' | 'days', metric: string) =>
+    sumOf(after[period], metric) - sumOf(before[period], metric)
+  expect([added('hours', 'users'), added('days', 'users')]).toEqual([2, 3])
+  expect([added('hours', 'listings'), added('days', 'listings')]).toEqual([1, 1])
+  expect([added('hours', 'reports'), added('days', 'reports')]).toEqual([1, 1])
+  expect(after.hours).toHaveLength(24)
+  expect(after.days).toHaveLength(30)
+  expect(after.hours.at(-4)!.counts.users - before.hours.at(-4)!.counts.users).toBe(1)
+})
+
+test('counts nothing twice when the job runs again', async ({ make, figures, count }) => {
+  await make.account()
+  await count()
+  const first = await figures()
+  await count()
+  expect((await figures()).days).toEqual(first.days)
+})
+
+test('tells how much waits for staff, and since when', async ({ person, figures }) => {
+  const [owner, reporter] = [await person(), await person()]
+  const casesOf = async () => (await figures()).queues.find(({ name }) => name === 'cases')!
+  const before = await casesOf()
+  await reporter.call('POST', `/users/${owner.username}/report`, { reason: 'scam' })
+  const after = await casesOf()
+  expect(after.count).toBe(before.count + 1)
+  expect(after.oldest_at).toBeLessThanOrEqual(Date.now() / 1000)
+})

@@ -1,0 +1,9 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Deps } from '#api/deps.ts'
+import { serve } from '#lib/serve.ts'
+import * as calls from '#contract/figures.ts'
+import { getFigures } from './service.ts'
+
+export const figureRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  serve(app, calls.getFigures, async () => ({ data: await getFigures(deps) }))
+}

@@ -1,0 +1,72 @@
+import Gavel from 'lucide-react/icons/gavel'
+import UserCog from 'lucide-react/icons/user-cog'
+import { Form, Link } from 'react-router'
+import { formatDateTime, formatTime } from '#web/lib/format.ts'
+import type { SessionUser } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const texts = {
+  limit: 'Ne možete objavljivati oglase ni započinjati razgovore.',
+  suspend: 'Ne možete objavljivati ni pisati, a vaši oglasi su skriveni.',
+  ban: 'Ne možete koristiti račun.',
+}
+const states = { limit: 'ograničen', suspend: 'suspendovan', ban: 'isključen' }
+
+/** Under the header, for users whom moderators keep from something, and for staff in the account of a user. */
+export default function StaffBanner({
+  username,
+  restriction,
+  visit,
+}: Pick<SessionUser, 'username' | 'restriction' | 'visit'>) {
+  return (
+    <>
+      {visit && <Visit username={username} until={visit.until} />}
+      {restriction && <Restriction {...restriction} />}
+    </>
+  )
+}
+
+function Visit({ username, until }: { username: string; until: number }) {
+  return (
+    <aside
+      aria-label="Prijava osoblja"
+      className="border-b border-primary bg-primary-soft text-ink print:hidden"
+    >
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+        <p className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+          <UserCog className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <strong className="block">{`Prijavljeni ste kao ${username}`}</strong>
+            {`Do ${formatTime(until)}. Zaštitu računa, plaćanje i brisanje može samo korisnik, koji vidi vašu posjetu.`}
+          </span>
+        </p>
+        <Form method="post" action={paths.logout()}>
+          <Button kind="quiet">Završi</Button>
+        </Form>
+      </div>
+    </aside>
+  )
+}
+
+function Restriction({ kind, until }: NonNullable<SessionUser['restriction']>) {
+  return (
+    <aside
+      aria-label="Mjera moderatora"
+      className="border-b border-danger bg-danger-soft text-danger print:hidden"
+    >
+      <div className="page-width flex items-start gap-3 py-3">
+        <Gavel className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+        <p className="min-w-0">
+          <strong className="block">
+            {`Vaš račun je ${states[kind]}${until === null ? '' : ` do ${formatDateTime(until)}`}.`}
+          </strong>
+          {`${texts[kind]} `}
+          <Link to={paths.ownDecisions()} className="font-semibold underline">
+            Razlog i žalba
+          </Link>
+        </p>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { type Figures, metrics } from '#contract/figures.ts'
+import { formatNumber, formatTime } from '#web/lib/format.ts'
+import { useNow, useSession } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+import { TabBar } from '#web/ui/tab-bar.tsx'
+import { Panel } from '#web/modules/moderation/components/panel.tsx'
+import { roughly } from '#web/modules/moderation/words.ts'
+import { metricNames, queueNames, queuePaths } from '#web/modules/figures/words.ts'
+import { FigureChart } from './figure-chart.tsx'
+
+/** "23. 11." of 2026-11-23. */
+const dayLabel = (day: string) => `${Number(day.slice(8))}. ${Number(day.slice(5, 7))}.`
+
+/** What happens on the site, and what waits for staff. */
+export function Dashboard({ figures, isByDay }: { figures: Figures; isByDay: boolean }) {
+  const { hours, days } = figures
+  return (
+    <>
+      <Queues queues={figures.queues} />
+      <TabBar
+        label="Razdoblje"
+        tabs={[
+          { to: paths.admin(), label: '24 sata', isCurrent: !isByDay },
+          { to: paths.admin({ period: 'dani' }), label: '30 dana', isCurrent: isByDay },
+        ]}
+      />
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {metrics.map((metric) => (
+          <FigureChart
+            key={`${metric} ${isByDay}`}
+            title={metricNames[metric]}
+            points={
+              isByDay
+                ? days.map(({ day, counts }) => ({ label: dayLabel(day), value: counts[metric] }))
+                : hours.map(({ from, counts }) => ({ label: `${formatTime(from)} h`, value: counts[metric] }))
+            }
+          />
+        ))}
+      </div>
+      <p className="text-sm text-muted">
+        Oglasi, korisnici, poruke i prijave broje se svakih pet minuta, pretrage i greške svakih petnaest
+        sekundi.
+      </p>
+    </>
+  )
+}
+
+function Queues({ queues }: Pick<Figures, 'queues'>) {
+  const now = useNow()
+  const isAdmin = useSession()?.user?.role === 'admin'
+  return (
+    <Panel title="Šta čeka">
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="text-left text-muted">
+            <th scope="col" className="py-1 pr-4 font-normal">
+              Red
+            </th>
+            <th scope="col" className="py-1 pr-4 text-right font-normal">
+              Broj
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              Najstarije
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {queues.map(({ name, count, oldest_at: oldestAt }) => {
+            const { to, isForAdmins } = queuePaths[name]
+            return (
+              <tr key={name}>
+                <th scope="row" className="py-1 pr-4 text-left font-normal">
+                  {isForAdmins && !isAdmin ? (
+                    queueNames[name]
+                  ) : (
+                    <Link to={to} className="inline-flex min-h-6 items-center text-primary hover:underline">
+                      {queueNames[name]}
+                    </Link>
+                  )}
+                </th>
+                <td className="py-1 pr-4 text-right font-semibold tabular-nums">{formatNumber(count)}</td>
+                <td className="py-1 text-right tabular-nums">
+                  {oldestAt === null ? '–' : roughly(Math.max(0, now - oldestAt))}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
