@@ -14,7 +14,8 @@ export async function up(db: Kysely<unknown>) {
   // Serve the job that counts the latest hours.
   await sql`create index account_created on account (created_at)`.execute(db)
   await sql`
-    create index listing_published on listing (published_at) where published_at is not null`.execute(db)
+    create index listing_published on listing (coalesce(published_at, created_at))
+      where status <> 'draft'`.execute(db)
   await sql`create index report_created on report (created_at)`.execute(db)
   // Messages are only added, in the order of their time.
   await sql`create index message_created on message using brin (created_at)`.execute(db)

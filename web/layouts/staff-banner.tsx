@@ -1,10 +1,8 @@
 import Gavel from 'lucide-react/icons/gavel'
-import UserCog from 'lucide-react/icons/user-cog'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { formatDateTime, formatTime } from '#web/lib/format.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
-import { Button } from '#web/ui/button.tsx'
 
 const texts = {
   limit: 'Ne možete objavljivati oglase ni započinjati razgovore.',
@@ -34,16 +32,15 @@ function Visit({ username, until }: { username: string; until: number }) {
       className="border-b border-primary bg-primary-soft text-ink print:hidden"
     >
       <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-        <p className="flex min-w-0 flex-1 basis-64 items-start gap-3">
-          <UserCog className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            <strong className="block">{`Prijavljeni ste kao ${username}`}</strong>
-            {`Do ${formatTime(until)}. Zaštitu računa, plaćanje i brisanje može samo korisnik, koji vidi vašu posjetu.`}
-          </span>
+        <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+          <strong className="block">{`Prijavljeni ste kao ${username}`}</strong>
+          {`Do ${formatTime(until)}. Zaštitu računa, plaćanje i brisanje može samo korisnik, koji vidi vašu posjetu.`}
         </p>
-        <Form method="post" action={paths.logout()}>
-          <Button kind="quiet">Završi</Button>
-        </Form>
+        <form method="post" action={paths.logout()}>
+          <button className="min-h-11 rounded-field border border-line-field bg-surface px-4 font-semibold hover:border-ink">
+            Završi
+          </button>
+        </form>
       </div>
     </aside>
   )

@@ -4,7 +4,8 @@ import type { Metric, QueueName } from '#contract/figures.ts'
 
 const counted = {
   users: sql`select created_at as at from account`,
-  listings: sql`select published_at as at from listing`,
+  // Older ones were published as they were made.
+  listings: sql`select coalesce(published_at, created_at) as at from listing where status <> 'draft'`,
   messages: sql`select created_at as at from message where kind <> 'system'`,
   reports: sql`select created_at as at from report`,
 } as const
