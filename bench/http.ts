@@ -5,6 +5,7 @@ import { run } from './support/child.ts'
 import type { HammerOptions, HammerResult } from './support/hammer.ts'
 import { measured } from './support/frequencies.ts'
 import { DocumentMaker } from './support/search-documents.ts'
+import { serveBytes } from './support/serve-bytes.ts'
 import { machine, startSite } from './support/site.ts'
 
 // Pages and API replies a second over HTTP, with varied queries over invented listings in PostgreSQL, and what each
@@ -93,17 +94,33 @@ console.log(
   `${machine()}; ${site.listings} listings; ${connections} connections, ${seconds} s each, ${cars.count} cars`,
 )
 
-const load = (paths: readonly string[], headers: Record<string, string>, time: number) =>
+const load = (
+  paths: readonly string[],
+  headers: Record<string, string>,
+  time: number,
+  address = site.address,
+) =>
   run<HammerResult>(
     'hammer.ts',
     JSON.stringify({
-      address: site.address,
+      address,
       paths,
       headers,
       connections,
       seconds: time,
     } satisfies HammerOptions),
   ).result
+
+const memorySeconds = 2
+
+/** How many times a second this process sends the same bytes from memory. */
+async function fromMemory(path: string, headers: Record<string, string>): Promise<number> {
+  const { rawPayload, headers: sent } = await site.app.inject({ url: path, headers })
+  const peer = await serveBytes(rawPayload, { 'content-type': String(sent['content-type']) })
+  const { perSecond } = await load(['/'], headers, memorySeconds, peer.address.slice(0, -1))
+  peer.close()
+  return perSecond['200'] ?? 0
+}
 
 const chosen = values.only?.split(';')
 for (const { name, paths, headers } of rows) {
@@ -121,6 +138,7 @@ for (const { name, paths, headers } of rows) {
   console.log(
     `${name.padEnd(32)} ${String(perSecond['200'] ?? 0).padStart(6)}/s  p50 ${p50} ms  p97.5 ${p97} ms  ` +
       `µs each: main thread ${each(mainTime)}, other threads ${each(others)}, PostgreSQL ${each(postgresSpent)}` +
+      `; the same bytes from memory ${await fromMemory(paths[0]!, headers)}/s` +
       (failed + errors > 0 ? `  ${failed} not 200, ${errors} errors` : ''),
   )
 }

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import path from 'node:path'
 import { createElement } from 'react'
@@ -12,6 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { authCookie } from '#api/plugins/session.ts'
+import { serveBytes } from './support/serve-bytes.ts'
 import { machine, measureLoad, startSite } from './support/site.ts'
 
 // Pages a second of one process: for visitors, compared with a server that sends the same bytes from memory;
@@ -49,17 +48,6 @@ for (const [name, url] of Object.entries(pages)) {
   report('logged in', own, budgets.loggedIn, `${oneByOne}; bare renderToString ${bare}/s`)
 }
 await site.stop()
-
-async function serveBytes(bytes: Buffer, headers: Record<string, string>) {
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', headers['content-type']!)
-    response.setHeader('content-security-policy', headers['content-security-policy']!)
-    response.end(bytes)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
-}
 
 /** How many times a second React alone renders the page's tree with its data at hand. */
 async function bareRenders(url: string): Promise<number> {
