@@ -44,7 +44,9 @@ export default function Decision({ loaderData: { decision, isSent }, actionData 
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 className="text-2xl font-bold">Odluka moderatora</h1>
+        <h1 className="text-2xl font-bold">
+          {decision.is_automated ? 'Odluka automatske provjere' : 'Odluka moderatora'}
+        </h1>
         <p className={`font-semibold ${state.look}`}>{state.text}</p>
       </div>
       {isSent && (
