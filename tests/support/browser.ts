@@ -179,7 +179,7 @@ export async function expectNoOverflow(page: Page) {
       .map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
       .slice(0, 10)
   })
-  expect(sticksOut, page.url()).toEqual([])
+  expect(sticksOut, `${page.url()} at ${page.viewportSize()?.width} px`).toEqual([])
 }
 
 /** Fails when the page overflows with text of twice the size; for `expectGoodInEveryLook`. */

@@ -46,8 +46,8 @@ export function StaffListingSearch({ values, errors, categories }: Props) {
             </option>
           ))}
         </Select>
-        <TextField label="Napravljen od" name="od" type="date" />
-        <TextField label="Napravljen do" name="do" type="date" />
+        <TextField label="Napravljen od" name="od" type="date" className="max-sm:col-span-2" />
+        <TextField label="Napravljen do" name="do" type="date" className="max-sm:col-span-2" />
         <Checkbox name="zadrzani" value="1">
           Samo zadržani
         </Checkbox>

@@ -11,23 +11,25 @@ const cell = '[overflow-wrap:anywhere] xl:px-3 xl:py-2 xl:align-top max-xl:block
 /** Listings as rows, or as cards on phones. */
 export function StaffListingTable({ listings }: { listings: readonly StaffListingItem[] }) {
   return (
-    <table className="w-full overflow-hidden rounded-card border border-line bg-surface text-sm max-xl:block">
-      <caption className="sr-only">Oglasi</caption>
-      <thead className="max-xl:sr-only">
-        <tr className="border-b border-line text-left text-muted">
-          {columns.map((name) => (
-            <th key={name} scope="col" className="px-3 py-2 font-semibold">
-              {name}
-            </th>
+    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+      <table className="w-full text-sm max-xl:block">
+        <caption className="sr-only">Oglasi</caption>
+        <thead className="max-xl:sr-only">
+          <tr className="border-b border-line text-left text-muted">
+            {columns.map((name) => (
+              <th key={name} scope="col" className="px-3 py-2 font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line max-xl:block">
+          {listings.map((listing) => (
+            <Row key={listing.id} listing={listing} />
           ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line max-xl:block">
-        {listings.map((listing) => (
-          <Row key={listing.id} listing={listing} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }
 
