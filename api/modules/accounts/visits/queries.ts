@@ -80,6 +80,8 @@ export const listVisits = (db: Db, accountId: number, limit: number) =>
       'staff_visit.ends_at',
       'staff_visit.ended_at',
       'account.username',
+      // Its owner may have ended it among the devices.
+      sql<boolean>`exists (select from session where visit_id = staff_visit.id)`.as('has_session'),
     ])
     .where('staff_visit.account_id', '=', accountId)
     .orderBy('staff_visit.id', 'desc')

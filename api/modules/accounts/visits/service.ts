@@ -59,7 +59,7 @@ export async function listStaffVisits({ db, now }: Deps, actor: Actor) {
       reason: row.reason,
       started_at: unixSeconds(row.started_at),
       ended_at: unixSeconds(row.ended_at ?? row.ends_at),
-      is_running: row.ended_at === null && row.ends_at > at,
+      is_running: row.ended_at === null && row.ends_at > at && row.has_session,
     })),
     code_until: codeEnd && unixSeconds(codeEnd),
   }
