@@ -51,10 +51,10 @@ function Queues({ queues }: Pick<Figures, 'queues'>) {
   const isAdmin = useSession()?.user?.role === 'admin'
   return (
     <Panel title="Šta čeka">
-      <table className="w-full text-sm">
+      <table className="w-full table-fixed text-sm [overflow-wrap:anywhere]">
         <thead>
           <tr className="text-left text-muted">
-            <th scope="col" className="py-1 pr-4 font-normal">
+            <th scope="col" className="w-1/2 py-1 pr-4 font-normal">
               Red
             </th>
             <th scope="col" className="py-1 pr-4 text-right font-normal">

@@ -55,7 +55,7 @@ export function FigureChart({ title, points }: { title: string; points: readonly
         <summary className="inline-flex min-h-6 cursor-pointer items-center text-sm text-muted">
           {`Brojevi: ${title.toLowerCase()}`}
         </summary>
-        <table aria-labelledby={id} className="mt-1 w-full text-sm">
+        <table aria-labelledby={id} className="mt-1 w-full text-sm [overflow-wrap:anywhere]">
           <tbody className="divide-y divide-line">
             {points.toReversed().map(({ label, value }) => (
               <tr key={label}>
