@@ -92,4 +92,4 @@ await close()
 await db.destroy()
 await server.stop()
 rmSync(folder, { recursive: true, force: true })
-process.exitCode = share > mostShare ? 1 : 0
+process.exit(share > mostShare ? 1 : 0)
