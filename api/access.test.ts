@@ -3,6 +3,7 @@ import { buildApp } from '#api/app.ts'
 import { errorCodesOf } from '#lib/openapi/errors.ts'
 import { endpointNames } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { previewCatalogueChange } from '#contract/catalogue.ts'
 import { previewServiceMessage } from '#contract/service-messages.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import {
@@ -18,6 +19,7 @@ import {
 import { accountAccess } from '#tests/access/accounts.ts'
 import { auditAccess } from '#tests/access/audit.ts'
 import { blockAccess } from '#tests/access/blocks.ts'
+import { catalogueAccess } from '#tests/access/catalogue.ts'
 import { categoryAccess } from '#tests/access/categories.ts'
 import { conversationAccess, heldMessageAccess } from '#tests/access/conversations.ts'
 import { followAccess } from '#tests/access/follows.ts'
@@ -64,6 +66,7 @@ const declared = Object.groupBy(
     ...accountAccess,
     ...auditAccess,
     ...blockAccess,
+    ...catalogueAccess,
     ...categoryAccess,
     ...conversationAccess,
     ...heldMessageAccess,
@@ -119,7 +122,8 @@ const isTraced = (endpoint: Endpoint | undefined) =>
   endpoint !== undefined &&
   (endpoint.access === 'moderator' || endpoint.access === 'admin') &&
   endpoint.method !== 'GET' &&
-  endpoint !== previewServiceMessage
+  endpoint !== previewServiceMessage &&
+  endpoint !== previewCatalogueChange
 
 test('lists every route, and only routes', async ({ deps, appOptions }) => {
   const routes = new Set<string>()

@@ -18,6 +18,7 @@ import { accountRoutes, rootRoutes } from '#api/modules/accounts/routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
 import { auditRoutes } from '#api/modules/audit/routes.ts'
 import { blockRoutes } from '#api/modules/blocks/routes.ts'
+import { catalogueRoutes } from '#api/modules/catalogue/routes.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { checkRoutes } from '#api/modules/checks/routes.ts'
 import { conversationRoutes } from '#api/modules/conversations/routes.ts'
@@ -230,6 +231,7 @@ export async function buildApp(
       await api.register(accountRoutes, { deps })
       await api.register(blockRoutes, { deps })
       await api.register(challengeRoutes, { deps })
+      await api.register(catalogueRoutes, { deps })
       await api.register(categoryRoutes, { deps })
       await api.register(checkRoutes, { deps })
       await api.register(auditRoutes, { deps })

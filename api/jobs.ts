@@ -1,5 +1,6 @@
 import type { Job } from '#lib/jobs.ts'
 import { accountJobs } from '#api/modules/accounts/jobs.ts'
+import { catalogueJobs } from '#api/modules/catalogue/jobs.ts'
 import { categoryJobs } from '#api/modules/categories/jobs.ts'
 import { checkJobs } from '#api/modules/checks/jobs.ts'
 import { challengeJobs } from '#api/modules/challenges/jobs.ts'
@@ -21,6 +22,7 @@ import type { Deps } from './deps.ts'
 export const allJobs: readonly Job<Deps>[] = [
   ...listingJobs,
   ...accountJobs,
+  ...catalogueJobs,
   ...categoryJobs,
   ...challengeJobs,
   ...checkJobs,

@@ -7,6 +7,7 @@ import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import * as suggestions from './autosuggest.ts'
 import * as blocks from './blocks.ts'
+import * as catalogue from './catalogue.ts'
 import * as categories from './categories.ts'
 import * as challenge from './challenge.ts'
 import * as checks from './checks.ts'
@@ -61,6 +62,7 @@ const modules = [
   audit,
   availability,
   blocks,
+  catalogue,
   categories,
   challenge,
   checks,

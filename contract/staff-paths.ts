@@ -37,6 +37,39 @@ export const staffPaths = {
     (query: { stanje?: string | undefined; primalac?: string | undefined; page?: number | undefined } = {}) =>
       query,
   ),
+  adminCategories: page('/admin/kategorije', (query: { gotovo?: string | undefined } = {}) => query),
+  adminAttribute: page(
+    '/admin/kategorije/atributi/:id',
+    (id: number | 'novi', query: { gotovo?: string | undefined } = {}) => ({ id, ...query }),
+  ),
+  /** With `ispod`, a new category below another. */
+  adminCategory: page(
+    '/admin/kategorije/:id',
+    (id: number | 'nova', query: { gotovo?: string | undefined; ispod?: number | undefined } = {}) => ({
+      id,
+      ...query,
+    }),
+  ),
+  adminBrands: page(
+    '/admin/marke',
+    (query: { naziv?: string | undefined; page?: number | undefined; gotovo?: string | undefined } = {}) =>
+      query,
+  ),
+  adminBrand: page(
+    '/admin/marke/:id',
+    (id: number | 'nova', query: { gotovo?: string | undefined; model?: string | undefined } = {}) => ({
+      id,
+      ...query,
+    }),
+  ),
+  adminPlaces: page(
+    '/admin/mjesta',
+    (query: { naziv?: string | undefined; gotovo?: string | undefined } = {}) => query,
+  ),
+  adminPlace: page('/admin/mjesta/:id', (id: number, query: { gotovo?: string | undefined } = {}) => ({
+    id,
+    ...query,
+  })),
   adminMaintenance: page('/admin/odrzavanje', (query: { gotovo?: string | undefined } = {}) => query),
   adminFeatures: page('/admin/prekidaci', (query: { gotovo?: string | undefined } = {}) => query),
   adminPhotoFlags: page(

@@ -15,6 +15,29 @@ import {
   readReferenceFile,
 } from './reference-files.ts'
 
+/** The name under which changes by admins are recorded, among the files. */
+export const editedMark = 'edited'
+
+type Edited = { readonly [K in 'category' | 'attribute' | 'brand' | 'model' | 'city']: ReadonlySet<number> }
+
+/** What admins changed or deleted: their work wins over the files. */
+async function listEdited(db: Db): Promise<Edited> {
+  const rows = await db
+    .selectFrom('catalogue_change')
+    .select(['kind', 'subject_id'])
+    .where('undone_at', 'is', null)
+    .execute()
+  const of = (kind: string) =>
+    new Set(rows.filter((row) => row.kind === kind).map(({ subject_id }) => subject_id))
+  return {
+    category: of('category'),
+    attribute: of('attribute'),
+    brand: of('brand'),
+    model: of('model'),
+    city: of('city'),
+  }
+}
+
 /** Upserts rows by id; `columns` gives the column types. */
 async function upsert(db: Db, table: string, columns: Record<string, string>, rows: readonly object[]) {
   if (rows.length === 0) return
@@ -140,20 +163,26 @@ export async function loadAttributes(db: Db, { attributes, categories }: Attribu
   if (assignments.length > 0) await db.insertInto('category_attribute').values(assignments).execute()
 }
 
-async function loadBrands(db: Db, brands: readonly BrandRecord[]) {
-  const models = brands.flatMap((brand) => brand.models.map((model) => ({ ...model, brand_id: brand.id })))
+async function loadBrands(db: Db, given: readonly BrandRecord[], edited: Edited) {
+  const brands = given.filter(({ id }) => !edited.brand.has(id))
+  const kept = { brands: [...edited.brand], models: [...edited.model] }
+  const models = given.flatMap((brand) =>
+    brand.models.filter(({ id }) => !edited.model.has(id)).map((model) => ({ ...model, brand_id: brand.id })),
+  )
   const places = brands.flatMap((brand) =>
     brand.category_ids.map((id) => ({ category_id: id, brand_id: brand.id })),
   )
   await upsert(db, 'brand', { id: 'bigint', name: 'text', slug: 'text', aliases: 'text[]' }, brands)
   await upsert(db, 'model', { id: 'bigint', brand_id: 'bigint', name: 'text', slug: 'text' }, models)
-  const offers = brands.flatMap((brand) =>
-    brand.models.flatMap((model) =>
-      categoriesOfModel(brand, model).map((id) => ({ category_id: id, model_id: model.id })),
-    ),
+  const offers = given.flatMap((brand) =>
+    brand.models
+      .filter(({ id }) => !edited.model.has(id))
+      .flatMap((model) =>
+        categoriesOfModel(brand, model).map((id) => ({ category_id: id, model_id: model.id })),
+      ),
   )
-  await sql`delete from category_brand`.execute(db)
-  await sql`delete from category_model`.execute(db)
+  await sql`delete from category_brand where brand_id <> all(${kept.brands})`.execute(db)
+  await sql`delete from category_model where model_id <> all(${kept.models})`.execute(db)
   await db.insertInto('category_brand').values(places).execute()
   await db.insertInto('category_model').values(offers).execute()
 }
@@ -169,15 +198,46 @@ export async function markLoaded(db: Db, name: string, hash: string) {
     .execute()
 }
 
+const withoutCities = ({ states, ...rest }: PlacesContent, { city }: Edited): PlacesContent => ({
+  ...rest,
+  states: states.map((state) => ({
+    ...state,
+    cantons: state.cantons.map((canton) => ({
+      ...canton,
+      cities: canton.cities.filter(({ id }) => !city.has(id)),
+    })),
+  })),
+})
+
 /**
  * Syncs the reference tables with the files; an unchanged file costs one read. Returns the names of the
  * loaded files. Records that left a file stay in the database, since listings may refer to them.
  */
 export async function loadReference(db: Db): Promise<string[]> {
   const files = [
-    ['places.json', placesFile, loadPlaces],
-    ['categories.json', categoriesFile, loadCategories],
-    ['attributes.json', attributesFile, loadAttributes],
+    [
+      'places.json',
+      placesFile,
+      (trx: Db, content: PlacesContent, edited: Edited) => loadPlaces(trx, withoutCities(content, edited)),
+    ],
+    [
+      'categories.json',
+      categoriesFile,
+      (trx: Db, content: CategoryRecord[], { category }: Edited) =>
+        loadCategories(
+          trx,
+          content.filter(({ id }) => !category.has(id)),
+        ),
+    ],
+    [
+      'attributes.json',
+      attributesFile,
+      (trx: Db, { attributes, categories }: AttributesContent, { attribute, category }: Edited) =>
+        loadAttributes(trx, {
+          attributes: attributes.filter(({ id }) => !attribute.has(id)),
+          categories: categories.filter(({ category_id }) => !category.has(category_id)),
+        }),
+    ],
     ['brands.json', brandsFile, loadBrands],
   ] as const
   const loaded = new Map(
@@ -191,7 +251,7 @@ export async function loadReference(db: Db): Promise<string[]> {
     const { hash, content } = await readReferenceFile(name, schema)
     if (loaded.get(name) === hash) continue
     await db.transaction().execute(async (trx) => {
-      await load(trx, content as never)
+      await load(trx, content as never, await listEdited(trx))
       await markLoaded(trx, name, hash)
     })
     changed.push(name)

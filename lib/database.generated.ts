@@ -170,6 +170,7 @@ export interface Attribute {
   display_name: string;
   id: number;
   input_type: AttributeInput;
+  is_filter: Generated<boolean>;
   name: string;
   options: Json | null;
   type: AttributeType;
@@ -219,6 +220,26 @@ export interface CaseSnapshot {
   version: number;
 }
 
+export interface CatalogueChange {
+  actor_id: number | null;
+  actor_name: string;
+  after: Json | null;
+  before: Json | null;
+  changed_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  mapped: Json | null;
+  name: string;
+  subject_id: number;
+  undone_at: Timestamp | null;
+}
+
+export interface CatalogueMapping {
+  before: string;
+  change_id: number;
+  listing_id: number;
+}
+
 export interface Category {
   base_listing_price: number;
   booking_enabled: boolean;
@@ -227,6 +248,7 @@ export interface Category {
   desktop_position: number;
   drawing: string;
   has_models: boolean;
+  hidden: Generated<boolean>;
   icon: string;
   id: number;
   listing_fee: number;
@@ -294,6 +316,7 @@ export interface City {
   lat: number;
   lon: number;
   name: string;
+  other_names: Generated<string[]>;
   zip_code: string | null;
 }
 
@@ -748,6 +771,7 @@ export interface MessageSketch {
 }
 
 export interface Model {
+  aliases: Generated<string[]>;
   brand_id: number;
   id: number;
   name: string;
@@ -1164,6 +1188,12 @@ export interface Shop {
   package: string;
 }
 
+export interface SlugRedirect {
+  kind: string;
+  slug: string;
+  subject_id: number;
+}
+
 export interface StaffNote {
   account_id: number;
   at: Timestamp;
@@ -1232,6 +1262,8 @@ export interface DB {
   case_claim: CaseClaim;
   case_image: CaseImage;
   case_snapshot: CaseSnapshot;
+  catalogue_change: CatalogueChange;
+  catalogue_mapping: CatalogueMapping;
   category: Category;
   category_attribute: CategoryAttribute;
   category_brand: CategoryBrand;
@@ -1331,6 +1363,7 @@ export interface DB {
   session: Session;
   share_visitor: ShareVisitor;
   shop: Shop;
+  slug_redirect: SlugRedirect;
   staff_note: StaffNote;
   staff_visit: StaffVisit;
   synonym: Synonym;

@@ -34,6 +34,9 @@ export type Indexer = {
   close(): Promise<void>
 }
 
+/** The row of `reference_file` that admins' changes of the catalogue leave. */
+const editedMark = 'edited'
+
 const loadBatch = 5_000 // listings
 const changeBatch = 500 // rows; queries wait while they are applied
 const heldBackPollMs = 100
@@ -58,7 +61,7 @@ class LogIndexer implements Indexer {
   #becomeReady = () => {}
   #cursor: Cursor | null = null
   #reached: Cursor | null = null
-  #catalog: { tree: CategoryTree; hash: string } | null = null
+  #catalog: { tree: CategoryTree; hash: string; edited: string | undefined } | null = null
   readonly #warmStart: WarmStart | null
   #waiting: { cursor: Cursor; resolve(): void; reject(error: Error): void }[] = []
   /** The engine holds all changes up to this time. */
@@ -148,14 +151,35 @@ class LogIndexer implements Indexer {
 
   async #load() {
     // Read before everything whose freshness it vouches for.
-    const references = await this.#db.selectFrom('reference_file').select(['name', 'hash']).execute()
-    const tree = await loadCategoryTree(this.#db)
-    const hash = catalogHash(references, tree)
+    const catalog = await this.#readCatalog()
+    const { tree, hash } = catalog
     // A failed load resumes where it was, and so does a load for a new catalog.
     const restored = this.#cursor === null ? await this.#warmStart?.restore(hash) : null
     if (restored) this.#cursor = restored
     else await this.#loadEverything(tree)
-    return { tree, hash }
+    return catalog
+  }
+
+  async #readCatalog() {
+    const references = await this.#db.selectFrom('reference_file').select(['name', 'hash']).execute()
+    const tree = await loadCategoryTree(this.#db)
+    const edited = references.find(({ name }) => name === editedMark)?.hash
+    return { tree, hash: catalogHash(references, tree), edited }
+  }
+
+  /**
+   * An admin's change of the catalogue logs the listings that it concerns, so that only the tree is read anew. Runs
+   * after the log was read: whatever stands in it was written with the tree of now, or an earlier one.
+   */
+  async #followCatalog() {
+    const row = await this.#db
+      .selectFrom('reference_file')
+      .select('hash')
+      .where('name', '=', editedMark)
+      .executeTakeFirst()
+    if (row?.hash === this.#catalog!.edited) return
+    this.#catalog = await this.#readCatalog()
+    this.#warmStart?.outdate()
   }
 
   async #loadEverything(tree: CategoryTree) {
@@ -175,6 +199,7 @@ class LogIndexer implements Indexer {
     while (!this.#isClosed) {
       const readAt = Date.now()
       const changes = await readChanges(this.#db, this.#cursor!, changeBatch)
+      await this.#followCatalog()
       await this.#applyListings(changes.listingIds)
       this.#cursor = changes.cursor
       this.#reached = changes.reached

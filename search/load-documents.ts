@@ -6,7 +6,7 @@ import { isOnOffer } from '#lib/shown-listing.ts'
 import type { DocumentAttribute, SearchDocument } from './document.ts'
 import { factWords } from './fact-words.ts'
 
-/** Path and names of each category, root first. The tree changes only at a start. */
+/** Path and names of each category, root first. */
 export type CategoryTree = ReadonlyMap<number, { path: readonly number[]; names: readonly string[] }>
 
 export async function loadCategoryTree(db: Db): Promise<CategoryTree> {
@@ -90,7 +90,9 @@ const searchable = (db: Db) =>
       'brand.name as brand_name',
       brandSynonyms.as('brand_synonyms'),
       'model.name as model_name',
+      'model.aliases as model_aliases',
       'city.name as city_name',
+      'city.other_names as city_other_names',
       'canton.id as canton_id',
       'canton.name as canton_name',
       'country_state.country_id',
@@ -131,9 +133,11 @@ function documentOf(row: Row, categories: CategoryTree): SearchDocument {
     row.brand_name,
     ...(row.brand_synonyms ?? []),
     row.model_name,
+    ...(row.model_aliases ?? []),
     ...(category?.names ?? []),
     ...attributeWords(attributes),
     row.city_name,
+    ...(row.city_other_names ?? []),
     row.canton_name,
     ...factWords({
       listingType: row.listing_type,

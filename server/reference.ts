@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
+import { editedMark } from '#db/load-reference.ts'
 import { loadSiteState } from '#lib/site-state.ts'
 
 type Held = Pick<Deps, 'catalog' | 'places' | 'site'>
@@ -16,6 +17,9 @@ export async function loadHeld(db: Db): Promise<Held> {
 
 const lookMs = 1_000
 
+const latestOf = (rows: readonly { loaded_at: Date }[]) =>
+  Math.max(0, ...rows.map(({ loaded_at }) => loaded_at.getTime()))
+
 /**
  * Reloads in-memory data when its tables change, as when an import runs beside this server or an operator uses another
  * one. `holders` get the same data.
@@ -25,18 +29,20 @@ export function followReference(holders: readonly Deps[], onChange: () => void):
   const give = (held: Partial<Held>) => holders.forEach((deps) => Object.assign(deps, held))
   let looking: Promise<void> | undefined
   let seen: number | undefined
+  let seenFiles: number | undefined
   async function look() {
     give({ site: await loadSiteState(db) })
-    const { at } = await db
-      .selectFrom('reference_file')
-      .select((eb) => eb.fn.max('loaded_at').as('at'))
-      .executeTakeFirstOrThrow()
+    const rows = await db.selectFrom('reference_file').select(['name', 'loaded_at']).execute()
+    const at = latestOf(rows)
+    // Search follows changes by admins through its own log.
+    const filesAt = latestOf(rows.filter(({ name }) => name !== editedMark))
     // The first check reloads as well: something may have changed since the start read its tables.
-    if (at?.getTime() === seen) return
+    if (at === seen) return
     const { catalog, places } = await loadHeld(db)
     give({ catalog, places })
-    if (seen !== undefined) onChange()
-    seen = at?.getTime()
+    if (seen !== undefined && filesAt !== seenFiles) onChange()
+    seen = at
+    seenFiles = filesAt
   }
   // If the database is away, the next check comes in time.
   const timer = setInterval(() => {

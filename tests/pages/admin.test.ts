@@ -18,6 +18,9 @@ const forModerators = [
   '/admin/zadrzane-poruke',
 ]
 const forAdmins = [
+  '/admin/kategorije',
+  '/admin/marke',
+  '/admin/mjesta',
   '/admin/odrzavanje',
   '/admin/posta',
   '/admin/poslovi',

@@ -114,6 +114,14 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
     saved_listing: { account_id, listing_id: otherListingId, saved_at: at, note: mark, price_fening: 500 },
     share_visitor: { listing_id: otherListingId, sharer_id: accountId, day, viewer },
     shop: { owner_id: accountId, business_name: mark, package: 'bronze', ends_at: later },
+    catalogue_change: {
+      kind: 'brand',
+      subject_id: 1,
+      name: 'x',
+      actor_id: accountId,
+      actor_name: person.username,
+      changed_at: at,
+    },
     synonym_change: { synonym_id: 1, account_id, changed_at: at },
     audit_log: { actor_id: accountId, actor_name: person.username, action: 'created', subject: 'x', at },
     outbox_message: {

@@ -4,6 +4,9 @@ import Flag from 'lucide-react/icons/flag'
 import History from 'lucide-react/icons/history'
 import Images from 'lucide-react/icons/images'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import FolderTree from 'lucide-react/icons/folder-tree'
+import Tags from 'lucide-react/icons/tags'
+import MapPin from 'lucide-react/icons/map-pin'
 import LayoutList from 'lucide-react/icons/layout-list'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -130,6 +133,27 @@ export const staffPages: readonly StaffPage[] = [
     label: 'Sinonimi u pretrazi',
     hint: 'Riječi koje u pretrazi znače isto',
     Icon: BookA,
+    role: 'admin',
+  },
+  {
+    to: paths.adminCategories(),
+    label: 'Kategorije i atributi',
+    hint: 'Stablo kategorija i šta se o oglasima pita',
+    Icon: FolderTree,
+    role: 'admin',
+  },
+  {
+    to: paths.adminBrands(),
+    label: 'Marke i modeli',
+    hint: 'Marke, modeli i njihovi drugi nazivi',
+    Icon: Tags,
+    role: 'admin',
+  },
+  {
+    to: paths.adminPlaces(),
+    label: 'Mjesta',
+    hint: 'Nazivi i koordinate gradova i općina',
+    Icon: MapPin,
     role: 'admin',
   },
   {

@@ -8,6 +8,7 @@ import {
   listCategoryBrands,
   listCategoryModels,
   listModels,
+  listRedirects,
 } from './queries.ts'
 
 export type CatalogCategory = CategoryRow & {
@@ -29,9 +30,11 @@ export type CatalogAttribute = {
   groupPosition: number
   position: number
   required: boolean
+  /** Whether search offers it as a filter. */
+  isFilter: boolean
 }
 
-export type CatalogBrand = { id: number; name: string; slug: string }
+export type CatalogBrand = { id: number; name: string; slug: string; aliases: readonly string[] }
 export type CatalogModel = CatalogBrand & { brandId: number }
 
 /** Categories, attributes, brands and models in memory; an import of reference data replaces the whole. */
@@ -44,6 +47,8 @@ export type Catalog = {
   models: ReadonlyMap<number, CatalogModel>
   /** By id, as named by any category that has it. */
   attributes: ReadonlyMap<number, CatalogAttribute>
+  /** Where renamed addresses lead: ids by category address, make, and "<make's id>/<model>". */
+  moved: Readonly<Record<'category' | 'brand' | 'model', ReadonlyMap<string, number>>>
   /** In the order of their groups. */
   attributesOf(categoryId: number): readonly CatalogAttribute[]
   /** By name. */
@@ -53,7 +58,7 @@ export type Catalog = {
 }
 
 export async function loadCatalog(db: Db): Promise<Catalog> {
-  const [categoryRows, attributeRows, brandRows, categoryBrands, modelRows, categoryModels] =
+  const [categoryRows, attributeRows, brandRows, categoryBrands, modelRows, categoryModels, redirects] =
     await Promise.all([
       listCategories(db),
       listCategoryAttributes(db),
@@ -61,6 +66,7 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
       listCategoryBrands(db),
       listModels(db),
       listCategoryModels(db),
+      listRedirects(db),
     ])
   const categories = buildTree(categoryRows)
   const brands = new Map(brandRows.map((brand) => [brand.id, brand]))
@@ -79,6 +85,8 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
   )
   const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name)
 
+  const movedOf = (kind: string) =>
+    new Map(redirects.filter((row) => row.kind === kind).map((row) => [row.slug, row.subject_id] as const))
   const modelsOfBrand = memoize((id) => (modelsByBrand.get(id) ?? []).toSorted(byName))
   return {
     roots: [...categories.values()].filter((category) => category.parent_id === null),
@@ -87,6 +95,7 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
     allBrands: [...brands.values()].toSorted(byName),
     models,
     attributes: new Map(attributeRows.map((row) => [row.attribute_id, attributeOf(row)])),
+    moved: { category: movedOf('category'), brand: movedOf('brand'), model: movedOf('model') },
     attributesOf: memoize((id) => (attributes.get(id) ?? []).map(attributeOf)),
     brandsOf: memoize((id) =>
       (brandsByCategory.get(id) ?? []).map((row) => brands.get(row.brand_id)!).toSorted(byName),
@@ -131,6 +140,7 @@ const attributeOf = (row: AttributeRow): CatalogAttribute => ({
   groupPosition: row.group_position,
   position: row.position,
   required: row.required,
+  isFilter: row.is_filter,
 })
 
 function memoize<T>(compute: (id: number) => T): (id: number) => T {
@@ -141,3 +151,6 @@ function memoize<T>(compute: (id: number) => T): (id: number) => T {
     return value
   }
 }
+
+/** Whether people may choose it: neither it nor a category above is hidden. */
+export const isOffered = ({ path }: Pick<CatalogCategory, 'path'>) => path.every(({ hidden }) => !hidden)

@@ -21,13 +21,26 @@ function namesOf(catalog: Catalog): Named {
   let names = known.get(catalog)
   if (!names) {
     names = {
-      categories: new Map([...catalog.categories.values()].map((category) => [category.url, category])),
-      brands: new Map(catalog.allBrands.map((brand) => [brand.slug, brand])),
+      categories: new Map([
+        ...found(catalog.moved.category, catalog.categories),
+        ...[...catalog.categories.values()].map((category) => [category.url, category] as const),
+      ]),
+      brands: new Map([
+        ...found(catalog.moved.brand, catalog.brands),
+        ...catalog.allBrands.map((brand) => [brand.slug, brand] as const),
+      ]),
     }
     known.set(catalog, names)
   }
   return names
 }
+
+/** What old addresses mean. */
+const found = <T>(moved: ReadonlyMap<string, number>, things: ReadonlyMap<number, T>) =>
+  [...moved].flatMap(([slug, id]) => {
+    const thing = things.get(id)
+    return thing ? [[slug, thing] as const] : []
+  })
 
 const sites = new WeakMap<Brand, Site>()
 
@@ -53,18 +66,24 @@ export function subjectAt(catalog: Catalog, { fixedSegments }: Site, path: strin
   if (second === undefined) return category ? { category } : make && { brand: make }
   const brand = category && brandIn(catalog, category, second)
   if (third !== undefined) {
-    const model = brand && modelIn(catalog.modelsOf(brand.id, category.id), third)
+    const model = brand && modelIn(catalog, brand, catalog.modelsOf(brand.id, category.id), third)
     return model && { category, brand, model }
   }
   if (brand) return { category, brand }
-  const model = make && modelIn(catalog.modelsOf(make.id), second)
+  const model = make && modelIn(catalog, make, catalog.modelsOf(make.id), second)
   return model && { brand: make, model }
 }
 
-const brandIn = (catalog: Catalog, { id }: CatalogCategory, slug: string) =>
-  catalog.brandsOf(id).find((brand) => brand.slug === slug)
+function brandIn(catalog: Catalog, { id }: CatalogCategory, slug: string) {
+  const offered = catalog.brandsOf(id)
+  const moved = catalog.moved.brand.get(slug)
+  return offered.find((brand) => brand.slug === slug) ?? offered.find((brand) => brand.id === moved)
+}
 
-const modelIn = (models: readonly CatalogModel[], slug: string) => models.find((model) => model.slug === slug)
+function modelIn(catalog: Catalog, { id }: CatalogBrand, models: readonly CatalogModel[], slug: string) {
+  const moved = catalog.moved.model.get(`${id}/${slug}`)
+  return models.find((model) => model.slug === slug) ?? models.find((model) => model.id === moved)
+}
 
 /** The name that a subject has below the page above it. */
 const nameOf = ({ category, brand, model }: Subject) => (model ?? brand ?? category!).name

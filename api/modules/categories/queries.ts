@@ -13,6 +13,9 @@ export const listCategoryAttributes = (db: Db) =>
     .orderBy('category_attribute.position')
     .execute()
 
+export const listRedirects = (db: Db) =>
+  db.selectFrom('slug_redirect').select(['kind', 'slug', 'subject_id']).execute()
+
 export const listBrands = (db: Db) => db.selectFrom('brand').selectAll().execute()
 export const listCategoryBrands = (db: Db) => db.selectFrom('category_brand').selectAll().execute()
 export const listCategoryModels = (db: Db) => db.selectFrom('category_model').selectAll().execute()

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
 import { directoryPageSize } from '#contract/limits.ts'
 import { slugify } from '#contract/slug.ts'
-import type { CatalogCategory } from './catalog.ts'
+import { type CatalogCategory, isOffered } from './catalog.ts'
 import { countWithAncestors } from './counts.ts'
 import { attributeView, categoryNodeView, categoryView } from './view.ts'
 
@@ -12,6 +12,7 @@ export {
   type CatalogBrand,
   type CatalogCategory,
   type CatalogModel,
+  isOffered,
   loadCatalog,
 } from './catalog.ts'
 export { countWithAncestors } from './counts.ts'
@@ -49,6 +50,7 @@ export function getCatalogCategory({ catalog }: Deps, id: number): CatalogCatego
 export async function listRootCategories(deps: Deps, withDescendants: boolean) {
   const weightOf = await activeListings(deps)
   return deps.catalog.roots
+    .filter(isOffered)
     .toSorted((a, b) => a.desktop_position - b.desktop_position)
     .map((root) =>
       withDescendants ? categoryNodeView(root, weightOf) : categoryView(root, weightOf(root.id)),
@@ -59,9 +61,11 @@ export async function listRootCategories(deps: Deps, withDescendants: boolean) {
 export async function listChildCategories(deps: Deps, id: number, withDescendants: boolean) {
   const { children } = getCatalogCategory(deps, id)
   const weightOf = await activeListings(deps)
-  return children.map((child) =>
-    withDescendants ? categoryNodeView(child, weightOf) : categoryView(child, weightOf(child.id)),
-  )
+  return children
+    .filter(isOffered)
+    .map((child) =>
+      withDescendants ? categoryNodeView(child, weightOf) : categoryView(child, weightOf(child.id)),
+    )
 }
 
 export async function getCategory(deps: Deps, id: number) {
@@ -125,6 +129,7 @@ export function findCategories({ catalog }: Deps, name: string) {
   const words = slugify(name).split('-').filter(Boolean)
   if (words.length === 0) return []
   return [...catalog.categories.values()]
+    .filter(isOffered)
     .filter((category) => words.every((word) => slugify(category.name).includes(word)))
     .toSorted((a, b) => a.path.length - b.path.length)
     .map((category) => ({

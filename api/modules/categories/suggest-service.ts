@@ -3,6 +3,7 @@ import type { CategorySuggestion } from '#contract/categories.ts'
 import { suggestedCategories } from '#contract/limits.ts'
 import { countLearnedWords, listLearned } from './learned-queries.ts'
 import { namedIn, nameWordsOf, nearestNameWord } from './name-words.ts'
+import { isOffered } from './catalog.ts'
 import { countWithAncestors } from './counts.ts'
 import { featuresOf, wordsOf } from './title-features.ts'
 import { rankCategories } from './title-model.ts'
@@ -57,10 +58,12 @@ export async function suggestCategories(
   parent: number | undefined,
 ): Promise<CategorySuggestion[]> {
   const { catalog, search } = deps
-  const leaves = [...catalog.categories.values()].filter(
-    ({ children, path }) =>
-      children.length === 0 && (parent === undefined || path.some(({ id }) => id === parent)),
-  )
+  const leaves = [...catalog.categories.values()]
+    .filter(isOffered)
+    .filter(
+      ({ children, path }) =>
+        children.length === 0 && (parent === undefined || path.some(({ id }) => id === parent)),
+    )
   const [counts, totals, all] = await Promise.all([
     lookUpMeant(deps, keyword),
     totalsOf(deps),

@@ -1,5 +1,5 @@
 import type { Attribute, Category, CategoryNode } from '#contract/categories.ts'
-import type { CatalogAttribute, CatalogCategory } from './catalog.ts'
+import { type CatalogAttribute, type CatalogCategory, isOffered } from './catalog.ts'
 
 /** `weight`: active listings of the category and its descendants. */
 export function categoryView(category: CatalogCategory, weight: number): Category {
@@ -36,7 +36,7 @@ export function categoryView(category: CatalogCategory, weight: number): Categor
 export function categoryNodeView(category: CatalogCategory, weightOf: (id: number) => number): CategoryNode {
   return {
     ...categoryView(category, weightOf(category.id)),
-    children: category.children.map((child) => categoryNodeView(child, weightOf)),
+    children: category.children.filter(isOffered).map((child) => categoryNodeView(child, weightOf)),
   }
 }
 

@@ -14,6 +14,8 @@ export type Places = {
   countries: { id: number; name: string; code: string }[]
   states: CountryState[]
   cities: ReadonlyMap<number, PlaceCity>
+  /** What people call cities beside their names, by id. */
+  otherNames: ReadonlyMap<number, readonly string[]>
   cantons: ReadonlyMap<number, { id: number; name: string; cities: Town[] }>
 }
 
@@ -65,6 +67,7 @@ export async function loadPlaces(db: Db): Promise<Places> {
   return {
     countries,
     states: tree,
+    otherNames: new Map(cities.map((city) => [city.id, city.other_names])),
     cities: new Map(placeCities.map((city) => [city.id, city])),
     cantons: new Map(tree.flatMap((state) => state.cantons).map((canton) => [canton.id, canton])),
   }

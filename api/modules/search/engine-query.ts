@@ -74,7 +74,9 @@ function freeBetween({ free_from_date: from, free_to_date: to }: SearchParams): 
 export const filterableAttributes = (catalog: Catalog, categoryId: number | undefined): CatalogAttribute[] =>
   categoryId === undefined
     ? []
-    : catalog.attributesOf(categoryId).filter((attribute) => attribute.inputType !== 'text')
+    : catalog
+        .attributesOf(categoryId)
+        .filter((attribute) => attribute.inputType !== 'text' && attribute.isFilter)
 
 /** Attributes to count: the first ones and those filtered by, or all. */
 export function countedAttributes(

@@ -60,6 +60,14 @@ export async function findLatestDraft(api: Api, username: string) {
 export const photoLimit = ({ type, pro }: CurrentUser, path: readonly number[]) =>
   photoLimitOf(path, type === 'shop' ? 'shop' : pro?.pro === 1 ? 'pro' : 'user')
 
+/** The path of a category that is not offered any more, whose listings their owners still edit. */
+async function hiddenPath(api: Api, id: number): Promise<{ ids: number[]; names: string[] }> {
+  const { data: category } = await api.call(getCategory, { params: { id } }).catch(routeError)
+  const above =
+    category.parent_id === null ? { ids: [], names: [] } : await hiddenPath(api, category.parent_id)
+  return { ids: [...above.ids, id], names: [...above.names, category.name] }
+}
+
 export async function loadForm(
   api: Api,
   user: CurrentUser,
@@ -67,8 +75,7 @@ export async function loadForm(
   brandId: string | undefined,
 ): Promise<FormParts> {
   const { paths: categoryPaths } = await findCategories(api).catch(routeError)
-  const path = categoryPaths.get(categoryId)
-  if (!path) throw notFound()
+  const path = categoryPaths.get(categoryId) ?? (await hiddenPath(api, categoryId))
   const ofCategory = { params: { id: categoryId } }
   const [{ data: category }, attributes, brandList, models, towns, limits] = await Promise.all([
     api.call(getCategory, ofCategory),

@@ -1,6 +1,7 @@
 import { type CategoryNode, listCategories } from '#contract/categories.ts'
-import { listCountryStates } from '#contract/places.ts'
+import { type CountryState, listCountryStates } from '#contract/places.ts'
 import type { apiOf } from '#web/lib/api.ts'
+import { madeOnce } from '#web/lib/made-once.ts'
 import type { CategoryBranch, Option, TownOption } from './form-parts.ts'
 
 type Api = ReturnType<typeof apiOf>
@@ -15,19 +16,13 @@ type Categories = {
   leaves: Option[]
 }
 
-// Categories and places change only on a restart.
-let knownCategories: Categories | undefined
-let knownTowns: TownOption[] | undefined
-
 /** The categories for the picker: only leaves accept listings. */
 export async function findCategories(api: Api): Promise<Categories> {
-  knownCategories ??= readCategories(
-    (await api.call(listCategories, { query: { include_children: 'true' } })).data,
-  )
-  return knownCategories
+  return readCategories((await api.call(listCategories, { query: { include_children: 'true' } })).data)
 }
 
-function readCategories(roots: readonly CategoryNode[]): Categories {
+// Pages share a reply for a moment, and what is made of it.
+const readCategories = madeOnce((roots: readonly CategoryNode[]): Categories => {
   const paths: Categories['paths'] = new Map()
   const ids: Categories['ids'] = new Map()
   const leaves: Option[] = []
@@ -41,14 +36,17 @@ function readCategories(roots: readonly CategoryNode[]): Categories {
   }
   const tree = roots.map((root) => branchOf(root, { ids: [], names: [], url: '' }))
   return { tree, paths, ids, leaves }
-}
+})
 
 /** Towns by canton. */
 export async function findTowns(api: Api): Promise<TownOption[]> {
-  knownTowns ??= (await api.call(listCountryStates, {})).data
+  return readTowns((await api.call(listCountryStates, {})).data)
+}
+
+const readTowns = madeOnce((states: readonly CountryState[]): TownOption[] =>
+  states
     .flatMap(({ cantons }) => cantons)
     .flatMap(({ name: group, cities }) =>
       cities.map(({ id, name, location }) => ({ value: String(id), label: name, group, ...location })),
-    )
-  return knownTowns
-}
+    ),
+)

@@ -6,7 +6,7 @@ import { DomainError } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { assertFeature } from '#lib/site-state.ts'
 import { secondsBefore } from '#lib/time.ts'
-import { getCatalogCategory } from '#api/modules/categories/service.ts'
+import { getCatalogCategory, isOffered } from '#api/modules/categories/service.ts'
 import { announceListing } from '#api/modules/follows/jobs.ts'
 import { enqueueCheck } from '#api/modules/checks/service.ts'
 import { enqueuePhotoCheck } from '#api/modules/media/jobs.ts'
@@ -53,7 +53,12 @@ export async function publishLocked(
   const now = deps.now()
   const to = nextState(actor, listing, 'publish', now)
   const { content, errors } = changeContent(deps, contentOf(listing), { duration })
-  const fields = { ...missingContent(deps, content), ...errors }
+  const isHidden = !isOffered(getCatalogCategory(deps, content.category_id))
+  const fields = {
+    ...missingContent(deps, content),
+    ...(isHidden && { category_id: 'Ova kategorija se više ne nudi. Odaberite drugu.' }),
+    ...errors,
+  }
   if (Object.keys(fields).length > 0)
     throw new DomainError('validation_failed', 'Oglas još nije potpun. Dopunite označena polja.', { fields })
   await takeActivePlace(deps, trx, actor, seller, content.category_id)

@@ -7,7 +7,7 @@ import { enqueueCheck } from '#api/modules/checks/service.ts'
 import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import type { ListingChanges } from '#contract/listings/write.ts'
 import type { Listing } from '#contract/listings/read.ts'
-import { guessCategory } from '#api/modules/categories/service.ts'
+import { guessCategory, isOffered } from '#api/modules/categories/service.ts'
 import { liftCorrected } from '../holds/service.ts'
 import { getListing } from '../reading/service.ts'
 import { listingWriteLimit } from '../selling-rules.ts'
@@ -35,9 +35,19 @@ function refuse(errors: FieldErrors) {
 const created = (deps: Deps, trx: Db, actor: Actor, id: number): Promise<Listing> =>
   getListing({ ...deps, db: trx }, actor, id)
 
+/** Hidden categories keep their listings and take no others. */
+function checkOffered({ catalog }: Deps, categoryId: number) {
+  const category = catalog.categories.get(categoryId)
+  if (category && !isOffered(category))
+    refuse({ category_id: 'Ova kategorija se više ne nudi. Odaberite drugu.' })
+}
+
 /** The content of a new draft. Without a category it gets one that suits its title. */
 async function startContent(deps: Deps, { category_id: chosen, title = '' }: NewListing): Promise<Content> {
-  if (chosen !== undefined) return emptyContent(chosen)
+  if (chosen !== undefined) {
+    checkOffered(deps, chosen)
+    return emptyContent(chosen)
+  }
   if (title === '') refuse({ category_id: 'Odaberite kategoriju.' })
   return { ...emptyContent(await guessCategory(deps, title)), category_chosen: false }
 }
@@ -82,6 +92,8 @@ export function changedContent(
   const isDraft = listing.status === 'draft'
   if (!isDraft && changes.category_id !== undefined && changes.category_id !== listing.category_id)
     refuse({ category_id: 'Kategorija objavljenog oglasa se ne može mijenjati.' })
+  if (isDraft && changes.category_id !== undefined && changes.category_id !== listing.category_id)
+    checkOffered(deps, changes.category_id)
   const { content, errors } = changeContent(deps, contentOf(listing), changes)
   refuse(isDraft ? errors : { ...touchedBy(changes, missingContent(deps, content)), ...errors })
   return content

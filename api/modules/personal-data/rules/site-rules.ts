@@ -10,6 +10,15 @@ export const siteRules = {
   attribute: reference,
   brand: reference,
   canton: reference,
+  catalogue_change: {
+    whose: by('actor_id'),
+    erasure: {
+      kept: 'The history of the catalogue stays whole.',
+      set: sql`actor_id = null, actor_name = 'Izbrisan račun'`,
+    },
+    exported: { leftOut: 'Work of staff on the site, not data about a person.' },
+  },
+  catalogue_mapping: { impersonal: 'Which option of an attribute listings had; it goes with the listing.' },
   category: reference,
   category_attribute: reference,
   category_brand: reference,
@@ -32,6 +41,7 @@ export const siteRules = {
   check_setting: operators,
   forbidden_word: operators,
   service_message: operators,
+  slug_redirect: reference,
   synonym: operators,
   synonym_change: {
     whose: by('account_id'),

@@ -62,18 +62,18 @@ function readLexicon(catalog: Catalog, places: Places): Lexicon {
     for (const word of category.words.split(',')) lexicon.categories.add(word, { category, isName: false })
   }
   for (const brand of catalog.allBrands) lexicon.brands.add(brand.name, brand)
-  lexicon.brands.add(
-    'vw',
-    [...catalog.allBrands].find(({ name }) => name === 'Volkswagen')!,
-  )
+  const volkswagen = catalog.allBrands.find(({ name }) => name === 'Volkswagen')
+  if (volkswagen) lexicon.brands.add('vw', volkswagen)
   for (const model of catalog.models.values()) {
     // Numbers and single letters name a model only next to its make; text search handles those.
-    if (/^\p{L}[\p{L} -]{2,}$/u.test(model.name)) lexicon.models.add(model.name, model)
+    for (const name of [model.name, ...model.aliases])
+      if (/^\p{L}[\p{L} -]{2,}$/u.test(name)) lexicon.models.add(name, model)
   }
   for (const [name, ids] of townsOf(places)) {
     lexicon.cities.add(name, ids)
     if (name === 'Banja Luka') lexicon.cities.add('Banjaluka', ids)
   }
+  for (const [id, names] of places.otherNames) for (const name of names) lexicon.cities.add(name, [id])
   return lexicon
 }
 

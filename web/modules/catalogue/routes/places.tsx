@@ -1,0 +1,69 @@
+import { Form, Link } from 'react-router'
+import { getCataloguePlaces } from '#contract/catalogue.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { outcomes, undo } from '#web/modules/catalogue/act.ts'
+import { Card } from '#web/modules/catalogue/components/card.tsx'
+import { History } from '#web/modules/catalogue/components/history.tsx'
+import type { Route } from './+types/places.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { naziv = '', gotovo = '' } = parseQuery(url.search)
+  const query = { q: naziv.trim() || undefined }
+  const { data, history } = await apiOf(context).call(getCataloguePlaces, { query }).catch(routeError)
+  return { cities: data, history, name: naziv, outcome: outcomes[gotovo] }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  undo(await request.formData(), context, paths.adminPlaces({ gotovo: 'ponisteno' }))
+
+export const meta = () => pageMeta({ title: 'Mjesta', isIndexed: false })
+
+export default function Places({ loaderData, actionData }: Route.ComponentProps) {
+  const { cities, history, name, outcome } = loaderData
+  const cantons = [...Map.groupBy(cities, ({ canton }) => canton)]
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-2xl font-bold">Mjesta</h1>
+      {!actionData && outcome && <Alert tone="success">{outcome}</Alert>}
+      <Card title={`Gradovi i općine (${formatNumber(cities.length)})`}>
+        <Form method="get" className="flex flex-wrap items-end gap-3">
+          <TextField
+            key={name}
+            label="Naziv sadrži"
+            name="naziv"
+            type="search"
+            defaultValue={name}
+            className="min-w-0 flex-1 basis-56"
+          />
+          <Button kind="quiet">Prikaži</Button>
+        </Form>
+        {cities.length === 0 && <p className="text-muted">Nema takvog mjesta.</p>}
+        {cantons.map(([canton, members]) => (
+          <section key={canton} aria-label={canton}>
+            <h3 className="text-sm font-semibold text-muted">{canton}</h3>
+            <ul className="flex flex-wrap gap-x-6">
+              {members.map(({ id, name: city, other_names }) => (
+                <li key={id}>
+                  <Link
+                    to={paths.adminPlace(id)}
+                    className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+                  >
+                    {[city, ...other_names].join(' / ')}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Card>
+      <History history={history} answer={actionData ?? undefined} />
+    </div>
+  )
+}
