@@ -18,6 +18,7 @@ export function Facts({ of: person }: { of: PersonDetail }) {
     person.passkeys > 0 && `pristupni ključevi: ${person.passkeys}`,
   ].filter(Boolean)
   const rows: Row[] = [
+    ['Korisničko ime', person.username],
     ['Broj', String(person.id)],
     ['Uloga', roleWords[person.role]],
     ['Ime', nameOf(person) || 'nije upisano'],
