@@ -43,7 +43,7 @@ export default function Features({ loaderData, actionData }: Route.ComponentProp
       <h1 className="text-2xl font-bold">Prekidači</h1>
       <p className="max-w-2xl text-muted">
         Mogućnosti koje se mogu pojedinačno isključiti dok stranica radi. Promjena vrijedi za nekoliko
-        sekundi. Korisnici vide tekst ispod naziva i vaš razlog.
+        sekundi.
       </p>
       {!actionData && outcome && <Alert tone="success">{outcome}</Alert>}
       <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5">
@@ -72,7 +72,7 @@ function Feature({ feature: { name, label, text, is_on, reason }, problem }: Fea
             {is_on ? 'uključeno' : 'isključeno'}
           </span>
         </h2>
-        <p className="text-sm text-muted">{text}</p>
+        <p className="text-sm text-muted">{is_on ? `Kad je isključeno, korisnici vide: „${text}“` : text}</p>
         {reason && <p className="mt-1 text-sm [overflow-wrap:anywhere]">{reason}</p>}
       </div>
       <PostForm key={String(is_on)} problem={problem} preventScrollReset className="flex flex-col gap-2">
@@ -81,7 +81,7 @@ function Feature({ feature: { name, label, text, is_on, reason }, problem }: Fea
         {is_on ? (
           <div className="flex flex-wrap items-end gap-3">
             <TextField
-              label="Razlog, za korisnike (nije obavezno)"
+              label="Razlog (nije obavezan)"
               name="reason"
               maxLength={switchReasonLength}
               className="min-w-0 flex-1 basis-48"
