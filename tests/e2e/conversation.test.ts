@@ -93,6 +93,8 @@ test(
     await desk.getByRole('button', { name: 'Napravi oznaku' }).click()
     const list = desk.getByRole('navigation', { name: 'Razgovori' })
     await list.getByRole('link').first().click()
+    // Menus close when a navigation ends.
+    await desk.waitForURL((url) => !url.searchParams.has('uredi'))
     await menu(desk)
     await desk.getByRole('checkbox', { name: 'Ozbiljan kupac' }).check()
     await desk.getByRole('button', { name: 'Sačuvaj oznake' }).click()
