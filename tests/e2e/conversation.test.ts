@@ -87,7 +87,7 @@ test(
     for (const page of [desk, phone]) await expectAccessible(page)
 
     // The seller keeps the conversation under a tag and among the saved ones.
-    const menu = (page: Page) => page.getByText('Još radnji').click({ force: true })
+    const menu = (page: Page) => page.locator('summary', { hasText: 'Još radnji' }).click()
     await desk.getByRole('link', { name: 'Uredi oznake' }).first().click()
     await desk.getByRole('textbox', { name: 'Naziv' }).fill('Ozbiljan kupac')
     await desk.getByRole('button', { name: 'Napravi oznaku' }).click()
