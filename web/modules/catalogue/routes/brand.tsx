@@ -30,7 +30,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-const numbersOf = (text: string) => (text.match(/\d+/g) ?? []).map(Number)
+/** The number at the start of each part; names may hold digits too. */
+const numbersOf = (text: string) =>
+  text
+    .split(',')
+    .flatMap((part) => /^\s*(\d+)/.exec(part)?.[1] ?? [])
+    .map(Number)
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
@@ -147,7 +152,7 @@ function Model({ model, names, answer }: ModelProps) {
   return (
     <li>
       <details open={answer?.target === target}>
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 [overflow-wrap:anywhere] before:text-muted before:content-['▸'] [[open]>&]:before:content-['▾']">
           <span className="font-semibold">{model.name}</span>
           {model.aliases.length > 0 && <span className="text-sm text-muted">{model.aliases.join(', ')}</span>}
         </summary>
