@@ -22,6 +22,7 @@ import { blockAccess } from '#tests/access/blocks.ts'
 import { catalogueAccess } from '#tests/access/catalogue.ts'
 import { categoryAccess } from '#tests/access/categories.ts'
 import { conversationAccess, heldMessageAccess } from '#tests/access/conversations.ts'
+import { feedAccess } from '#tests/access/feeds.ts'
 import { followAccess } from '#tests/access/follows.ts'
 import { groupEditAccess } from '#tests/access/group-edits.ts'
 import { groupAccess } from '#tests/access/groups.ts'
@@ -70,6 +71,7 @@ const declared = Object.groupBy(
     ...categoryAccess,
     ...conversationAccess,
     ...heldMessageAccess,
+    ...feedAccess,
     ...followAccess,
     ...groupAccess,
     ...groupEditAccess,

@@ -17,6 +17,7 @@ export const tags = {
   'Personal data': 'Copies of your data, and the deletion of your account',
   Listings: 'Reading, writing and the life of listings',
   Photos: 'Photos of listings',
+  'Shop feeds': "A shop's stock as a file or an address, kept up to date",
   Saved: 'Listings, users and searches that a user saved',
   Questions: 'Public questions about listings, and their answers',
   Conversations: 'Messages between buyers and sellers, tags, offers and quick replies',

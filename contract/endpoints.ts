@@ -18,6 +18,7 @@ import * as common from './common.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as decisions from './decisions.ts'
 import * as figures from './figures.ts'
+import * as feeds from './feeds.ts'
 import * as follows from './follows.ts'
 import * as groupEdits from './group-edits.ts'
 import * as groups from './groups.ts'
@@ -71,6 +72,7 @@ const modules = [
   conversationTags,
   decisions,
   figures,
+  feeds,
   follows,
   groupEdits,
   groups,

@@ -209,6 +209,17 @@ export function makePaths({ path }: Brand) {
         query: { prikaz?: 'izmjene' | 'bez-izmjene' | undefined; page?: number | undefined } = {},
       ) => ({ id, ...query }),
     ),
+    /** A shop's stock as files or addresses. */
+    feeds: page(`/moj${path}/feed`, (query: { gotovo?: string | undefined } = {}) => query),
+    /** `gotovo`: what was just done. */
+    feed: page(`/moj${path}/feed/:id`, (id: number, query: { gotovo?: string | undefined } = {}) => ({
+      id,
+      ...query,
+    })),
+    feedRun: page(
+      `/moj${path}/feed/:id/uvoz/:runId`,
+      (id: number, runId: number, query: { page?: number | undefined } = {}) => ({ id, runId, ...query }),
+    ),
     /** Offers of many units. */
     groups: page('/multi', (query: { page?: number | undefined } = {}) => query),
     group: page(

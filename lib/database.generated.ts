@@ -415,6 +415,62 @@ export interface FeatureSwitch {
   reason: string;
 }
 
+export interface Feed {
+  address: string | null;
+  columns: Generated<Json>;
+  created_at: Timestamp;
+  fetched_at: Timestamp | null;
+  format: string;
+  id: Generated<number>;
+  is_hourly: Generated<boolean>;
+  mapping: Json;
+  name: string;
+  seller_id: number;
+}
+
+export interface FeedListing {
+  digest: string;
+  external_id: string;
+  feed_id: number;
+  is_hidden: Generated<boolean>;
+  listing_id: number;
+  seller_id: number;
+}
+
+export interface FeedPhoto {
+  address: string;
+  is_done: Generated<boolean>;
+  listing_id: number;
+  position: number;
+  problem: string | null;
+}
+
+export interface FeedRow {
+  content: Json | null;
+  digest: string | null;
+  errors: Json | null;
+  external_id: string | null;
+  number: number;
+  photos: Json | null;
+  run_id: number;
+  state: string;
+  title: string;
+}
+
+export interface FeedRun {
+  counts: Generated<Json>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  feed_id: number;
+  file_key: string | null;
+  id: Generated<number>;
+  is_dry: boolean;
+  mapping: Json;
+  problem: string | null;
+  questions: Generated<Json>;
+  state: string;
+}
+
 export interface FollowedSeller {
   account_id: number;
   followed_at: Timestamp;
@@ -1283,6 +1339,11 @@ export interface DB {
   deletion_request: DeletionRequest;
   email_verification: EmailVerification;
   feature_switch: FeatureSwitch;
+  feed: Feed;
+  feed_listing: FeedListing;
+  feed_photo: FeedPhoto;
+  feed_row: FeedRow;
+  feed_run: FeedRun;
   followed_seller: FollowedSeller;
   forbidden_word: ForbiddenWord;
   group_edit: GroupEdit;

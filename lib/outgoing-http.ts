@@ -1,7 +1,10 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns'
-import { request as httpRequest } from 'node:http'
+import { createWriteStream } from 'node:fs'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import ipaddr from 'ipaddr.js'
 
 export type Outgoing = {
@@ -13,14 +16,28 @@ export type Outgoing = {
     url: string,
     { headers, body }: { headers: Record<string, string | number>; body: Buffer },
   ): Promise<{ status: number; retryAfter: string | undefined }>
+  /**
+   * Writes the body of a successful answer to a new file. Follows a few redirects, each checked like the address
+   * itself; http is accepted too, since many shops have nothing else. Throws RefusedAddress, FileTooLarge, or the
+   * network's error.
+   */
+  download(url: string, to: string, options: { maxBytes: number }): Promise<Downloaded>
 }
+
+export type Downloaded = { status: number; bytes: number }
 
 /** The server must not be made to call its own network. */
 export class RefusedAddress extends Error {
   override name = 'RefusedAddress'
 }
 
+export class FileTooLarge extends Error {
+  override name = 'FileTooLarge'
+}
+
 const timeoutMs = 10_000
+const downloadMs = 120_000
+const mostRedirects = 3
 
 const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast'
 
@@ -37,14 +54,59 @@ const publicOnly: LookupFunction = (hostname, options, callback) => {
   })
 }
 
+/** Throws unless the address may be called; an address in the URL itself is never looked up. */
+function assertPublic(url: URL, schemes: readonly string[]) {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!schemes.includes(url.protocol) || (ipaddr.isValid(host) && !isPublic(host)))
+    throw new RefusedAddress(`${url.origin} is not a public address`)
+}
+
+type Open = { signal: AbortSignal; allowsPrivate: boolean }
+
+/** Opens an address, and those it redirects to. */
+async function open(
+  address: string,
+  { signal, allowsPrivate }: Open,
+  redirects = 0,
+): Promise<IncomingMessage> {
+  const url = new URL(address)
+  assertScheme(url)
+  if (!allowsPrivate) assertPublic(url, ['https:', 'http:'])
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  const reply = await new Promise<IncomingMessage>((done, fail) => {
+    const headers = { accept: '*/*', 'user-agent': 'Bazar' }
+    const request = send(url, { headers, signal, ...(!allowsPrivate && { lookup: publicOnly }) }, done)
+    request.once('error', fail)
+    request.end()
+  })
+  const { statusCode = 0 } = reply
+  const { location } = reply.headers
+  if (statusCode < 300 || statusCode > 399 || !location) return reply
+  reply.destroy()
+  if (redirects === mostRedirects) throw new Error('too many redirects')
+  return open(new URL(location, url).href, { signal, allowsPrivate }, redirects + 1)
+}
+
+function assertScheme({ protocol, origin }: URL) {
+  if (protocol !== 'https:' && protocol !== 'http:') throw new RefusedAddress(`${origin} is no web address`)
+}
+
+/** Lets at most so many bytes through. */
+const atMost = (maxBytes: number) => {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      done(bytes > maxBytes ? new FileTooLarge(`more than ${maxBytes} bytes`) : null, chunk)
+    },
+  })
+}
+
 /** `allowsPrivate`: also http and hosts of this machine, for a stand-in of a service outside production. */
 export const outgoingHttp = ({ allowsPrivate }: { allowsPrivate: boolean }): Outgoing => ({
   post: async (address, { headers, body }) => {
     const url = new URL(address)
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    // An address in the URL itself is never looked up.
-    if (!allowsPrivate && (url.protocol !== 'https:' || (ipaddr.isValid(host) && !isPublic(host))))
-      throw new RefusedAddress(`${url.origin} is not a public https address`)
+    if (!allowsPrivate) assertPublic(url, ['https:'])
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     return new Promise((done, fail) => {
       const request = send(
@@ -63,5 +125,16 @@ export const outgoingHttp = ({ allowsPrivate }: { allowsPrivate: boolean }): Out
       request.once('error', fail)
       request.end(body)
     })
+  },
+  download: async (address, to, { maxBytes }) => {
+    const reply = await open(address, { signal: AbortSignal.timeout(downloadMs), allowsPrivate })
+    const status = reply.statusCode ?? 0
+    if (status < 200 || status > 299) {
+      reply.destroy()
+      return { status, bytes: 0 }
+    }
+    const file = createWriteStream(to, { mode: 0o600 })
+    await pipeline(reply, atMost(maxBytes), file)
+    return { status, bytes: file.bytesWritten }
   },
 })

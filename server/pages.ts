@@ -25,6 +25,7 @@ import { authCookie, sessionCookieOf, xsrfTokenOf } from '#api/plugins/session.t
 import { defaultBrand } from '#contract/brand.ts'
 import {
   cachedAddressLength,
+  maxFeedFormBytes,
   maxFormBytes,
   maxPhotoBytes,
   pageCacheBytes,
@@ -54,6 +55,11 @@ export type PageOptions = {
 
 /** The path of the page that accepts a photo. */
 const photoPage = '/postavke/profilna-slika'
+const feedPage = /\/feed\/\d{1,15}$/
+
+/** How large a file the form of a page may send, by the page's path. */
+const fileRoom = (path: string) =>
+  path.endsWith(photoPage) ? maxPhotoBytes : feedPage.test(path) ? maxFeedFormBytes : 0
 
 const smallestEncoded = 1_024 // bytes
 
@@ -253,12 +259,12 @@ export async function pages(
 }
 
 /**
- * Only logged-in users may upload a photo, and only to the page for it; everyone else is limited to plain
+ * Only logged-in users may upload a file, and only to the pages for it; everyone else is limited to plain
  * forms.
  */
 async function readMultipart(request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<Buffer> {
-  const takesPhoto = request.url.split(/[.?]/)[0]!.endsWith(photoPage) && (await request.actor()) !== null
-  const most = maxFormBytes + (takesPhoto ? maxPhotoBytes : 0)
+  const room = fileRoom(request.url.split(/[.?]/)[0]!)
+  const most = maxFormBytes + (room > 0 && (await request.actor()) !== null ? room : 0)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of payload) {

@@ -1,8 +1,8 @@
 import type { Db } from '#lib/db.ts'
 
-/** A category without fee and required fields. */
-export async function plainLeaf(db: Db): Promise<number> {
-  const { id } = await db
+/** Categories without fee and required fields. */
+export async function plainLeaves(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
     .selectFrom('category')
     .select('id')
     .where('listing_fee', '=', 0)
@@ -25,7 +25,13 @@ export async function plainLeaf(db: Db): Promise<number> {
       ),
     )
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function plainLeaf(db: Db): Promise<number> {
+  const [id] = await plainLeaves(db, 1)
+  if (id === undefined) throw new Error('no plain category')
   return id
 }

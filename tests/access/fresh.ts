@@ -3,7 +3,7 @@ import { imageKey } from '#contract/images.ts'
 import { largestSize } from '#lib/images.ts'
 import { jpeg } from '#tests/support/photos.ts'
 import { heldMessage, sentPhoto, talk } from '#tests/support/conversations.ts'
-import { editOf } from '#tests/support/dealers.ts'
+import { editOf, feedOf, feedRunOf } from '#tests/support/dealers.ts'
 import { groupWith } from '#tests/support/groups.ts'
 import { ask } from '#tests/support/questions.ts'
 import type { makers } from '#tests/support/makers.ts'
@@ -96,6 +96,8 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
     const unit = await listing({ seller_id: shopId })()
     return { id: await groupWith(db, { seller_id: shopId, id: unit }), unit }
   }
+  /** Its runs are named just after it. */
+  let feed = 0
   /** A shop runs one edit at a time. */
   const groupEdit = async (values: object) => {
     await db.deleteFrom('group_edit').where('seller_id', '=', shopId).execute()
@@ -273,6 +275,9 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
       return id
     },
     newShopListing: listing({ seller_id: shopId }),
+    newFeed: async () => (feed = await feedOf(db, shopId)),
+    newFeedRun: () => feedRunOf(db, feed, 'done'),
+    newCheckedRun: () => feedRunOf(db, feed, 'checked'),
     newPreview: () => groupEdit({}),
     newRunning: () => groupEdit({ state: 'applying' }),
     newApplied: () => groupEdit({ state: 'applied', ended_at: new Date() }),

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/browser.ts'
 import { expectReadable, textOf } from '#tests/support/readable.ts'
 import { talk } from '#tests/support/conversations.ts'
-import { editOf } from '#tests/support/dealers.ts'
+import { editOf, feedOf, feedRunOf } from '#tests/support/dealers.ts'
 import { groupWith } from '#tests/support/groups.ts'
 import { ask } from '#tests/support/questions.ts'
 import { decidedCase } from '#tests/support/reports.ts'
@@ -134,6 +134,12 @@ const test = base
     for (let at = 0; at < 12; at++) await ask(deps.db, { listingId: own.id, authorId: shop.id })
     const groupId = await groupWith(deps.db, full, 'W'.repeat(80))
     const edit = { sellerId: shop.id, listingId: full.id, title: 'W'.repeat(65) }
+    const feedId = await feedOf(deps.db, shop.id, 'W'.repeat(80))
+    const runIds = [
+      await feedRunOf(deps.db, feedId, 'checked', 'W'.repeat(65)),
+      await feedRunOf(deps.db, feedId, 'done'),
+      await feedRunOf(deps.db, feedId, 'asking', 'W'.repeat(65)),
+    ]
     const editIds = [
       await editOf(deps.db, edit),
       await editOf(deps.db, edit, { state: 'applied', ended_at: new Date() }),
@@ -164,6 +170,8 @@ const test = base
       decided,
       groupId,
       editIds,
+      feedId,
+      runIds,
       cases: [...cases.map(({ id }) => id), decided.caseId],
     }
   })
@@ -218,6 +226,8 @@ const test = base
       decided,
       groupId,
       editIds,
+      feedId,
+      runIds,
     } = world
     return {
       home: [by('visitor', paths.home(), paths.home({ page: 2 })), by('ending', paths.home())],
@@ -252,6 +262,9 @@ const test = base
       groups: [by('visitor', paths.groups())],
       group: [by('visitor', paths.group(groupId), paths.group(groupId, { price_to: '1' }))],
       groupEditing: [by('shop', paths.groupEditing(), paths.groupEditing({ lista: 'skriveni', q: 'nema' }))],
+      feeds: [by('shop', paths.feeds())],
+      feed: [by('shop', paths.feed(feedId))],
+      feedRun: [by('shop', ...runIds.map((id) => paths.feedRun(feedId, id)))],
       groupEdit: [by('shop', ...editIds.map((id) => paths.groupEdit(id)))],
       ownGroups: [by('member', paths.ownGroups()), by('shop', paths.ownGroups())],
       questions: [by('member', paths.questions(), paths.questions({ prikaz: 'moja' }))],

@@ -35,10 +35,72 @@ export async function editOf(
   return id
 }
 
+/** A feed of a shop without any run. A shop may have only so many, so others go. */
+export async function feedOf(db: Db, sellerId: number, name = 'Dijelovi'): Promise<number> {
+  await db.deleteFrom('feed').where('seller_id', '=', sellerId).execute()
+  const mapping = { fields: {}, attributes: [], category_id: null, city_id: null, state: null }
+  const { id } = await db
+    .insertInto('feed')
+    .values({
+      seller_id: sellerId,
+      name,
+      format: 'csv',
+      mapping: JSON.stringify(mapping),
+      columns: JSON.stringify(['šifra', 'naslov', name]),
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function feedRunOf(
+  db: Db,
+  feedId: number,
+  state: 'reading' | 'checked' | 'asking' | 'done',
+  title = 'Oglas',
+): Promise<number> {
+  const { id } = await db
+    .insertInto('feed_run')
+    .values({
+      feed_id: feedId,
+      state,
+      is_dry: state === 'checked',
+      mapping: JSON.stringify({}),
+      created_at: new Date(),
+      questions: JSON.stringify(state === 'asking' ? [`Cijena bi pala: „${title}“.`] : []),
+      counts: JSON.stringify({ rows: 1, bad: 1 }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('feed_row')
+    .values({
+      run_id: id,
+      number: 1,
+      external_id: title,
+      state: 'bad',
+      title,
+      errors: JSON.stringify([{ field: 'price', label: 'Cijena', message: `${title} nije cijena.` }]),
+    })
+    .execute()
+  return id
+}
+
 /** A row in each table of dealers' tools. */
 export async function fillDealer(
   db: Db,
   { accountId, listingId, mark }: { accountId: number; listingId: number; mark: string },
 ): Promise<void> {
   await editOf(db, { sellerId: accountId, listingId, title: mark })
+  const feed_id = await feedOf(db, accountId, mark)
+  await feedRunOf(db, feed_id, 'done', mark)
+  await db
+    .insertInto('feed_listing')
+    .values({ seller_id: accountId, external_id: mark, listing_id: listingId, feed_id, digest: mark })
+    .execute()
+  await db
+    .insertInto('feed_photo')
+    .values({ listing_id: listingId, address: `https://primjer.ba/${mark}.jpg`, position: 0 })
+    .execute()
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { deleteForgottenKeys } from '#lib/idempotency.ts'
 import { defineJob } from '#lib/jobs.ts'
+import { feedJobs } from './feeds/jobs.ts'
 import { groupEditJob } from './group-editing/jobs.ts'
 import { forgetGroupEdits } from './group-editing/service.ts'
 import { forgetViewers } from './life/service.ts'
@@ -72,6 +73,7 @@ export const forgetOldGroupEdits = defineJob({
 })
 
 export const listingJobs = [
+  ...feedJobs,
   groupEditJob,
   forgetOldGroupEdits,
   expireListings,

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { groupEditRoutes } from './group-editing/routes.ts'
 import { listingLifeRoutes } from './life/routes.ts'
 import { listingLimitRoutes } from './owner/routes.ts'
@@ -16,4 +17,5 @@ export const listingRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   await app.register(listingLifeRoutes, { deps })
   await app.register(listingPreviewRoutes, { deps })
   await app.register(groupEditRoutes, { deps })
+  await app.register(feedRoutes, { deps })
 }

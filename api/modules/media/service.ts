@@ -8,7 +8,7 @@ import { deleteListingImage, type ListingImageRow, listListingImages, writeOrder
 
 export { clearFlags } from './flags/queries.ts'
 export { type ReceivedFile, receiveFiles } from './receive.ts'
-export { keepPhoto, keepPicture, readOrRefuse } from './upload-service.ts'
+export { addPhotos, keepPhoto, keepPicture, readOrRefuse } from './upload-service.ts'
 export { removeUnused } from './variants-service.ts'
 
 /** The photos of the actor's own listing, in order. */

@@ -42,14 +42,22 @@ import {
 } from '../writing/queries.ts'
 import { type ListingStatus, statusesBefore } from './transitions.ts'
 
+/** A listing that the caller's transaction has locked, and its owner. */
+type Locked = {
+  actor: Actor
+  listing: LockedListing
+  /** In a transaction that changes many listings of the seller. */
+  batch?: SellerBatch | undefined
+}
+
 /** Publishes a draft that this transaction has locked, if it is complete. */
 export async function publishLocked(
   deps: Deps,
   trx: Db,
-  given: { actor: Actor; seller: SellerRow; listing: LockedListing; duration: number | null | undefined },
+  given: Locked & { seller: SellerRow; duration: number | null | undefined },
 ): Promise<void> {
   assertFeature(deps, 'publishing')
-  const { actor, seller, listing, duration } = given
+  const { actor, seller, listing, duration, batch } = given
   const now = deps.now()
   const to = nextState(actor, listing, 'publish', now)
   const { content, errors } = changeContent(deps, contentOf(listing), { duration })
@@ -62,9 +70,10 @@ export async function publishLocked(
   if (Object.keys(fields).length > 0)
     throw new DomainError('validation_failed', 'Oglas još nije potpun. Dopunite označena polja.', { fields })
   await takeActivePlace(deps, trx, actor, seller, content.category_id)
-  await deps.rateLimiter.hit('listing-publish', String(actor.id), listingWriteLimit(deps, actor))
+  // What publishes many at once limits their number itself.
+  if (!batch) await deps.rateLimiter.hit('listing-publish', String(actor.id), listingWriteLimit(deps, actor))
   const category = getCatalogCategory(deps, content.category_id)
-  const freshness = await freshnessAtPublishing(deps, trx, kindOf(actor), listing)
+  const freshness = await freshnessAtPublishing(deps, trx, kindOf(actor), listing, batch?.findBeside)
   await move(trx, listing, to as ListingStatus, now, {
     ...freshness,
     published_at: freshness.refreshed_at,
@@ -76,6 +85,7 @@ export async function publishLocked(
   // A repost is no news.
   if (freshness.refreshed_at >= now) await announceListing(trx, listing)
   await recordPrice(trx, listing.id, content.price_fening, now)
+  batch?.note(listing.category_id, { ...listing, ...freshness, status: 'active' })
 }
 
 /** Compare-and-set on the status we read: of two concurrent calls only one succeeds. */
@@ -108,15 +118,8 @@ const messages = {
 } as const
 type PlainEvent = keyof typeof messages
 
-/** A listing that the caller's transaction has locked, and its owner. */
-type Locked = {
-  actor: Actor
-  listing: LockedListing
-  /** In a transaction that changes many listings of the seller. */
-  batch?: SellerBatch | undefined
-}
-
-const allowedSeller = (deps: Deps, trx: Db, actor: Actor, batch: SellerBatch | undefined) => {
+/** Who may publish; read once in a batch. */
+export const allowedSeller = (deps: Deps, trx: Db, actor: Actor, batch: SellerBatch | undefined) => {
   const load = () => findAllowedSeller(deps, trx, actor)
   return batch ? batch.once('seller', load) : load()
 }

@@ -11,7 +11,8 @@ import { guessCategory, isOffered } from '#api/modules/categories/service.ts'
 import { liftCorrected } from '../holds/service.ts'
 import { getListing } from '../reading/service.ts'
 import { listingWriteLimit } from '../selling-rules.ts'
-import { publishLocked } from '../state/service.ts'
+import type { SellerBatch } from '../seller-batch.ts'
+import { allowedSeller, publishLocked } from '../state/service.ts'
 import { changeContent, type Content, emptyContent, missingContent, touchedBy } from './content-check.ts'
 import { findAllowedSeller, lockOwnListing, nextState } from './access.ts'
 import {
@@ -76,6 +77,19 @@ export async function createListing(
 async function insertNew(deps: Deps, trx: Db, actor: Actor, content: Content): Promise<number> {
   await deps.rateLimiter.hit('listing-create', String(actor.id), listingWriteLimit(deps, actor))
   return (await insertDraft(trx, actor.id, content, deps.now())).id
+}
+
+/** Publishes a new listing in a transaction that makes many. */
+export async function insertPublished(
+  deps: Deps,
+  trx: Db,
+  { actor, content, batch }: { actor: Actor; content: Content; batch: SellerBatch },
+): Promise<number> {
+  const seller = await allowedSeller(deps, trx, actor, batch)
+  const { id } = await insertDraft(trx, actor.id, content, deps.now())
+  const listing = (await lockListing(trx, id))!
+  await publishLocked(deps, trx, { actor, seller, listing, duration: undefined, batch })
+  return id
 }
 
 /** What automatic checks read. */

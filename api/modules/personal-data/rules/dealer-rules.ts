@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { by, internal, type Rules } from '../rule.ts'
+import { by, internal, ofListings, type Rules } from '../rule.ts'
 
 /** Tables of what shops do with many listings at once. */
 export const dealerRules = {
@@ -36,6 +36,93 @@ export const dealerRules = {
         after: 'poslije',
         version: internal,
         reason: 'razlog',
+      },
+    },
+  },
+  feed: {
+    whose: by('seller_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'feedovi',
+      columns: {
+        id: 'broj feeda',
+        seller_id: internal,
+        name: 'naziv',
+        format: 'vrsta datoteke',
+        address: 'adresa',
+        is_hourly: 'preuzima se svakog sata',
+        mapping: 'šta kolone znače',
+        columns: 'kolone',
+        fetched_at: 'zadnji put preuzet',
+        created_at: 'napravljen',
+      },
+    },
+  },
+  feed_run: {
+    whose: ({ id }) => sql`feed_id in (select id from feed where seller_id = ${id})`,
+    erasure: 'cascaded',
+    exported: {
+      file: 'uvozi-feedova',
+      columns: {
+        id: 'broj uvoza',
+        feed_id: 'broj feeda',
+        state: 'stanje',
+        is_dry: 'samo provjera',
+        file_key: internal,
+        mapping: internal,
+        created_at: 'počeo',
+        ended_at: 'završio',
+        problem: 'problem',
+        questions: 'pitanja',
+        counts: 'redovi po ishodu',
+      },
+    },
+  },
+  feed_row: {
+    whose: ({ id }) =>
+      sql`run_id in (select feed_run.id from feed_run join feed on feed.id = feed_id where seller_id = ${id})`,
+    erasure: 'cascaded',
+    exported: {
+      file: 'redovi-feedova',
+      columns: {
+        run_id: 'broj uvoza',
+        number: 'red',
+        external_id: 'šifra',
+        state: 'ishod',
+        title: 'naslov',
+        content: internal,
+        photos: internal,
+        digest: internal,
+        errors: 'greške',
+      },
+    },
+  },
+  feed_listing: {
+    whose: by('seller_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'oglasi-iz-feedova',
+      columns: {
+        seller_id: internal,
+        external_id: 'šifra',
+        listing_id: 'broj oglasa',
+        feed_id: 'broj feeda',
+        digest: internal,
+        is_hidden: 'sakriven jer nije u feedu',
+      },
+    },
+  },
+  feed_photo: {
+    whose: ofListings(),
+    erasure: 'cascaded',
+    exported: {
+      file: 'fotografije-iz-feedova',
+      columns: {
+        listing_id: 'broj oglasa',
+        address: 'adresa',
+        position: 'mjesto',
+        is_done: 'preuzeta',
+        problem: 'problem',
       },
     },
   },

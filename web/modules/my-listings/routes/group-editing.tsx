@@ -117,7 +117,15 @@ export default function GroupEditing({ loaderData, actionData: problem }: Route.
             { name: 'Grupno uređivanje', to: paths.groupEditing() },
           ]}
         />
-        <h1 className="mt-1 text-2xl font-bold">Grupno uređivanje</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h1 className="mt-1 text-2xl font-bold">Grupno uređivanje</h1>
+          <PathLink
+            to={paths.feeds()}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+          >
+            Feed: uvoz iz datoteke ili s adrese
+          </PathLink>
+        </div>
         <p className="mt-1 text-muted">
           Jedna izmjena za više oglasa. Prije primjene vidite šta se tačno mijenja, a sat vremena poslije
           možete sve vratiti.

@@ -1,0 +1,27 @@
+import type { Catalog } from '#api/modules/categories/service.ts'
+
+const labels: Record<string, string> = {
+  row: 'Red',
+  external_id: 'Šifra',
+  title: 'Naslov',
+  description: 'Opis',
+  short_description: 'Kratki opis',
+  price: 'Cijena',
+  category_id: 'Kategorija',
+  city_id: 'Mjesto',
+  state: 'Stanje',
+  brand_id: 'Marka',
+  model_id: 'Model',
+  quantity: 'Količina',
+  sku_number: 'Šifra artikla',
+  listing_type: 'Vrsta oglasa',
+  available: 'Dostupnost',
+  attributes: 'Atributi',
+  photos: 'Fotografije',
+}
+
+/** The name of a field as its owner knows it. */
+export function labelOf({ attributes }: Pick<Catalog, 'attributes'>, field: string): string {
+  const [name = '', id] = field.split('.')
+  return (id && attributes.get(Number(id))?.displayName) || labels[name] || field
+}

@@ -1,0 +1,164 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import type { Deps } from '#api/deps.ts'
+import { FileTooLarge, RefusedAddress } from '#lib/outgoing-http.ts'
+import { type FeedCounts } from '#contract/feeds.ts'
+import { feedPriceDrop, maxFeedBytes, mostFeedRows, mostHiddenByFeed } from '#contract/limits.ts'
+import { formatInteger, formatMoney } from '#contract/money.ts'
+import { plural } from '#contract/plural.ts'
+import { readFeed, UnreadableFile } from './reading/read.ts'
+import { type CheckedRow, RowChecker } from './row-check.ts'
+import { countMissing, deleteRows, insertRows, listLinks, type StagedRow } from './row-queries.ts'
+import { type FeedRow, findFeed, findRun, lockRun, type RunRow, setColumns, setRun } from './queries.ts'
+
+const stagedAtOnce = 500
+
+/** Reads the file of a run, checks every row and says what each would do; starts over after a crash. */
+export async function readRun(deps: Deps, runId: number, signal?: AbortSignal): Promise<void> {
+  const run = await findRun(deps.db, runId)
+  if (run?.state !== 'reading') return
+  const feed = (await findFeed(deps.db, run.feed_id))!
+  try {
+    const key = run.file_key ?? (await fetchFile(deps, feed, run))
+    await deleteRows(deps.db, runId)
+    const found = await stageRows(deps, { feed, run, key }, signal)
+    await decide(deps, feed, run, found)
+    await setRun(deps.db, runId, { file_key: null })
+    await deps.privateStorage.delete(key)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    await endRun(deps, runId, { state: 'failed', problem: error.message })
+  }
+}
+
+export async function endRun(
+  deps: Deps,
+  runId: number,
+  values: { state: 'failed' | 'done' | 'cancelled'; problem?: string; counts?: Partial<FeedCounts> },
+): Promise<void> {
+  const key = (await findRun(deps.db, runId))?.file_key
+  await setRun(deps.db, runId, { ...values, ended_at: deps.now(), file_key: null })
+  if (key) await deps.privateStorage.delete(key)
+}
+
+export const fileKeyOf = (runId: number | string) => `feeds/${runId}`
+
+async function fetchFile(deps: Deps, feed: FeedRow, run: RunRow): Promise<string> {
+  const key = fileKeyOf(`fetched-${run.id}`)
+  await deps.workspace.use(async (folder) => {
+    const file = path.join(folder, 'feed')
+    const { status, bytes } = await deps.outgoing
+      .download(feed.address!, file, { maxBytes: maxFeedBytes })
+      .catch((error: Error) => {
+        throw new UnreadableFile(downloadProblem(error))
+      })
+    if (status < 200 || status > 299) throw new UnreadableFile(`Adresa je odgovorila greškom ${status}.`)
+    if (bytes === 0) throw new UnreadableFile('Adresa je vratila praznu datoteku.')
+    await deps.privateStorage.putStream(key, createReadStream(file))
+  })
+  await setRun(deps.db, run.id, { file_key: key })
+  return key
+}
+
+function downloadProblem(error: Error): string {
+  if (error instanceof RefusedAddress) return 'Ta adresa nije javna, pa je ne čitamo.'
+  if (error instanceof FileTooLarge) return `Datoteka je veća od ${maxFeedBytes >> 20} MB.`
+  return 'Adresa ne odgovara. Provjerite je i pokušajte kasnije.'
+}
+
+type Drop = { title: string; from: number; to: number }
+type Found = { counts: Partial<FeedCounts>; drops: number; drop: Drop | undefined }
+
+async function stageRows(
+  deps: Deps,
+  { feed, run, key }: { feed: FeedRow; run: RunRow; key: string },
+  signal?: AbortSignal,
+): Promise<Found> {
+  const checker = new RowChecker(deps, run.mapping)
+  const counts = { rows: 0, new: 0, change: 0, same: 0, bad: 0 }
+  const found: Found = { counts, drops: 0, drop: undefined }
+  let waiting: { number: number; row: CheckedRow }[] = []
+
+  async function stage() {
+    const staged = await withStates(deps, feed, waiting, found)
+    for (const { state } of staged) counts[state as 'new' | 'change' | 'same' | 'bad'] += 1
+    await deps.db.transaction().execute(async (trx) => {
+      await insertRows(trx, run.id, staged)
+      await setRun(trx, run.id, { counts })
+    })
+    waiting = []
+    signal?.throwIfAborted()
+  }
+
+  const bytes = await deps.privateStorage.getStream(key)
+  for await (const row of readFeed(bytes, feed.format)) {
+    counts.rows += 1
+    if (counts.rows > mostFeedRows)
+      throw new UnreadableFile(`Datoteka ima više od ${formatInteger(mostFeedRows)} redova.`)
+    waiting.push({ number: counts.rows, row: checker.check(row, counts.rows) })
+    if (waiting.length === stagedAtOnce) await stage()
+  }
+  if (waiting.length > 0) await stage()
+  if (counts.rows === 0) throw new UnreadableFile('U datoteci nema nijednog reda.')
+  await setColumns(deps.db, feed.id, checker.columns)
+  return found
+}
+
+async function withStates(
+  { db }: Deps,
+  feed: FeedRow,
+  waiting: readonly { number: number; row: CheckedRow }[],
+  found: Found,
+): Promise<StagedRow[]> {
+  const ids = waiting.flatMap(({ row }) => (row.changes && row.externalId !== null ? [row.externalId] : []))
+  const links = new Map((await listLinks(db, feed.seller_id, ids)).map((link) => [link.external_id, link]))
+  return waiting.map(({ number, row }): StagedRow => {
+    const { externalId: external_id, title, errors, changes, photos, digest } = row
+    const plain = { number, external_id, title, content: null, photos: null, digest: null, errors: null }
+    if (!changes || external_id === null) return { ...plain, state: 'bad', errors }
+    const link = links.get(external_id)
+    if (
+      link &&
+      ((link.digest === digest && !link.is_hidden) || link.deleted_at || link.status === 'finished')
+    )
+      return { ...plain, state: 'same' }
+    const { price } = changes
+    if (link?.price_fening && price && price <= link.price_fening * feedPriceDrop) {
+      found.drops += 1
+      found.drop ??= { title: link.title, from: link.price_fening, to: price }
+    }
+    return { ...plain, state: link ? 'change' : 'new', content: changes, photos, digest }
+  })
+}
+
+const listings = (count: number) => `${formatInteger(count)} ${plural(count, 'oglas', 'oglasa', 'oglasa')}`
+
+/** What the shop must confirm first: what a half file or a slipped decimal would look like. */
+function questionsOf({ drops, drop }: Found, { active, missing }: { active: number; missing: number }) {
+  const questions: string[] = []
+  if (missing > active * mostHiddenByFeed)
+    questions.push(
+      `U datoteci nema ${listings(missing)} od ${formatInteger(active)} aktivnih, pa bi bili sakriveni.`,
+    )
+  if (drop)
+    questions.push(
+      `Cijena bi pala na pola ili niže za ${listings(drops)}, npr. „${drop.title}“: ${formatMoney(drop.from)} → ${formatMoney(drop.to)}.`,
+    )
+  return questions
+}
+
+async function decide(deps: Deps, feed: FeedRow, run: RunRow, found: Found): Promise<void> {
+  const standing = await countMissing(deps.db, feed.id, run.id)
+  const questions = questionsOf(found, standing)
+  await deps.db.transaction().execute(async (trx) => {
+    // It may have been cancelled meanwhile.
+    if ((await lockRun(trx, run.id))?.state !== 'reading') return
+    const state = run.is_dry ? 'checked' : questions.length > 0 ? 'asking' : 'applying'
+    await setRun(trx, run.id, {
+      state,
+      questions,
+      counts: { ...found.counts, missing: standing.missing },
+      ...(state === 'checked' && { ended_at: deps.now() }),
+    })
+  })
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.ts'
+import type { ListingChanges } from '#contract/listings/write.ts'
+import type { RowError } from './row-check.ts'
+
+export type StagedState = 'new' | 'change' | 'same' | 'bad' | 'done' | 'failed'
+export type StagedRow = {
+  number: number
+  external_id: string | null
+  state: StagedState
+  title: string
+  content: ListingChanges | null
+  photos: string[] | null
+  digest: string | null
+  errors: RowError[] | null
+}
+
+export async function insertRows(trx: Db, runId: number, rows: readonly StagedRow[]): Promise<void> {
+  await sql`
+    insert into feed_row (run_id, number, external_id, state, title, content, photos, digest, errors)
+    select ${runId}, item.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item (number int,
+      external_id text, state text, title text, content jsonb, photos jsonb, digest text, errors jsonb)`.execute(
+    trx,
+  )
+}
+
+export const deleteRows = (db: Db, runId: number) =>
+  db.deleteFrom('feed_row').where('run_id', '=', runId).execute()
+
+/** Deletes rows that nobody asks about after a run. */
+export const deletePlainRows = (db: Db, runId: number) =>
+  db.deleteFrom('feed_row').where('run_id', '=', runId).where('state', 'not in', ['bad', 'failed']).execute()
+
+/** The same for all runs of a feed. */
+export const deleteStagedRows = (db: Db, feedId: number) =>
+  db
+    .deleteFrom('feed_row')
+    .where('run_id', 'in', (eb) => eb.selectFrom('feed_run').select('id').where('feed_id', '=', feedId))
+    .where('state', 'not in', ['bad', 'failed'])
+    .execute()
+
+const rowsOf = (db: Db, runId: number, states: readonly StagedState[] | undefined) =>
+  db
+    .selectFrom('feed_row')
+    .where('run_id', '=', runId)
+    .$if(states !== undefined, (query) => query.where('state', '=', sql<string>`any(${states})`))
+
+export const listRows = async (
+  db: Db,
+  runId: number,
+  states: readonly StagedState[] | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StagedRow[]> =>
+  (await rowsOf(db, runId, states)
+    .select(['number', 'external_id', 'state', 'title', 'content', 'photos', 'digest', 'errors'])
+    .orderBy('number')
+    .limit(limit)
+    .offset(offset)
+    .execute()) as unknown as StagedRow[]
+
+export async function countRows(db: Db, runId: number, states?: readonly StagedState[]): Promise<number> {
+  const { count } = await rowsOf(db, runId, states)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type RowOutcome = { number: number; state: 'done' | 'failed'; errors: RowError[] | null }
+
+export async function writeRowOutcomes(trx: Db, runId: number, outcomes: readonly RowOutcome[]) {
+  await sql`
+    update feed_row set state = outcome.state, errors = outcome.errors
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as outcome (number int, state text, errors jsonb)
+    where run_id = ${runId} and feed_row.number = outcome.number`.execute(trx)
+}
+
+export type Link = {
+  external_id: string
+  listing_id: number
+  digest: string
+  is_hidden: boolean
+  status: 'draft' | 'active' | 'hidden' | 'finished' | 'expired'
+  price_fening: number | null
+  title: string
+  deleted_at: Date | null
+}
+
+/** What the shop's own numbers stand for. */
+export const listLinks = (db: Db, sellerId: number, externalIds: readonly string[]): Promise<Link[]> =>
+  db
+    .selectFrom('feed_listing')
+    .innerJoin('listing', 'listing.id', 'feed_listing.listing_id')
+    .select([
+      'external_id',
+      'listing_id',
+      'digest',
+      'is_hidden',
+      'status',
+      'price_fening',
+      'title',
+      'deleted_at',
+    ])
+    .where('feed_listing.seller_id', '=', sellerId)
+    .where('external_id', '=', sql<string>`any(${externalIds})`)
+    .execute()
+
+export type NewLink = {
+  seller_id: number
+  external_id: string
+  listing_id: number
+  feed_id: number
+  digest: string
+}
+
+export async function upsertLinks(trx: Db, links: readonly NewLink[]): Promise<void> {
+  if (links.length === 0) return
+  await trx
+    .insertInto('feed_listing')
+    .values(links.map((link) => ({ ...link, is_hidden: false })))
+    .onConflict((conflict) =>
+      conflict.columns(['seller_id', 'external_id']).doUpdateSet((eb) => ({
+        feed_id: eb.ref('excluded.feed_id'),
+        digest: eb.ref('excluded.digest'),
+        is_hidden: eb.ref('excluded.is_hidden'),
+      })),
+    )
+    .execute()
+}
+
+const missing = (db: Db, feedId: number, runId: number) =>
+  db
+    .selectFrom('feed_listing')
+    .innerJoin('listing', 'listing.id', 'feed_listing.listing_id')
+    .where('feed_id', '=', feedId)
+    .where('listing.status', '=', 'active')
+    .where('listing.deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('feed_row')
+            .select('number')
+            .where('run_id', '=', runId)
+            .whereRef('feed_row.external_id', '=', 'feed_listing.external_id'),
+        ),
+      ),
+    )
+
+export const listMissing = async (
+  db: Db,
+  feedId: number,
+  runId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> =>
+  (
+    await missing(db, feedId, runId)
+      .select('listing_id')
+      .where('listing_id', '>', after)
+      .orderBy('listing_id')
+      .limit(limit)
+      .execute()
+  ).map(({ listing_id }) => listing_id)
+
+/** How many active listings the feed has, and how many of those its rows lack. */
+export async function countMissing(db: Db, feedId: number, runId: number) {
+  const count = (query: ReturnType<typeof missing>) =>
+    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const active = db
+    .selectFrom('feed_listing')
+    .innerJoin('listing', 'listing.id', 'feed_listing.listing_id')
+    .where('feed_id', '=', feedId)
+    .where('listing.status', '=', 'active')
+    .where('listing.deleted_at', 'is', null)
+  return {
+    active: (await count(active)).count,
+    missing: (await count(missing(db, feedId, runId))).count,
+  }
+}
+
+export const markHidden = (trx: Db, listingIds: readonly number[]) =>
+  trx
+    .updateTable('feed_listing')
+    .set({ is_hidden: true })
+    .where('listing_id', '=', sql<number>`any(${listingIds})`)
+    .execute()

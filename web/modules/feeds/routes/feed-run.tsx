@@ -1,0 +1,218 @@
+import { useEffect } from 'react'
+import { data, Form, redirect, useRevalidator } from 'react-router'
+import {
+  cancelFeedRun,
+  confirmFeedRun,
+  type FeedCounts,
+  type FeedRun,
+  getFeed,
+  getFeedRun,
+  listFeedRows,
+} from '#contract/feeds.ts'
+import { deepestPage } from '#contract/limits.ts'
+import { formatInteger } from '#contract/money.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { formatDate, formatTime } from '#web/lib/format.ts'
+import { requireShopOrAgent } from '#web/lib/guards.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { isRunning, runWords } from '#web/modules/feeds/words.ts'
+import type { Route } from './+types/feed-run.ts'
+
+function idOf(text: string) {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw data(null, { status: 404, statusText: 'Not Found' })
+  return Number(text)
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  await requireShopOrAgent(context)
+  const of = { id: idOf(params.id), runId: idOf(params.runId) }
+  const page = pageNumberOf(url.search)
+  const api = apiOf(context)
+  const [{ data: feed }, { data: run }, rows] = await Promise.all([
+    api.call(getFeed, { params: { id: of.id } }),
+    api.call(getFeedRun, { params: of }),
+    api.call(listFeedRows, { params: of, query: { page, only: 'errors' } }),
+  ]).catch(routeError)
+  const { last_page: lastPage, total } = rows.meta
+  if (page > lastPage) throw redirect(paths.feedRun(of.id, of.runId, pageQuery(lastPage)))
+  return {
+    name: feed.name,
+    run,
+    rows: rows.data,
+    total,
+    page,
+    lastPage: Math.min(lastPage, deepestPage),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await requireShopOrAgent(context)
+  const of = { id: idOf(params.id), runId: idOf(params.runId) }
+  const intent = (await request.formData()).get('intent')
+  if (intent !== 'confirm' && intent !== 'cancel')
+    throw data(null, { status: 400, statusText: 'Bad Request' })
+  try {
+    await apiOf(context).call(intent === 'confirm' ? confirmFeedRun : cancelFeedRun, { params: of })
+  } catch (error) {
+    return formProblem(error, null)
+  }
+  return redirect(paths.feedRun(of.id, of.runId))
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData ? `Uvoz - ${loaderData.name}` : 'Uvoz', isIndexed: false })
+
+const lookMs = 1_000
+const reloadSeconds = 3
+
+/** Reads the page again and again while the run goes on. */
+function useProgress(isActive: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isActive) return undefined
+    const timer = setInterval(() => {
+      if (!document.hidden) void revalidate()
+    }, lookMs)
+    return () => clearInterval(timer)
+  }, [isActive, revalidate])
+}
+
+export default function FeedRunPage({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const { name, run, rows, total, page, lastPage } = loaderData
+  useProgress(isRunning(run))
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-6">
+      <div>
+        <Breadcrumbs
+          steps={[
+            { name: `Moj ${brand.name}` },
+            { name: 'Feed', to: paths.feeds() },
+            { name, to: paths.feed(run.feed_id) },
+          ]}
+        />
+        <h1 className="mt-1 text-2xl font-bold">
+          {`${run.is_dry ? 'Provjera' : 'Uvoz'} ${formatDate(run.created_at)} u ${formatTime(run.created_at)}`}
+        </h1>
+      </div>
+      {problem?.message && <Alert>{problem.message}</Alert>}
+      <RunStatus run={run} />
+      <Counts counts={run.counts} />
+      {total > 0 && (
+        <section aria-labelledby="greske" className="flex flex-col gap-3">
+          <h2 id="greske" className="text-lg font-bold">
+            {`Redovi s greškom: ${formatInteger(total)}`}
+          </h2>
+          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+            {rows.map(({ number, external_id: code, title, errors }) => (
+              <li key={number} className="flex flex-col gap-1 px-4 py-3 [overflow-wrap:anywhere]">
+                <p className="text-sm">
+                  <strong>{`Red ${formatInteger(number)}`}</strong>
+                  <span className="text-muted">
+                    {[code && `šifra ${code}`, title].filter(Boolean).map((text) => ` · ${text}`)}
+                  </span>
+                </p>
+                {errors.map(({ field, label, message }) => (
+                  <p key={field} className="text-sm text-danger">{`${label}: ${message}`}</p>
+                ))}
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            lastPage={lastPage}
+            hrefOf={(to) => paths.feedRun(run.feed_id, run.id, pageQuery(to))}
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function RunStatus({ run }: { run: FeedRun }) {
+  const { state, counts, questions, problem } = run
+  const canConfirm =
+    state === 'asking' || (state === 'checked' && counts.new + counts.change + counts.missing > 0)
+  const canCancel = isRunning(run) || state === 'asking'
+  const planned = counts.new + counts.change
+  return (
+    <div className="flex flex-col gap-3">
+      {isRunning(run) && (
+        <>
+          <noscript>
+            <meta httpEquiv="refresh" content={String(reloadSeconds)} />
+          </noscript>
+          <label className="flex flex-col gap-2">
+            <span className="font-semibold tabular-nums">
+              {state === 'reading'
+                ? `Pročitano redova: ${formatInteger(counts.rows)}`
+                : `Uvezeno ${formatInteger(counts.done + counts.failed)} od ${formatInteger(planned)}`}
+            </span>
+            <progress
+              max={Math.max(1, planned)}
+              {...(state === 'applying' && { value: counts.done + counts.failed })}
+              className="h-3 w-full accent-primary"
+            />
+          </label>
+          <p className="text-sm text-muted">Stranicu možete zatvoriti: uvoz teče dalje.</p>
+        </>
+      )}
+      {state === 'failed' && <Alert>{problem}</Alert>}
+      {state === 'done' && <Alert tone="success">{`${runWords(run)}.`}</Alert>}
+      {state === 'cancelled' && <Alert tone="info">Uvoz je prekinut. Ono što je uvezeno ostaje.</Alert>}
+      {state === 'checked' && <Alert tone="info">Ovo je provjera: ništa nije uvezeno.</Alert>}
+      {(state === 'asking' || state === 'checked') && questions.length > 0 && (
+        <Alert>
+          {questions.map((question) => (
+            <p key={question} className="[overflow-wrap:anywhere]">
+              {question}
+            </p>
+          ))}
+          {state === 'asking' && <p className="font-semibold">Uvoz čeka vašu potvrdu.</p>}
+        </Alert>
+      )}
+      {(canConfirm || canCancel) && (
+        <Form method="post" className="flex flex-wrap gap-3">
+          {canConfirm && (
+            <SubmitButton name="intent" value="confirm">
+              {state === 'asking' ? 'Potvrdi i uvezi' : 'Uvezi'}
+            </SubmitButton>
+          )}
+          {canCancel && (
+            <SubmitButton name="intent" value="cancel" kind="quiet">
+              Prekini
+            </SubmitButton>
+          )}
+        </Form>
+      )}
+    </div>
+  )
+}
+
+const countLabels: readonly [keyof FeedCounts, string][] = [
+  ['rows', 'Redova'],
+  ['new', 'Novih'],
+  ['change', 'Izmijenjenih'],
+  ['same', 'Istih'],
+  ['bad', 'S greškom'],
+  ['failed', 'Odbijenih'],
+  ['missing', 'Nema ih više'],
+  ['hidden', 'Sakrivenih'],
+]
+
+const Counts = ({ counts }: { counts: FeedCounts }) => (
+  <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    {countLabels.map(([name, label]) => (
+      <div key={name} className="rounded-card border border-line bg-surface p-3">
+        <dt className="text-sm text-muted">{label}</dt>
+        <dd className="text-xl font-bold tabular-nums">{formatInteger(counts[name])}</dd>
+      </div>
+    ))}
+  </dl>
+)
