@@ -3,6 +3,8 @@ import { accountMeasureNames } from '#contract/moderation-rules.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { statusWords } from '#web/modules/moderation/words.ts'
 
+export { reportsText, subjectWords } from '#web/modules/moderation/words.ts'
+
 export const foundByWords: Record<FoundBy, string> = {
   auto: 'Bilo čemu',
   username: 'Korisničkom imenu',

@@ -1,24 +1,20 @@
-import { useRef, useState } from 'react'
 import { checkRules } from '#contract/check-rules.ts'
-import { factsLength, suspensionDays } from '#contract/limits.ts'
+import { suspensionDays } from '#contract/limits.ts'
 import type { ModerationCase } from '#contract/moderation.ts'
 import {
   type AccountMeasure,
   type ContentMeasure,
   correctableFields,
   fieldNames,
-  type RuleName,
-  ruleNames,
-  rules,
 } from '#contract/moderation-rules.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { controlClass, FieldShell, TextField } from '#web/ui/field.tsx'
-import { useField, useFormState } from '#web/ui/form-state.ts'
+import { TextField } from '#web/ui/field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { subjectWords } from '#web/modules/moderation/words.ts'
+import { RuleAndFacts } from '#web/ui/rule-and-facts.tsx'
 import { Shortcut } from './shortcut.tsx'
 
 const contentOptions: { value: ContentMeasure; label: string }[] = [
@@ -111,63 +107,5 @@ function WrongChecks({ hits }: { hits: ModerationCase['hits'] }) {
         </label>
       ))}
     </fieldset>
-  )
-}
-
-/** The rule, and the facts that start from one of its templates. */
-export function RuleAndFacts() {
-  const { values } = useFormState()
-  const [rule, setRule] = useState<RuleName>((values['rule'] as RuleName | undefined) ?? 'other')
-  const text = useRef<HTMLTextAreaElement>(null)
-  const { id, error, start = '', invalid } = useField({ name: 'facts' })
-  function insert(template: string) {
-    const field = text.current
-    if (!field) return
-    field.value = field.value ? `${field.value.trimEnd()} ${template}` : template
-    field.focus()
-  }
-  return (
-    <>
-      <Select
-        label="Pravilo"
-        name="rule"
-        data-shortcut="r"
-        onChange={(event) => setRule(event.currentTarget.value as RuleName)}
-      >
-        {ruleNames.map((name) => (
-          <option key={name} value={name}>
-            {rules[name].name}
-          </option>
-        ))}
-      </Select>
-      <FieldShell id={id} label="Činjenice, za vlasnika" error={error}>
-        <textarea
-          ref={text}
-          id={id}
-          name="facts"
-          rows={3}
-          maxLength={factsLength}
-          data-shortcut="c"
-          className={`${controlClass} field-sizing-content min-h-20`}
-          defaultValue={start}
-          {...invalid}
-        />
-      </FieldShell>
-      {rules[rule].templates.length > 0 && (
-        <ul aria-label="Predlošci" className="flex flex-col gap-1">
-          {rules[rule].templates.map((template) => (
-            <li key={template}>
-              <button
-                type="button"
-                onClick={() => insert(template)}
-                className="w-full rounded-field bg-canvas px-3 py-1.5 text-left text-sm hover:text-primary"
-              >
-                {`+ ${template}`}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   )
 }

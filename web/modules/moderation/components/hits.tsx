@@ -4,7 +4,7 @@ import type { CheckHit, HitFact } from '#contract/checks.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { verdictWords } from '#web/modules/moderation/words.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 
 const link = 'inline-flex min-h-6 items-center text-primary hover:underline'
 

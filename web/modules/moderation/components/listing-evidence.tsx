@@ -3,7 +3,7 @@ import type { CaseListing, ModerationCase } from '#contract/moderation.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { holdWords, statusWords } from '#web/modules/moderation/words.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 
 type Listing = NonNullable<ModerationCase['listing']>
 

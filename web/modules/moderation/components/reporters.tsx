@@ -6,7 +6,7 @@ import { reportReasons } from '#contract/reports.ts'
 import { formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { actionWords } from '#web/modules/moderation/words.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 
 /** Who reported, what for, and how much each of them counts. */
 export function Reporters({ reports }: { reports: readonly CaseReport[] }) {

@@ -9,7 +9,7 @@ import { PostForm } from '#web/ui/post-form.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { Panel } from './panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 
 type Props = {
   listing: StaffListing

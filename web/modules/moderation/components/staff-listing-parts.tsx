@@ -7,7 +7,7 @@ import { paths } from '#web/lib/site.ts'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { actionWords, holdWords } from '#web/modules/moderation/words.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 
 type Case = StaffListing['cases'][number]
 

@@ -6,7 +6,7 @@ import { PostForm } from '#web/ui/post-form.tsx'
 import { ReportPictures } from '#web/ui/report-pictures.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { CaseProblem } from './decision-form.tsx'
-import { Panel } from './panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 
 type Props = {
   /** Once it was asked for. */

@@ -19,7 +19,7 @@ import { PostForm } from '#web/ui/post-form.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { HitList } from '#web/modules/moderation/components/hit-list.tsx'
-import { Panel } from '#web/modules/moderation/components/panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import type { Route } from './+types/checks.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { PersonDetail } from '#contract/people.ts'
 import { formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
-import { Panel } from '#web/modules/moderation/components/panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { changeWords, listingStateWords, nameOf, roleWords } from '#web/modules/people/words.ts'
 
 type Row = readonly [name: string, value: ReactNode]

@@ -9,7 +9,7 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { Panel } from '#web/modules/moderation/components/panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { roleWords } from '#web/modules/people/words.ts'
 import type { Route } from './+types/roles.ts'
 

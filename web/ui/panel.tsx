@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A titled part of a case. */
+/** A titled part of a staff page. */
 export function Panel({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
   return (
     <section
