@@ -1,9 +1,9 @@
 import type { ForbiddenWord } from '#contract/forbidden-words.ts'
-import { plural } from '#contract/plural.ts'
 import { type ReportPathKind, reportPathKinds } from '#contract/paths.ts'
 import type { ReportSubject } from '#contract/reports.ts'
 import type { StaffListingState } from '#contract/staff-listings.ts'
-import { counted, formatNumber } from '#web/lib/format.ts'
+import { counted } from '#web/lib/format.ts'
+import { roughly } from '#web/lib/roughly.ts'
 
 export const subjectWords: Record<ReportSubject, string> = {
   listing: 'Oglas',
@@ -48,20 +48,6 @@ export const staffStateWords: Record<StaffListingState, string> = {
   finished: 'završen',
   expired: 'istekao',
   deleted: 'izbrisan',
-}
-
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
-
-/** A length of time, roughly: "3 dana", "5 h", "12 min". */
-export function roughly(seconds: number): string {
-  if (seconds >= 2 * day) {
-    const days = Math.floor(seconds / day)
-    return `${formatNumber(days)} ${plural(days, 'dan', 'dana', 'dana')}`
-  }
-  if (seconds >= hour) return `${Math.floor(seconds / hour)} h`
-  return `${Math.max(1, Math.floor(seconds / minute))} min`
 }
 
 /** How urgent it is: "kasni 3 h" or "još 2 h". */

@@ -5,7 +5,7 @@ import { useNow, useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { TabBar } from '#web/ui/tab-bar.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { roughly } from '#web/modules/moderation/words.ts'
+import { roughly } from '#web/lib/roughly.ts'
 import { metricNames, queueNames, queuePaths } from '#web/modules/figures/words.ts'
 import { FigureChart } from './figure-chart.tsx'
 

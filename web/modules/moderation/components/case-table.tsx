@@ -8,7 +8,8 @@ import { reportReasons } from '#contract/reports.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
-import { dueText, reportsText, roughly, subjectWords } from '#web/modules/moderation/words.ts'
+import { roughly } from '#web/lib/roughly.ts'
+import { dueText, reportsText, subjectWords } from '#web/modules/moderation/words.ts'
 
 const columns = ['Rok', 'O čemu', 'Razlozi', 'Prijave', 'Starost', 'Radi']
 
