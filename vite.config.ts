@@ -9,7 +9,8 @@ import { hasEndpoints, stripEndpoints } from '#scripts/strip-endpoints.ts'
 const frameModules =
   /\/web\/layouts\/(?:frame|header|links|bottom-navbar|publish-link|search-form|use-side-menu|account-label|error-page|maintenance-notice)\.tsx?$|\/web\/ui\/(?:logo|avatar|dropdown|empty-state)\.tsx$|\/lucide-react\/.*\/(?:house|menu|plus|search|user-round|chevron-down|chevron-left|chevron-right)\.m?js$/
 
-const formModules = /\/web\/ui\/(?:[a-z]+-field|field|form-state|post-form|use-focus-wrong|checkbox)\.tsx?$/
+const formModules =
+  /\/web\/ui\/(?:[a-z]+-field|field|form-state|post-form|use-focus-wrong|checkbox|select|search-select|panel|submit-button)\.tsx?$/
 
 const brand = brandFrom(process.env)
 

@@ -1,7 +1,7 @@
-import type { Paths } from './paths.ts'
+import type { PublicPaths } from './public-paths.ts'
 
 /** All paths, and the first segments that other pages own. */
-export type Site = { paths: Paths; fixedSegments: ReadonlySet<string> }
+export type Site = { paths: PublicPaths; fixedSegments: ReadonlySet<string> }
 
 type Subject = {
   category?: { id: number; url: string } | undefined

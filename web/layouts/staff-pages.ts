@@ -1,3 +1,4 @@
+import { staffPaths } from '#contract/staff-paths.ts'
 import BookA from 'lucide-react/icons/book-a'
 import Ban from 'lucide-react/icons/ban'
 import Flag from 'lucide-react/icons/flag'
@@ -20,7 +21,6 @@ import Wrench from 'lucide-react/icons/wrench'
 import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import type { SessionUser } from '#web/lib/session.ts'
-import { paths } from '#web/lib/site.ts'
 
 type Role = SessionUser['role']
 
@@ -33,138 +33,138 @@ export type StaffPage = {
   role: Exclude<Role, 'member'>
 }
 
-export const staffOverview = { to: paths.admin(), label: 'Pregled', Icon: LayoutDashboard }
+export const staffOverview = { to: staffPaths.admin(), label: 'Pregled', Icon: LayoutDashboard }
 
 /** Every page below /admin. The layout, its guard and the side menu read this list. */
 export const staffPages: readonly StaffPage[] = [
   {
-    to: paths.adminCases(),
+    to: staffPaths.adminCases(),
     label: 'Prijave',
     hint: 'Šta su korisnici prijavili, i žalbe na odluke',
     Icon: Flag,
     role: 'moderator',
   },
   {
-    to: paths.adminListings(),
+    to: staffPaths.adminListings(),
     label: 'Oglasi',
     hint: 'Pronađite, pregledajte i uredite oglas u svakom stanju',
     Icon: LayoutList,
     role: 'moderator',
   },
   {
-    to: paths.adminPeople(),
+    to: staffPaths.adminPeople(),
     label: 'Korisnici',
     hint: 'Računi, njihova historija, prijave i mjere',
     Icon: Users,
     role: 'moderator',
   },
   {
-    to: paths.adminPhotoFlags(),
+    to: staffPaths.adminPhotoFlags(),
     label: 'Iste fotografije',
     hint: 'Oglasi s fotografijama iz tuđih oglasa',
     Icon: Images,
     role: 'moderator',
   },
   {
-    to: paths.adminHeldMessages(),
+    to: staffPaths.adminHeldMessages(),
     label: 'Zadržane poruke',
     hint: 'Isti tekst poslan mnogim korisnicima',
     Icon: MessageSquareWarning,
     role: 'moderator',
   },
   {
-    to: paths.adminChecks(),
+    to: staffPaths.adminChecks(),
     label: 'Automatske provjere',
     hint: 'Šta provjere nalaze i koliko griješe',
     Icon: ScanSearch,
     role: 'moderator',
   },
   {
-    to: paths.adminForbiddenWords(),
+    to: staffPaths.adminForbiddenWords(),
     label: 'Zabranjene riječi',
     hint: 'Spisak za automatsku provjeru, s izuzecima',
     Icon: Ban,
     role: 'moderator',
   },
   {
-    to: paths.adminStatements(),
+    to: staffPaths.adminStatements(),
     label: 'Obrazloženja odluka',
     hint: 'Odluke s razlozima, za izvještaje',
     Icon: ScrollText,
     role: 'moderator',
   },
   {
-    to: paths.adminServiceMessages(),
+    to: staffPaths.adminServiceMessages(),
     label: 'Servisne poruke',
     hint: 'Obavijesti na stranicama',
     Icon: Megaphone,
     role: 'moderator',
   },
   {
-    to: paths.adminRoles(),
+    to: staffPaths.adminRoles(),
     label: 'Uloge osoblja',
     hint: 'Ko je osoblje, i promjene koje čekaju potvrdu',
     Icon: ShieldCheck,
     role: 'admin',
   },
   {
-    to: paths.adminAudit(),
+    to: staffPaths.adminAudit(),
     label: 'Zapisnik',
     hint: 'Šta je osoblje uradilo, kada i zašto',
     Icon: History,
     role: 'admin',
   },
   {
-    to: paths.adminOutbox(),
+    to: staffPaths.adminOutbox(),
     label: 'E-mail i SMS poruke',
     hint: 'Šta čeka, šta je poslano i šta nije uspjelo',
     Icon: Send,
     role: 'admin',
   },
   {
-    to: paths.adminJobs(),
+    to: staffPaths.adminJobs(),
     label: 'Poslovi u pozadini',
     hint: 'Red poslova, raspored i neuspjeli pokušaji',
     Icon: ListChecks,
     role: 'admin',
   },
   {
-    to: paths.adminSynonyms(),
+    to: staffPaths.adminSynonyms(),
     label: 'Sinonimi u pretrazi',
     hint: 'Riječi koje u pretrazi znače isto',
     Icon: BookA,
     role: 'admin',
   },
   {
-    to: paths.adminCategories(),
+    to: staffPaths.adminCategories(),
     label: 'Kategorije i atributi',
     hint: 'Stablo kategorija i šta se o oglasima pita',
     Icon: FolderTree,
     role: 'admin',
   },
   {
-    to: paths.adminBrands(),
+    to: staffPaths.adminBrands(),
     label: 'Marke i modeli',
     hint: 'Marke, modeli i njihovi drugi nazivi',
     Icon: Tags,
     role: 'admin',
   },
   {
-    to: paths.adminPlaces(),
+    to: staffPaths.adminPlaces(),
     label: 'Mjesta',
     hint: 'Nazivi i koordinate gradova i općina',
     Icon: MapPin,
     role: 'admin',
   },
   {
-    to: paths.adminFeatures(),
+    to: staffPaths.adminFeatures(),
     label: 'Prekidači',
     hint: 'Mogućnosti koje se mogu pojedinačno isključiti',
     Icon: ToggleRight,
     role: 'admin',
   },
   {
-    to: paths.adminMaintenance(),
+    to: staffPaths.adminMaintenance(),
     label: 'Održavanje',
     hint: 'Zatvorite stranicu za sve osim osoblja',
     Icon: Wrench,

@@ -1,5 +1,5 @@
 import { landingPathOf, type Site } from '#contract/landing-path.ts'
-import { fixedSegmentsOf } from '#contract/paths.ts'
+import { fixedSegmentsOf } from '#contract/public-paths.ts'
 import { paths } from '#web/lib/site.ts'
 
 const site: Site = { paths, fixedSegments: fixedSegmentsOf(paths) }

@@ -1,8 +1,8 @@
 import type { Brand } from '#contract/brand.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makePublicPaths } from '#contract/public-paths.ts'
 
 // Replaced by vite's `define`, so the brand is fixed at build time.
 declare const __BRAND__: Brand
 
 export const brand: Brand = __BRAND__
-export const paths = makePaths(brand)
+export const paths = makePublicPaths(brand)

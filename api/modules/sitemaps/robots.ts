@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { siteOf } from '#api/modules/categories/service.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 
 /** The start of a path's pattern, up to its first parameter. */
 const fixedPart = (pattern: string) => pattern.split(':')[0]!
@@ -9,7 +10,7 @@ export function robotsText({ brand, baseUrl }: Pick<Deps, 'brand' | 'baseUrl'>):
   const { paths } = siteOf(brand)
   const closed = [
     '/api/',
-    paths.admin.pattern,
+    staffPaths.admin.pattern,
     fixedPart(paths.myListings.pattern).replace(/artikli\/$/, ''),
     fixedPart(paths.editListing.pattern),
     fixedPart(paths.listingPhotos.pattern),

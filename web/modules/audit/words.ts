@@ -1,4 +1,4 @@
-import { paths } from '#web/lib/site.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 
 const actions: Record<string, string> = {
   'appeal-reversed': 'usvojena žalba',
@@ -61,8 +61,8 @@ export function subjectPath(subject: string): string | undefined {
   const [kind, text] = subject.split(':')
   const id = Number(text)
   if (!Number.isSafeInteger(id) || id <= 0) return undefined
-  if (kind === 'account' || kind === 'held-messages') return paths.adminPerson(id)
-  if (kind === 'case') return paths.adminCase(id)
-  if (kind === 'listing') return paths.adminListing(id)
+  if (kind === 'account' || kind === 'held-messages') return staffPaths.adminPerson(id)
+  if (kind === 'case') return staffPaths.adminCase(id)
+  if (kind === 'listing') return staffPaths.adminListing(id)
   return undefined
 }

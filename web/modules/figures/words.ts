@@ -1,5 +1,5 @@
 import type { Metric, QueueName } from '#contract/figures.ts'
-import { paths } from '#web/lib/site.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 
 export const metricNames: Record<Metric, string> = {
   listings: 'Objavljeni oglasi',
@@ -20,10 +20,10 @@ export const queueNames: Record<QueueName, string> = {
 }
 
 export const queuePaths: Record<QueueName, { to: string; isForAdmins: boolean }> = {
-  cases: { to: paths.adminCases(), isForAdmins: false },
-  appeals: { to: paths.adminCases({ pregled: 'zalbe' }), isForAdmins: false },
-  photo_flags: { to: paths.adminPhotoFlags(), isForAdmins: false },
-  held_messages: { to: paths.adminHeldMessages(), isForAdmins: false },
-  jobs: { to: paths.adminJobs(), isForAdmins: true },
-  outbox: { to: paths.adminOutbox(), isForAdmins: true },
+  cases: { to: staffPaths.adminCases(), isForAdmins: false },
+  appeals: { to: staffPaths.adminCases({ pregled: 'zalbe' }), isForAdmins: false },
+  photo_flags: { to: staffPaths.adminPhotoFlags(), isForAdmins: false },
+  held_messages: { to: staffPaths.adminHeldMessages(), isForAdmins: false },
+  jobs: { to: staffPaths.adminJobs(), isForAdmins: true },
+  outbox: { to: staffPaths.adminOutbox(), isForAdmins: true },
 }

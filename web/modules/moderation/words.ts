@@ -1,5 +1,5 @@
 import type { ForbiddenWord } from '#contract/forbidden-words.ts'
-import { type ReportPathKind, reportPathKinds } from '#contract/paths.ts'
+import { type ReportPathKind, reportPathKinds } from '#contract/public-paths.ts'
 import type { ReportSubject } from '#contract/reports.ts'
 import type { StaffListingState } from '#contract/staff-listings.ts'
 import { counted } from '#web/lib/format.ts'

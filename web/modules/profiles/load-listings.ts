@@ -1,4 +1,4 @@
-import type { ProfileTab } from '#contract/paths.ts'
+import type { ProfileTab } from '#contract/public-paths.ts'
 import { listFinishedListings, searchUserListings } from '#contract/profiles.ts'
 import { toCard, toCards } from '#web/cards/card.ts'
 import type { apiOf } from '#web/lib/api.ts'

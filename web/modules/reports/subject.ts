@@ -1,7 +1,7 @@
 import { getConversation } from '#contract/conversations.ts'
 import type { CallArgs } from '#contract/endpoint.ts'
 import { getListing } from '#contract/listings/read.ts'
-import { type ReportPathKind, reportPathKinds } from '#contract/paths.ts'
+import { type ReportPathKind, reportPathKinds } from '#contract/public-paths.ts'
 import { getUser } from '#contract/profiles.ts'
 import {
   reportConversation,

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { SavedTab } from '#contract/paths.ts'
+import type { SavedTab } from '#contract/public-paths.ts'
 import { formatQuery } from '#contract/query-string.ts'
 import {
   chooseLists,

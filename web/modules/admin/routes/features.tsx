@@ -2,10 +2,10 @@ import { data, redirect } from 'react-router'
 import { switchReasonLength } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { type FeatureState, listFeatures, switchFeature } from '#contract/site-switches.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { data: problem, init } = formProblem(error, values)
     return data(problem, init ?? {})
   }
-  return redirect(paths.adminFeatures({ gotovo: name }))
+  return redirect(staffPaths.adminFeatures({ gotovo: name }))
 }
 
 export const meta = () => pageMeta({ title: 'Prekidači', isIndexed: false })

@@ -1,9 +1,9 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { getJobs, retryJob } from '#contract/jobs.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { useNow } from '#web/lib/session.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Cron, Failures, Queues, Running } from '#web/modules/admin/components/job-tables.tsx'
 import type { Route } from './+types/jobs.ts'
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof ApiError) || ![404, 422].includes(error.status)) return routeError(error)
     return data({ message: error.body.message }, { status: error.status, statusText: error.body.error.code })
   }
-  return redirect(`${paths.adminJobs()}?pokrenuto`)
+  return redirect(`${staffPaths.adminJobs()}?pokrenuto`)
 }
 
 export const meta = () => pageMeta({ title: 'Poslovi u pozadini', isIndexed: false })

@@ -2,11 +2,11 @@ import { redirect } from 'react-router'
 import { switchReasonLength } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { endMaintenance, getMaintenanceOverview, startMaintenance } from '#contract/site-switches.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formatDateTime, fromDateTimeInput, toDateTimeInput } from '#web/lib/format.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -32,14 +32,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (form.get('intent') === 'end') {
       await api.call(endMaintenance, {})
-      return redirect(paths.adminMaintenance({ gotovo: 'iskljuceno' }))
+      return redirect(staffPaths.adminMaintenance({ gotovo: 'iskljuceno' }))
     }
     const ends_at = values.ends_at === '' ? null : (fromDateTimeInput(values.ends_at) ?? values.ends_at)
     await api.call(startMaintenance, { body: unchecked({ reason: values.reason, ends_at }) })
   } catch (error) {
     return formProblem(error, values)
   }
-  return redirect(paths.adminMaintenance({ gotovo: 'ukljuceno' }))
+  return redirect(staffPaths.adminMaintenance({ gotovo: 'ukljuceno' }))
 }
 
 export const meta = () => pageMeta({ title: 'Održavanje', isIndexed: false })

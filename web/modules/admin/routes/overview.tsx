@@ -8,10 +8,10 @@ import { listCases } from '#contract/moderation.ts'
 import { listPhotoFlags } from '#contract/photo-flags.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { listRoles } from '#contract/roles.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Dashboard } from '#web/modules/figures/components/dashboard.tsx'
 import type { Route } from './+types/overview.ts'
 
@@ -31,12 +31,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     api.call(listOutbox, { query: { state: 'failed' } }).then(({ counts }) => counts.failed, none),
   ])
   const waiting: Record<string, number> = {
-    [paths.adminCases()]: cases,
-    [paths.adminRoles()]: roles,
-    [paths.adminPhotoFlags()]: flags,
-    [paths.adminHeldMessages()]: held,
-    [paths.adminJobs()]: failedJobs,
-    [paths.adminOutbox()]: failedMessages,
+    [staffPaths.adminCases()]: cases,
+    [staffPaths.adminRoles()]: roles,
+    [staffPaths.adminPhotoFlags()]: flags,
+    [staffPaths.adminHeldMessages()]: held,
+    [staffPaths.adminJobs()]: failedJobs,
+    [staffPaths.adminOutbox()]: failedMessages,
   }
   const isByDay = parseQuery(url.search)['period'] === 'dani'
   return { waiting, figures: figures.data, isByDay }
@@ -45,12 +45,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = () => pageMeta({ title: 'Administracija', isIndexed: false })
 
 const waitingText: Record<string, (count: string) => string> = {
-  [paths.adminCases()]: (count) => `Čeka odluku: ${count}`,
-  [paths.adminRoles()]: (count) => `Čeka potvrdu: ${count}`,
-  [paths.adminPhotoFlags()]: (count) => `Čeka odluku: ${count}`,
-  [paths.adminHeldMessages()]: (count) => `Čeka odluku: ${count}`,
-  [paths.adminJobs()]: (count) => `Neuspjelo: ${count}`,
-  [paths.adminOutbox()]: (count) => `Neuspjelo: ${count}`,
+  [staffPaths.adminCases()]: (count) => `Čeka odluku: ${count}`,
+  [staffPaths.adminRoles()]: (count) => `Čeka potvrdu: ${count}`,
+  [staffPaths.adminPhotoFlags()]: (count) => `Čeka odluku: ${count}`,
+  [staffPaths.adminHeldMessages()]: (count) => `Čeka odluku: ${count}`,
+  [staffPaths.adminJobs()]: (count) => `Neuspjelo: ${count}`,
+  [staffPaths.adminOutbox()]: (count) => `Neuspjelo: ${count}`,
 }
 
 type Page = { to: string; label: string; hint: string }

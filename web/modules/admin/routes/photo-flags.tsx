@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { decidePhotoFlag, listPhotoFlags, type PhotoFlag } from '#contract/photo-flags.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof ApiError) || error.status !== 409) return routeError(error)
     return data({ message: 'Ovo je u međuvremenu riješio neko drugi.' }, { status: 409 })
   }
-  return redirect(paths.adminPhotoFlags({ gotovo: decision === 'remove' ? 'uklonjeno' : 'u-redu' }))
+  return redirect(staffPaths.adminPhotoFlags({ gotovo: decision === 'remove' ? 'uklonjeno' : 'u-redu' }))
 }
 
 export const meta = () => pageMeta({ title: 'Iste fotografije', isIndexed: false })
@@ -66,7 +67,7 @@ export default function PhotoFlags({ loaderData, actionData }: Route.ComponentPr
       <Pagination
         page={meta.current_page}
         lastPage={meta.last_page}
-        hrefOf={(page) => paths.adminPhotoFlags({ page })}
+        hrefOf={(page) => staffPaths.adminPhotoFlags({ page })}
       />
     </div>
   )

@@ -2,11 +2,11 @@ import { Form, redirect } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
 import { slugify } from '#contract/slug.ts'
 import { addSynonym, changeSynonym, getSynonyms, removeSynonym } from '#contract/synonyms.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -55,17 +55,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (act === 'izbrisi') {
       await api.call(removeSynonym, { params, query: { version } })
-      return redirect(`${paths.adminSynonyms()}?ishod=izbrisano`)
+      return redirect(`${staffPaths.adminSynonyms()}?ishod=izbrisano`)
     }
     if (values.id) {
       await api.call(changeSynonym, { params, body: { ...body, version } })
-      return redirect(`${paths.adminSynonyms()}?ishod=izmijenjeno`)
+      return redirect(`${staffPaths.adminSynonyms()}?ishod=izmijenjeno`)
     }
     await api.call(addSynonym, { body })
   } catch (error) {
     return formProblem(error, values)
   }
-  return redirect(`${paths.adminSynonyms()}?ishod=dodano`)
+  return redirect(`${staffPaths.adminSynonyms()}?ishod=dodano`)
 }
 
 export const meta = () => pageMeta({ title: 'Sinonimi u pretrazi', isIndexed: false })
@@ -109,7 +109,7 @@ export default function Synonyms({ loaderData, actionData: problem }: Route.Comp
           />
           <Button kind="quiet">Prikaži</Button>
           {word && (
-            <ButtonLink to={paths.adminSynonyms()} kind="quiet">
+            <ButtonLink to={staffPaths.adminSynonyms()} kind="quiet">
               Svi skupovi
             </ButtonLink>
           )}

@@ -2,10 +2,10 @@ import { Form, Link } from 'react-router'
 import { type AuditEntry, exportAudit, listAudit } from '#contract/audit.ts'
 import { callPath } from '#contract/endpoint.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime, fromDateTimeInput } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -64,7 +64,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         <EmptyState
           text="Nema takvih zapisa."
           action={
-            <ButtonLink to={paths.adminAudit()} kind="quiet">
+            <ButtonLink to={staffPaths.adminAudit()} kind="quiet">
               Cijeli zapisnik
             </ButtonLink>
           }
@@ -77,7 +77,11 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       {next !== null && (
-        <ButtonLink to={paths.adminAudit({ ...given, nastavak: next })} kind="quiet" className="self-center">
+        <ButtonLink
+          to={staffPaths.adminAudit({ ...given, nastavak: next })}
+          kind="quiet"
+          className="self-center"
+        >
           Stariji zapisi
         </ButtonLink>
       )}

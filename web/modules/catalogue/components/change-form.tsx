@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ChangePreview } from '#contract/catalogue.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { countedListings } from '#web/lib/format.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -88,7 +88,7 @@ function Preview({ preview, isDeleting }: { preview: ChangePreview; isDeleting: 
         <ul className="mt-2 list-disc pl-5">
           {sample.map(({ id, title }) => (
             <li key={id}>
-              <Link to={paths.adminListing(id)} className="[overflow-wrap:anywhere] underline">
+              <Link to={staffPaths.adminListing(id)} className="[overflow-wrap:anywhere] underline">
                 {title}
               </Link>
             </li>

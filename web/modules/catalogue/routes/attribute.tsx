@@ -2,10 +2,10 @@ import { data, Link } from 'react-router'
 import { getCatalogueAttribute } from '#contract/catalogue.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { slugify } from '#contract/slug.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -39,7 +39,7 @@ const inputs = {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const at = params.id === 'novi' ? 'novi' : Number(params.id)
-  const undone = await undo(form, context, paths.adminAttribute(at, { gotovo: 'ponisteno' }))
+  const undone = await undo(form, context, staffPaths.adminAttribute(at, { gotovo: 'ponisteno' }))
   if (undone) return undone
   const [type, inputType] = textOf(form, 'input_type').split(' ')
   const displayName = textOf(form, 'display_name')
@@ -65,8 +65,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     more: { mapping },
     doneAt: (id, isDeleted) =>
       isDeleted
-        ? paths.adminCategories({ gotovo: 'izbrisano' })
-        : paths.adminAttribute(id, { gotovo: 'sacuvano' }),
+        ? staffPaths.adminCategories({ gotovo: 'izbrisano' })
+        : staffPaths.adminAttribute(id, { gotovo: 'sacuvano' }),
   })
 }
 
@@ -89,7 +89,7 @@ export default function Attribute({ loaderData: { found, outcome }, actionData }
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <Breadcrumbs steps={[{ name: 'Kategorije i atributi', to: paths.adminCategories() }]} />
+        <Breadcrumbs steps={[{ name: 'Kategorije i atributi', to: staffPaths.adminCategories() }]} />
         <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">
           {found?.value.display_name ?? 'Novi atribut'}
         </h1>
@@ -137,7 +137,7 @@ export default function Attribute({ loaderData: { found, outcome }, actionData }
             {found.categories.map(({ id, name }) => (
               <li key={id}>
                 <Link
-                  to={paths.adminCategory(id)}
+                  to={staffPaths.adminCategory(id)}
                   className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
                 >
                   {name}

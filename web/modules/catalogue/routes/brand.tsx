@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { type CatalogueModel, getCatalogueBrand, getCatalogueCategories } from '#contract/catalogue.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { slugify } from '#contract/slug.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -40,7 +40,7 @@ const numbersOf = (text: string) =>
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const at = params.id === 'nova' ? 'nova' : Number(params.id)
-  const undone = await undo(form, context, paths.adminBrand(at, { gotovo: 'ponisteno' }))
+  const undone = await undo(form, context, staffPaths.adminBrand(at, { gotovo: 'ponisteno' }))
   if (undone) return undone
   const name = textOf(form, 'name')
   const value = {
@@ -57,8 +57,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     value: isModel ? { ...value, brand_id: at } : value,
     doneAt: (id, isDeleted) =>
       isDeleted && !isModel
-        ? paths.adminBrands({ gotovo: 'izbrisano' })
-        : paths.adminBrand(isModel ? at : id, { gotovo: isDeleted ? 'izbrisano' : 'sacuvano' }),
+        ? staffPaths.adminBrands({ gotovo: 'izbrisano' })
+        : staffPaths.adminBrand(isModel ? at : id, { gotovo: isDeleted ? 'izbrisano' : 'sacuvano' }),
   })
 }
 
@@ -95,7 +95,7 @@ export default function Brand({ loaderData: { found, names, outcome }, actionDat
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <Breadcrumbs steps={[{ name: 'Marke i modeli', to: paths.adminBrands() }]} />
+        <Breadcrumbs steps={[{ name: 'Marke i modeli', to: staffPaths.adminBrands() }]} />
         <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">
           {found?.value.name ?? 'Nova marka'}
         </h1>

@@ -1,11 +1,11 @@
 import { Form, Link } from 'react-router'
 import { getCatalogueBrands } from '#contract/catalogue.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pageNumberOf } from '#web/lib/page-number.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
-  undo(await request.formData(), context, paths.adminBrands({ gotovo: 'ponisteno' }))
+  undo(await request.formData(), context, staffPaths.adminBrands({ gotovo: 'ponisteno' }))
 
 export const meta = () => pageMeta({ title: 'Marke i modeli', isIndexed: false })
 
@@ -33,7 +33,7 @@ export default function Brands({ loaderData, actionData }: Route.ComponentProps)
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Marke i modeli</h1>
-        <ButtonLink to={paths.adminBrand('nova')} kind="quiet">
+        <ButtonLink to={staffPaths.adminBrand('nova')} kind="quiet">
           Nova marka
         </ButtonLink>
       </div>
@@ -55,7 +55,7 @@ export default function Brands({ loaderData, actionData }: Route.ComponentProps)
           {brands.map(({ id, name: brand, models }) => (
             <li key={id} className="flex items-center justify-between gap-3">
               <Link
-                to={paths.adminBrand(id)}
+                to={staffPaths.adminBrand(id)}
                 className="inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere] text-primary hover:underline"
               >
                 {brand}
@@ -67,7 +67,7 @@ export default function Brands({ loaderData, actionData }: Route.ComponentProps)
         <Pagination
           page={page.current_page}
           lastPage={page.last_page}
-          hrefOf={(other) => paths.adminBrands({ naziv: name || undefined, page: other })}
+          hrefOf={(other) => staffPaths.adminBrands({ naziv: name || undefined, page: other })}
         />
       </Card>
       <History history={history} answer={actionData ?? undefined} />

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { type CatalogueCategory, getCatalogueCategories } from '#contract/catalogue.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { outcomes, undo } from '#web/modules/catalogue/act.ts'
@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
-  undo(await request.formData(), context, paths.adminCategories({ gotovo: 'ponisteno' }))
+  undo(await request.formData(), context, staffPaths.adminCategories({ gotovo: 'ponisteno' }))
 
 export const meta = () => pageMeta({ title: 'Kategorije i atributi', isIndexed: false })
 
@@ -35,10 +35,10 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Kategorije i atributi</h1>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.adminCategory('nova')} kind="quiet">
+          <ButtonLink to={staffPaths.adminCategory('nova')} kind="quiet">
             Nova glavna kategorija
           </ButtonLink>
-          <ButtonLink to={paths.adminAttribute('novi')} kind="quiet">
+          <ButtonLink to={staffPaths.adminAttribute('novi')} kind="quiet">
             Novi atribut
           </ButtonLink>
         </div>
@@ -51,7 +51,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
         <ul className="grid gap-x-6 text-sm sm:grid-cols-2 xl:grid-cols-3">
           {attributes.map(({ id, display_name, categories, unit }) => (
             <li key={id} className="flex items-center justify-between gap-3">
-              <Link to={paths.adminAttribute(id)} className={link}>
+              <Link to={staffPaths.adminAttribute(id)} className={link}>
                 {display_name}
                 {unit && ` (${unit})`}
               </Link>
@@ -77,7 +77,7 @@ function Branch({ parent, byParent }: BranchProps) {
       {children.map(({ id, name, hidden, listings }) => {
         const row = (
           <span className="flex flex-wrap items-center gap-x-3">
-            <Link to={paths.adminCategory(id)} className={link}>
+            <Link to={staffPaths.adminCategory(id)} className={link}>
               {name}
             </Link>
             <span className="text-sm text-muted tabular-nums">{`${formatNumber(listings)} oglasa`}</span>

@@ -2,10 +2,10 @@ import { data, Link } from 'react-router'
 import { categoryFlagNames, getCatalogueCategories, getCatalogueCategory } from '#contract/catalogue.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { slugify } from '#contract/slug.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -71,7 +71,7 @@ function attributesOf(form: FormData) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const here =
-    params.id === 'nova' ? paths.adminCategories : paths.adminCategory.bind(null, Number(params.id))
+    params.id === 'nova' ? staffPaths.adminCategories : staffPaths.adminCategory.bind(null, Number(params.id))
   const undone = await undo(form, context, here({ gotovo: 'ponisteno' }))
   if (undone) return undone
   const parent = textOf(form, 'parent_id')
@@ -97,8 +97,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     value,
     doneAt: (id, isDeleted) =>
       isDeleted
-        ? paths.adminCategories({ gotovo: 'izbrisano' })
-        : paths.adminCategory(id, { gotovo: 'sacuvano' }),
+        ? staffPaths.adminCategories({ gotovo: 'izbrisano' })
+        : staffPaths.adminCategory(id, { gotovo: 'sacuvano' }),
   })
 }
 
@@ -160,8 +160,8 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
       <div>
         <Breadcrumbs
           steps={[
-            { name: 'Kategorije', to: paths.adminCategories() },
-            ...(found?.path ?? []).map(({ id, name }) => ({ name, to: paths.adminCategory(id) })),
+            { name: 'Kategorije', to: staffPaths.adminCategories() },
+            ...(found?.path ?? []).map(({ id, name }) => ({ name, to: staffPaths.adminCategory(id) })),
           ]}
         />
         <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">
@@ -195,7 +195,7 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
             {found.children.map(({ id, name }) => (
               <li key={id}>
                 <Link
-                  to={paths.adminCategory(id)}
+                  to={staffPaths.adminCategory(id)}
                   className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
                 >
                   {name}
@@ -204,7 +204,7 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
             ))}
           </ul>
           <div>
-            <ButtonLink to={paths.adminCategory('nova', { ispod: found.id })} kind="quiet">
+            <ButtonLink to={staffPaths.adminCategory('nova', { ispod: found.id })} kind="quiet">
               Dodaj podkategoriju
             </ButtonLink>
           </div>

@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { getCataloguePlace } from '#contract/catalogue.ts'
 import { listCountryStates } from '#contract/places.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -29,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const undone = await undo(form, context, paths.adminPlace(Number(params.id), { gotovo: 'ponisteno' }))
+  const undone = await undo(form, context, staffPaths.adminPlace(Number(params.id), { gotovo: 'ponisteno' }))
   if (undone) return undone
   const value = {
     canton_id: textOf(form, 'canton_id'),
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     context,
     kind: 'city',
     value,
-    doneAt: (id) => paths.adminPlace(id, { gotovo: 'sacuvano' }),
+    doneAt: (id) => staffPaths.adminPlace(id, { gotovo: 'sacuvano' }),
   })
 }
 
@@ -65,7 +65,7 @@ export default function Place({ loaderData: { found, cantons, outcome }, actionD
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <Breadcrumbs steps={[{ name: 'Mjesta', to: paths.adminPlaces() }]} />
+        <Breadcrumbs steps={[{ name: 'Mjesta', to: staffPaths.adminPlaces() }]} />
         <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">{value.name}</h1>
         <p className="text-sm text-muted tabular-nums">
           {`br. ${found.id} · ${formatNumber(found.listings)} aktivnih oglasa`}

@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router'
 import { getCataloguePlaces } from '#contract/catalogue.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
-  undo(await request.formData(), context, paths.adminPlaces({ gotovo: 'ponisteno' }))
+  undo(await request.formData(), context, staffPaths.adminPlaces({ gotovo: 'ponisteno' }))
 
 export const meta = () => pageMeta({ title: 'Mjesta', isIndexed: false })
 
@@ -52,7 +52,7 @@ export default function Places({ loaderData, actionData }: Route.ComponentProps)
               {members.map(({ id, name: city, other_names }) => (
                 <li key={id}>
                   <Link
-                    to={paths.adminPlace(id)}
+                    to={staffPaths.adminPlace(id)}
                     className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
                   >
                     {[city, ...other_names].join(' / ')}

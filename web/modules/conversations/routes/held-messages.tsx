@@ -2,6 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { decideHeldMessages, type HeldSender, listHeldSenders } from '#contract/held-messages.ts'
 import { plural } from '#contract/plural.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -32,7 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof ApiError) || error.status !== 409) return routeError(error)
     return data({ message: error.message }, { status: 409 })
   }
-  return redirect(paths.adminHeldMessages({ gotovo: decision === 'release' ? 'isporuceno' : 'odbijeno' }))
+  return redirect(
+    staffPaths.adminHeldMessages({ gotovo: decision === 'release' ? 'isporuceno' : 'odbijeno' }),
+  )
 }
 
 export const meta = () => pageMeta({ title: 'Zadržane poruke', isIndexed: false })
@@ -68,7 +71,7 @@ export default function HeldMessages({ loaderData, actionData }: Route.Component
       <Pagination
         page={meta.current_page}
         lastPage={meta.last_page}
-        hrefOf={(page) => paths.adminHeldMessages({ page })}
+        hrefOf={(page) => staffPaths.adminHeldMessages({ page })}
       />
     </div>
   )

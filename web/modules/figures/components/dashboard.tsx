@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { type Figures, metrics } from '#contract/figures.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { formatNumber, formatTime } from '#web/lib/format.ts'
 import { useNow, useSession } from '#web/lib/session.ts'
-import { paths } from '#web/lib/site.ts'
 import { TabBar } from '#web/ui/tab-bar.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { roughly } from '#web/lib/roughly.ts'
@@ -21,8 +21,8 @@ export function Dashboard({ figures, isByDay }: { figures: Figures; isByDay: boo
       <TabBar
         label="Razdoblje"
         tabs={[
-          { to: paths.admin(), label: '24 sata', isCurrent: !isByDay },
-          { to: paths.admin({ period: 'dani' }), label: '30 dana', isCurrent: isByDay },
+          { to: staffPaths.admin(), label: '24 sata', isCurrent: !isByDay },
+          { to: staffPaths.admin({ period: 'dani' }), label: '30 dana', isCurrent: isByDay },
         ]}
       />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import type { CaseItem } from '#contract/moderation.ts'
 import { checkRules } from '#contract/check-rules.ts'
 import { reportReasons } from '#contract/reports.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
-import { paths } from '#web/lib/site.ts'
 import { roughly } from '#web/lib/roughly.ts'
 import { dueText, reportsText, subjectWords } from '#web/modules/moderation/words.ts'
 
@@ -73,7 +73,7 @@ function Row({ item }: { item: CaseItem }) {
       </td>
       <td className={`${cell} min-w-0 xl:w-[34%]`}>
         <Link
-          to={paths.adminCase(id)}
+          to={staffPaths.adminCase(id)}
           data-row=""
           className="inline-flex min-h-6 items-center font-semibold [overflow-wrap:anywhere] text-primary hover:underline max-xl:min-h-11"
         >

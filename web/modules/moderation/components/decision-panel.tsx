@@ -1,9 +1,9 @@
 import { factsLength } from '#contract/limits.ts'
 import type { CaseDecision, ModerationCase } from '#contract/moderation.ts'
 import { accountMeasureNames, contentMeasureNames, fieldNames, rules } from '#contract/moderation-rules.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { formatDateTime, formatTime } from '#web/lib/format.ts'
 import { Link } from 'react-router'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
@@ -102,7 +102,10 @@ function Judges({ judges }: { judges: ModerationCase['appeal_judges'] }) {
         <p>
           O žalbi na vašu odluku odlučuje drugi član osoblja, a nema ga. Dok neko ne dobije ulogu, žalba čeka.
         </p>
-        <Link to={paths.adminRoles()} className="inline-flex min-h-6 items-center font-semibold underline">
+        <Link
+          to={staffPaths.adminRoles()}
+          className="inline-flex min-h-6 items-center font-semibold underline"
+        >
           Uloge osoblja
         </Link>
       </Alert>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ListedHit } from '#contract/checks.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { paths } from '#web/lib/site.ts'
 import { subjectWords, verdictWords } from '#web/modules/moderation/words.ts'
 import { HitFacts } from './hits.tsx'
 
@@ -16,7 +16,7 @@ export function HitList({ hits }: { hits: readonly ListedHit[] }) {
               <span className="font-semibold [overflow-wrap:anywhere]">{subject?.name ?? 'Izbrisano'}</span>
             ) : (
               <Link
-                to={paths.adminCase(caseId)}
+                to={staffPaths.adminCase(caseId)}
                 className="inline-flex min-h-6 items-center font-semibold [overflow-wrap:anywhere] text-primary hover:underline"
               >
                 {subject?.name ?? `Slučaj ${caseId}`}

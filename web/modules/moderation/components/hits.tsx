@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { checkRules } from '#contract/check-rules.ts'
 import type { CheckHit, HitFact } from '#contract/checks.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { verdictWords } from '#web/modules/moderation/words.ts'
@@ -56,7 +57,7 @@ export function Hits({ hits }: { hits: readonly CheckHit[] }) {
         {hits.map(({ id, rule, held, facts, verdict, found_at }, at) => (
           <li key={id} className="flex flex-col gap-1 py-2 text-sm first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-baseline gap-x-3">
-              <Link to={paths.adminCheck(rule)} className={`${link} font-semibold`}>
+              <Link to={staffPaths.adminCheck(rule)} className={`${link} font-semibold`}>
                 {checkRules[rule].name}
               </Link>
               {held && <span className="font-semibold text-danger">skriveno do ispravke</span>}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { CaseReport, ModerationCase } from '#contract/moderation.ts'
 import { accountMeasureNames, contentMeasureNames } from '#contract/moderation-rules.ts'
 import { reportReasons } from '#contract/reports.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { actionWords } from '#web/modules/moderation/words.ts'
@@ -97,7 +98,7 @@ export function Owner({ of: { owner, history, profile } }: { of: ModerationCase 
             {history.cases.map((one) => (
               <li key={one.id}>
                 <Link
-                  to={paths.adminCase(one.id)}
+                  to={staffPaths.adminCase(one.id)}
                   className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] text-primary hover:underline"
                 >
                   {one.name}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { accountMeasureNames, contentMeasureNames, fieldNames } from '#contract/moderation-rules.ts'
 import type { StaffListing } from '#contract/staff-listings.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { paths } from '#web/lib/site.ts'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { actionWords, holdWords } from '#web/modules/moderation/words.ts'
@@ -41,7 +41,7 @@ export function CaseStarter({
               {field && `: ${fieldNames[field]}`}
               <span className="text-muted">{`, od ${formatDateTime(held_at)}`}</span>
               {case_id !== null && (
-                <Link to={paths.adminCase(case_id)} className={`${link} ml-2`}>
+                <Link to={staffPaths.adminCase(case_id)} className={`${link} ml-2`}>
                   {`Vrati oglas na slučaju ${case_id}`}
                 </Link>
               )}
@@ -66,7 +66,7 @@ export function CaseStarter({
         <ul className="flex flex-col gap-1 text-sm">
           {cases.map((one) => (
             <li key={one.id} className="flex flex-wrap gap-x-3">
-              <Link to={paths.adminCase(one.id)} className={link}>{`Slučaj ${one.id}`}</Link>
+              <Link to={staffPaths.adminCase(one.id)} className={link}>{`Slučaj ${one.id}`}</Link>
               <span>{caseText(one)}</span>
               <span className="text-muted tabular-nums">{formatDateTime(one.opened_at)}</span>
             </li>

@@ -1,6 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import { Link } from 'react-router'
 import type { StaffListingItem } from '#contract/staff-listings.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { staffStateWords } from '#web/modules/moderation/words.ts'
@@ -54,7 +55,7 @@ function Row({ listing }: { listing: StaffListingItem }) {
           )}
           <div className="min-w-0">
             <Link
-              to={paths.adminListing(id)}
+              to={staffPaths.adminListing(id)}
               className="inline-flex min-h-6 items-center font-semibold [overflow-wrap:anywhere] text-primary hover:underline max-xl:min-h-11"
             >
               {title}

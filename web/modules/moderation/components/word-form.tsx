@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ForbiddenWord, WordPreview } from '#contract/forbidden-words.ts'
 import { forbiddenWordLimits } from '#contract/limits.ts'
 import { ruleNames, rules } from '#contract/moderation-rules.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { counted, formatNumber } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
@@ -83,7 +84,7 @@ export function WordForm({ word, categories, problem, preview }: WordFormProps) 
             <SubmitButton name="radnja" value="izbrisi" kind="quiet">
               Izbriši sa spiska
             </SubmitButton>
-            <ButtonLink to={paths.adminForbiddenWords()} kind="quiet">
+            <ButtonLink to={staffPaths.adminForbiddenWords()} kind="quiet">
               Odustani
             </ButtonLink>
           </>

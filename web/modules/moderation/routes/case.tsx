@@ -9,12 +9,12 @@ import {
   undoDecision,
 } from '#contract/moderation.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { useNow } from '#web/lib/session.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { DecisionPanel } from '#web/modules/moderation/components/decision-panel.tsx'
@@ -54,17 +54,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     switch (intent) {
       case 'claim':
         await api.call(claimCase, ofCase)
-        return redirect(paths.adminCase(id, { gotovo: 'preuzet' }))
+        return redirect(staffPaths.adminCase(id, { gotovo: 'preuzet' }))
       case 'release':
         await api.call(releaseCase, ofCase)
-        return redirect(paths.adminCases({ gotovo: 'oslobodjen' }))
+        return redirect(staffPaths.adminCases({ gotovo: 'oslobodjen' }))
       case 'undo':
         await api.call(undoDecision, { ...ofCase, body: readForm(form, undoDecision).body })
-        return redirect(paths.adminCase(id, { gotovo: 'povuceno' }))
+        return redirect(staffPaths.adminCase(id, { gotovo: 'povuceno' }))
       case 'appeal':
         values = readForm(form, decideAppeal).values
         await api.call(decideAppeal, { ...ofCase, body: unchecked(readForm(form, decideAppeal).body) })
-        return redirect(paths.adminCases({ gotovo: 'zalba' }))
+        return redirect(staffPaths.adminCases({ gotovo: 'zalba' }))
       case 'thread': {
         const { data: messages } = await api.call(readThread, {
           ...ofCase,
@@ -76,7 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         const read = readForm(form, decideCase)
         values = read.values
         await api.call(decideCase, { ...ofCase, body: unchecked(relevant(read.body)) })
-        return redirect(paths.adminCases({ gotovo: 'odluceno' }))
+        return redirect(staffPaths.adminCases({ gotovo: 'odluceno' }))
       }
     }
   } catch (error) {
@@ -111,7 +111,9 @@ export default function Case({ loaderData: { found, outcome }, actionData }: Rou
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <Breadcrumbs steps={[{ name: 'Prijave', to: paths.adminCases() }, { name: `Slučaj ${found.id}` }]} />
+        <Breadcrumbs
+          steps={[{ name: 'Prijave', to: staffPaths.adminCases() }, { name: `Slučaj ${found.id}` }]}
+        />
         <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">{subject.name}</h1>
         <p
           className={`text-sm tabular-nums ${state === 'open' && due_at <= now ? 'text-danger' : 'text-muted'}`}

@@ -1,15 +1,15 @@
 import { data, Form, redirect } from 'react-router'
 import { deepestPage } from '#contract/limits.ts'
 import { type CaseView, claimNextCase, listCases } from '#contract/moderation.ts'
-import { reportPathKinds } from '#contract/paths.ts'
+import { reportPathKinds } from '#contract/public-paths.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { checkRuleNames, checkRules } from '#contract/check-rules.ts'
 import { reportReasonNames, reportReasons } from '#contract/reports.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pageNumberOf } from '#web/lib/page-number.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -62,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   try {
     const { id } = await apiOf(context).call(claimNextCase, {})
-    return id === null ? data({ message: 'Nema slobodnih slučajeva.' }) : redirect(paths.adminCase(id))
+    return id === null ? data({ message: 'Nema slobodnih slučajeva.' }) : redirect(staffPaths.adminCase(id))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) return routeError(error)
     return data({ message: error.message }, { status: 409 })
@@ -76,7 +76,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
   useShortcuts()
   const query = { pregled: view, vrsta: kind, razlog: reason, provjera: check }
   const tab = (name: View | undefined, label: string, count?: number) => ({
-    to: paths.adminCases({ pregled: name }),
+    to: staffPaths.adminCases({ pregled: name }),
     label,
     isCurrent: name === view,
     ...(count !== undefined && {
@@ -149,7 +149,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
               : 'Nema takvih slučajeva.'
           }
           action={
-            <ButtonLink to={paths.adminCases()} kind="quiet" reloadDocument>
+            <ButtonLink to={staffPaths.adminCases()} kind="quiet" reloadDocument>
               Osvježi
             </ButtonLink>
           }
@@ -160,7 +160,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
       <Pagination
         page={page}
         lastPage={lastPage}
-        hrefOf={(other) => paths.adminCases({ ...query, page: other })}
+        hrefOf={(other) => staffPaths.adminCases({ ...query, page: other })}
       />
     </div>
   )

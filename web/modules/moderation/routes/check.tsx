@@ -2,11 +2,11 @@ import { data, redirect } from 'react-router'
 import { checkRules, isCheckRule } from '#contract/check-rules.ts'
 import { listHits } from '#contract/checks.ts'
 import { deepestPage } from '#contract/limits.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pageNumberOf } from '#web/lib/page-number.ts'
-import { paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,7 +19,7 @@ export async function loader({ params: { rule }, url, context }: Route.LoaderArg
   const page = pageNumberOf(url.search)
   const found = await apiOf(context).call(listHits, { params: { rule }, query: { page } }).catch(routeError)
   const { total, last_page } = found.meta
-  if (page > Math.max(1, last_page)) throw redirect(paths.adminCheck(rule))
+  if (page > Math.max(1, last_page)) throw redirect(staffPaths.adminCheck(rule))
   return { rule, hits: found.data, total, page, lastPage: Math.min(last_page, deepestPage) }
 }
 
@@ -30,7 +30,7 @@ export default function Check({ loaderData: { rule, hits, total, page, lastPage 
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <Breadcrumbs steps={[{ name: 'Automatske provjere', to: paths.adminChecks() }, { name }]} />
+        <Breadcrumbs steps={[{ name: 'Automatske provjere', to: staffPaths.adminChecks() }, { name }]} />
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6">
           <h1 className="min-w-0 text-2xl font-bold [overflow-wrap:anywhere]">{name}</h1>
           <p className="text-muted tabular-nums">{`Ukupno: ${formatNumber(total)}`}</p>
@@ -40,7 +40,7 @@ export default function Check({ loaderData: { rule, hits, total, page, lastPage 
       {hits.length === 0 ? (
         <EmptyState
           text="Ova provjera još ništa nije našla."
-          action={<ButtonLink to={paths.adminChecks()}>Sve provjere</ButtonLink>}
+          action={<ButtonLink to={staffPaths.adminChecks()}>Sve provjere</ButtonLink>}
         />
       ) : (
         <section aria-label="Nalazi" className="rounded-card border border-line bg-surface px-4">
@@ -50,7 +50,7 @@ export default function Check({ loaderData: { rule, hits, total, page, lastPage 
       <Pagination
         page={page}
         lastPage={lastPage}
-        hrefOf={(other) => paths.adminCheck(rule, { page: other })}
+        hrefOf={(other) => staffPaths.adminCheck(rule, { page: other })}
       />
     </div>
   )

@@ -8,12 +8,12 @@ import {
 } from '#contract/check-rules.ts'
 import { type HitCounts, listChecks, type RuleState, switchCheck } from '#contract/checks.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem, type FormProblem } from '#web/lib/form-problem.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { useSession } from '#web/lib/session.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const values = { id: String(form.get('id')), mode: String(form.get('mode')) }
-  if (!isCheckRule(values.id)) return redirect(paths.adminChecks())
+  if (!isCheckRule(values.id)) return redirect(staffPaths.adminChecks())
   try {
     await apiOf(context).call(switchCheck, {
       params: { rule: values.id },
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return formProblem(error, values)
   }
-  return redirect(paths.adminChecks({ gotovo: values.id }))
+  return redirect(staffPaths.adminChecks({ gotovo: values.id }))
 }
 
 export const meta = () => pageMeta({ title: 'Automatske provjere', isIndexed: false })
@@ -53,7 +53,7 @@ export default function Checks({ loaderData: { states, switched }, actionData }:
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 className="min-w-0 text-2xl font-bold [overflow-wrap:anywhere]">Automatske provjere</h1>
         <Link
-          to={paths.adminForbiddenWords()}
+          to={staffPaths.adminForbiddenWords()}
           className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
         >
           Zabranjene riječi
@@ -96,7 +96,7 @@ function Rule({ state: { rule, mode, days30, days90, latest }, isAdmin, problem 
           </summary>
           <HitList hits={latest} />
           <Link
-            to={paths.adminCheck(rule)}
+            to={staffPaths.adminCheck(rule)}
             className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
           >
             Svi nalazi

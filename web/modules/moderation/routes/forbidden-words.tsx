@@ -12,13 +12,13 @@ import {
 import { deepestPage } from '#contract/limits.ts'
 import { rules } from '#contract/moderation-rules.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pageNumberOf } from '#web/lib/page-number.ts'
 import { useSession } from '#web/lib/session.ts'
-import { paths } from '#web/lib/site.ts'
 import { WordForm } from '#web/modules/moderation/components/word-form.tsx'
 import { effectNames } from '#web/modules/moderation/words.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ),
   ])
   const { total, last_page } = found.meta
-  if (page > Math.max(1, last_page)) throw redirect(paths.adminForbiddenWords())
+  if (page > Math.max(1, last_page)) throw redirect(staffPaths.adminForbiddenWords())
   return {
     words: found.data,
     edited: found.data.find(({ id }) => String(id) === uredi),
@@ -95,14 +95,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
       case 'izbrisi':
         await api.call(removeForbiddenWord, { params: { id }, query: { version } })
-        return redirect(paths.adminForbiddenWords({ gotovo: 'izbrisano' }))
+        return redirect(staffPaths.adminForbiddenWords({ gotovo: 'izbrisano' }))
       default:
         if (id) {
           await api.call(changeForbiddenWord, { params: { id }, body: unchecked({ ...body, version }) })
-          return redirect(paths.adminForbiddenWords({ gotovo: 'izmijenjeno' }))
+          return redirect(staffPaths.adminForbiddenWords({ gotovo: 'izmijenjeno' }))
         }
         await api.call(addForbiddenWord, { body: unchecked(body) })
-        return redirect(paths.adminForbiddenWords({ gotovo: 'dodano' }))
+        return redirect(staffPaths.adminForbiddenWords({ gotovo: 'dodano' }))
     }
   } catch (error) {
     const { data: problem, init } = formProblem(error, values)
@@ -167,7 +167,7 @@ export default function ForbiddenWords({ loaderData, actionData }: Route.Compone
         <EmptyState
           text={word || effect ? 'Na spisku nema takvih riječi.' : 'Spisak je prazan.'}
           action={
-            <ButtonLink to={paths.adminForbiddenWords()} kind="quiet">
+            <ButtonLink to={staffPaths.adminForbiddenWords()} kind="quiet">
               Cijeli spisak
             </ButtonLink>
           }
@@ -178,7 +178,7 @@ export default function ForbiddenWords({ loaderData, actionData }: Route.Compone
       <Pagination
         page={page}
         lastPage={lastPage}
-        hrefOf={(other) => paths.adminForbiddenWords({ ...query, page: other })}
+        hrefOf={(other) => staffPaths.adminForbiddenWords({ ...query, page: other })}
       />
     </div>
   )
@@ -214,7 +214,7 @@ const WordTable = ({ words, isAdmin, page, query }: WordTableProps) => (
           <td className={`${cell} xl:text-right`}>
             {isAdmin && (
               <Link
-                to={paths.adminForbiddenWords({ ...query, page, uredi: id })}
+                to={staffPaths.adminForbiddenWords({ ...query, page, uredi: id })}
                 className="inline-flex min-h-6 items-center font-semibold text-primary hover:underline max-xl:min-h-11"
               >
                 Izmijeni

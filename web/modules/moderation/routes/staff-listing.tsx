@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
 import { editStaffListing, getStaffListing, openListingCase } from '#contract/staff-listings.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
@@ -46,14 +47,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     if (intent === 'case') {
       const { case_id } = await api.call(openListingCase, { params: { id } })
-      return redirect(paths.adminCase(case_id, { gotovo: 'preuzet' }))
+      return redirect(staffPaths.adminCase(case_id, { gotovo: 'preuzet' }))
     }
     await api.call(editStaffListing, { params: { id }, body: unchecked(body) })
   } catch (error) {
     const { data: problem, init } = formProblem(error, values)
     return data({ ...problem, intent }, init ?? {})
   }
-  return redirect(paths.adminListing(id, { gotovo: 'izmijenjeno' }))
+  return redirect(staffPaths.adminListing(id, { gotovo: 'izmijenjeno' }))
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -73,14 +74,14 @@ export default function StaffListing({ loaderData, actionData }: Route.Component
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <Breadcrumbs steps={[{ name: 'Oglasi', to: paths.adminListings() }, { name: `Oglas ${id}` }]} />
+        <Breadcrumbs steps={[{ name: 'Oglasi', to: staffPaths.adminListings() }, { name: `Oglas ${id}` }]} />
         <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">{now.title}</h1>
         <p className="text-sm text-muted tabular-nums">{facts.join(' · ')}</p>
         <p className="flex flex-wrap gap-x-4 text-sm">
           {[
             [paths.listing(id, now.title), 'Otvori oglas'],
-            [paths.adminPerson(seller.id), seller.username],
-            [paths.adminListings({ prodavac: seller.username }), 'Svi oglasi prodavača'],
+            [staffPaths.adminPerson(seller.id), seller.username],
+            [staffPaths.adminListings({ prodavac: seller.username }), 'Svi oglasi prodavača'],
           ].map(([to, label]) => (
             <Link
               key={label}

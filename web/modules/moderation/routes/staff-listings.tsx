@@ -1,9 +1,9 @@
 import { formatQuery, parseQuery } from '#contract/query-string.ts'
 import { findStaffListings } from '#contract/staff-listings.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -79,7 +79,7 @@ export default function StaffListings({ loaderData }: Route.ComponentProps) {
         <EmptyState
           text="Nema takvih oglasa."
           action={
-            <ButtonLink to={paths.adminListings()} kind="quiet">
+            <ButtonLink to={staffPaths.adminListings()} kind="quiet">
               Svi oglasi
             </ButtonLink>
           }
@@ -89,13 +89,13 @@ export default function StaffListings({ loaderData }: Route.ComponentProps) {
       {found && (
         <nav aria-label="Stranice oglasa" className="flex flex-wrap justify-center gap-3">
           {!isFirst && (
-            <ButtonLink to={paths.adminListings(asked)} kind="quiet">
+            <ButtonLink to={staffPaths.adminListings(asked)} kind="quiet">
               Na početak
             </ButtonLink>
           )}
           {found.next && (
             <ButtonLink
-              to={`${paths.adminListings()}${formatQuery({ ...asked, poslije: found.next })}`}
+              to={`${staffPaths.adminListings()}${formatQuery({ ...asked, poslije: found.next })}`}
               kind="quiet"
             >
               Stariji oglasi

@@ -3,12 +3,12 @@ import { exportStatements, exportStatementsJson, listStatements } from '#contrac
 import { callPath } from '#contract/endpoint.ts'
 import { deepestPage } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber, yearOf } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pageNumberOf } from '#web/lib/page-number.ts'
 import { useNow } from '#web/lib/session.ts'
-import { paths } from '#web/lib/site.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const year = /^2\d{3}$/.test(godina ?? '') ? Number(godina) : undefined
   const found = await apiOf(context).call(listStatements, { query: { year, page } }).catch(routeError)
   const { total, last_page } = found.meta
-  if (page > Math.max(1, last_page)) throw redirect(paths.adminStatements({ godina: year }))
+  if (page > Math.max(1, last_page)) throw redirect(staffPaths.adminStatements({ godina: year }))
   return {
     statements: found.data,
     total,
@@ -76,7 +76,7 @@ export default function Statements({ loaderData }: Route.ComponentProps) {
       {statements.length === 0 ? (
         <EmptyState
           text="Nema odluka s mjerama."
-          action={<ButtonLink to={paths.adminCases()}>Prijave</ButtonLink>}
+          action={<ButtonLink to={staffPaths.adminCases()}>Prijave</ButtonLink>}
         />
       ) : (
         <table className="w-full rounded-card border border-line bg-surface text-sm max-xl:block xl:table-fixed">
@@ -118,7 +118,7 @@ export default function Statements({ loaderData }: Route.ComponentProps) {
       <Pagination
         page={page}
         lastPage={lastPage}
-        hrefOf={(other) => paths.adminStatements({ godina: year ?? undefined, page: other })}
+        hrefOf={(other) => staffPaths.adminStatements({ godina: year ?? undefined, page: other })}
       />
     </div>
   )

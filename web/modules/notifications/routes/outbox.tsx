@@ -2,10 +2,10 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { listOutbox, type OutboxMessage, retryMessage } from '#contract/notifications.ts'
 import { formatQuery, parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -54,7 +54,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
         {Object.entries(stateWords).map(([name, state]) => (
           <Link
             key={name}
-            to={paths.adminOutbox({ stanje: name, primalac: recipient || undefined })}
+            to={staffPaths.adminOutbox({ stanje: name, primalac: recipient || undefined })}
             aria-current={name === word ? 'page' : undefined}
             className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 font-semibold aria-[current]:border-primary aria-[current]:bg-primary aria-[current]:text-on-primary"
           >
@@ -80,7 +80,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
         <EmptyState
           text={recipient ? 'Nema takvih poruka za ovog primaoca.' : emptyTexts[word]}
           action={
-            <ButtonLink to={paths.adminOutbox({ stanje: word })} kind="quiet" reloadDocument>
+            <ButtonLink to={staffPaths.adminOutbox({ stanje: word })} kind="quiet" reloadDocument>
               Osvježi
             </ButtonLink>
           }
@@ -107,7 +107,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
       <Pagination
         page={meta.current_page}
         lastPage={meta.last_page}
-        hrefOf={(page) => paths.adminOutbox({ stanje: word, primalac: recipient || undefined, page })}
+        hrefOf={(page) => staffPaths.adminOutbox({ stanje: word, primalac: recipient || undefined, page })}
       />
     </div>
   )

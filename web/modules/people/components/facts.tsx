@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PersonDetail } from '#contract/people.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -79,7 +80,7 @@ export function Listings({ of: { listings } }: { of: PersonDetail }) {
             {listings.latest.map(({ id, title, state, created_at }) => (
               <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
                 <Link
-                  to={paths.adminListing(id)}
+                  to={staffPaths.adminListing(id)}
                   className="inline-flex min-h-6 min-w-0 items-center [overflow-wrap:anywhere] text-primary hover:underline"
                 >
                   {title}
@@ -135,7 +136,7 @@ export function History({ of: { logins, changes, devices } }: { of: PersonDetail
             {devices.map(({ id, last_used_at, others }) => (
               <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-1">
                 <Link
-                  to={paths.adminPeople({ q: String(id), po: 'device' })}
+                  to={staffPaths.adminPeople({ q: String(id), po: 'device' })}
                   className="inline-flex min-h-6 items-center text-primary hover:underline"
                 >
                   {`Uređaj ${id}`}
@@ -148,7 +149,7 @@ export function History({ of: { logins, changes, devices } }: { of: PersonDetail
                       <span key={other.id}>
                         {at > 0 && ', '}
                         <Link
-                          to={paths.adminPerson(other.id)}
+                          to={staffPaths.adminPerson(other.id)}
                           className="inline-flex min-h-6 items-center font-semibold text-danger hover:underline"
                         >
                           {other.username}
@@ -171,7 +172,7 @@ export function Address({ ip }: { ip: string | null }) {
   if (ip === null) return null
   return (
     <Link
-      to={paths.adminPeople({ q: ip, po: 'ip' })}
+      to={staffPaths.adminPeople({ q: ip, po: 'ip' })}
       className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] text-primary tabular-nums hover:underline"
     >
       {ip}

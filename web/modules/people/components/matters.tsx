@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { accountMeasureNames, contentMeasureNames, rules } from '#contract/moderation-rules.ts'
 import type { PersonDetail } from '#contract/people.ts'
 import { reportReasons } from '#contract/reports.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
-import { paths } from '#web/lib/site.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { reportsText, subjectWords } from '#web/modules/people/words.ts'
 import { personActionWords } from '#web/modules/people/words.ts'
@@ -33,7 +33,7 @@ export function Matters({ of: { cases, restrictions, reported } }: { of: PersonD
         <ul className="divide-y divide-line text-sm">
           {cases.map((one) => (
             <li key={one.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
-              <Link to={paths.adminCase(one.id)} className={`min-w-0 ${link}`}>
+              <Link to={staffPaths.adminCase(one.id)} className={`min-w-0 ${link}`}>
                 {`${subjectWords[one.type]}: ${one.name}`}
               </Link>
               <span className="text-muted tabular-nums">
@@ -48,7 +48,7 @@ export function Matters({ of: { cases, restrictions, reported } }: { of: PersonD
           <ul className="divide-y divide-line text-sm">
             {restrictions.map((one) => (
               <li key={`${one.case_id} ${one.starts_at}`} className="flex flex-wrap gap-x-3 py-1">
-                <Link to={paths.adminCase(one.case_id)} className={link}>
+                <Link to={staffPaths.adminCase(one.case_id)} className={link}>
                   {`${accountMeasureNames[one.kind]}: ${rules[one.rule].name}`}
                 </Link>
                 <span className="text-muted tabular-nums">
@@ -67,7 +67,7 @@ export function Matters({ of: { cases, restrictions, reported } }: { of: PersonD
           <ul className="divide-y divide-line text-sm">
             {latest.map((one) => (
               <li key={one.case_id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
-                <Link to={paths.adminCase(one.case_id)} className={`min-w-0 ${link}`}>
+                <Link to={staffPaths.adminCase(one.case_id)} className={`min-w-0 ${link}`}>
                   {`${subjectWords[one.type]}: ${one.name}`}
                 </Link>
                 <span className="text-muted tabular-nums">
@@ -99,7 +99,7 @@ export function PersonLog({ of: { id, log } }: { of: PersonDetail }) {
       </ul>
       {isAdmin && (
         <p>
-          <Link to={paths.adminAudit({ na: `account:${id}` })} className={link}>
+          <Link to={staffPaths.adminAudit({ na: `account:${id}` })} className={link}>
             Cijeli zapisnik o računu
           </Link>
         </p>

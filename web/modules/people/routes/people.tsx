@@ -2,11 +2,11 @@ import { Form, Link } from 'react-router'
 import { findPeople, foundBy, type FoundBy, type PersonItem } from '#contract/people.ts'
 import { foundPeople } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatAgo, formatDate } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { useNow } from '#web/lib/session.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -62,7 +62,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
           <EmptyState
             text="Nema takvog računa."
             action={
-              <ButtonLink to={paths.adminPeople()} kind="quiet">
+              <ButtonLink to={staffPaths.adminPeople()} kind="quiet">
                 Najnoviji računi
               </ButtonLink>
             }
@@ -75,7 +75,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
         <p className="text-sm text-muted">{`Prikazano je prvih ${foundPeople}. Suzite pretragu.`}</p>
       )}
       {next !== null && (
-        <ButtonLink to={paths.adminPeople({ prije: next })} kind="quiet" className="self-center">
+        <ButtonLink to={staffPaths.adminPeople({ prije: next })} kind="quiet" className="self-center">
           Stariji računi
         </ButtonLink>
       )}
@@ -105,7 +105,7 @@ function PeopleTable({ people, isSearch }: { people: readonly PersonItem[]; isSe
           <tr key={person.id} className="hover:bg-canvas max-lg:block max-lg:px-4 max-lg:py-3">
             <td className={cell}>
               <Link
-                to={paths.adminPerson(person.id)}
+                to={staffPaths.adminPerson(person.id)}
                 className="inline-flex min-h-6 items-center font-semibold text-primary hover:underline max-lg:min-h-11"
               >
                 {person.username}

@@ -10,6 +10,7 @@ import {
 import { changeRole } from '#contract/roles.ts'
 import { startStaffVisit } from '#contract/staff-visits.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -54,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const session = Number(form.get('session'))
   const of = { params: { id } }
   let values: object = {}
-  const done = (gotovo: string) => redirect(paths.adminPerson(id, { gotovo }))
+  const done = (gotovo: string) => redirect(staffPaths.adminPerson(id, { gotovo }))
   try {
     switch (intent) {
       case 'note': {
@@ -114,7 +115,7 @@ export default function Person({ loaderData: { person, outcome }, actionData }: 
     <div className="flex flex-col gap-4">
       <div>
         <Breadcrumbs
-          steps={[{ name: 'Korisnici', to: paths.adminPeople() }, { name: `Račun ${person.id}` }]}
+          steps={[{ name: 'Korisnici', to: staffPaths.adminPeople() }, { name: `Račun ${person.id}` }]}
         />
         <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">
           {person.business_name ?? person.username}

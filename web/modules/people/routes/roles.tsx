@@ -1,11 +1,11 @@
 import { data, Link, redirect } from 'react-router'
 import { confirmRole, listRoles, rejectRole, type RoleRequest, type StaffMember } from '#contract/roles.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatAgo, formatDateTime } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { useNow } from '#web/lib/session.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof ApiError) || ![404, 409, 422].includes(error.status)) return routeError(error)
     return data({ message: error.body.message }, { status: error.status, statusText: error.body.error.code })
   }
-  return redirect(paths.adminRoles({ gotovo: isConfirmed ? 'potvrdjeno' : 'odbijeno' }))
+  return redirect(staffPaths.adminRoles({ gotovo: isConfirmed ? 'potvrdjeno' : 'odbijeno' }))
 }
 
 export const meta = () => pageMeta({ title: 'Uloge osoblja', isIndexed: false })
@@ -81,7 +81,7 @@ function Waiting({ request }: { request: RoleRequest }) {
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <Link to={paths.adminPerson(account.id)} className={link}>
+        <Link to={staffPaths.adminPerson(account.id)} className={link}>
           {account.username}
         </Link>
         <span>{`${roleWords[account.role]} → ${roleWords[role]}`}</span>
@@ -111,7 +111,7 @@ function Member({ member }: { member: StaffMember }) {
   const now = useNow()
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-      <Link to={paths.adminPerson(member.id)} className={link}>
+      <Link to={staffPaths.adminPerson(member.id)} className={link}>
         {member.username}
       </Link>
       <span className="flex flex-wrap gap-x-3 text-muted">

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { deepestPage } from '#contract/limits.ts'
-import { savedTabs, type SavedTab } from '#contract/paths.ts'
+import { savedTabs, type SavedTab } from '#contract/public-paths.ts'
 import { listSavedListings } from '#contract/saved.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { countedListings } from '#web/lib/format.ts'

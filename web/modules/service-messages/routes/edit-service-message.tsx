@@ -7,11 +7,11 @@ import {
   previewServiceMessage,
   serviceMessageLocations,
 } from '#contract/service-messages.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = apiOf(context)
   if (intent === 'delete') {
     await api.call(deleteServiceMessage, { params: { id: params.id } }).catch(routeError)
-    return redirect(`${paths.adminServiceMessages()}?izbrisano`)
+    return redirect(`${staffPaths.adminServiceMessages()}?izbrisano`)
   }
   const { body: typed, values } = readMessage(form)
   const body = unchecked(typed)
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { data: saved } = isNew(params.id)
       ? await api.call(createServiceMessage, { body })
       : await api.call(changeServiceMessage, { params: { id: params.id }, body })
-    return redirect(`${paths.adminServiceMessage(saved.id)}?sacuvano`)
+    return redirect(`${staffPaths.adminServiceMessage(saved.id)}?sacuvano`)
   } catch (error) {
     const { data: problem, init } = formProblem(error, values)
     return data({ preview: null, values, problem }, init ?? undefined)
@@ -67,7 +67,7 @@ export default function EditServiceMessage({ loaderData, actionData }: Route.Com
   return (
     <div className="flex max-w-3xl flex-col gap-4 xl:max-w-none">
       <div>
-        <Breadcrumbs steps={[{ name: 'Servisne poruke', to: paths.adminServiceMessages() }]} />
+        <Breadcrumbs steps={[{ name: 'Servisne poruke', to: staffPaths.adminServiceMessages() }]} />
         <h1 className="text-2xl font-bold">{message ? 'Uredi poruku' : 'Nova poruka'}</h1>
       </div>
       {!actionData && isSaved && (

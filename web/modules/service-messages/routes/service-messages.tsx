@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { listManagedServiceMessages } from '#contract/service-messages.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,13 +25,13 @@ export default function ServiceMessagesPage({ loaderData: { messages, isDeleted 
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Servisne poruke</h1>
-        <ButtonLink to={paths.adminServiceMessage()}>Nova poruka</ButtonLink>
+        <ButtonLink to={staffPaths.adminServiceMessage()}>Nova poruka</ButtonLink>
       </div>
       {isDeleted && <Alert tone="success">Poruka je izbrisana.</Alert>}
       {messages.length === 0 ? (
         <EmptyState
           text="Još nema nijedne poruke."
-          action={<ButtonLink to={paths.adminServiceMessage()}>Napišite prvu</ButtonLink>}
+          action={<ButtonLink to={staffPaths.adminServiceMessage()}>Napišite prvu</ButtonLink>}
         />
       ) : (
         <ul className="flex flex-col gap-4">
@@ -46,7 +46,7 @@ export default function ServiceMessagesPage({ loaderData: { messages, isDeleted 
                   {message.shown_to !== null && ` · do ${formatDateTime(message.shown_to)}`}
                 </p>
                 <Link
-                  to={paths.adminServiceMessage(message.id)}
+                  to={staffPaths.adminServiceMessage(message.id)}
                   aria-label={`Uredi: ${message.title}`}
                   className="inline-flex min-h-11 items-center font-semibold text-primary underline"
                 >
