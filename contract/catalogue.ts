@@ -245,7 +245,7 @@ const edited = <V extends z.ZodType>(value: V) => ({
   listings: z.int(),
   history,
 })
-export const categoryDetail = z.object({
+export const editedCategory = z.object({
   data: z.object({
     ...edited(shown.category),
     url: z.string(),
@@ -256,7 +256,7 @@ export const categoryDetail = z.object({
     attribute_names: z.record(z.string(), z.string()),
   }),
 })
-export const attributeDetail = z.object({
+export const editedAttribute = z.object({
   data: z.object({
     ...edited(shown.attribute),
     categories: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -273,7 +273,7 @@ const modelItem = z.object({
   category_ids: z.array(z.int()),
 })
 export type CatalogueModel = z.infer<typeof modelItem>
-export const brandDetail = z.object({
+export const editedBrand = z.object({
   data: z.object({ ...edited(shown.brand), models: z.array(modelItem) }),
 })
 const cityItem = z.object({
@@ -283,7 +283,7 @@ const cityItem = z.object({
   other_names: z.array(z.string()),
 })
 export const placesOverview = z.object({ data: z.array(cityItem), history })
-export const cityDetail = z.object({ data: z.object(edited(shown.city)) })
+export const editedCity = z.object({ data: z.object(edited(shown.city)) })
 
 export const brandsQuery = z.object({
   q: trimmed(nameLength).optional().describe('A part of the name'),
@@ -304,14 +304,14 @@ export const getCatalogueCategory = endpoint('GET', '/admin/catalogue/categories
   ...forAdmins,
   summary: 'Get a category with its attributes and history',
   params: idParams,
-  reply: categoryDetail,
+  reply: editedCategory,
   errors: ['not_found', 'search_timeout'],
 })
 export const getCatalogueAttribute = endpoint('GET', '/admin/catalogue/attributes/:id', {
   ...forAdmins,
   summary: 'Get the definition of an attribute and its history',
   params: idParams,
-  reply: attributeDetail,
+  reply: editedAttribute,
   errors: ['not_found', 'search_timeout'],
 })
 export const getCatalogueBrands = endpoint('GET', '/admin/catalogue/brands', {
@@ -324,7 +324,7 @@ export const getCatalogueBrand = endpoint('GET', '/admin/catalogue/brands/:id', 
   ...forAdmins,
   summary: 'Get a make with its models and history',
   params: idParams,
-  reply: brandDetail,
+  reply: editedBrand,
   errors: ['not_found', 'search_timeout'],
 })
 export const getCataloguePlaces = endpoint('GET', '/admin/catalogue/places', {
@@ -337,7 +337,7 @@ export const getCataloguePlace = endpoint('GET', '/admin/catalogue/places/:id', 
   ...forAdmins,
   summary: 'Get a city and its history',
   params: idParams,
-  reply: cityDetail,
+  reply: editedCity,
   errors: ['not_found', 'search_timeout'],
 })
 export const previewCatalogueChange = endpoint('POST', '/admin/catalogue/preview', {

@@ -89,8 +89,9 @@ const percentError = 'Unesite procenat, npr. 5 ili 7,5.'
 function priceValueOf({ price_mode, price_direction, price_value = '' }: Form): number | string {
   const typed = price_value.trim()
   if (price_mode === 'percent') {
-    const percent = /^\d{1,4}([.,]\d{1,2})?$/.test(typed.replace(/\s*%$/, ''))
-      ? Math.round(Number(typed.replace(/\s*%$/, '').replace(',', '.')) * 100)
+    const bare = typed.endsWith('%') ? typed.slice(0, -1).trimEnd() : typed
+    const percent = /^\d{1,4}([.,]\d{1,2})?$/.test(bare)
+      ? Math.round(Number(bare.replace(',', '.')) * 100)
       : 0
     if (percent === 0) return percentError
     if (price_direction === 'down' && percent >= 10_000) return 'Cijena se može sniziti za manje od 100 %.'

@@ -161,40 +161,48 @@ export async function whyLost(db: Db, mark: LogMark): Promise<string | null> {
   return compareCursors(mark, floor) === 0 ? null : 'the database was restored from a copy'
 }
 
-/** Changes committed between two reads. */
+/** How far a reader of new changes has come: all rows up to the floor, and those after it that it has read. */
+export type Seen = { floor: Cursor; after: ReadonlySet<number> }
+
+/** The listings of changes that were committed since an earlier read. */
 export type NewChanges = {
-  /** What this read saw, for the next one. */
-  snapshot: string
+  /** What has been read by now, for the next read; null if that starts anew. */
+  seen: Seen | null
   /** Null if there are too many to name, or if it is unknown what came before. */
   listingIds: number[] | null
 }
 
+type NewRow = { horizon: string; xid: string | null; seq: number | null; listing_id: number | null }
+
 /**
- * The listings changed by transactions that `since`, an earlier read's snapshot, did not see. Nothing is skipped:
- * not even a transaction that began before `since` and ended after it.
+ * Reads changes as soon as they are committed, also while an older transaction is open, whose own changes come later.
+ * Remembers rows rather than a snapshot: after a crash PostgreSQL may reuse the ids of transactions that left none.
  */
-export async function readNewChanges(db: Db, since: string | null, limit: number): Promise<NewChanges> {
-  if (since === null) {
-    const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(
-      db,
-    )
-    return { snapshot: rows[0]!.snapshot, listingIds: null }
-  }
-  const rows = await newChanges(db, since, limit + 1)
-  const listingIds = rows.flatMap(({ listing_id: id }) => id ?? [])
-  return { snapshot: rows[0]!.snapshot, listingIds: listingIds.length > limit ? null : listingIds }
-}
-
-type NewRow = { snapshot: string; listing_id: number | null }
-
-const newChanges = async (db: Db, since: string, limit: number): Promise<NewRow[]> => {
+export async function readNewChanges(db: Db, seen: Seen | null, limit: number): Promise<NewChanges> {
+  const { floor, after } = seen ?? { floor: await readStart(db), after: new Set<number>() }
+  // One statement, so that changes and horizon come from the same snapshot.
   const { rows } = await sql<NewRow>`
-    select pg_current_snapshot()::text as snapshot, change.listing_id
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      change.xid::text as xid, change.seq, change.listing_id
     from (select) as read left join lateral (
-      select listing_id from listing_change
-      where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
-        and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
-      limit ${limit}
+      select xid, seq, listing_id from listing_change
+      where (xid, seq) > (${floor.xid}::xid8, ${floor.seq}::bigint)
+      order by listing_change.xid, listing_change.seq
+      limit ${limit + 1}
     ) change on true`.execute(db)
-  return rows
+  const changes = rows.filter((row) => row.listing_id !== null)
+  if (changes.length > limit) return { seen: null, listingIds: null }
+  const horizon = BigInt(rows[0]!.horizon)
+  const last = changes.findLast(({ xid }) => BigInt(xid!) < horizon)
+  const next = last ? { xid: last.xid!, seq: last.seq! } : floor
+  return {
+    seen: {
+      floor: next,
+      after: new Set(
+        changes.flatMap(({ xid, seq }) => (compareCursors({ xid: xid!, seq: seq! }, next) > 0 ? seq! : [])),
+      ),
+    },
+    listingIds:
+      seen && changes.flatMap(({ seq, listing_id: id }) => (after.has(seq!) || id === null ? [] : id)),
+  }
 }

@@ -41,5 +41,6 @@ test("shows 'Koristeno' only as the value that the specification names", () => {
   expect(linesWith(/[Kk]oristeno/).map((line) => line.split(':')[0])).toEqual([
     'contract/listings/names.ts',
     'api/modules/prices/comparisons.ts', // words of titles
+    'api/modules/listings/feeds/row-check.ts', // words of dealers' files
   ])
 })

@@ -82,7 +82,7 @@ test('a shop adds a feed, checks a file, says what columns mean, and imports it 
   expect(mainOf((await me.get(again)).body)).toContain('Uvezeno: 2 reda, s greškom 1.')
   expect(mainOf((await me.get(address)).body)).toContain('Iz ovog feeda: 1 oglas')
 
-  expect((await me.send(address, { intent: 'delete' })).headers['location']).toBe(`${page}?gotovo=obrisan`)
+  expect((await me.send(address, { intent: 'delete' })).headers['location']).toBe(`${page}?gotovo=izbrisan`)
   expect((await me.get(address)).statusCode).toBe(404)
   expect((await site.inject(page)).headers['location']).toBe(`/login?povratak=${page}`)
   expect((await (await as(await make.account())).get(page)).headers['location']).toBe('/')

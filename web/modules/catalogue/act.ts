@@ -33,7 +33,10 @@ function ofForm(error: unknown) {
   if (!(error instanceof ApiError)) return error
   const { fields = {}, ...rest } = error.body.error
   const own = Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [name.replace(/^value\.([^.]+).*$/, '$1'), text]),
+    Object.entries(fields).map(([name, text]) => [
+      name.startsWith('value.') ? name.split('.')[1]! : name,
+      text,
+    ]),
   )
   return new ApiError(error.status, { ...error.body, error: { ...rest, fields: own } }, error.page)
 }

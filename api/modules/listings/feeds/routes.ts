@@ -60,7 +60,7 @@ export const feedRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps
   })
   serve(app, calls.deleteFeed, async ({ actor, params }) => {
     await deleteFeed(deps, actor, params.id)
-    return { message: 'Feed je obrisan. Njegovi oglasi ostaju.' }
+    return { message: 'Feed je izbrisan. Njegovi oglasi ostaju.' }
   })
   serve(app, calls.uploadFeed, async ({ actor, params, query, request }) => {
     await getFeed(deps, actor, params.id)

@@ -5,7 +5,7 @@ import type { Db } from '#lib/db.ts'
 import { readyParts } from '#lib/ready-parts.ts'
 import { cachedItems } from '#contract/limits.ts'
 import { type ListingItem, listingItem } from '#contract/listings/read.ts'
-import { readNewChanges } from '#search/change-log.ts'
+import { readNewChanges, type Seen } from '#search/change-log.ts'
 import { listItems } from './queries.ts'
 import { listingItemView } from './view.ts'
 
@@ -28,7 +28,7 @@ class ItemCache {
   readonly #db: Db
   readonly #kept = new LRUCache<number, Kept>({ max: cachedItems })
   #context: Context | undefined
-  #snapshot: string | null = null
+  #seen: Seen | null = null
   #lookedAt = 0
   /** Counts the changes noticed, after which rows read before them are outdated. */
   #noticed = 0
@@ -66,17 +66,13 @@ class ItemCache {
   async #noticeChanges() {
     const lookedAt = Date.now()
     const isRecent = lookedAt - this.#lookedAt < longestBetweenLooks
-    const { snapshot, listingIds } = await readNewChanges(
-      this.#db,
-      isRecent ? this.#snapshot : null,
-      mostChanges,
-    )
+    const { seen, listingIds } = await readNewChanges(this.#db, isRecent ? this.#seen : null, mostChanges)
     if (listingIds === null) this.#forgetAll()
     else if (listingIds.length > 0) {
       for (const id of listingIds) this.#kept.delete(id)
       this.#noticed++
     }
-    this.#snapshot = snapshot
+    this.#seen = seen
     this.#lookedAt = lookedAt
   }
 

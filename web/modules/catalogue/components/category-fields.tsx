@@ -61,9 +61,9 @@ export function CategoryFields({ parents, attributes, offered, isFixed }: Props)
         {attributes.map(({ id, name }) => (
           <div
             key={id}
-            className="grid grid-cols-2 items-end gap-x-3 gap-y-1 border-b border-line pb-3 lg:grid-cols-[minmax(0,1fr)_12rem_6rem_8rem_6rem]"
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-end gap-x-3 gap-y-1 border-b border-line pb-3"
           >
-            <p className="self-center font-semibold [overflow-wrap:anywhere] max-lg:col-span-2">{name}</p>
+            <p className="col-span-full self-center font-semibold [overflow-wrap:anywhere]">{name}</p>
             <TextField label={<Of what="Grupa" name={name} />} name={`attr_${id}_group`} />
             <TextField label={<Of what="Red" name={name} />} name={`attr_${id}_order`} inputMode="numeric" />
             <Checkbox name={`attr_${id}_required`}>Obavezan</Checkbox>

@@ -86,15 +86,15 @@ function Branch({ parent, byParent }: BranchProps) {
         )
         return (
           <li key={id}>
-            {byParent.has(id) ? (
+            {row}
+            {byParent.has(id) && (
               <details>
-                <summary className="flex min-h-11 cursor-pointer items-center gap-2 [&::before]:text-muted [&::before]:content-['▸'] [[open]>&::before]:content-['▾']">
-                  {row}
+                <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm text-muted hover:text-primary [&::before]:content-['▸'] [[open]>&::before]:content-['▾']">
+                  {`Ispod nje: ${formatNumber(byParent.get(id)!.length)}`}
+                  <span className="sr-only">{`, ${name}`}</span>
                 </summary>
                 <Branch parent={id} byParent={byParent} />
               </details>
-            ) : (
-              row
             )}
           </li>
         )

@@ -79,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     if (intent === 'delete') {
       await api.call(deleteFeed, { params: { id } })
-      return redirect(paths.feeds({ gotovo: 'obrisan' }))
+      return redirect(paths.feeds({ gotovo: 'izbrisan' }))
     }
     if (intent !== 'save') throw data(null, { status: 400, statusText: 'Bad Request' })
     const { data: feed } = await api.call(getFeed, { params: { id } })
@@ -209,14 +209,14 @@ function FileField({ format }: Pick<Feed, 'format'>) {
 
 const DeleteForm = ({ feed, problem }: { feed: Feed; problem: Problem | undefined }) => (
   <details open={problem !== undefined || undefined} className={card}>
-    <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Obriši feed</summary>
+    <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Izbriši feed</summary>
     <PostForm problem={problem} className="flex flex-col gap-3">
       <p className="text-sm text-muted">
         {`Oglasi ostaju (${countedListings(feed.listings)}), ali ih više ništa neće mijenjati ni sakrivati.`}
       </p>
       <div>
         <SubmitButton name="intent" value="delete" kind="danger">
-          Obriši feed
+          Izbriši feed
         </SubmitButton>
       </div>
     </PostForm>

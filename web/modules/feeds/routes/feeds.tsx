@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     feeds,
     categories: leaves,
     towns: towns.map(({ value, label, group }) => ({ value, label, group })),
-    isDeleted: url.searchParams.get('gotovo') === 'obrisan',
+    isDeleted: url.searchParams.get('gotovo') === 'izbrisan',
     key: newKey(),
   }
 }
@@ -63,7 +63,7 @@ export default function Feeds({ loaderData, actionData: problem }: Route.Compone
           ostaje isti, a oglasi kojih više nema u datoteci se sakriju.
         </p>
       </div>
-      {isDeleted && <Alert tone="success">Feed je obrisan. Njegovi oglasi ostaju.</Alert>}
+      {isDeleted && <Alert tone="success">Feed je izbrisan. Njegovi oglasi ostaju.</Alert>}
       {feeds.map((feed) => (
         <article key={feed.id} className="rounded-card border border-line bg-surface p-4">
           <h2 className="font-bold [overflow-wrap:anywhere]">
