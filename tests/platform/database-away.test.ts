@@ -20,7 +20,8 @@ let program: Program
 // An external PostgreSQL, as with DATABASE_URL.
 beforeAll(async () => {
   await buildIfStale(defaultBrand)
-  owner = hold(databaseDir, { isKept: true })
+  // Durable: a fragile server forgets its last commits when it is killed, which readers may have seen.
+  owner = hold(databaseDir, { isKept: true, durable: true })
   url = (await owner.told('ready')).url
   program = await startProgram({ DATA_DIR: path.join(folder, 'site'), DATABASE_URL: url }, { cwd: folder })
 }, timeout)
