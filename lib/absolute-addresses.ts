@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { siteAddress } from '#contract/site-address.ts'
-import { inProcessAddress } from './addresses.ts'
+import { isInProcess } from './addresses.ts'
 import { readyText } from './ready-parts.ts'
 
 type Rewrite = (value: unknown, origin: string) => unknown
@@ -78,7 +78,7 @@ export function absoluteAddresses(schema: z.ZodType | undefined) {
   return (
     rewrite &&
     ((request: FastifyRequest, reply: unknown): unknown =>
-      reply === null || reply === undefined || request.socket.remoteAddress === inProcessAddress
+      reply === null || reply === undefined || isInProcess(request)
         ? reply
         : rewrite(reply, request.server.originOf(request)))
   )

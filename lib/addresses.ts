@@ -6,6 +6,10 @@ import ipaddr from 'ipaddr.js'
  */
 export const inProcessAddress = '0.0.0.0'
 
+/** Whether a page of this process calls. */
+export const isInProcess = ({ socket }: { socket: { remoteAddress?: string | undefined } }) =>
+  socket.remoteAddress === inProcessAddress
+
 const sharedBits = 64 // an IPv6 subscriber gets at least a /64 to choose addresses from
 
 /** The key that limits count by: an IPv4 address, or the network of an IPv6 one. */

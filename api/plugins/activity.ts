@@ -1,13 +1,13 @@
 import fp from 'fastify-plugin'
 import type { Activity } from '#lib/activity.ts'
-import { inProcessAddress } from '#lib/addresses.ts'
+import { isInProcess } from '#lib/addresses.ts'
 
 /** Counts searches, also those of pages, and requests that failed through our fault. */
 export const activityCounts = fp<{ activity: Activity }>(async (app, { activity }) => {
-  app.addHook('onResponse', async ({ routeOptions, socket }, { statusCode }) => {
-    if (routeOptions.config.countsAs === 'search' && statusCode < 300) activity.note('searches')
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    if (request.routeOptions.config.countsAs === 'search' && statusCode < 300) activity.note('searches')
     // A page's own calls are part of the page. Maintenance is announced, not an error.
-    const isWhole = socket.remoteAddress !== inProcessAddress
+    const isWhole = !isInProcess(request)
     if (isWhole && statusCode >= 500 && statusCode !== 503) activity.note('errors')
   })
   app.addHook('onClose', () => activity.flush().catch(() => {}))

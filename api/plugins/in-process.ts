@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { ResponseSerializationError } from 'fastify-type-provider-zod'
 import { LRUCache } from 'lru-cache'
 import { safeEncode, type $ZodType } from 'zod/v4/core'
-import { inProcessAddress } from '#lib/addresses.ts'
+import { inProcessAddress, isInProcess } from '#lib/addresses.ts'
 import type { Standing } from '#lib/limit-standing.ts'
 import { replyText } from '#lib/ready-parts.ts'
 import { sharedAnswerMilliseconds, sharedAnswersKept } from '#contract/limits.ts'
@@ -93,7 +93,7 @@ export const inProcess = fp<{ sharedAnswerMs?: number | undefined }>(async (app,
 
 /** The page's call behind this request; nothing else can come from its address. */
 function callOf(request: FastifyRequest): Call | undefined {
-  if (request.socket.remoteAddress !== inProcessAddress) return undefined
+  if (!isInProcess(request)) return undefined
   const id = request.headers[idHeader]
   return typeof id === 'string' ? request.server.inProcessCalls.get(id) : undefined
 }

@@ -7,7 +7,7 @@ import {
   priorities,
   type Priority,
 } from '#lib/admission.ts'
-import { inProcessAddress } from '#lib/addresses.ts'
+import { isInProcess } from '#lib/addresses.ts'
 import { eventLoopMeter, type LoadMeter } from '#lib/load-meter.ts'
 import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
 import { recentSessions } from '#lib/recent-sessions.ts'
@@ -174,7 +174,7 @@ export const loadShedding = fp<Options>(async (app, { meter = eventLoopMeter(), 
 /** A page's own API calls need no place, since the page has one. */
 function kindOf(request: FastifyRequest): Kind | undefined {
   const { url, config } = request.routeOptions
-  if (!url || config.isAlwaysServed || request.socket.remoteAddress === inProcessAddress) return undefined
+  if (!url || config.isAlwaysServed || isInProcess(request)) return undefined
   if (url === pagesRoute) return 'page'
   return apiRoutes.test(url) ? 'api' : undefined
 }

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Deps } from '#api/deps.ts'
-import { inProcessAddress } from '#lib/addresses.ts'
+import { isInProcess } from '#lib/addresses.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { Metrics } from '#lib/metrics.ts'
 import type { LiveStatus } from '#realtime/live.ts'
@@ -33,7 +33,7 @@ export const metrics = fp<MetricsOptions>(async (app, { deps, token }) => {
   const seconds = registry.counter('http_answer_seconds_total', 'Time from request to answer, summed.')
   app.addHook('onResponse', async (request, reply) => {
     // A page's own API calls are part of the page.
-    if (request.socket.remoteAddress === inProcessAddress) return
+    if (isInProcess(request)) return
     answers.inc({ status: reply.statusCode })
     seconds.inc(reply.elapsedTime / 1000)
   })

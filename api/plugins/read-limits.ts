@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { addressKey, inProcessAddress } from '#lib/addresses.ts'
+import { addressKey, isInProcess } from '#lib/addresses.ts'
 import { type ToldStanding, toldStanding } from '#lib/limit-standing.ts'
 import { isRead } from '#lib/requests.ts'
 import type { Deps } from '#api/deps.ts'
@@ -38,8 +38,7 @@ export const readLimits = fp<Options>(async (app, { deps }) => {
     const kind = config.countsAs ?? (isRead(request.method) ? 'read' : undefined)
     if (!kind) return done()
     const counted = countedForPage(request)
-    if (counted?.has(kind) || (kind === 'read' && request.socket.remoteAddress === inProcessAddress))
-      return done()
+    if (counted?.has(kind) || (kind === 'read' && isInProcess(request))) return done()
     counted?.add(kind)
     return count(request, kind)
   })

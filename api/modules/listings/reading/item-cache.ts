@@ -6,7 +6,7 @@ import { readyParts } from '#lib/ready-parts.ts'
 import { cachedItems } from '#contract/limits.ts'
 import { type ListingItem, listingItem } from '#contract/listings/read.ts'
 import { readNewChanges, type Seen } from '#search/change-log.ts'
-import { listItems } from './queries.ts'
+import { findItems } from './queries.ts'
 import { listingItemView } from './view.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
@@ -78,7 +78,7 @@ class ItemCache {
 
   async #fetch(ids: readonly number[], context: Context, now: Date, found: Map<number, ListingItem>) {
     const noticed = this.#noticed
-    const rows = new Map((await listItems(this.#db, ids, now)).map((row) => [row.id, row]))
+    const rows = await findItems(this.#db, ids, now)
     for (const id of ids) {
       const row = rows.get(id)
       const item = row ? prepared(listingItemView(context, row)) : null
@@ -115,6 +115,9 @@ export async function listListingItems(deps: Deps, ids: readonly number[]): Prom
   if (ids.length === 0) return []
   const { db, catalog, places } = deps
   // A transaction sees changes of its own that nobody else may.
-  if (db.isTransaction) return (await listItems(db, ids, deps.now())).map((row) => listingItemView(deps, row))
+  if (db.isTransaction) {
+    const rows = await findItems(db, ids, deps.now())
+    return ids.flatMap((id) => rows.get(id) ?? []).map((row) => listingItemView(deps, row))
+  }
   return itemsOfAll(db, { ids, context: { catalog, places }, now: deps.now() })
 }

@@ -94,12 +94,9 @@ export const listKeptRows = compiledOnce((db, ids: readonly number[], now: Date)
 
 export type KeptRow = Awaited<ReturnType<typeof listKeptRows>>[number]
 
-/** Active listings among `ids`, in their order. */
-export async function listItems(db: Db, ids: readonly number[], now: Date): Promise<ActiveRow[]> {
-  if (ids.length === 0) return []
-  const rows = new Map((await activeItems(db, ids, now)).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
-}
+/** Active listings among `ids`, by id. */
+export const findItems = async (db: Db, ids: readonly number[], now: Date): Promise<Map<number, ActiveRow>> =>
+  new Map((await activeItems(db, ids, now)).map((row) => [row.id, row]))
 
 export type OwnerStatus = 'active' | 'finished' | 'draft' | 'expired' | 'hidden'
 

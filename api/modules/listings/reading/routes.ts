@@ -1,10 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { exclusionsFor } from '#api/modules/mutes/service.ts'
+import { isInProcess } from '#lib/addresses.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/listings/read.ts'
 import { listRelated } from './related-service.ts'
-import { isOfPage, withSavedIn } from './saved-marks.ts'
+import { withSavedIn } from './saved-marks.ts'
 import { getListing, getUnmarkedListing, listHomepage } from './service.ts'
 
 export const listingReadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
@@ -16,7 +17,7 @@ export const listingReadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app,
   })
   serve(app, calls.getListing, async ({ params, request }) => {
     const actor = await request.actor()
-    if (!isOfPage(request)) return getListing(deps, actor, params.id)
+    if (!isInProcess(request)) return getListing(deps, actor, params.id)
     const { listing, isForAll } = await getUnmarkedListing(deps, actor, params.id)
     if (isForAll) request.sharedExceptWith = listing.user.id
     else request.isPersonal = true

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { inProcessAddress } from '#lib/addresses.ts'
+import { isInProcess } from '#lib/addresses.ts'
 import { batched } from '#lib/batched.ts'
 import { compiledOnce } from '#lib/compiled.ts'
 import type { Db } from '#lib/db.ts'
@@ -43,12 +43,12 @@ const savedOfAll = batched<Asked, number[]>(async (db, asked) => {
 export const findSavedAmong = async (db: Db, accountId: number, ids: readonly number[]): Promise<number[]> =>
   ids.length === 0 ? [] : savedOfAll(db, { accountId, ids })
 
-/** Whether a page of this process calls. Pages get everything unmarked, so that they can share replies. */
-export const isOfPage = ({ socket }: FastifyRequest) => socket.remoteAddress === inProcessAddress
-
 type Marked = { id: number; saved: boolean }
 
-/** Marks the items that the caller saved; for pages, the browser asks for its user's own. */
+/**
+ * Marks the items that the caller saved. Pages get everything unmarked, so that they can share replies; the browser
+ * asks for its user's own.
+ */
 export async function withSaved<Item extends Marked>(
   { db }: Pick<Deps, 'db'>,
   request: FastifyRequest,
@@ -64,7 +64,7 @@ export async function withSavedIn<Item extends Marked>(
   request: FastifyRequest,
   lists: Item[][],
 ): Promise<Item[][]> {
-  const actor = isOfPage(request) ? null : await request.actor().catch(() => null)
+  const actor = isInProcess(request) ? null : await request.actor().catch(() => null)
   if (!actor) return lists
   const ids = lists.flat().map(({ id }) => id)
   const saved = new Set(await findSavedAmong(db, actor.id, ids))

@@ -10,6 +10,7 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { roughly } from '#web/lib/roughly.ts'
 import { dueText, reportsText, subjectWords } from '#web/modules/moderation/words.ts'
+import { cellClass, rowClass, RowTable } from '#web/ui/row-table.tsx'
 
 const columns = ['Rok', 'O čemu', 'Razlozi', 'Prijave', 'Starost', 'Radi']
 
@@ -37,41 +38,24 @@ function useArrowKeys() {
 export function CaseTable({ cases }: { cases: readonly CaseItem[] }) {
   const table = useArrowKeys()
   return (
-    <table
-      ref={table}
-      className="w-full overflow-hidden rounded-card border border-line bg-surface text-sm max-xl:block"
-    >
-      <caption className="sr-only">Slučajevi. Strelice gore i dolje idu po redovima.</caption>
-      <thead className="max-xl:sr-only">
-        <tr className="border-b border-line text-left text-muted">
-          {columns.map((name) => (
-            <th key={name} scope="col" className="px-3 py-2 font-semibold">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line max-xl:block">
-        {cases.map((item) => (
-          <Row key={item.id} item={item} />
-        ))}
-      </tbody>
-    </table>
+    <RowTable ref={table} caption="Slučajevi. Strelice gore i dolje idu po redovima." columns={columns}>
+      {cases.map((item) => (
+        <Row key={item.id} item={item} />
+      ))}
+    </RowTable>
   )
 }
-
-const cell = '[overflow-wrap:anywhere] xl:px-3 xl:py-2 xl:align-top max-xl:block'
 
 function Row({ item }: { item: CaseItem }) {
   const { id, subject, owner, reasons, reports, weight, due_at, opened_at, closed_at, claim } = item
   const now = useNow()
   const isLate = item.state === 'open' && due_at <= now
   return (
-    <tr className="hover:bg-canvas max-xl:flex max-xl:flex-col max-xl:gap-0.5 max-xl:px-4 max-xl:py-3">
-      <td className={`${cell} tabular-nums ${isLate ? 'font-bold text-danger' : ''}`}>
+    <tr className={rowClass}>
+      <td className={`${cellClass} tabular-nums ${isLate ? 'font-bold text-danger' : ''}`}>
         {closed_at === null ? dueText(due_at, now) : formatDateTime(closed_at)}
       </td>
-      <td className={`${cell} min-w-0 xl:w-[34%]`}>
+      <td className={`${cellClass} min-w-0 xl:w-[34%]`}>
         <Link
           to={staffPaths.adminCase(id)}
           data-row=""
@@ -93,13 +77,13 @@ function Row({ item }: { item: CaseItem }) {
           {item.has_appeal && <span className="font-semibold text-info">žalba</span>}
         </span>
       </td>
-      <td className={`${cell} xl:w-[24%]`}>
+      <td className={`${cellClass} xl:w-[24%]`}>
         {[
           ...reasons.map((reason) => reportReasons[reason]),
           ...item.checks.map((check) => `Provjera: ${checkRules[check].name}`),
         ].join(', ')}
       </td>
-      <td className={`${cell} tabular-nums`}>
+      <td className={`${cellClass} tabular-nums`}>
         {reports > 0 && (
           <>
             {reportsText(reports)}
@@ -107,11 +91,11 @@ function Row({ item }: { item: CaseItem }) {
           </>
         )}
       </td>
-      <td className={`${cell} tabular-nums`}>
+      <td className={`${cellClass} tabular-nums`}>
         <span className="xl:hidden">Prije </span>
         {roughly(now - opened_at)}
       </td>
-      <td className={`${cell} [overflow-wrap:anywhere]`}>
+      <td className={`${cellClass} [overflow-wrap:anywhere]`}>
         {claim && (
           <span className="inline-flex items-center gap-1">
             <Lock className="size-4 shrink-0 text-muted" aria-hidden="true" />

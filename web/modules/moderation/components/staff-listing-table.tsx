@@ -5,40 +5,25 @@ import { staffPaths } from '#contract/staff-paths.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { staffStateWords } from '#web/modules/moderation/words.ts'
+import { cellClass, rowClass, RowTable } from '#web/ui/row-table.tsx'
 
 const columns = ['Oglas', 'Kategorija', 'Prodavač', 'Stanje', 'Napravljen']
-const cell = '[overflow-wrap:anywhere] xl:px-3 xl:py-2 xl:align-top max-xl:block'
-
 /** Listings as rows, or as cards on phones. */
 export function StaffListingTable({ listings }: { listings: readonly StaffListingItem[] }) {
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
-      <table className="w-full text-sm max-xl:block">
-        <caption className="sr-only">Oglasi</caption>
-        <thead className="max-xl:sr-only">
-          <tr className="border-b border-line text-left text-muted">
-            {columns.map((name) => (
-              <th key={name} scope="col" className="px-3 py-2 font-semibold">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line max-xl:block">
-          {listings.map((listing) => (
-            <Row key={listing.id} listing={listing} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RowTable caption="Oglasi" columns={columns}>
+      {listings.map((listing) => (
+        <Row key={listing.id} listing={listing} />
+      ))}
+    </RowTable>
   )
 }
 
 function Row({ listing }: { listing: StaffListingItem }) {
   const { id, title, image, display_price, category, place, seller, state, held, created_at } = listing
   return (
-    <tr className="hover:bg-canvas max-xl:flex max-xl:flex-col max-xl:gap-0.5 max-xl:px-4 max-xl:py-3">
-      <td className={`${cell} min-w-0 xl:w-[36%]`}>
+    <tr className={rowClass}>
+      <td className={`${cellClass} min-w-0 xl:w-[36%]`}>
         <div className="flex gap-3">
           {image ? (
             <img
@@ -64,11 +49,11 @@ function Row({ listing }: { listing: StaffListingItem }) {
           </div>
         </div>
       </td>
-      <td className={cell}>
+      <td className={cellClass}>
         {category}
         {place && <span className="block text-muted">{place}</span>}
       </td>
-      <td className={cell}>
+      <td className={cellClass}>
         <Link
           to={paths.profile(seller)}
           className="inline-flex min-h-6 items-center text-primary hover:underline"
@@ -76,7 +61,7 @@ function Row({ listing }: { listing: StaffListingItem }) {
           {seller.username}
         </Link>
       </td>
-      <td className={`${cell} whitespace-nowrap`}>
+      <td className={`${cellClass} whitespace-nowrap`}>
         {staffStateWords[state]}
         {held && (
           <span className="flex items-center gap-1 font-semibold text-danger">
@@ -85,7 +70,7 @@ function Row({ listing }: { listing: StaffListingItem }) {
           </span>
         )}
       </td>
-      <td className={`${cell} tabular-nums`}>{formatDateTime(created_at)}</td>
+      <td className={`${cellClass} tabular-nums`}>{formatDateTime(created_at)}</td>
     </tr>
   )
 }
