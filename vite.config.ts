@@ -9,8 +9,12 @@ import { hasEndpoints, stripEndpoints } from '#scripts/strip-endpoints.ts'
 const frameModules =
   /\/web\/layouts\/(?:frame|header|links|bottom-navbar|publish-link|search-form|use-side-menu|account-label|error-page|maintenance-notice)\.tsx?$|\/web\/ui\/(?:logo|avatar|dropdown|empty-state)\.tsx$|\/lucide-react\/.*\/(?:house|menu|plus|search|user-round|chevron-down|chevron-left|chevron-right)\.m?js$/
 
-const formModules =
-  /\/web\/ui\/(?:[a-z]+-field|field|form-state|post-form|use-focus-wrong|checkbox|select|search-select|panel|submit-button)\.tsx?$/
+/** Icons of the side menu and the header of users, which other pages use too: the frame names each chunk of these. */
+const menuIcons =
+  /\/lucide-react\/.*\/(?:ban|bell|calendar-x|coins|credit-card|eye-off|flag|gavel|layout-grid|megaphone|message-circle-question-mark|package|refresh-cw|rotate-ccw-clock|shield-check|shopping-cart|user-round-check)\.m?js$/
+
+const laterModules =
+  /\/web\/ui\/(?:[a-z]+-field|field|choice|row-table|tab-bar|form-state|post-form|use-focus-wrong|checkbox|select|search-select|panel|submit-button)\.tsx?$/
 
 const brand = brandFrom(process.env)
 
@@ -27,12 +31,13 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-                { name: 'endpoints', test: hasEndpoints, minShareCount: 4 },
+                { name: 'endpoints', test: hasEndpoints, minShareCount: 8 },
                 { name: 'frame', test: frameModules },
-                // Forms stand on many pages, but not on the first that most visitors see.
+                { name: 'menu-icons', test: menuIcons },
+                // Forms, tabs and tables stand on many pages, but not on the first that most visitors see.
                 {
                   name: 'shared',
-                  test: (id) => /\/web\//.test(id) && !formModules.test(id),
+                  test: (id) => /\/web\//.test(id) && !laterModules.test(id),
                   minShareCount: 12,
                 },
               ],

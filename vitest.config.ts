@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            '{api,lib,server,contract,search,realtime,db,config,web,scripts}/**/*.test.{ts,tsx}',
+            '{api,lib,server,contract,search,realtime,payments,delivery,db,config,web,scripts}/**/*.test.{ts,tsx}',
             'tests/{pages,platform}/**/*.test.ts',
           ],
           exclude: loadsModulesAgain,

@@ -17,23 +17,35 @@ import { challengeRoutes } from '#api/modules/challenges/routes.ts'
 import { accountRoutes, rootRoutes } from '#api/modules/accounts/routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
 import { auditRoutes } from '#api/modules/audit/routes.ts'
+import { bankRoutes } from '#api/modules/bank/routes.ts'
 import { blockRoutes } from '#api/modules/blocks/routes.ts'
 import { catalogueRoutes } from '#api/modules/catalogue/routes.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
+import { chargerRoutes } from '#api/modules/chargers/routes.ts'
 import { checkRoutes } from '#api/modules/checks/routes.ts'
+import { disputeRoutes } from '#api/modules/disputes/routes.ts'
 import { conversationRoutes } from '#api/modules/conversations/routes.ts'
 import { figureRoutes } from '#api/modules/figures/routes.ts'
 import { followRoutes } from '#api/modules/follows/routes.ts'
 import { groupRoutes } from '#api/modules/groups/routes.ts'
+import { closingRoutes } from '#api/modules/closings/routes.ts'
+import { invoiceRoutes } from '#api/modules/invoices/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
 import { jobRoutes } from '#api/modules/jobs/routes.ts'
 import { landingRoutes } from '#api/modules/landing/routes.ts'
 import { broadcastingRoutes, liveRoutes } from '#api/modules/live/routes.ts'
+import { leadRoutes } from '#api/modules/leads/routes.ts'
+import { loanRoutes } from '#api/modules/loans/routes.ts'
+import { mahalacRoutes } from '#api/modules/mahalac/routes.ts'
+import { ledgerRoutes } from '#api/modules/ledger/routes.ts'
+import { payoutRoutes } from '#api/modules/payouts/routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
 import { bounceRoutes } from '#api/modules/notifications/bounces/routes.ts'
 import { notificationRoutes } from '#api/modules/notifications/routes.ts'
 import { moderationRoutes } from '#api/modules/moderation/routes.ts'
 import { muteRoutes } from '#api/modules/mutes/routes.ts'
+import { paymentRoutes } from '#api/modules/payments/routes.ts'
+import { callbackRoutes } from '#api/modules/payments/callbacks.ts'
 import { peopleRoutes } from '#api/modules/people/routes.ts'
 import { photoFlagRoutes } from '#api/modules/media/flags/routes.ts'
 import { mediaRoutes } from '#api/modules/media/routes.ts'
@@ -41,17 +53,26 @@ import { personalDataRoutes } from '#api/modules/personal-data/routes.ts'
 import { questionRoutes } from '#api/modules/questions/routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { priceRoutes } from '#api/modules/prices/routes.ts'
+import { promotionRoutes } from '#api/modules/promotions/routes.ts'
+import { proRoutes } from '#api/modules/pro/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { recentSearchRoutes } from '#api/modules/search/recent/routes.ts'
 import { serviceMessageRoutes } from '#api/modules/service-messages/routes.ts'
 import { siteRoutes } from '#api/modules/site/routes.ts'
 import { sitemapRoutes } from '#api/modules/sitemaps/routes.ts'
+import { deliveryRoutes } from '#api/modules/delivery/routes.ts'
+import { cartRoutes } from '#api/modules/cart/routes.ts'
+import { orderRoutes } from '#api/modules/orders/routes.ts'
 import { savedRoutes } from '#api/modules/saved/routes.ts'
 import { savedSearchRoutes } from '#api/modules/saved/searches/routes.ts'
 import { reportRoutes } from '#api/modules/reports/routes.ts'
+import { reviewRoutes } from '#api/modules/reviews/routes.ts'
+import { shopRoutes } from '#api/modules/shops/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
+import { tariffRoutes } from '#api/modules/tariffs/routes.ts'
 import { suggestRoutes } from '#api/modules/search/suggest/routes.ts'
 import { synonymRoutes } from '#api/modules/search/synonyms/routes.ts'
+import { voucherRoutes } from '#api/modules/vouchers/routes.ts'
 import { activityCounts } from '#api/plugins/activity.ts'
 import { barePolicy } from '#api/plugins/bare-policy.ts'
 import { liveSockets } from '#api/plugins/live-sockets.ts'
@@ -72,6 +93,8 @@ import { readLimits } from '#api/plugins/read-limits.ts'
 import { session, tokenOf } from '#api/plugins/session.ts'
 import { shortcut } from '#api/plugins/shortcut.ts'
 import { siteSwitches } from '#api/plugins/site-switches.ts'
+import { courierPages } from '#delivery/sandbox/plugin.ts'
+import { sandboxPages } from '#payments/sandbox/plugin.ts'
 import { slowBodies } from '#api/plugins/slow-bodies.ts'
 
 export type AppOptions = {
@@ -212,6 +235,16 @@ export async function buildApp(
   await app.register(broadcastingRoutes, { deps })
   await app.register(sitemapRoutes, { deps })
   await app.register(bounceRoutes, { deps, secret: bounceSecret })
+  await app.register(callbackRoutes, { deps })
+  if (deps.gateways.isSandbox)
+    await app.register(sandboxPages, {
+      prefix: '/dev/banka',
+      db: deps.db,
+      baseUrl: deps.baseUrl,
+      now: deps.now,
+    })
+  if (deps.couriers.isSandbox)
+    await app.register(courierPages, { prefix: '/dev/kurir', db: deps.db, now: deps.now })
   await app.register(
     async (api) => {
       api.removeContentTypeParser('text/plain')
@@ -229,8 +262,10 @@ export async function buildApp(
       })
       await api.register(rootRoutes, { deps })
       await api.register(accountRoutes, { deps })
+      await api.register(bankRoutes, { deps })
       await api.register(blockRoutes, { deps })
       await api.register(challengeRoutes, { deps })
+      await api.register(chargerRoutes, { deps })
       await api.register(catalogueRoutes, { deps })
       await api.register(categoryRoutes, { deps })
       await api.register(checkRoutes, { deps })
@@ -243,26 +278,44 @@ export async function buildApp(
       await api.register(landingRoutes, { deps })
       await api.register(broadcastingRoutes, { deps })
       await api.register(liveRoutes, { deps })
+      await api.register(leadRoutes, { deps })
+      await api.register(loanRoutes, { deps })
+      await api.register(mahalacRoutes, { deps })
+      await api.register(closingRoutes, { deps })
+      await api.register(invoiceRoutes, { deps })
+      await api.register(ledgerRoutes, { deps })
+      await api.register(payoutRoutes, { deps })
       await api.register(listingRoutes, { deps })
       await api.register(moderationRoutes, { deps })
       await api.register(muteRoutes, { deps })
       await api.register(notificationRoutes, { deps })
       await api.register(mediaRoutes, { deps })
       await api.register(photoFlagRoutes, { deps })
+      await api.register(paymentRoutes, { deps })
       await api.register(peopleRoutes, { deps })
       await api.register(personalDataRoutes, { deps })
       await api.register(placeRoutes, { deps })
+      await api.register(promotionRoutes, { deps })
       await api.register(questionRoutes, { deps })
+      await api.register(reviewRoutes, { deps })
       await api.register(groupRoutes, { deps })
       await api.register(priceRoutes, { deps })
+      await api.register(proRoutes, { deps })
       await api.register(profileRoutes, { deps })
+      await api.register(shopRoutes, { deps })
       await api.register(reportRoutes, { deps })
+      await api.register(cartRoutes, { deps })
+      await api.register(orderRoutes, { deps })
+      await api.register(disputeRoutes, { deps })
+      await api.register(deliveryRoutes, { deps })
       await api.register(savedRoutes, { deps })
       await api.register(savedSearchRoutes, { deps })
       await api.register(searchRoutes, { deps })
       await api.register(suggestRoutes, { deps })
       await api.register(recentSearchRoutes, { deps })
       await api.register(synonymRoutes, { deps })
+      await api.register(tariffRoutes, { deps })
+      await api.register(voucherRoutes, { deps })
       await api.register(siteRoutes, { deps })
       await api.register(serviceMessageRoutes, { deps })
       for (const path of ['/', '/*']) {

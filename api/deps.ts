@@ -16,10 +16,17 @@ import type { SmsSender } from '#lib/sms-sender.ts'
 import type { SiteState } from '#lib/site-state.ts'
 import type { Storage } from '#lib/storage.ts'
 import type { Workspace } from '#lib/workspace.ts'
+import type { ChargerIndex } from '#api/modules/chargers/charger-index.ts'
 import type { SavedQueries } from '#api/modules/saved/searches/saved-queries.ts'
+import type { TariffTable } from '#api/modules/tariffs/table.ts'
 import type { Places } from '#api/modules/places/places.ts'
 import type { ChangeLimits, ReadLimits } from '#lib/rate-limiter.ts'
+import type { BankAccounts } from '#contract/bank-accounts.ts'
+import type { LoanPartner } from '#contract/loans.ts'
+import type { Seller } from '#contract/seller.ts'
 import type { Brand } from '#contract/brand.ts'
+import type { Couriers } from '#delivery/couriers.ts'
+import type { Gateways } from '#payments/gateways.ts'
 import type { SearchEngine } from '#search/engine.ts'
 
 /**
@@ -44,10 +51,14 @@ export type Deps = {
   /** Categories, attributes and brands, in memory. */
   catalog: Catalog
   places: Places
+  /** Prices with their past and their future, in memory. */
+  tariffs: TariffTable
   /** How operators have switched the site, in memory. */
   site: SiteState
   /** Every saved search, for the job that matches listings. */
   savedQueries: SavedQueries
+  /** Chargers in memory, for filters and maps. */
+  chargers: ChargerIndex
   rateLimiter: RateLimiter
   /** How often may be guessed, registered, texted and created. */
   changeLimits: ChangeLimits
@@ -70,6 +81,8 @@ export type Deps = {
   challenges: Challenges
   /** Replaces the identity of a person who must stay unrecognisable. */
   pseudonym: Pseudonym
+  /** The keyed hash by which a voucher's code is stored. */
+  voucherHash(code: string): Buffer
   /** Photos as they are shown. */
   storage: Storage
   /** Files that only their owner may read, never served by address. */
@@ -81,13 +94,23 @@ export type Deps = {
   sms: SmsSender
   smsRules: SmsRules
   inbox: InboxScope
+  /** Where payment slips are paid; null if nobody can pay by slip. */
+  bank: Readonly<BankAccounts> | null
+  /** Partners that lend, and where inquiries to them are mailed. */
+  loanPartners: readonly (LoanPartner & { email: string })[]
   /** Calls addresses that users gave. */
   outgoing: Outgoing
+  /** Ways to pay with money. */
+  gateways: Gateways
+  /** Who carries parcels. */
+  couriers: Couriers
   /** Whom a push service may tell of trouble: a mailto: or https: address. */
   pushContact: string
   /** Scheme, host and port of the site, without a trailing slash. */
   baseUrl: string
   brand: Brand
+  /** Who issues invoices. */
+  seller: Readonly<Seller>
   version: string
   now(): Date
   /** Waits before an answer without holding any resource. */

@@ -1,20 +1,38 @@
 import { conversationNotices } from '#api/modules/conversations/telling/notices.ts'
+import { deliveryNotices } from '#api/modules/delivery/notices.ts'
+import { disputeNotices } from '#api/modules/disputes/notices.ts'
 import { followNotices } from '#api/modules/follows/notices.ts'
 import { listingNotices } from '#api/modules/listings/notices.ts'
+import { mahalacNotices } from '#api/modules/mahalac/notices.ts'
 import { moderationNotices } from '#api/modules/moderation/notices.ts'
+import { payoutNotices } from '#api/modules/payouts/notices.ts'
+import { orderNotices } from '#api/modules/orders/notices.ts'
+import { personalDataNotices } from '#api/modules/personal-data/notices.ts'
+import { promotionNotices } from '#api/modules/promotions/notices.ts'
 import { questionNotices } from '#api/modules/questions/notices.ts'
 import { reportNotices } from '#api/modules/reports/notices.ts'
+import { reviewNotices } from '#api/modules/reviews/notices.ts'
+import { rewardNotices } from '#api/modules/rewards/notices.ts'
 import { savedNotices } from '#api/modules/saved/notices.ts'
 import type { AnyNotice } from '#lib/notices.ts'
 
 /** Every kind of notice. The database stores names and looks up here how to word them. */
 export const allNotices: readonly AnyNotice[] = [
   ...conversationNotices,
+  ...deliveryNotices,
+  ...disputeNotices,
   ...followNotices,
   ...listingNotices,
+  ...mahalacNotices,
   ...moderationNotices,
+  ...payoutNotices,
+  ...orderNotices,
+  ...personalDataNotices,
+  ...promotionNotices,
   ...questionNotices,
   ...reportNotices,
+  ...reviewNotices,
+  ...rewardNotices,
   ...savedNotices,
 ]
 

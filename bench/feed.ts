@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { feedJobs } from '#api/modules/listings/feeds/jobs.ts'
 import { startWorker } from '#worker/main.ts'
 import { plainLeaves } from './support/plain-leaf.ts'
+import { makeShops } from './support/shops.ts'
 import { machine, startSite } from './support/site.ts'
 import { megabytes, ms, seconds } from './support/figures.ts'
 
@@ -13,21 +14,8 @@ const bad = 500
 
 const site = await startSite({ listings: 20_000 })
 const { db } = site
-const shop = await db
-  .insertInto('account')
-  .values({ username: 'velikishop', type: 'shop', phone_verified_at: new Date() })
-  .returning('id')
-  .executeTakeFirstOrThrow()
-await db
-  .insertInto('shop')
-  .values({
-    owner_id: shop.id,
-    business_name: 'Veliki shop',
-    package: 'platinum',
-    ends_at: new Date(Date.now() + 1e10),
-  })
-  .execute()
-const token = await site.tokenOf(shop.id)
+const shopId = (await makeShops(db, 1))[0]!
+const token = await site.tokenOf(shopId)
 const categories = await plainLeaves(db, 40)
 const worker = await startWorker(site.deps, {
   databaseUrl: site.databaseUrl,

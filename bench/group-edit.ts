@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { plainLeaf } from './support/plain-leaf.ts'
+import { makeShops } from './support/shops.ts'
 import { machine, startSite } from './support/site.ts'
 import { seconds } from './support/figures.ts'
 
@@ -14,32 +15,19 @@ const limitMs = 60_000
 
 const site = await startSite({ listings: 20_000 })
 const { db } = site
-const shop = await db
-  .insertInto('account')
-  .values({ username: 'velikishop', type: 'shop', phone_verified_at: new Date() })
-  .returning('id')
-  .executeTakeFirstOrThrow()
-await db
-  .insertInto('shop')
-  .values({
-    owner_id: shop.id,
-    business_name: 'Veliki shop',
-    package: 'platinum',
-    ends_at: new Date(Date.now() + 1e10),
-  })
-  .execute()
+const shopId = (await makeShops(db, 1))[0]!
 const category = await plainLeaf(db)
 // Titles such as a dealer of parts has them: alike, with numbers that differ.
 await sql`
   insert into listing (seller_id, title, description, category_id, city_id, status, condition, price_fening,
     refreshed_at, created_at, expires_at)
-  select ${shop.id}, (array['Far', 'Branik', 'Retrovizor', 'Kočiona pločica', 'Amortizer', 'Felga'])[1 + n % 6]
+  select ${shopId}, (array['Far', 'Branik', 'Retrovizor', 'Kočiona pločica', 'Amortizer', 'Felga'])[1 + n % 6]
       || ' ' || (array['Golf', 'Passat', 'Audi A4', 'Octavia', 'Corsa', 'Clio', 'Fiesta'])[1 + n % 7] || ' ' || n,
     repeat('Originalni dio, ispravan i provjeren. Šaljemo brzom poštom. ', 5), ${category}, 133, 'active', 'used',
     1000 + n * 137, now() - interval '9 days', now() - interval '90 days', now() + interval '60 days'
   from generate_series(1, ${count}::int) as n`.execute(db)
 await sql`analyze`.execute(db)
-const token = await site.tokenOf(shop.id)
+const token = await site.tokenOf(shopId)
 
 async function call(method: string, where: string, body?: object) {
   const reply = await fetch(`${site.address}/api${where}`, {

@@ -1,5 +1,5 @@
-import { type CompiledQuery, sql } from 'kysely'
-import { createDb, type Db } from '#lib/db.ts'
+import { sql } from 'kysely'
+import { createDb } from '#lib/db.ts'
 import { waysOf } from '#api/modules/people/finding.ts'
 import {
   byAddress,
@@ -15,13 +15,12 @@ import {
 } from '#api/modules/people/find-queries.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { migrate } from '#db/migrate.ts'
-import { ms, percentile } from './support/figures.ts'
+import { measurer } from './support/plans.ts'
 
 // How long staff wait for an account among a million, by everything that finds one, and what PostgreSQL reads
 // for it. With `--plans` prints each plan.
 
 const count = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1_000_000)
-const showsPlans = process.argv.includes('--plans')
 const server = await openTemporaryServer()
 const db = createDb(server.url())
 await migrate(db)
@@ -60,58 +59,7 @@ await sql`
 )
 await sql`analyze`.execute(db)
 
-/** Runs queries and keeps them, for their plans. */
-const kept: CompiledQuery[] = []
-const executor = db.getExecutor()
-/** Private members need the real object as `this`. */
-const bound = <T extends object>(target: T, name: string | symbol): unknown => {
-  const value: unknown = Reflect.get(target, name)
-  return typeof value === 'function' ? (value.bind(target) as unknown) : value
-}
-const keeping = new Proxy(executor, {
-  get(target, name) {
-    if (name !== 'executeQuery') return bound(target, name)
-    return (query: CompiledQuery) => {
-      kept.push(query)
-      return target.executeQuery(query)
-    }
-  },
-})
-const observed = new Proxy(db, {
-  get: (target, name) => (name === 'getExecutor' ? () => keeping : bound(target, name)),
-}) as Db
-
-async function planOf(query: CompiledQuery): Promise<string[]> {
-  const { rows } = await executor.executeQuery<{ 'QUERY PLAN': string }>({
-    ...query,
-    sql: `explain (analyze, buffers, costs off, timing off) ${query.sql}`,
-  })
-  return rows.map((row) => row['QUERY PLAN'])
-}
-
-async function measure(name: string, find: (db: Db) => Promise<unknown[]>) {
-  const times: number[] = []
-  let found = 0
-  for (let round = 0; round < 30; round++) {
-    const start = performance.now()
-    found = (await find(db)).length
-    times.push(performance.now() - start)
-  }
-  kept.length = 0
-  // A builder's statements do not go through the executor of the proxy; they are plain.
-  await find(observed)
-  const plans = (await Promise.all(kept.map(planOf))).flat()
-  const scans = new Set(
-    plans.flatMap(
-      (line) => /(?:Index(?: Only)? Scan|Bitmap Index Scan).*? on \w+|Seq Scan on \w+/.exec(line) ?? [],
-    ),
-  )
-  console.log(
-    `${name.padEnd(34)} ${String(found).padStart(3)} found  p50 ${ms(percentile(times, 0.5))}  p95 ${ms(percentile(times, 0.95))}  ${[...scans].join('; ')}`,
-  )
-  if (showsPlans) console.log(plans.map((line) => `    ${line}`).join('\n'))
-}
-
+const measure = measurer(db, { rounds: 30, showsPlans: process.argv.includes('--plans') })
 const limit = 51
 console.log(`${count} accounts; "auto" takes 12345 for ${waysOf('12345').join(', ')}`)
 await measure('username, whole', (one) => byUsername(one, 'korisnik123456', limit))

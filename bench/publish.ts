@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { phonePhoto } from './support/phone-photo.ts'
 import { plainLeaf } from './support/plain-leaf.ts'
+import { makeShops } from './support/shops.ts'
 import { machine, startSite } from './support/site.ts'
 
 // Listings published a second by a dealer's program: create, photos, publish. Ten concurrent callers.
@@ -18,29 +19,8 @@ const photos = Number(values.photos)
 const perCaller = Number(values.each ?? (photos === 0 ? 60 : 6))
 
 const site = await startSite()
-const sellers = await site.db
-  .insertInto('account')
-  .values(
-    Array.from({ length: callers }, (_, index) => ({
-      username: `proizvodjac${index}`,
-      type: 'shop' as const,
-      phone_verified_at: new Date(),
-    })),
-  )
-  .returning('id')
-  .execute()
-await site.db
-  .insertInto('shop')
-  .values(
-    sellers.map(({ id }) => ({
-      owner_id: id,
-      business_name: `Shop ${id}`,
-      package: 'gold',
-      ends_at: new Date(Date.now() + 1e10),
-    })),
-  )
-  .execute()
-const tokens = await Promise.all(sellers.map(({ id }) => site.tokenOf(id)))
+const sellers = await makeShops(site.db, callers)
+const tokens = await Promise.all(sellers.map((id) => site.tokenOf(id)))
 const city = await site.db.selectFrom('city').select('id').executeTakeFirstOrThrow()
 const leaf = await plainLeaf(site.db)
 

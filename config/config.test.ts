@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { productionConfig, productionVariables } from '#tests/support/production.ts'
 import { brandFrom, variablesOf } from './brand.ts'
 import { ConfigError, loadConfig } from './config.ts'
 
@@ -35,6 +36,25 @@ test('defaults to a demo for this machine only', () => {
     bounceSecret: undefined,
     redisUrl: undefined,
     pusher: null,
+    seller: {
+      name: 'Bazar d.o.o.',
+      address: 'Probna ulica 1',
+      place: '71000 Sarajevo',
+      idNumber: '4200000000009',
+      vatNumber: '200000000009',
+      bankAccount: '999-001-00001234-83, Prva probna banka',
+    },
+    card: null,
+    wallet: null,
+    courier: null,
+    loanPartners: [expect.objectContaining({ slug: 'prva-probna-banka', is_demo: true })],
+    bank: {
+      recipient: { name: 'Bazar d.o.o.', street: 'Probna ulica 1', place: '71000 Sarajevo' },
+      accounts: [
+        { bank: 'Prva probna banka', number: '9990010000123483' },
+        { bank: 'Druga probna banka', number: '9980020000567806' },
+      ],
+    },
     challengeCost: 2_000,
     smsRules: { countries: ['BA', 'HR', 'RS', 'ME', 'SI', 'MK', 'AT', 'DE', 'CH'], perDay: 5_000 },
     shutdownSeconds: 10,
@@ -285,4 +305,58 @@ test('takes a hosted service of live events by host or by cluster, and only comp
   const partial: Record<string, string>[] = [{ PUSHER_APP_ID: '1' }, application, { PUSHER_HOST: 'soketi' }]
   for (const env of partial)
     expect(problemsOf(env)).toEqual([expect.stringContaining('must be set together')])
+})
+
+test('takes bank accounts with their check digits, and needs the recipient in production', () => {
+  const given = { BANK_ACCOUNTS: 'Prva banka: BA39 999 001 0000123483, Druga:9980020000567806' }
+  expect(loadConfig(given).bank?.accounts).toEqual([
+    { bank: 'Prva banka', number: '9990010000123483' },
+    { bank: 'Druga', number: '9980020000567806' },
+  ])
+  expect(() => loadConfig({ BANK_ACCOUNTS: 'Prva:9990010000123484' })).toThrow('BANK_ACCOUNTS must be banks')
+  expect(() => loadConfig({ BANK_RECIPIENT: 'Bazar; d.o.o.' })).toThrow('BANK_RECIPIENT must be letters')
+  expect(() => loadConfig({ ...given, APP_ENV: 'production' })).toThrow(
+    'BANK_RECIPIENT_STREET or COMPANY_ADDRESS must be set with BANK_ACCOUNTS',
+  )
+})
+
+test('needs the whole seller where the site takes money, and its numbers in their form', () => {
+  expect(() => loadConfig({ COMPANY_ID_NUMBER: '42' })).toThrow('COMPANY_ID_NUMBER must have 13 digits')
+  expect(() => loadConfig({ COMPANY_VAT_NUMBER: '42' })).toThrow('COMPANY_VAT_NUMBER must have 12 digits')
+  const problems = problemsOf({ ...productionVariables, BANK_ACCOUNTS: 'Prva:9990010000123483' })
+  expect(problems).toContain(
+    'COMPANY_ADDRESS, COMPANY_PLACE, COMPANY_ID_NUMBER, COMPANY_VAT_NUMBER, COMPANY_BANK_ACCOUNT must be set when APP_ENV is production and the site takes money',
+  )
+  expect(productionConfig().seller).toMatchObject({ name: 'Bazar d.o.o.', idNumber: '' })
+})
+
+test('reads partners that lend from JSON, and says where it is wrong', () => {
+  const product = {
+    slug: 'auto',
+    name: 'Auto kredit',
+    purpose: 'cars',
+    rate: 5.49,
+    min_amount: 3_000,
+    max_amount: 60_000,
+    min_months: 12,
+    max_months: 84,
+  }
+  const partner = { slug: 'banka', name: 'Banka d.d.', email: 'krediti@banka.ba', products: [product] }
+  const read = (partners: unknown) => loadConfig({ LOAN_PARTNERS: JSON.stringify(partners) }).loanPartners
+  expect(read([partner])).toMatchObject([
+    { slug: 'banka', is_demo: false, products: [{ fee_percent: 0, fee_max: null, min_down_percent: 0 }] },
+  ])
+  expect(read([])).toEqual([])
+  expect(loadConfig({}).loanPartners).toMatchObject([{ slug: 'prva-probna-banka', is_demo: true }])
+  expect(productionConfig().loanPartners).toEqual([])
+  expect(() => loadConfig({ LOAN_PARTNERS: 'banka' })).toThrow(
+    'LOAN_PARTNERS must be a list of partners in JSON',
+  )
+  expect(() => read([{ ...partner, products: [{ ...product, rate: 'malo' }] }])).toThrow(
+    'at 0.products.0.rate',
+  )
+  expect(() => read([{ ...partner, products: [{ ...product, min_months: 90 }] }])).toThrow(
+    'min_months is at most max_months',
+  )
+  expect(() => read([partner, partner])).toThrow('each slug stands once')
 })

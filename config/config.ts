@@ -4,9 +4,23 @@ import { z } from 'zod'
 import type { Brand } from '#contract/brand.ts'
 import { usualChangeLimits } from '#contract/change-limits.ts'
 import { usualReadLimits, usualSmsRules } from '#contract/limits.ts'
+import type { BankAccounts } from '#contract/bank-accounts.ts'
+import type { Seller } from '#contract/seller.ts'
+import { bankProblems, bankVariables, toBank } from './bank.ts'
 import { brandVariables, toBrand, withoutEmpty } from './brand.ts'
+import { type CourierAccount, deliveryProblems, deliveryVariables, toCourier } from './delivery.ts'
+import { type LendingPartner, loanVariables, toLoanPartners } from './loans.ts'
 import { isLoopback } from './loopback.ts'
+import {
+  type CardAccount,
+  paymentProblems,
+  paymentVariables,
+  toCard,
+  toWallet,
+  type WalletAccount,
+} from './payments.ts'
 import { type Pusher, pusherProblems, pusherVariables, toPusher } from './pusher.ts'
+import { sellerProblems, sellerVariables, toSeller } from './seller.ts'
 
 export type Environment = 'demo' | 'test' | 'production'
 
@@ -53,6 +67,17 @@ export type Config = Readonly<{
   redisUrl: string | undefined
   /** A hosted service of the Pusher protocol; without it the site serves live events itself. */
   pusher: Readonly<Pusher> | null
+  /** Where payment slips are paid; null if nobody can pay by slip. */
+  bank: Readonly<BankAccounts> | null
+  /** Who issues invoices. */
+  seller: Readonly<Seller>
+  /** The card gateway and the wallet; outside production the sandbox stands in for those not configured. */
+  card: Readonly<CardAccount> | null
+  wallet: Readonly<WalletAccount> | null
+  /** The courier; outside production the sandbox stands in for it. */
+  courier: Readonly<CourierAccount> | null
+  /** Partners that lend. */
+  loanPartners: readonly Readonly<LendingPartner>[]
   /** Iterations per attempt at the proof of work for sign-ups and codes; 0 disables it. */
   challengeCost: number
   /** Countries that may receive SMS, as ISO 3166 codes, and the daily maximum. */
@@ -64,6 +89,8 @@ export type Config = Readonly<{
   /** Reads per minute. */
   readLimits: Readonly<Record<'searchesOfAccount' | 'searchesOfAddress' | 'reads', PerWindow>>
   logLevel: string
+  /** The step after which a test kills the program. */
+  faultPoint: string | undefined
 }>
 
 type PerWindow = Readonly<{ max: number; windowSeconds: number }>
@@ -209,8 +236,17 @@ const variables = z.object({
   SEARCH_LIMIT_ADDRESS: count.default(usualReadLimits.searchesOfAddress.max),
   READ_LIMIT: count.default(usualReadLimits.reads.max),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
+  FAULT_POINT: z
+    .string()
+    .regex(/^[a-z :-]{1,80}$/, 'must name a step')
+    .optional(),
+  ...bankVariables,
   ...brandVariables,
   ...pusherVariables,
+  ...sellerVariables,
+  ...paymentVariables,
+  ...deliveryVariables,
+  ...loanVariables,
 })
 
 /** Another number in the same window. */
@@ -276,6 +312,12 @@ export function loadConfig(env: Env): Config {
     bounceSecret: sound.BOUNCE_SECRET,
     redisUrl: sound.REDIS_URL,
     pusher: toPusher(sound),
+    bank: toBank(sound),
+    seller: toSeller(sound),
+    card: toCard(sound),
+    wallet: toWallet(sound),
+    courier: toCourier(sound),
+    loanPartners: toLoanPartners(sound),
     challengeCost: sound.CHALLENGE_COST,
     smsRules: Object.freeze({
       countries: Object.freeze(sound.SMS_COUNTRIES),
@@ -309,6 +351,7 @@ export function loadConfig(env: Env): Config {
       reads: perMinute(sound.READ_LIMIT),
     }),
     logLevel: sound.LOG_LEVEL,
+    faultPoint: sound.FAULT_POINT,
   })
 }
 
@@ -347,6 +390,13 @@ const secretVariables = new Set([
   'BOUNCE_SECRET',
   'REDIS_URL',
   'PUSHER_APP_SECRET',
+  'MONRI_MERCHANT_KEY',
+  'MONRI_AUTHENTICITY_TOKEN',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_SECRET',
+  'PAYPAL_WEBHOOK_ID',
+  'MYGLS_USERNAME',
+  'MYGLS_PASSWORD',
 ])
 
 function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
@@ -354,6 +404,9 @@ function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undef
   const shown = secretVariables.has(name) ? '' : ` (it is "${given[name]}")`
   return `${name} ${issue.message}${shown}`
 }
+
+const takesMoney = (config: z.output<typeof variables>) =>
+  Boolean(config.BANK_ACCOUNTS || config.MONRI_MERCHANT_KEY || config.PAYPAL_SECRET)
 
 /** Rules across variables; none reports a variable that is invalid by itself. */
 function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<string>): string[] {
@@ -364,7 +417,16 @@ function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<st
     Boolean(config.INFOBIP_BASE_URL) !== Boolean(config.INFOBIP_API_KEY)
   )
     problems.push('INFOBIP_BASE_URL and INFOBIP_API_KEY must be set together')
-  problems.push(...pusherProblems(config, wrong))
+  problems.push(...sellerProblems(config, { takesMoney: takesMoney(config), wrong }))
+
+  if (speaksOf('APP_ENV', 'FAULT_POINT') && config.FAULT_POINT && config.APP_ENV !== 'test')
+    problems.push('FAULT_POINT kills the program, so it is allowed only when APP_ENV is test')
+  problems.push(
+    ...pusherProblems(config, wrong),
+    ...bankProblems(config, wrong),
+    ...paymentProblems(config, wrong),
+    ...deliveryProblems(config, wrong),
+  )
   if (config.APP_ENV === 'production') {
     // The inbox that replaces both shows everyone's codes to everyone.
     if (speaksOf('SMTP_URL') && !config.SMTP_URL)

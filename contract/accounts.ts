@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { feedbacks, medal } from './feedbacks.ts'
 import { siteAddress } from './site-address.ts'
 import {
   deviceName,
@@ -12,7 +13,7 @@ import {
 import { unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { usernameLength } from './limits.ts'
-import { merchantDeclaration } from './merchants.ts'
+import { merchantDeclaration, withoutTrial } from './merchants.ts'
 import { trimmed } from './text.ts'
 import { usernameProblem } from './usernames.ts'
 
@@ -38,18 +39,32 @@ export const currentUser = z.object({
   credits: z.number(),
   shop_id: z.int().nullable(),
   shop: z
-    .object({ package: z.string(), active: z.boolean(), ends_at: unixSeconds, business_name: z.string() })
+    .object({
+      package: z.string(),
+      active: z.boolean(),
+      ends_at: unixSeconds,
+      business_name: z.string(),
+      business_type: z.string().nullable(),
+      business_vat: z.string().nullable(),
+      web: z.string().nullable(),
+      description: z.string().nullable(),
+      working_hours: z.string().nullable(),
+      /** Whether the owner declared to be a registered trader. */
+      registered: z.boolean(),
+    })
     .nullable(),
   pro: z.object({ pro: z.union([z.literal(0), z.literal(1)]) }).nullable(),
   phone_verified: z.boolean(),
   settings: z.object({ pro: z.object({ auto_renewal: z.boolean() }) }),
-  medals: z.array(z.object({ type: z.string(), text: z.string() })),
-  feedbacks: z.object({ positive: z.int(), negative: z.int() }),
+  medals: z.array(medal),
+  feedbacks,
   /** In minutes. */
   avg_response_time: z.number().nullable(),
   active_deliveries_count: z.int(),
   unconfirmed_deliveries_count: z.int(),
   new_questions_count: z.int(),
+  /** The sum of quantities in the cart. */
+  cart_count: z.int(),
   gdpr: z.array(z.object({ request_type: z.string(), created_at: unixSeconds })),
   /** What moderators keep the account from; `until` is null without an end. */
   restriction: z
@@ -98,6 +113,7 @@ export const registerBody = z.object({
   ...registration,
   type: z.enum(accountTypes, 'Odaberite vrstu računa.').default('user'),
   declaration: merchantDeclaration.optional(),
+  without_trial: withoutTrial,
 })
 
 export const verifyEmailBody = z.object({ token: z.string().min(1).max(100) })

@@ -1,5 +1,6 @@
 import {
   blockLimit,
+  cartLimit,
   conversationChangeLimit,
   conversationNoteLimit,
   feedLimit,
@@ -8,29 +9,44 @@ import {
   groupLimit,
   liveAuthLimit,
   muteLimit,
+  paymentLimit,
   questionNoteLimit,
   recentSearchLimit,
   recentViewLimit,
   reportLimit,
   saveLimit,
+  slipLimit,
   visitCodeLimit,
 } from './limits.ts'
+import { inquiryLimit } from './inquiry-limits.ts'
+import { boardLikeLimit } from './mahalac-limits.ts'
+import { orderLimit } from './order-limits.ts'
+import { reviewLimit } from './review-limits.ts'
+import { shopExtensionLimit } from './shop-limits.ts'
 
 /** Call limits per account. Calls with the same name share a count. */
 export const callLimits = {
+  'board-like': boardLikeLimit,
   block: blockLimit,
+  cart: cartLimit,
   conversation: conversationChangeLimit,
   'conversation-note': conversationNoteLimit,
   feed: feedLimit,
   follow: followLimit,
   group: groupLimit,
   'group-edit': groupEditLimit,
+  inquiry: inquiryLimit,
   'live-auth': liveAuthLimit,
   mute: muteLimit,
+  order: orderLimit,
+  payment: paymentLimit,
   'question-note': questionNoteLimit,
   'recent-search': recentSearchLimit,
   'recent-view': recentViewLimit,
+  'payment-slip': slipLimit,
   report: reportLimit,
+  review: reviewLimit,
+  'shop-extension': shopExtensionLimit,
   'visit-code': visitCodeLimit,
   save: saveLimit,
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, idParams, pageMeta, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { listingWeightGrams } from './delivery-limits.ts'
 import { cleanText } from './listings/write.ts'
 import { flag, numeric, text, trimmed } from './text.ts'
 
@@ -47,6 +48,8 @@ export const assignment = z.object({
   required: flag,
 })
 
+const weightForm = 'Težina je cijeli broj grama, npr. 1500.'
+
 /** A category with its attributes in order. */
 export const categoryValue = z.object({
   parent_id: numeric(
@@ -58,6 +61,9 @@ export const categoryValue = z.object({
   position,
   desktop_position: position,
   words: cleanText(wordsLength, 'Riječi su tekst.'),
+  weight_grams: numeric(z.int(weightForm).positive(weightForm).max(listingWeightGrams, weightForm).nullable())
+    .default(null)
+    .describe('What its things usually weigh, packed; null as in the category above'),
   icon: slug,
   drawing: slug,
   hidden: flag,
@@ -208,6 +214,7 @@ const shown = {
     position: z.int(),
     desktop_position: z.int(),
     words: z.string(),
+    weight_grams: z.int().nullable(),
     icon: z.string(),
     drawing: z.string(),
     hidden: z.boolean(),

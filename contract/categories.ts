@@ -30,6 +30,8 @@ export const category = z.object({
   show_brand: z.boolean(),
   booking_enabled: z.boolean(),
   shipping_available: z.boolean(),
+  /** The usual weight of its packed things in grams, for the price of delivery. */
+  weight_grams: z.int(),
   listing_fee: z.int(),
   base_listing_price: z.int(),
 })

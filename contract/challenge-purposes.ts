@@ -1,3 +1,3 @@
 /** Acts worth automating for abusers, so their callers must solve a challenge. */
-export const challengePurposes = ['register', 'sms', 'phone-reveal'] as const
+export const challengePurposes = ['register', 'sms', 'phone-reveal', 'inquiry'] as const
 export type ChallengePurpose = (typeof challengePurposes)[number]

@@ -34,6 +34,7 @@ export const conversationListing = listingItem
     thumbhash: true,
     status: true,
     reserved: true,
+    quantity: true,
     user_id: true,
   })
   .extend({

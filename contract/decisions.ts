@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts'
 import { decisionKeyLength, factsLength } from './limits.ts'
 import { cleanText } from './listings/write.ts'
 import { accountMeasures, contentMeasures, correctableFields, ruleNames } from './moderation-rules.ts'
-import { reportReasonNames, reportSubjectNames } from './reports.ts'
+import { reportReasonNames, caseKinds } from './reports.ts'
 import { text } from './text.ts'
 
 /** What the owner of a thing reads about a decision: the statement of reasons. */
 export const ownDecision = z.object({
   id: z.int(),
-  subject: z.object({ type: z.enum(reportSubjectNames), id: z.int(), name: z.string() }),
+  subject: z.object({ type: z.enum(caseKinds), id: z.int(), name: z.string() }),
   content: z.enum(contentMeasures),
   account: z.enum(accountMeasures),
   rule: z.enum(ruleNames),

@@ -1,4 +1,4 @@
-/** What can be switched off by itself while the site goes on. `text` tells users what is off. */
+/** Parts that can be switched off while the rest of the site goes on. `text` tells users what is off. */
 type FeatureDefinition = { name: string; text: string; isOnByDefault: boolean }
 
 export const features = {
@@ -16,6 +16,16 @@ export const features = {
   questions: {
     name: 'Pitanja o oglasima',
     text: 'Pitanja i odgovori uz oglase su trenutno isključeni.',
+    isOnByDefault: true,
+  },
+  mahalac: {
+    name: 'Mahalac',
+    text: 'Pisanje na mahalcu je trenutno isključeno.',
+    isOnByDefault: true,
+  },
+  reviews: {
+    name: 'Dojmovi',
+    text: 'Pisanje dojmova i odgovora na njih je trenutno isključeno.',
     isOnByDefault: true,
   },
   reports: { name: 'Prijave', text: 'Slanje prijava je trenutno isključeno.', isOnByDefault: true },
@@ -43,5 +53,5 @@ export const featureNames = Object.keys(features) as [Feature, ...Feature[]]
 export const offText = (feature: Feature, reason: string): string =>
   [features[feature].text, reason].filter(Boolean).join(' ')
 
-/** What each feature that is off tells users; a feature that works is missing. */
+/** The text for users of each feature that is off; features that work are missing. */
 export type FeaturesOff = { readonly [F in Feature]?: string }

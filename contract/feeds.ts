@@ -95,6 +95,8 @@ export const feedCounts = z.object({
   failed: z.int().default(0),
   missing: z.int().default(0),
   hidden: z.int().default(0),
+  /** What publishing the new rows costs, in credits. */
+  price: z.int().default(0),
 })
 export type FeedCounts = z.output<typeof feedCounts>
 

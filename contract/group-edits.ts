@@ -149,6 +149,8 @@ export const groupEdit = z.object({
   is_stopping: z.boolean(),
   total: z.int(),
   counts: z.partialRecord(z.enum(groupItemStates), z.int()),
+  /** What it costs, or has cost, in credits. */
+  price: z.int(),
   created_at: unixSeconds,
   started_at: unixSeconds.nullable(),
   ended_at: unixSeconds.nullable(),

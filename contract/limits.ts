@@ -21,6 +21,9 @@ export const paidListingDays = {
   servicesAndJobs: [30, 90, 180],
   other: [30, 90],
 } as const
+export const usualPaidDays = 30
+/** Until a listing in a paid category is published for free; see decision 022. */
+export const freeWaitDays = 5
 export const shownPriceChanges = 30 // per listing, the latest
 export const deletedListingDays = 30 // until a deleted listing is purged
 export const undoSeconds = 3600 // during which the owner can undo a deletion or a finishing
@@ -126,12 +129,12 @@ export const knownDeviceSeconds = 400 * 24 * 3600 // the maximum lifetime of a c
 export const resetLinkSeconds = 3600 // validity of a mailed reset link
 export const resetTokenSeconds = 15 * 60 // after entering the code from an SMS
 export const emailUndoSeconds = 7 * 24 * 3600 // during which the old address can undo a change of e-mail
-export const shopTrialDays = 30 // for an account's first shop
 
 export const personNameLength = 50 // characters, for the first and the last name each
 export const aboutLength = 500 // characters of a self-description
 export const maxAddresses = 10 // per account
 export const addressLength = { name: 100, street: 150 } // characters
+
 export const avatarVariants = 600 // drawings per style and colour
 export const shownAvatarVariants = 12 // at once
 export const avatarLimit = { max: 30, windowSeconds: 3600 } // profile pictures set per account
@@ -239,6 +242,9 @@ export const previewsWaiting = 20 // waiting to be drawn
 export const toastMilliseconds = 5_000
 export const toastExcerpt = { longest: 20, kept: 17 } // characters (spec 9)
 export const iconVersion = '1.5'
+export const codeReloadSeconds = 60 // between two reloads because a part of the code is missing
+export const safetyWarningDays = 10 // until a dismissed warning is shown again
+export const shopWarningDays = 5 // before the end of a shop's package
 export const firstCopyrightYear = 2009
 
 export const shownFailures = 50 // failed jobs on the operator's page
@@ -345,6 +351,11 @@ export const shownAlike = 3 // listings like one that has ended
 export const undoSavedSeconds = 3600 // during which a removal can be undone with note, time and price
 export const saveLimit = { max: 2_000, windowSeconds: 3600 }
 
+// Cart
+export const cartItems = 100 // per account
+export const cartOnDevice = 50 // items of a visitor
+export const cartLimit = { max: 1_200, windowSeconds: 3600 } // changes per account
+
 // Saved searches
 export const mostSavedSearches = 300 // per account
 export const savedSearchesPageSize = 20
@@ -440,3 +451,57 @@ export const visitCodeTries = 5 // of a code
 export const visitMinutes = 30 // that staff may use an account
 export const visitCodeLimit = { max: 20, windowSeconds: 3600 } // codes made, per account
 export const loginRecordDays = 180 // that logins are kept
+
+// Credit
+export const statementPageSize = 50
+export const invoicesPageSize = 30
+export const closingsPageSize = 31
+export const shownProofs = 30 // of the ledger, the latest
+
+// Vouchers
+export const voucherLimits = {
+  count: { min: 1, max: 10_000 }, // in a batch
+  credits: { min: 1, max: 10_000 }, // that each gives
+  codeLength: 60, // characters, allowing for spaces
+  note: 200, // characters
+  reason: 500, // characters
+} as const
+export const vouchersPageSize = 20
+/** Codes tried: by an account since its last success, and by all accounts of an address. */
+export const voucherGuesses = {
+  account: { max: 10, windowSeconds: 24 * 3600 },
+  address: { max: 100, windowSeconds: 24 * 3600 },
+} as const
+
+// Payment slips
+export const slipAmounts = { min: 100, max: 500_000, step: 10 } as const // fening
+export const slipDays = 30 // after which a slip shows as expired; it can still be paid
+export const slipsPageSize = 20
+export const slipLimit = { max: 30, windowSeconds: 24 * 3600 } // made, per account
+
+// Statements of banks
+export const bankLimits = {
+  fileBytes: 8 << 20,
+  columnLength: 100, // characters of a column's name
+  searchLength: 100, // characters
+  reason: 500, // characters
+} as const
+export const bankStatementsPageSize = 20
+export const bankLinesPageSize = 50
+export const bankSuggestions = 5
+
+// Promotions
+export const promotionsPageSize = 20
+export const furthestStartDays = 30 // ahead that a promotion may start
+export const reminderSeconds = 24 * 3600 // before the end of a promotion
+// Paying
+export const topUpMarks = { min: 5, max: 1_000 } // KM, whole
+export const topUpTiles = [10, 20, 50, 100, 150, 200] as const // KM
+export const paymentLimit = { max: 30, windowSeconds: 3600 } // payments started, per account
+export const forgedCallbackLimit = { max: 120, windowSeconds: 60 } // wrong messages in a gateway's name, per address
+export const paymentOpenHours = 24 // until an unpaid card or wallet payment expires
+export const bankPaymentOpenDays = 60 // until an unpaid payment slip expires
+export const maxSavedCards = 10 // per account
+export const refundReasonLength = 500 // characters
+export const returnPathLength = 500 // characters
+export const paymentsPageSize = 50 // of staff

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainLine } from './account-fields.ts'
+import { flag } from './text.ts'
 
 const required = (error: string, max = 200) => plainLine(max).pipe(z.string().min(1, error))
 
@@ -31,3 +32,8 @@ export const merchantDeclaration = z.object({
     .transform((number) => number ?? null),
 })
 export type MerchantDeclaration = z.output<typeof merchantDeclaration>
+
+/** Opens a shop without the trial, if the firm has had it; it works once it is paid. */
+export const withoutTrial = flag
+  .default(false)
+  .describe('Open the shop even if the firm has had its trial; it works once it is paid')

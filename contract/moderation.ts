@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkHit } from './checks.ts'
+import { checkHit, hitFact } from './checks.ts'
 import { checkRuleNames } from './check-rules.ts'
 import { accountTypes } from './accounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { factsLength, shownHits, suspensionDays } from './limits.ts'
 import { cleanText } from './listings/write.ts'
 import { accountMeasures, contentMeasures, correctableFields, ruleNames } from './moderation-rules.ts'
-import { reportPicture, reportReasonNames, reportSubjectNames } from './reports.ts'
+import { reportPicture, reportReasonNames, caseKinds } from './reports.ts'
 import { siteAddress } from './site-address.ts'
 import { emptyIsAbsent, numeric } from './text.ts'
 
@@ -22,7 +22,7 @@ export const caseClaim = z.object({
 
 export const caseItem = z.object({
   id: z.int(),
-  subject: z.object({ type: z.enum(reportSubjectNames), id: z.int(), name: z.string() }),
+  subject: z.object({ type: z.enum(caseKinds), id: z.int(), name: z.string() }),
   owner: person.nullable(),
   reasons: z.array(z.enum(reportReasonNames)),
   /** The automatic checks that found something. */
@@ -50,7 +50,7 @@ export const casesQuery = z.object({
     .enum(caseViews, 'Pregled je open, mine, appeals ili closed.')
     .default('open')
     .describe('`mine`: claimed by you'),
-  type: z.enum(reportSubjectNames).optional().describe('Only cases about this kind of thing'),
+  type: z.enum(caseKinds).optional().describe('Only cases about this kind of thing'),
   reason: z.enum(reportReasonNames).optional().describe('Only cases with a report for this reason'),
   check: z.enum(checkRuleNames).optional().describe('Only cases in which this check found something'),
 })
@@ -156,6 +156,8 @@ export const moderationCase = z.object({
       originals: z.array(z.object({ id: z.int(), title: z.string(), status: z.string() })),
     })
     .nullable(),
+  /** A question, a review or a reply as reporters saw it, the first version first; empty for other things. */
+  texts: z.array(z.object({ text: z.string(), facts: z.array(hitFact), seen_at: unixSeconds })),
   /** Words of the reported account; null for listings. */
   profile: z.object({ about: z.string().nullable(), avatar: siteAddress.nullable() }).nullable(),
   history: z

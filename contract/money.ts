@@ -20,6 +20,12 @@ export function formatMoney(fening: number): string {
   return rest === 0 ? `${marks} KM` : `${marks},${String(rest).padStart(2, '0')} KM`
 }
 
+/** An amount that is paid or booked, always with its decimals: "20,00 KM", "-0,50 KM". */
+export function formatAmount(fening: number): string {
+  const rest = String(Math.abs(fening % feningPerMark)).padStart(2, '0')
+  return `${fening < 0 ? '-' : ''}${formatInteger(Math.trunc(Math.abs(fening) / feningPerMark))},${rest} KM`
+}
+
 /** The price for display: "Na upit" if there is none, "Po dogovoru" if the seller chose that. */
 export function displayPrice(fening: number | null, byAgreement: boolean): string {
   if (fening === null || fening === 0) return byAgreement ? 'Po dogovoru' : 'Na upit'

@@ -11,6 +11,8 @@ export const inboxMessage = z.object({
   text: z.string(),
   /** Whether an HTML version exists. */
   has_html: z.boolean(),
+  /** Names of the files that came with it. */
+  attachments: z.array(z.string()),
   received_at: unixSeconds,
 })
 export type InboxMessage = z.infer<typeof inboxMessage>
@@ -102,5 +104,19 @@ export const getInboxMessageHtml = endpoint('GET', '/dev/inbox/:id/html', {
   summary: 'Get a mail of the local inbox as mail programs show it',
   params: idParams,
   produces: 'text/html',
+  errors: ['not_found', 'not_logged_in'],
+})
+export const getInboxAttachment = endpoint('GET', '/dev/inbox/:id/attachments/:position', {
+  ...ofInbox,
+  summary: 'Get a file that came with a mail of the local inbox',
+  params: idParams.extend({
+    position: z.coerce
+      .number('Unesite redni broj.')
+      .int('Unesite redni broj.')
+      .min(0, 'Unesite redni broj.')
+      .max(9, 'Unesite redni broj.')
+      .describe('Its place in `attachments`, from 0'),
+  }),
+  produces: 'application/pdf',
   errors: ['not_found', 'not_logged_in'],
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultBrand } from './brand.ts'
-import { makePaths } from './paths.ts'
+import { fixedSegmentsOf, makePaths, makePublicPaths } from './paths.ts'
 
 const paths = makePaths(defaultBrand)
 
@@ -16,4 +16,11 @@ test('puts values that the pattern does not name into the query', () => {
   expect(paths.profile({ username: 'amra', type: 'shop' }, 'aktivni', { page: 2 })).toBe(
     '/shops/amra/aktivni?page=2',
   )
+})
+
+test('knows the first segments of all pages from the paths that every page loads', () => {
+  const all = Object.values(paths).flatMap((path) =>
+    'pattern' in path ? path.pattern.split('/')[1] || [] : [],
+  )
+  expect(fixedSegmentsOf(makePublicPaths(defaultBrand))).toEqual(new Set(all))
 })

@@ -1,3 +1,4 @@
+import { apartPaths } from './apart-paths.ts'
 import type { Brand } from './brand.ts'
 import { makePublicPaths } from './public-paths.ts'
 import { staffPaths } from './staff-paths.ts'
@@ -5,5 +6,9 @@ import { staffPaths } from './staff-paths.ts'
 export * from './public-paths.ts'
 
 /** Every page (spec 2.2), with the brand's words. */
-export const makePaths = (brand: Brand) => ({ ...makePublicPaths(brand), ...staffPaths })
+export const makePaths = (brand: Brand) => ({
+  ...makePublicPaths(brand),
+  ...apartPaths,
+  ...staffPaths,
+})
 export type Paths = ReturnType<typeof makePaths>

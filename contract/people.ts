@@ -6,7 +6,7 @@ import { factsLength, findPeopleLength, staffNoteLength, suspensionDays } from '
 import { cleanText } from './listings/write.ts'
 import { staffReason } from './moderation.ts'
 import { accountMeasures, contentMeasures, ruleNames } from './moderation-rules.ts'
-import { reportReasonNames, reportSubjectNames } from './reports.ts'
+import { caseKinds, reportReasonNames, reportSubjectNames } from './reports.ts'
 import { emptyIsAbsent, numeric, trimmed } from './text.ts'
 
 /** By what staff find accounts. `auto` takes what the text looks like. */
@@ -96,7 +96,7 @@ export const personDetail = z.object({
   cases: z.array(
     z.object({
       id: z.int(),
-      type: z.enum(reportSubjectNames),
+      type: z.enum(caseKinds),
       name: z.string(),
       state: z.enum(['open', 'closed']),
       reports: z.int(),
@@ -154,7 +154,7 @@ export const personDetail = z.object({
   notes: z.array(z.object({ id: z.int(), author: z.string().nullable(), body: z.string(), at: unixSeconds })),
   /** What staff did about the account, the latest first. */
   log: z.array(z.object({ id: z.int(), username: z.string(), action: z.string(), at: unixSeconds })),
-  may: z.object({ measure: z.boolean(), lift: z.boolean() }),
+  may: z.object({ measure: z.boolean(), lift: z.boolean(), merge: z.boolean() }),
 })
 export type PersonDetail = z.infer<typeof personDetail>
 export const personReply = z.object({ data: personDetail })

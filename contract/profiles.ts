@@ -4,12 +4,13 @@ import { accountTypes } from './accounts.ts'
 import { attributeList } from './categories.ts'
 import { counted, id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { feedbacks, medal } from './feedbacks.ts'
 import { maxQueryLength } from './limits.ts'
 import { listingGroups } from './listings/groups.ts'
 import { listingItems } from './listings/read.ts'
 import { city } from './places.ts'
 import type { SearchSortName } from './search-sorts.ts'
-import { text } from './text.ts'
+import { emptyIsAbsent, flag, text } from './text.ts'
 
 /** The public part of an account. */
 export const publicUser = z.object({
@@ -23,8 +24,8 @@ export const publicUser = z.object({
   about: z.string().nullable(),
   /** When they are back from a holiday. */
   away_until: unixSeconds.nullable(),
-  medals: z.array(z.object({ type: z.string(), text: z.string() })),
-  feedbacks: z.object({ positive: z.int(), neutral: z.int(), negative: z.int() }),
+  medals: z.array(medal),
+  feedbacks,
   avg_response_time: z.number().nullable(),
   location: city.nullable(),
   delivery_enabled: z.boolean(),
@@ -43,6 +44,8 @@ export const publicUser = z.object({
       web: z.string().nullable(),
       description: z.string().nullable(),
       working_hours: z.string().nullable(),
+      /** By the working hours, in Sarajevo's time; null if the shop does not state any. */
+      open_now: z.boolean().nullable(),
       /** Whether the owner declared to be a registered trader. */
       registered: z.boolean(),
       active: z.boolean(),
@@ -73,6 +76,16 @@ export const directoryQuery = z.object({
   q: z.string().trim().max(100, 'Najviše 100 znakova.').optional().describe('A part of the name'),
   page: pageNumber,
 })
+/** For lists of shops. */
+export const shopsQuery = directoryQuery.extend({
+  canton_id: emptyIsAbsent(id.optional()).describe('Only shops in this canton'),
+  city_id: emptyIsAbsent(id.optional()).describe('Only shops in this town'),
+  category_id: emptyIsAbsent(id.optional()).describe(
+    'Only shops with an active listing in this category or below it',
+  ),
+  open: emptyIsAbsent(flag.optional()).describe('Only shops that are open now, by the hours that they state'),
+})
+export type ShopsFilter = z.output<typeof shopsQuery>
 export const publicUsers = listOf(publicUser)
 
 /**
@@ -192,6 +205,7 @@ export const countUserListings = endpoint('GET', '/users/:username/listings/coun
   reply: userListingCounts,
 })
 
+const shopDirectory = { ...open, query: shopsQuery, reply: publicUsers } as const
 const directory = { ...open, query: directoryQuery, reply: publicUsers } as const
 
 export const listUsers = endpoint('GET', '/users', {
@@ -204,8 +218,9 @@ export const countUsers = endpoint('GET', '/users/count', {
   reply: counted,
 })
 export const listShops = endpoint('GET', '/stores', {
-  ...directory,
-  summary: 'List shops by a part of the name, newest first',
+  ...shopDirectory,
+  summary: 'List shops by name, place, category and opening hours',
+  description: 'Larger packages first, then the newest.',
 })
 export const countShops = endpoint('GET', '/stores/count', {
   ...open,
@@ -213,8 +228,8 @@ export const countShops = endpoint('GET', '/stores/count', {
   reply: counted,
 })
 export const listPremiumShops = endpoint('GET', '/premium-stores', {
-  ...directory,
-  summary: 'List shops with a gold or platinum package by a part of the name, newest first',
+  ...shopDirectory,
+  summary: 'List shops with a gold or platinum package, by the same',
 })
 export const countPremiumShops = endpoint('GET', '/premium-stores/count', {
   ...open,

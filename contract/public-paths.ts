@@ -1,6 +1,11 @@
+import { apartSegments } from './apart-segments.ts'
 import type { Brand } from './brand.ts'
+import { makeMoneyPaths } from './money-paths.ts'
 import { page } from './page-path.ts'
+import type { ReportPathKind } from './report-path-kinds.ts'
 import { type QueryValue } from './query-string.ts'
+import { makeReviewPaths } from './review-paths.ts'
+import { makeShopPaths } from './shop-paths.ts'
 import { slugify } from './slug.ts'
 
 export const myListingsTabs = ['aktivni', 'zavrseni', 'neaktivni', 'skriveni', 'istekli', 'obnovite'] as const
@@ -17,22 +22,44 @@ type ProfileQuery = {
   q?: string | undefined
   category_id?: number | undefined
   sort?: string | undefined
+  /** Reviews of one rating, and as seller or as buyer alone. */
+  vrsta?: string | undefined
+  kao?: string | undefined
 }
 
-/** What can be reported, as its path names it. */
-export const reportPathKinds = {
-  oglas: 'listing',
-  korisnik: 'user',
-  razgovor: 'conversation',
-  pitanje: 'question',
-} as const
-export type ReportPathKind = keyof typeof reportPathKinds
+export const promotionTabs = ['aktivne', 'zakazane', 'zavrsene'] as const
+export type PromotionTab = (typeof promotionTabs)[number]
+type PromoteQuery = {
+  vidljivost?: number | undefined
+  dana?: number | undefined
+  obnavljanje?: number | undefined
+  nakon?: 'objave' | undefined
+  gotovo?: string | undefined
+}
+
+export const orderTabs = ['aktivne', 'zavrsene'] as const
+export type OrderTab = (typeof orderTabs)[number]
+/** `kao`: as their seller, rather than as their buyer. */
+type OrdersQuery = {
+  kao?: 'prodavac' | undefined
+  q?: string | undefined
+  stanje?: string | undefined
+  page?: number | undefined
+}
+type CheckoutQuery = Partial<Record<'dostava' | 'placanje', string | undefined>> & {
+  adresa?: number | 'nova' | undefined
+  uredjaj?: 1 | undefined // the items come from the device of a visitor who has just logged in
+}
+
+/** Slugs that would read as another page of the listing. */
+const takenSlugs = /^(izdvoji|dodatne-promocije)$/
+const slugOf = (title: string) => slugify(title).replace(takenSlugs, '') || undefined
 
 /** The session was ended elsewhere, or expired. */
 export type LoginReason = 'odjavljeni'
 
 /** Every page but those of staff (spec 2.2), with the brand's words. Browsers load all of it. */
-export function makePublicPaths({ path }: Brand) {
+export function makePublicPaths({ path, secondPath }: Brand) {
   const done = (gotovo?: string) => ({ gotovo })
   const returning = (povratak?: string) => ({ povratak })
   const words = (query: { pojam?: string | undefined } = {}) => query
@@ -45,6 +72,11 @@ export function makePublicPaths({ path }: Brand) {
     'servisi-i-usluge': page('/servisi-i-usluge', words),
     poslovi: page('/poslovi', words),
     'nesto-drugo': page('/nesto-drugo', words),
+  }
+  const listed = (query: OrdersQuery = {}) => query
+  const orderLists = {
+    aktivne: page('/narudzbe/aktivne', listed),
+    zavrsene: page('/narudzbe/zavrsene', listed),
   }
   const profiles = {
     user: page('/profil/:username/:tab?', tabOf),
@@ -63,13 +95,10 @@ export function makePublicPaths({ path }: Brand) {
     })),
     logout: page('/odjava'),
     register: page('/register', returning),
-    verifyEmail: page('/verifikacija/email/:token?', (token?: string) => ({ token: token || undefined })),
     forgotPassword: page('/zaboravljenasifra'),
     /** The target of the mail, and of the SMS code. */
     resetPassword: page('/password/reset/:token', (token: string) => ({ token })),
     resetPasswordBySms: page('/sms/password-reset'),
-    /** From the mail to the old address after a change. */
-    undoEmailChange: page('/verifikacija/povrat/:token', (token: string) => ({ token })),
     /** Shows the result of an action, and where to continue. */
     success: page('/success', (outcome: string, returnTo?: string) => ({ za: outcome, povratak: returnTo })),
     settings: page(`/moj${path}/postavke`),
@@ -80,38 +109,64 @@ export function makePublicPaths({ path }: Brand) {
     /** Visits of staff, and the code that lets them in. */
     supportAccess: page(`/moj${path}/postavke/pristup-podrske`, done),
     privacySettings: page(`/moj${path}/postavke/privatnost`, done),
+    deliverySettings: page(`/moj${path}/postavke/${path}-dostave`, done),
     notificationSettings: page(`/moj${path}/postavke/notifikacije`, done),
     notifications: page(
       `/moj${path}/notifikacije`,
       (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
     ),
-    /** From a mail; the key is in the mail alone. */
-    unsubscribe: page('/notifikacije/odjava', (kljuc: string) => ({ kljuc })),
-    merchantSettings: page(`/moj${path}/postavke/registrovani-trgovac`, done),
     /** `osoblje`: why staff were led there. */
     security: page(
       `/moj${path}/postavke/promjena-sifre`,
       (query: { razlog?: 'osoblje' | undefined } = {}) => query,
     ),
-    statements: page(`/moj${path}/postavke/izvodi`),
+    /** Makes payment slips, and lists those made; `iznos` in KM fills the form. */
+    paymentSlips: page(
+      `/moj${path}/tabs/Uplatnica`,
+      (query: { page?: number | undefined; iznos?: number | undefined } = {}) => query,
+    ),
+    paymentSlip: page(`/moj${path}/tabs/Uplatnica/:id`, (id: number) => ({ id })),
+    /** Redeems voucher codes; `gotovo`: the credits that were just given. */
+    vouchers: page(
+      `/moj${path}/tabs/Vauceri`,
+      (query: { page?: number | undefined; gotovo?: number | undefined } = {}) => query,
+    ),
     /** `uredi`: the number of an address, or a new one. */
     addresses: page(
       `/moj${path}/postavke/adresa`,
       (query: { uredi?: number | 'nova' | undefined; gotovo?: string | undefined } = {}) => query,
     ),
-    avatarGenerator: page(
-      '/avatar-generator',
-      (query: { stil?: string; boja?: string; strana?: number } = {}) => query,
-    ),
     info: page(`/o-${path}u/:slug`, (slug: string) => ({ slug })),
+    /** Articles on buying and selling. */
+    guide: page('/vodic', (query: { q?: string | undefined } = {}) => query),
+    ...makeMoneyPaths({ path, secondPath }),
     /** Whether analytics and ads may store anything on the device. */
     consent: page('/postavke-privatnosti', done),
-    /** Mails and SMS outside production. */
-    inbox: page(
-      '/dev/posta',
-      (query: { primalac?: string | undefined; page?: number | undefined } = {}) => query,
+    /** `gotovo`: what was just done with `oglas`, of which there were `kolicina` at `cijena` KM. */
+    cart: page(
+      '/korpa',
+      (
+        query: {
+          gotovo?: string | undefined
+          oglas?: number | undefined
+          kolicina?: number | undefined
+          cijena?: number | undefined
+        } = {},
+      ) => query,
     ),
-    inboxMessage: page('/dev/posta/:messageId', (messageId: number) => ({ messageId })),
+    /** Orders what is in the cart of one seller; with what was chosen before. */
+    checkout: page('/korpa/narudzba/:seller', (seller: string, query: CheckoutQuery = {}) => ({
+      seller,
+      ...query,
+    })),
+    activeOrders: orderLists.aktivne,
+    finishedOrders: orderLists.zavrsene,
+    orders: (tab: OrderTab, query?: OrdersQuery) => orderLists[tab](query),
+    /** `gotovo`: what was just done. */
+    order: page('/narudzbe/:id', (id: number, query: { gotovo?: string | undefined } = {}) => ({
+      id,
+      ...query,
+    })),
     maintenance: page('/maintenance', returning),
     search: page('/pretraga', (query: Record<string, QueryValue> = {}) => query),
     /** `pitanja`: a page of its questions; `pitanje`: the page that holds this one. */
@@ -121,7 +176,24 @@ export function makePublicPaths({ path }: Brand) {
         id: number,
         title: string,
         query?: { pitanja?: number | undefined; pitanje?: number | undefined },
-      ) => ({ id, slug: slugify(title) || undefined, ...query }),
+      ) => ({ id, slug: slugOf(title), ...query }),
+    ),
+    /** With what was chosen before; `nakon`: the listing was published a moment ago. */
+    promote: page('/artikal/:id/izdvoji', (id: number, query?: PromoteQuery) => ({ id, ...query })),
+    /** What can be bought for a listing besides promotion. */
+    listingExtras: page(
+      '/artikal/:id/dodatne-promocije',
+      (id: number, query?: { gotovo?: string | undefined }) => ({
+        id,
+        ...query,
+      }),
+    ),
+    promotions: page(
+      '/promocije/:tab',
+      (
+        tab: PromotionTab,
+        query?: { page?: number | undefined; gotovo?: string | undefined; vraceno?: number | undefined },
+      ) => ({ tab, ...query }),
     ),
     /** Redirects to the listing and counts the visit for the sharer. */
     share: page('/r/:id/:userId?', (id: number, userId?: number) => ({ id, userId })),
@@ -158,13 +230,16 @@ export function makePublicPaths({ path }: Brand) {
       '/objava/ostalo/:categoryId',
       (categoryId: number, query: { naslov?: string | undefined } = {}) => ({ categoryId, ...query }),
     ),
-    /** `gotovo`: what was just done with the photos. */
-    listingPhotos: page('/artikal/fotografije/default/:id?', (id: number, gotovo?: string) => ({
-      id,
-      gotovo,
-    })),
     /** Shown before publishing a draft that repeats another listing of its seller. */
-    repost: page('/objava/ponovo/:id', (id: number) => ({ id })),
+    /** The price of publishing or renewing, and its payment. */
+    publishStep: page('/objava/placanje/:id', (id: number, query: Record<string, QueryValue> = {}) => ({
+      id,
+      ...query,
+    })),
+    repost: page('/objava/ponovo/:id', (id: number, query?: { izdvoji?: string | undefined }) => ({
+      id,
+      ...query,
+    })),
     editListing: page('/artikal/uredjivanje/:id?', (id: number) => ({ id })),
     myListings: page(
       `/moj${path}/artikli/:tab?`,
@@ -199,14 +274,6 @@ export function makePublicPaths({ path }: Brand) {
         } = {},
       ) => query,
     ),
-    /** Preview, progress and outcome of a group edit; `prikaz`: only a part of its listings. */
-    groupEdit: page(
-      '/artikal/edit-grupni/:id?',
-      (
-        id: number,
-        query: { prikaz?: 'izmjene' | 'bez-izmjene' | undefined; page?: number | undefined } = {},
-      ) => ({ id, ...query }),
-    ),
     /** A shop's stock as files or addresses. */
     feeds: page(`/moj${path}/feed`, (query: { gotovo?: string | undefined } = {}) => query),
     /** `gotovo`: what was just done. */
@@ -218,8 +285,6 @@ export function makePublicPaths({ path }: Brand) {
       `/moj${path}/feed/:id/uvoz/:runId`,
       (id: number, runId: number, query: { page?: number | undefined } = {}) => ({ id, runId, ...query }),
     ),
-    /** Offers of many units. */
-    groups: page('/multi', (query: { page?: number | undefined } = {}) => query),
     group: page(
       '/multi/:id',
       (
@@ -246,6 +311,8 @@ export function makePublicPaths({ path }: Brand) {
         } = {},
       ) => query,
     ),
+    ...makeReviewPaths({ path }),
+    ...makeShopPaths({ path }),
     /** Everything that a user or visitor muted. */
     muted: page('/skriveno'),
     /** `gotovo`: what was just done with `korisnik`. */
@@ -301,10 +368,6 @@ export function makePublicPaths({ path }: Brand) {
         } = {},
       ) => query,
     ),
-    /** An older address of the same. */
-    messagesBefore: page('/poruke-v3'),
-    /** Shows where a link of a message leads before it is opened. */
-    checkLink: page('/provjeri-link', (address: string) => ({ adresa: address })),
     /** Two to four listings of a category side by side; `razlike` shows only what differs. */
     compare: page(
       '/usporedba',
@@ -319,18 +382,7 @@ export function makePublicPaths({ path }: Brand) {
       id,
       povratak,
     })),
-    ownReports: page(
-      '/prijave',
-      (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
-    ),
     ownDecisions: page('/odluke', (query: { page?: number | undefined } = {}) => query),
-    /** A decision about the reader, by number or by the key of a mail. */
-    decision: page('/odluka/:key', (key: string | number, query: { gotovo?: string | undefined } = {}) => ({
-      key,
-      ...query,
-    })),
-    /** Counts of reports and decisions by year. */
-    transparency: page('/transparentnost'),
     /** A category, a make or a model; what each segment names depends on the others. */
     landing: page('/:first/:second?/:third?', (first: string, second?: string, third?: string) => ({
       first,
@@ -351,7 +403,7 @@ export type PublicPaths = ReturnType<typeof makePublicPaths>
 
 /** First segments of other pages, which landing pages cannot have. */
 export const fixedSegmentsOf = (paths: PublicPaths): ReadonlySet<string> =>
-  new Set(['admin', ...patternsOf(paths).flatMap((pattern) => pattern.split('/')[1] || [])])
+  new Set(['admin', ...apartSegments, ...patternsOf(paths).flatMap((pattern) => pattern.split('/')[1] || [])])
 
 /** The patterns of all pages. */
 export const patternsOf = (paths: PublicPaths): string[] =>

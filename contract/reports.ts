@@ -13,9 +13,17 @@ export const reportSubjects = {
   user: 'korisnik',
   conversation: 'razgovor',
   question: 'pitanje',
+  review: 'dojam',
+  review_reply: 'odgovor na dojam',
+  note: 'poruka na mahalcu',
 } as const
 export type ReportSubject = keyof typeof reportSubjects
 export const reportSubjectNames = Object.keys(reportSubjects) as [ReportSubject, ...ReportSubject[]]
+
+/** What a case can be about: also an order whose sides disagree. */
+export const caseSubjects = { ...reportSubjects, order: 'narudžba' } as const
+export type CaseKind = keyof typeof caseSubjects
+export const caseKinds = Object.keys(caseSubjects) as [CaseKind, ...CaseKind[]]
 
 /** The ten reasons for a report. */
 export const reportReasons = {
@@ -33,12 +41,25 @@ export const reportReasons = {
 export type ReportReason = keyof typeof reportReasons
 export const reportReasonNames = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]]
 
+const ofTexts = { misleading: 'Neistinit ili nije o ovoj narudžbi' }
+const wordedFor: Partial<Record<CaseKind, Partial<Record<ReportReason, string>>>> = {
+  review: ofTexts,
+  review_reply: ofTexts,
+}
+
+/** A reason in words that fit what is reported. */
+export const reasonName = (subject: CaseKind, reason: ReportReason): string =>
+  wordedFor[subject]?.[reason] ?? reportReasons[reason]
+
 /** The reasons that make sense for a subject. */
 export const reasonsFor: Record<ReportSubject, readonly ReportReason[]> = {
   listing: reportReasonNames.filter((name) => name !== 'abuse' && name !== 'impersonation'),
   user: ['scam', 'impersonation', 'abuse', 'spam', 'private', 'illegal', 'copied', 'other'],
   conversation: ['scam', 'spam', 'abuse', 'impersonation', 'private', 'illegal', 'other'],
   question: ['spam', 'abuse', 'scam', 'private', 'illegal', 'impersonation', 'other'],
+  review: ['misleading', 'abuse', 'private', 'spam', 'scam', 'other'],
+  review_reply: ['abuse', 'private', 'misleading', 'spam', 'scam', 'other'],
+  note: ['abuse', 'spam', 'scam', 'private', 'illegal', 'copied', 'impersonation', 'other'],
 }
 
 const reason = z
@@ -129,6 +150,33 @@ export const reportQuestion = endpoint('POST', '/questions/:id/report', {
   params: idParams,
   body: reporting,
   errors: ['not_found', 'listing_gone', 'conflict'],
+})
+
+export const reportReview = endpoint('POST', '/reviews/:id/report', {
+  ...filing,
+  features: ['reports'],
+  summary: 'Report a review',
+  params: idParams,
+  body: reporting,
+  errors: ['not_found', 'conflict'],
+})
+
+export const reportNote = endpoint('POST', '/mahalac/notes/:id/report', {
+  ...filing,
+  features: ['reports'],
+  summary: 'Report a note or a reply of the board',
+  params: idParams,
+  body: reporting,
+  errors: ['not_found', 'conflict'],
+})
+
+export const reportReviewReply = endpoint('POST', '/reviews/:id/reply/report', {
+  ...filing,
+  features: ['reports'],
+  summary: 'Report the reply to a review',
+  params: idParams,
+  body: reporting,
+  errors: ['not_found', 'conflict'],
 })
 
 export const listOwnReports = endpoint('GET', '/reports', {

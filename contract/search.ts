@@ -154,17 +154,17 @@ export type SearchParams = z.output<typeof searchQuery>
 
 const zoomRange = `Zum je cijeli broj od 0 do ${maxMapZoom}.`
 
+export const mapZoom = emptyIsAbsent(
+  z.coerce
+    .number({ error: zoomRange })
+    .int(zoomRange)
+    .min(0, zoomRange)
+    .max(maxMapZoom, zoomRange)
+    .default(7),
+).describe('Zoom of the map: the world is 256 px wide at 0, and twice as wide with each further one')
+
 export const mapQuery = parameters
-  .extend({
-    zoom: emptyIsAbsent(
-      z.coerce
-        .number({ error: zoomRange })
-        .int(zoomRange)
-        .min(0, zoomRange)
-        .max(maxMapZoom, zoomRange)
-        .default(7),
-    ).describe('Zoom of the map: the world is 256 px wide at 0, and twice as wide with each further one'),
-  })
+  .extend({ zoom: mapZoom })
   .superRefine(checkTogether)
   .transform(withoutAliases)
 

@@ -107,10 +107,15 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 export const notificationKinds = {
   listing_reminder: notificationChannels,
   listing_expired: notificationChannels,
+  promotion: notificationChannels,
   saved_listing: notificationChannels,
   saved_search: notificationChannels,
   followed_seller: notificationChannels,
   question: notificationChannels,
+  mahalac: notificationChannels,
+  order: notificationChannels,
+  review: notificationChannels,
+  payout: notificationChannels,
   // Messages have a list of their own.
   message: ['mail', 'push'],
   report_outcome: notificationChannels,

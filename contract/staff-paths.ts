@@ -13,6 +13,13 @@ export const staffPaths = {
     id,
     ...query,
   })),
+  /** Merges the account into another one, `u`. */
+  adminMerge: page('/admin/korisnici/:id/spajanje', (id: number, query: { u?: string | undefined } = {}) => ({
+    id,
+    ...query,
+  })),
+  /** The progress of a merge. */
+  adminMerging: page('/admin/korisnici/spajanja/:id', (id: number) => ({ id })),
   /** The audit log; `na` is a subject or a kind of subjects, `nastavak` where the list goes on. */
   adminAudit: page(
     '/admin/zapisnik',
@@ -28,8 +35,43 @@ export const staffPaths = {
       } = {},
     ) => query,
   ),
+  /** Payments: the latest, or those that the filters find. */
+  adminPayments: page(
+    '/admin/uplate',
+    (
+      query: {
+        broj?: string | undefined
+        korisnik?: string | undefined
+        stanje?: string | undefined
+        nacin?: string | undefined
+        prije?: number | undefined
+      } = {},
+    ) => query,
+  ),
+  adminPayment: page('/admin/uplate/:id', (id: number, query: { gotovo?: string | undefined } = {}) => ({
+    id,
+    ...query,
+  })),
   adminRoles: page('/admin/uloge', (query: { gotovo?: string | undefined } = {}) => query),
   adminJobs: page('/admin/poslovi'),
+  /** Balances of the house and proofs of the ledger. */
+  adminLedger: page('/admin/knjiga', (query: { gotovo?: string | undefined } = {}) => query),
+  /** Invoices: the latest, or those that the filters find. */
+  adminInvoices: page(
+    '/admin/racuni',
+    (
+      query: {
+        q?: string | undefined
+        vrsta?: string | undefined
+        od?: string | undefined
+        do?: string | undefined
+        prije?: number | undefined
+      } = {},
+    ) => query,
+  ),
+  /** Closed days; `prije`: where the list goes on. */
+  adminClosings: page('/admin/zakljucenje-dana', (query: { prije?: string | undefined } = {}) => query),
+  adminClosing: page('/admin/zakljucenje-dana/:day', (day: string) => ({ day })),
   adminSynonyms: page('/admin/sinonimi', (query: { rijec?: string | undefined } = {}) => query),
   /** Mails and SMS that are waiting or failed. */
   adminOutbox: page(
@@ -49,6 +91,24 @@ export const staffPaths = {
       id,
       ...query,
     }),
+  ),
+  /** With `naziv`, the prices of categories that it finds. */
+  adminPrices: page(
+    '/admin/cjenovnik',
+    (query: { naziv?: string | undefined; page?: number | undefined; gotovo?: string | undefined } = {}) =>
+      query,
+  ),
+  /** `stepen` tells prices of one name apart. */
+  adminPrice: page(
+    '/admin/cjenovnik/:name',
+    (
+      name: string,
+      query: {
+        kategorija?: number | undefined
+        stepen?: number | undefined
+        gotovo?: string | undefined
+      } = {},
+    ) => ({ name, ...query }),
   ),
   adminBrands: page(
     '/admin/marke',
@@ -125,6 +185,72 @@ export const staffPaths = {
   ),
   adminHeldMessages: page(
     '/admin/zadrzane-poruke',
+    (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
+  ),
+  /** Statements of banks: imports, and the latest. */
+  adminBank: page(
+    '/admin/izvodi-banke',
+    (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
+  ),
+  /** Lines of statements, all or in one state. */
+  adminBankLines: page(
+    '/admin/izvodi-banke/stavke',
+    (
+      query: {
+        stanje?: string | undefined
+        izvod?: number | undefined
+        trazi?: string | undefined
+        page?: number | undefined
+      } = {},
+    ) => query,
+  ),
+  adminBankLine: page(
+    '/admin/izvodi-banke/stavke/:id',
+    (id: number, query: { gotovo?: string | undefined } = {}) => ({ id, ...query }),
+  ),
+  /** What the columns of each account's table mean. */
+  adminBankColumns: page(
+    '/admin/izvodi-banke/kolone',
+    (query: { gotovo?: string | undefined } = {}) => query,
+  ),
+  /** Payouts to sellers: who would be paid now, and the batches. */
+  adminPayouts: page(
+    '/admin/isplate',
+    (query: { page?: number | undefined; nakon?: number | undefined; gotovo?: string | undefined } = {}) =>
+      query,
+  ),
+  adminPayoutBatch: page(
+    '/admin/isplate/:id',
+    (id: number, query: { nakon?: number | undefined; gotovo?: string | undefined } = {}) => ({
+      id,
+      ...query,
+    }),
+  ),
+  /** Requests of businesses for an offer; with `vrsta`, inquiries for loans. */
+  adminInquiries: page(
+    '/admin/upiti',
+    (
+      query: {
+        vrsta?: 'krediti' | undefined
+        stanje?: 'svi' | undefined
+        page?: number | undefined
+        gotovo?: string | undefined
+      } = {},
+    ) => query,
+  ),
+  /** Errors in entries of chargers; with `lista`, chargers that staff hid. */
+  adminChargers: page(
+    '/admin/punjaci',
+    (
+      query: {
+        lista?: 'sakriveni' | undefined
+        page?: number | undefined
+        gotovo?: string | undefined
+      } = {},
+    ) => query,
+  ),
+  adminVouchers: page(
+    '/admin/vauceri',
     (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
   ),
   adminServiceMessages: page('/admin/servisne-poruke'),

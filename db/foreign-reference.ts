@@ -75,6 +75,7 @@ export function fromForeignCategories(
       listing_fee: category.listing_fee ?? own?.listing_fee ?? 0,
       base_listing_price: category.base_listing_price ?? own?.base_listing_price ?? 0,
       words: own?.words ?? '',
+      weight_grams: own?.weight_grams ?? null,
       ...(Object.fromEntries(categoryFlags.map((key) => [key, flag(key)])) as Record<Flag, boolean>),
     }
   })

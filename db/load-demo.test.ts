@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import type { Db } from '#lib/db.ts'
 import { fileStorage } from '#lib/storage.ts'
 import { cloneTemplate } from '#tests/support/database.ts'
+import { wrongCounts } from '#tests/support/reviews.ts'
 import { test as base } from '#tests/support/test.ts'
 import { inject } from 'vitest'
 import { makeDemoContent } from './demo/content.ts'
@@ -78,6 +79,17 @@ test('loads the demo content completely, and once', async ({ fresh, folder }) =>
   )
   expect(used.rows[0]!.models).toBeGreaterThan(400)
   expect(used.rows[0]!.reduced).toBeGreaterThan(100)
+
+  // Profiles show what people think of each other, and counts agree.
+  const { rows: reviews } = await sql<Record<string, number>>`
+    select count(*)::int as written, (count(*) filter (where published_at is null))::int as waiting,
+      (count(*) filter (where reply is not null))::int as answered,
+      (count(*) filter (where rating <> 'positive'))::int as grey,
+      (select count(*)::int from orders) as orders from review`.execute(fresh)
+  expect(reviews[0]!.orders).toBeGreaterThan(350)
+  expect(reviews[0]!.written).toBeGreaterThan(400)
+  for (const kind of ['waiting', 'answered', 'grey']) expect(reviews[0]![kind], kind).toBeGreaterThan(5)
+  expect(await wrongCounts(fresh)).toEqual([])
 
   // Every search filter finds some.
   const offers = await sql<Record<string, number>>`

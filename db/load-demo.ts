@@ -5,6 +5,7 @@ import type { Storage } from '#lib/storage.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { makeDemoContent } from './demo/content.ts'
 import { findSellers, insertAccounts } from './demo/load/accounts.ts'
+import { insertDeals } from './demo/load/deals.ts'
 import { findBrands, findCategories, insertListings } from './demo/load/listings.ts'
 import { insertTalk } from './demo/load/talk.ts'
 import { copyPhotos, readPhotos } from './demo/photos.ts'
@@ -64,7 +65,10 @@ export async function loadDemo(
       .returning('id')
       .executeTakeFirst()
     // Another program may have finished meanwhile.
-    if (finished) await insertTalk(trx, known)
+    if (finished) {
+      await insertTalk(trx, known)
+      await insertDeals(trx, known)
+    }
   })
   return made
 }

@@ -17,6 +17,8 @@ import {
 
 /** The name under which changes by admins are recorded, among the files. */
 export const editedMark = 'edited'
+/** The same for prices. */
+export const tariffMark = 'tariffs'
 
 type Edited = { readonly [K in 'category' | 'attribute' | 'brand' | 'model' | 'city']: ReadonlySet<number> }
 
@@ -124,6 +126,7 @@ export async function loadCategories(db: Db, categories: readonly CategoryRecord
       listing_fee: 'integer',
       base_listing_price: 'integer',
       words: 'text',
+      weight_grams: 'integer',
       ...Object.fromEntries(categoryFlags.map((flag) => [flag, 'boolean'])),
     },
     rows,

@@ -66,6 +66,8 @@ export const categoriesFile = z.array(
       shipping_available: z.boolean().default(false),
       listing_fee: z.int32().nonnegative().default(0),
       base_listing_price: z.int32().nonnegative().default(0),
+      /** The usual weight of its packed things; without it, as in the category above. */
+      weight_grams: z.int32().positive().nullable().default(null),
       /** Colloquial words for things in the category, beside its names; comma-separated. */
       words: z.string().default(''),
     })

@@ -2,12 +2,26 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { DomainError } from './errors.ts'
 
-/** The account with this name, in any case. */
-export const findAccountNamed = (db: Db, username: string) =>
-  db
+/** The account with this name, in any case, or the one into which it was merged. */
+export const findAccountNamed = async (db: Db, username: string) =>
+  (await db
     .selectFrom('account')
     .select('id')
     .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()) ?? (await findMerged(db, { username }))
+
+/** The account into which the one of this name or number was merged. */
+export const findMerged = (db: Db, gone: { username: string } | { id: number }) =>
+  db
+    .selectFrom('account_merge')
+    .select('kept_id as id')
+    .where('done_at', 'is not', null)
+    .$if('username' in gone, (query) =>
+      query.where(sql`lower(gone_username)`, '=', 'username' in gone ? gone.username.toLowerCase() : ''),
+    )
+    .$if('id' in gone, (query) => query.where('gone_id', '=', 'id' in gone ? gone.id : 0))
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
 
 export const noSuchUser = () => new DomainError('not_found', 'Korisnik nije pronađen.')

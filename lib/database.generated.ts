@@ -45,6 +45,10 @@ export type ListingType = "buy" | "rent" | "sell";
 
 export type MessageChannel = "mail" | "sms";
 
+export type OrderState = "cancelled" | "completed" | "confirmed" | "declined" | "delivered" | "pending" | "returned" | "shipped" | "unpaid";
+
+export type PayoutState = "dropped" | "new" | "posted" | "returned" | "sent";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -69,6 +73,7 @@ export interface Account {
   password_hash: string | null;
   phone: string | null;
   phone_verified_at: Timestamp | null;
+  pro_renews: Generated<boolean>;
   pro_until: Timestamp | null;
   restricted_until: Timestamp | null;
   restriction: string | null;
@@ -136,6 +141,19 @@ export interface AccountLogin {
   user_agent: string | null;
 }
 
+export interface AccountMerge {
+  actor_id: number | null;
+  done_at: Timestamp | null;
+  gone_id: number;
+  gone_username: string;
+  id: Generated<number>;
+  kept_id: number;
+  moved: Generated<number>;
+  reason: string;
+  started_at: Timestamp;
+  total: number;
+}
+
 export interface AccountPresence {
   account_id: number;
   seen_at: Timestamp;
@@ -158,6 +176,18 @@ export interface AccountTotp {
   created_at: Timestamp;
   last_step: number | null;
   sealed_secret: Buffer;
+}
+
+export interface ActionPrice {
+  credits: number;
+  days: number;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  listing_id: number;
+  price_fening: number;
+  regular_fening: number;
+  starts_at: Timestamp;
 }
 
 export interface ActivityHour {
@@ -188,6 +218,66 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface BankLine {
+  account: string;
+  amount_fening: number;
+  bank_id: string;
+  day: string;
+  id: Generated<number>;
+  identity: string;
+  occurrence: number;
+  payer_account: string;
+  payer_name: string;
+  payment_id: number | null;
+  payout_id: number | null;
+  purpose: string;
+  reference: string;
+  state: string;
+  statement_id: number;
+  turns: Generated<number>;
+}
+
+export interface BankStatement {
+  account: string;
+  closing_fening: number;
+  file_hash: Buffer;
+  file_name: string;
+  format: string;
+  from_day: string;
+  id: Generated<number>;
+  imported_at: Timestamp;
+  lines: number;
+  new_lines: number;
+  number: string;
+  opening_fening: number;
+  position: number;
+  to_day: string;
+}
+
+export interface BankTable {
+  account: string;
+  columns: Json;
+  header: Generated<Json>;
+  updated_at: Timestamp;
+}
+
+export interface BoardLike {
+  account_id: number;
+  created_at: Timestamp;
+  note_id: number;
+}
+
+export interface BoardNote {
+  author_id: number;
+  body: string;
+  city_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  parent_id: number | null;
+  photo_key: string | null;
+  removed_at: Timestamp | null;
+}
+
 export interface Brand {
   aliases: string[];
   id: number;
@@ -199,6 +289,15 @@ export interface Canton {
   country_state_id: number;
   id: number;
   name: string;
+}
+
+export interface CartItem {
+  account_id: number;
+  added_at: Timestamp;
+  id: Generated<number>;
+  listing_id: number;
+  price_fening: number;
+  quantity: number;
 }
 
 export interface CaseClaim {
@@ -265,6 +364,7 @@ export interface Category {
   slug: string;
   top_category: boolean;
   url: string;
+  weight_grams: number | null;
   words: Generated<string>;
 }
 
@@ -285,6 +385,40 @@ export interface CategoryBrand {
 export interface CategoryModel {
   category_id: number;
   model_id: number;
+}
+
+export interface Charger {
+  access: string | null;
+  address: string | null;
+  changed_in: Generated<string>;
+  city_id: number | null;
+  connectors: Json;
+  content: Buffer;
+  gone_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  hours: string | null;
+  id: Generated<number>;
+  job_id: number | null;
+  lat: number;
+  lon: number;
+  name: string;
+  operator: string | null;
+  phone: string | null;
+  price: string | null;
+  source: string;
+  source_id: string;
+  state: string;
+  updated_at: Timestamp | null;
+  website: string | null;
+}
+
+export interface ChargerReport {
+  account_id: number | null;
+  body: Generated<string>;
+  charger_id: number;
+  created_at: Timestamp;
+  fault: string;
+  id: Generated<number>;
 }
 
 export interface CheckHit {
@@ -384,6 +518,13 @@ export interface CountryState {
   name: string;
 }
 
+export interface DailyClosing {
+  adds_up: boolean;
+  closed_at: Timestamp;
+  content: Json;
+  day: string;
+}
+
 export interface DataExport {
   account_id: number;
   expires_at: Timestamp;
@@ -399,6 +540,23 @@ export interface DeletionRequest {
   erasing_since: Timestamp | null;
   reminded_at: Timestamp | null;
   requested_at: Timestamp;
+}
+
+export interface DeliverySettings {
+  account_id: number;
+  carries_cost: Generated<boolean>;
+  changed_at: Generated<Timestamp>;
+  courier: Generated<boolean>;
+  own_area: Generated<string>;
+  own_courier: Generated<boolean>;
+  own_free_from_fening: number | null;
+  own_prices: Generated<Json>;
+  pending_since: Generated<Timestamp | null>;
+  sender_city_id: number | null;
+  sender_name: string | null;
+  sender_phone: string | null;
+  sender_postal_code: string | null;
+  sender_street: string | null;
 }
 
 export interface EmailVerification {
@@ -578,6 +736,7 @@ export interface ImportJob {
 
 export interface InboxMessage {
   account_id: number | null;
+  attachments: Generated<Json>;
   channel: MessageChannel;
   html: string | null;
   id: Generated<number>;
@@ -595,6 +754,50 @@ export interface Installation {
   secret_check: Buffer;
 }
 
+export interface Invoice {
+  account_id: number | null;
+  buyer_name: string;
+  content: string;
+  corrects_id: number | null;
+  gross_fening: number;
+  hash: string;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  key: string;
+  kind: string;
+  net_fening: number;
+  number: number;
+  payment_id: number;
+  pdf_hash: string;
+  previous_hash: string;
+  vat_fening: number;
+  year: number;
+}
+
+export interface InvoiceSeries {
+  kind: string;
+  last_hash: string;
+  last_number: number;
+  year: number;
+}
+
+export interface Lead {
+  account_id: number | null;
+  content_hash: Buffer;
+  created_at: Timestamp;
+  email: string;
+  field: string;
+  firm: string;
+  handled_at: Timestamp | null;
+  handled_by: number | null;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  note: Generated<string>;
+  phone: string;
+  state: Generated<string>;
+}
+
 export interface LearnedCategory {
   category_id: number;
   learned_at: Timestamp;
@@ -607,6 +810,47 @@ export interface LearnedWord {
   category_id: number;
   count: number;
   word: string;
+}
+
+export interface LedgerAccount {
+  balance: Generated<number>;
+  currency: string;
+  holder: number;
+  id: Generated<number>;
+  is_guarded: boolean;
+  kind: string;
+  last_at: Generated<Timestamp>;
+  moved_to: number | null;
+  stripe: Generated<number>;
+}
+
+export interface LedgerEntry {
+  account_id: number;
+  amount: number;
+  at: Timestamp;
+  balance_after: number | null;
+  id: Generated<number>;
+  kind: string;
+  posting_id: number;
+}
+
+export interface LedgerPosting {
+  at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  reverses_id: number | null;
+  subject_id: number | null;
+  subject_type: string | null;
+}
+
+export interface LedgerProof {
+  accounts: number;
+  at: Timestamp;
+  entries: number;
+  faults: Json;
+  id: Generated<number>;
+  postings: number;
 }
 
 export interface Listing {
@@ -629,6 +873,7 @@ export interface Listing {
   free_delivery: Generated<boolean>;
   held_by_moderation: Generated<boolean>;
   highlighted: Generated<boolean>;
+  highlighted_until: Timestamp | null;
   id: Generated<number>;
   import_key: string | null;
   import_source: string | null;
@@ -636,8 +881,13 @@ export interface Listing {
   listing_type: Generated<ListingType>;
   lon: number | null;
   model_id: number | null;
+  offers_delivery: Generated<boolean>;
+  parcel_height_cm: number | null;
+  parcel_length_cm: number | null;
+  parcel_width_cm: number | null;
   price_by_agreement: Generated<boolean>;
   price_fening: number | null;
+  publications: Generated<number>;
   published_at: Timestamp | null;
   quantity: Generated<number>;
   reduced_from_fening: number | null;
@@ -652,7 +902,10 @@ export interface Listing {
   title: string;
   updated_at: Generated<Timestamp>;
   urgent: Generated<boolean>;
+  urgent_until: Timestamp | null;
   version: Generated<number>;
+  waits_until: Timestamp | null;
+  weight_grams: number | null;
 }
 
 export interface ListingChange {
@@ -720,6 +973,11 @@ export interface ListingRefresh {
   seller_id: number;
 }
 
+export interface ListingReviewCount {
+  listing_id: number;
+  reviews: number;
+}
+
 export interface ListingShare {
   listing_id: number;
   sharer_id: number;
@@ -753,6 +1011,26 @@ export interface LiveKey {
   is_only: Generated<boolean>;
   key: string;
   secret_sealed: Buffer;
+}
+
+export interface LoanInquiry {
+  account_id: number | null;
+  amount_fening: number;
+  content_hash: Buffer;
+  created_at: Timestamp;
+  effective_hundredths: number;
+  email: string;
+  id: Generated<number>;
+  listing_id: number | null;
+  message: Generated<string>;
+  monthly_fening: number;
+  months: number;
+  name: string;
+  partner: string;
+  phone: string;
+  price_fening: number;
+  product: string;
+  rate_hundredths: number;
 }
 
 export interface Maintenance {
@@ -932,6 +1210,90 @@ export interface NotificationRefusal {
   refused_at: Timestamp;
 }
 
+export interface OrderDispute {
+  case_id: number;
+  closed_at: Timestamp | null;
+  explanation: Generated<string>;
+  id: Generated<number>;
+  opened_at: Timestamp;
+  opened_by: string;
+  order_id: number;
+  outcome: string | null;
+  reason: string;
+  to_buyer_fening: number | null;
+  to_seller_fening: number | null;
+}
+
+export interface OrderEvent {
+  actor_id: number | null;
+  at: Timestamp;
+  kind: string;
+  note: Generated<string>;
+  order_id: number;
+  sequence: number;
+  side: string;
+}
+
+export interface OrderItem {
+  image_hash: string | null;
+  listing_id: number | null;
+  order_id: number;
+  position: number;
+  price_fening: number;
+  quantity: number;
+  title: string;
+  weight_grams: number;
+}
+
+export interface Orders {
+  buyer_id: number | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  deadline_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+  delivery_cost_fening: number;
+  delivery_fening: number;
+  ended_at: Timestamp | null;
+  frozen_at: Timestamp | null;
+  handover: string;
+  id: Generated<number>;
+  items_fening: number;
+  note: Generated<string>;
+  number: string;
+  payment: string;
+  payment_id: number | null;
+  placed_at: Timestamp | null;
+  reason: string | null;
+  recipient_city_id: number | null;
+  recipient_name: string | null;
+  recipient_phone: string | null;
+  recipient_postal_code: string | null;
+  recipient_street: string | null;
+  remind_at: Timestamp | null;
+  seller_id: number | null;
+  shipped_at: Timestamp | null;
+  state: OrderState;
+  total_fening: number;
+  weight_grams: number;
+}
+
+export interface OrderStatement {
+  at: Timestamp;
+  author_id: number | null;
+  body: string;
+  dispute_id: number;
+  id: Generated<number>;
+  side: string;
+}
+
+export interface OrderStatementPicture {
+  file_key: string;
+  height: number;
+  id: Generated<number>;
+  statement_id: number;
+  width: number;
+}
+
 export interface OutboxMessage {
   account_id: number | null;
   attempts: Generated<number>;
@@ -949,6 +1311,35 @@ export interface OutboxMessage {
   sent_at: Timestamp | null;
   subject: string | null;
   text: string | null;
+}
+
+export interface Parcel {
+  asked_at: Timestamp | null;
+  booked_at: Timestamp | null;
+  cash_fening: number;
+  code: string;
+  courier: string;
+  courier_id: string | null;
+  courier_number: string | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  label: Buffer | null;
+  order_id: number;
+  problem: string | null;
+  reference: string;
+  state: string;
+  tracked_at: Timestamp | null;
+  weight_grams: number;
+}
+
+export interface ParcelEvent {
+  event_id: string;
+  happened_at: Timestamp;
+  kind: string;
+  parcel_id: number;
+  place: string | null;
+  received_at: Timestamp;
 }
 
 export interface Passkey {
@@ -975,6 +1366,104 @@ export interface PasswordCode {
   code_hash: string;
   expires_at: Timestamp;
   tries: Generated<number>;
+}
+
+export interface Payment {
+  account_id: number | null;
+  amount_fening: number;
+  ask_at: Timestamp | null;
+  asked: Generated<number>;
+  bonus: Generated<number>;
+  card_id: number | null;
+  charged_at: Timestamp | null;
+  created_at: Timestamp;
+  credits: Generated<number>;
+  currency: string;
+  ended_at: Timestamp | null;
+  gateway_amount: number;
+  gateway_id: string | null;
+  id: Generated<number>;
+  order_number: string;
+  paid_at: Timestamp | null;
+  problem: string | null;
+  purpose: string;
+  reference: string | null;
+  refunded_fening: Generated<number>;
+  return_path: string | null;
+  saves_card: Generated<boolean>;
+  state: string;
+  subject_id: number | null;
+  way: string;
+}
+
+export interface PaymentEvent {
+  amount: number | null;
+  at: Timestamp;
+  currency: string | null;
+  effect: string;
+  event_id: string;
+  outcome: string;
+  payment_id: number;
+  provider: string;
+  source: string;
+}
+
+export interface PaymentRefund {
+  amount_fening: number;
+  asked_by: number | null;
+  bonus: number;
+  created_at: Timestamp;
+  credits: number;
+  ended_at: Timestamp | null;
+  gateway_amount: number;
+  id: Generated<number>;
+  payment_id: number;
+  problem: string | null;
+  reason: string;
+  reference: string | null;
+  state: string;
+}
+
+export interface PaymentSlip {
+  account_id: number | null;
+  amount_fening: number;
+  created_at: Timestamp;
+  payment_id: number;
+  reference: string;
+}
+
+export interface Payout {
+  account_id: number | null;
+  amount_fening: number;
+  batch_id: number;
+  came_back_at: Timestamp | null;
+  holder_name: string;
+  id: Generated<number>;
+  left_at: Timestamp | null;
+  number: string;
+  posted_at: Timestamp | null;
+  reason: string | null;
+  reference: Generated<string>;
+  returned_at: Timestamp | null;
+  state: Generated<PayoutState>;
+  told_at: Timestamp | null;
+}
+
+export interface PayoutAccount {
+  account_id: number;
+  changed_at: Timestamp;
+  effective_at: Timestamp;
+  holder_name: string;
+  number: string;
+  refused_at: Timestamp | null;
+}
+
+export interface PayoutBatch {
+  account: string;
+  created_at: Timestamp;
+  filled_at: Timestamp | null;
+  id: Generated<number>;
+  sent_at: Timestamp | null;
 }
 
 export interface PhoneVerification {
@@ -1021,6 +1510,28 @@ export interface Promotion {
   id: Generated<number>;
   listing_id: number;
   phase: Generated<number>;
+  purchase_id: number | null;
+  starts_at: Timestamp;
+  type: number;
+}
+
+export interface PromotionPurchase {
+  auto_renewal: boolean;
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  daily_hours: number;
+  days: number;
+  ends_at: Timestamp;
+  extends_id: number | null;
+  id: Generated<number>;
+  is_returned: Generated<boolean>;
+  listing_id: number;
+  phase: number;
+  price: number;
+  refresh_at: Timestamp | null;
+  refresh_every: number;
+  refreshes: Generated<number>;
+  remind_at: Timestamp | null;
   starts_at: Timestamp;
   type: number;
 }
@@ -1122,6 +1633,52 @@ export interface ReportPicture {
   width: number;
 }
 
+export interface Review {
+  author_id: number | null;
+  body: Generated<string>;
+  changed_at: Timestamp | null;
+  communication: number;
+  created_at: Timestamp;
+  delivery: number | null;
+  id: Generated<number>;
+  item: number | null;
+  order_id: number;
+  publish_at: Timestamp;
+  published_at: Timestamp | null;
+  rating: string;
+  removed_at: Timestamp | null;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  reply_removed_at: Timestamp | null;
+  side: string;
+  stars: Generated<number>;
+  subject_id: number | null;
+}
+
+export interface ReviewRequest {
+  asked_at: Timestamp | null;
+  ended_at: Timestamp;
+  order_id: number;
+  reminded_at: Timestamp | null;
+}
+
+export interface ReviewTotal {
+  account_id: number;
+  communication_sum: Generated<number>;
+  delivery_count: Generated<number>;
+  delivery_sum: Generated<number>;
+  item_sum: Generated<number>;
+  negative: Generated<number>;
+  neutral: Generated<number>;
+  positive: Generated<number>;
+  role: string;
+  stars_1: Generated<number>;
+  stars_2: Generated<number>;
+  stars_3: Generated<number>;
+  stars_4: Generated<number>;
+  stars_5: Generated<number>;
+}
+
 export interface RoleRequest {
   account_id: number;
   decided_at: Timestamp | null;
@@ -1133,6 +1690,50 @@ export interface RoleRequest {
   requested_at: Timestamp;
   requested_by: number | null;
   role: AccountRole;
+}
+
+export interface SaleCount {
+  account_id: number;
+  sales: number;
+}
+
+export interface SandboxParcel {
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  details: Json;
+  id: Generated<number>;
+  number: Generated<number>;
+  reference: string;
+  statuses: Generated<Json>;
+}
+
+export interface SandboxPayment {
+  amount: number;
+  card_token: string | null;
+  created_at: Timestamp;
+  currency: string;
+  gateway_id: string;
+  id: Generated<number>;
+  order_number: string;
+  provider: string;
+  refund_keys: Generated<string[]>;
+  refunded: Generated<number>;
+  request: Json;
+  silent_asks: Generated<number>;
+  state: string;
+}
+
+export interface SavedCard {
+  account_id: number;
+  brand: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_default: boolean;
+  masked_pan: string;
+  provider: string;
+  sealed_token: Buffer;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface SavedList {
@@ -1236,12 +1837,35 @@ export interface ShareVisitor {
 
 export interface Shop {
   active: Generated<boolean>;
+  bonus_at: Timestamp | null;
+  bonus_from: Timestamp | null;
+  bonuses: Generated<number>;
   business_name: string;
+  business_type: string | null;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
+  hours: Json | null;
   id: Generated<number>;
+  is_trial: Generated<boolean>;
   owner_id: number;
   package: string;
+  web: string | null;
+}
+
+export interface ShopPurchase {
+  ends_at: Timestamp | null;
+  months: number;
+  package: string;
+  payment_id: number;
+  returned_at: Timestamp | null;
+  shop_id: number | null;
+  starts_at: Timestamp | null;
+}
+
+export interface ShopTrial {
+  firm: Buffer;
+  shop_id: number | null;
+  started_at: Timestamp;
 }
 
 export interface SlugRedirect {
@@ -1285,6 +1909,18 @@ export interface SynonymChange {
   synonym_id: number;
 }
 
+export interface Tariff {
+  actor_id: number | null;
+  actor_name: string | null;
+  amount: number;
+  category_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  step: Generated<number>;
+  valid_from: Timestamp;
+}
+
 export interface UsageLimit {
   key: string;
   resets_at: Timestamp;
@@ -1299,6 +1935,24 @@ export interface VisitCode {
   tries: Generated<number>;
 }
 
+export interface Voucher {
+  batch_id: number;
+  code_hash: Buffer;
+  id: Generated<number>;
+  redeemed_at: Timestamp | null;
+  redeemed_by: number | null;
+}
+
+export interface VoucherBatch {
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  credits: number;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  note: string;
+  per_account: number | null;
+}
+
 export interface DB {
   account: Account;
   account_address: AccountAddress;
@@ -1307,14 +1961,22 @@ export interface DB {
   account_device: AccountDevice;
   account_link: AccountLink;
   account_login: AccountLogin;
+  account_merge: AccountMerge;
   account_presence: AccountPresence;
   account_restriction: AccountRestriction;
   account_totp: AccountTotp;
+  action_price: ActionPrice;
   activity_hour: ActivityHour;
   attribute: Attribute;
   audit_log: AuditLog;
+  bank_line: BankLine;
+  bank_statement: BankStatement;
+  bank_table: BankTable;
+  board_like: BoardLike;
+  board_note: BoardNote;
   brand: Brand;
   canton: Canton;
+  cart_item: CartItem;
   case_claim: CaseClaim;
   case_image: CaseImage;
   case_snapshot: CaseSnapshot;
@@ -1324,6 +1986,8 @@ export interface DB {
   category_attribute: CategoryAttribute;
   category_brand: CategoryBrand;
   category_model: CategoryModel;
+  charger: Charger;
+  charger_report: ChargerReport;
   check_hit: CheckHit;
   check_setting: CheckSetting;
   city: City;
@@ -1335,8 +1999,10 @@ export interface DB {
   conversation_tag_entry: ConversationTagEntry;
   country: Country;
   country_state: CountryState;
+  daily_closing: DailyClosing;
   data_export: DataExport;
   deletion_request: DeletionRequest;
+  delivery_settings: DeliverySettings;
   email_verification: EmailVerification;
   feature_switch: FeatureSwitch;
   feed: Feed;
@@ -1356,8 +2022,15 @@ export interface DB {
   import_job: ImportJob;
   inbox_message: InboxMessage;
   installation: Installation;
+  invoice: Invoice;
+  invoice_series: InvoiceSeries;
+  lead: Lead;
   learned_category: LearnedCategory;
   learned_word: LearnedWord;
+  ledger_account: LedgerAccount;
+  ledger_entry: LedgerEntry;
+  ledger_posting: LedgerPosting;
+  ledger_proof: LedgerProof;
   listing: Listing;
   listing_change: ListingChange;
   listing_change_floor: ListingChangeFloor;
@@ -1368,12 +2041,14 @@ export interface DB {
   listing_image: ListingImage;
   listing_price: ListingPrice;
   listing_refresh: ListingRefresh;
+  listing_review_count: ListingReviewCount;
   listing_share: ListingShare;
   listing_taken_day: ListingTakenDay;
   listing_tombstone: ListingTombstone;
   listing_view_count: ListingViewCount;
   listing_viewer: ListingViewer;
   live_key: LiveKey;
+  loan_inquiry: LoanInquiry;
   maintenance: Maintenance;
   merchant_declaration: MerchantDeclaration;
   message: Message;
@@ -1391,15 +2066,31 @@ export interface DB {
   notification_delivery: NotificationDelivery;
   notification_event: NotificationEvent;
   notification_refusal: NotificationRefusal;
+  order_dispute: OrderDispute;
+  order_event: OrderEvent;
+  order_item: OrderItem;
+  order_statement: OrderStatement;
+  order_statement_picture: OrderStatementPicture;
+  orders: Orders;
   outbox_message: OutboxMessage;
+  parcel: Parcel;
+  parcel_event: ParcelEvent;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   password_code: PasswordCode;
+  payment: Payment;
+  payment_event: PaymentEvent;
+  payment_refund: PaymentRefund;
+  payment_slip: PaymentSlip;
+  payout: Payout;
+  payout_account: PayoutAccount;
+  payout_batch: PayoutBatch;
   phone_verification: PhoneVerification;
   photo_flag: PhotoFlag;
   photo_flag_pair: PhotoFlagPair;
   price_level: PriceLevel;
   promotion: Promotion;
+  promotion_purchase: PromotionPurchase;
   push_key: PushKey;
   push_subscription: PushSubscription;
   question: Question;
@@ -1412,7 +2103,14 @@ export interface DB {
   report: Report;
   report_picture: ReportPicture;
   reporter_record: ReporterRecord;
+  review: Review;
+  review_request: ReviewRequest;
+  review_total: ReviewTotal;
   role_request: RoleRequest;
+  sale_count: SaleCount;
+  sandbox_parcel: SandboxParcel;
+  sandbox_payment: SandboxPayment;
+  saved_card: SavedCard;
   saved_list: SavedList;
   saved_list_entry: SavedListEntry;
   saved_listing: SavedListing;
@@ -1424,11 +2122,16 @@ export interface DB {
   session: Session;
   share_visitor: ShareVisitor;
   shop: Shop;
+  shop_purchase: ShopPurchase;
+  shop_trial: ShopTrial;
   slug_redirect: SlugRedirect;
   staff_note: StaffNote;
   staff_visit: StaffVisit;
   synonym: Synonym;
   synonym_change: SynonymChange;
+  tariff: Tariff;
   usage_limit: UsageLimit;
   visit_code: VisitCode;
+  voucher: Voucher;
+  voucher_batch: VoucherBatch;
 }

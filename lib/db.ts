@@ -38,7 +38,7 @@ type Watch = Pick<DatabaseWatch, 'isAway' | 'suspect' | 'onAway'>
 type ClientOptions = pg.ClientConfig & { limits: TimeLimits; watch: Watch | undefined }
 
 /**
- * Has the server plan each select once per connection: planning a large one takes longer than running it, and
+ * Has the server plan each select, and each statement of several parts, once per connection: planning a large one takes longer than running it, and
  * its text need not be sent again. Drops a connection on which a statement stays unanswered.
  */
 class PreparingClient extends pg.Client {
@@ -60,7 +60,7 @@ class PreparingClient extends pg.Client {
   override query(...given: unknown[]): never {
     const [text, values] = given
     const name =
-      typeof text === 'string' && Array.isArray(values) && /^\s*select\b/.test(text)
+      typeof text === 'string' && Array.isArray(values) && /^\s*(?:select|with)\b/.test(text)
         ? preparedName(text)
         : undefined
     const run = super.query as (...args: unknown[]) => unknown

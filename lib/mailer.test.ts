@@ -143,8 +143,15 @@ test('sends every kind of mail well-formed', async () => {
   const site = { brand: defaultBrand, baseUrl: 'https://bazar.example' }
   for (const mail of allMails) {
     const { name } = mail
-    const letter = await writeMail(site, mail as AnyMail, mailSamples[name] as never)
-    await mailer.send({ ...letter, to: 'amra@primjer.ba', messageId: `${name}@bazar.example` })
+    const { attachments = [], ...letter } = await writeMail(site, mail as AnyMail, mailSamples[name] as never)
+    const content = Buffer.from('%PDF č')
+    const files = attachments.map((file) => ({ ...file, contentType: 'application/pdf', content }))
+    await mailer.send({
+      ...letter,
+      to: 'amra@primjer.ba',
+      messageId: `${name}@bazar.example`,
+      attachments: files,
+    })
     const { raw, parsed } = server.taken.at(-1)!
     expect(parsed).toMatchObject({
       from: { address: 'posta@bazar.example' },
@@ -152,8 +159,10 @@ test('sends every kind of mail well-formed', async () => {
       subject: letter.subject,
       messageId: `<${name}@bazar.example>`,
       date: expect.any(String),
-      attachments: [],
+      attachments: files.map((file) => ({ filename: file.name, mimeType: file.contentType })),
     })
+    for (const { content: arrived } of parsed.attachments)
+      expect(Buffer.from(arrived as ArrayBuffer).equals(content)).toBe(true)
     expect(parsed.text?.trimEnd()).toBe(letter.text.trimEnd())
     expect(parsed.html?.trimEnd()).toBe(letter.html.trimEnd())
     expect(raw).toMatch(/^MIME-Version: 1\.0\r$/m)

@@ -12,9 +12,13 @@ export type Mail = {
   messageId: string
   /** Takes the POST of a mail program's own button that ends such mails (RFC 8058). */
   unsubscribeUrl?: string
+  attachments?: readonly MailAttachment[]
   /** The account the message is for, if any. */
   accountId?: number | null
 }
+
+/** `key` is where private storage keeps it. */
+export type MailAttachment = { name: string; contentType: string; key: string; content: Uint8Array }
 
 export type Address = { name: string; address: string }
 
@@ -51,7 +55,7 @@ export function smtpMailer(
   }
   const transport = createTransport(options)
   return {
-    async send({ to, subject, text, html, messageId, unsubscribeUrl }) {
+    async send({ to, subject, text, html, messageId, unsubscribeUrl, attachments = [] }) {
       try {
         // An address passed as an object is never split into several.
         await transport.sendMail({
@@ -62,6 +66,11 @@ export function smtpMailer(
           text,
           ...(html !== null && { html }),
           messageId: `<${messageId}>`,
+          attachments: attachments.map(({ name, contentType, content }) => ({
+            filename: name,
+            contentType,
+            content: Buffer.from(content),
+          })),
           disableFileAccess: true,
           disableUrlAccess: true,
           // Suppresses holiday notices, since nobody reads replies.

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '#contract/settings.ts'
 import type { Db } from './db.ts'
 import type { Site } from './mails/letter.ts'
+import type { AnyMail, MailKind } from './mails/mail.ts'
 
 /** `path` is a path of the site. */
 export type NoticeLine = { text: string; path: string }
@@ -11,6 +12,17 @@ export type NoticeText = NoticeLine & { items?: readonly NoticeLine[] }
 /** The events of one group: the newest first and at most `shownEvents`, and how many there are. */
 export type NoticeGroup<D> = { events: readonly [D, ...D[]]; count: number; sourceId: number | null }
 
+/** The delivery adds these to the data of a notice's mail; `token` names the mails that its link ends. */
+export type NoticeReader = { username: string; token: string }
+
+/** A mail and its data, as far as the notice knows it. */
+export type NoticeMail = { mail: AnyMail; data: object }
+
+export const noticeMail = <D extends NoticeReader>(
+  mail: MailKind<string, D>,
+  data: NoInfer<Omit<D, keyof NoticeReader>>,
+): NoticeMail => ({ mail, data })
+
 /** A kind of event that accounts are told about, and how it is worded. */
 export type Notice<N extends string, D> = {
   /** Identifies the kind in the database. */
@@ -18,6 +30,8 @@ export type Notice<N extends string, D> = {
   /** The row of the settings that switches it. */
   kind: NotificationKind
   write(group: NoticeGroup<D>, site: Site): NoticeText
+  /** Gives each event a mail of its own, beyond the daily limit of mails; without it events share a mail. */
+  mailOf?(data: D): NoticeMail
   /**
    * Ends mails about one source, such as a saved search; without it a mail's link ends those of the kind. Returns
    * false if the source is gone.

@@ -29,8 +29,11 @@ export type SecurityEvent =
   | 'password_reset'
   | 'deletion_request'
   | 'deletion_withdrawal'
+  | 'account_merge'
   | 'data_export_request'
   | 'data_export_download'
+  | 'payout_account_change'
+  | 'payout_account_removal'
 
 /** Refusals that are logged for any route. */
 export const refusalEvents: Partial<Record<ErrorCode, string>> = {

@@ -57,3 +57,15 @@ export function localMinutes(time: Date): number {
   const [hours, minutes] = clockOfSarajevo.format(time).slice(11).split(':')
   return Number(hours) * 60 + Number(minutes)
 }
+
+/** The same day and time in Sarajevo so many months later, or the last day of a shorter month. */
+export function addMonths(time: Date, count: number): Date {
+  const [year, month, day] = localDay(time).split('-').map(Number) as [number, number, number]
+  const lastDay = new Date(Date.UTC(year, month + count, 0))
+  lastDay.setUTCDate(Math.min(day, lastDay.getUTCDate()))
+  const sinceMinute = time.getTime() % 60_000
+  return new Date(atLocalTime(lastDay.toISOString().slice(0, 10), localMinutes(time)).getTime() + sinceMinute)
+}
+
+/** The day of the week in Sarajevo, 0 for Monday. */
+export const weekdayOf = (time: Date) => (new Date(Date.parse(localDay(time))).getUTCDay() + 6) % 7

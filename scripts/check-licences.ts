@@ -25,6 +25,7 @@ const allowed = new Set([
 
 /** Packages without a standard licence name, and the licence found by reading their files. */
 const read: Record<string, string> = {
+  'node_modules/png-js': 'MIT',
   'node_modules/@dicebear/styles': 'MIT for the code; the styles that we offer are CC0-1.0',
 }
 

@@ -33,7 +33,9 @@ await runUntilStopped(async ({ stack, fail }) => {
         mode: 'development',
         site: { origin: config.baseUrl, map: config.map },
         switches: deps,
-        socket: '', // without a policy
+        // Without a policy.
+        socket: '',
+        gateways: [],
         brandName: config.brand.name,
       })
       return app

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -123,6 +123,29 @@ test(
     const second = await run('listings', file).ended
     expect(second.output).toContain('Resuming after row')
     expect(await imported(db, 1_000_000)).toHaveLength(rows)
+  },
+)
+
+test(
+  'imports chargers, says what became of them, and resumes at nothing',
+  { timeout: 60_000 },
+  async ({ db, folder, run }) => {
+    const file = path.join(folder, 'punjaci.csv')
+    writeFileSync(
+      file,
+      'id,name,lat,lon,connectors\n1,Trg,43.85,18.41,ccs:150\n2,Bez mjesta,,,type2\n3,Pumpa,44.2,17.9,type2:22\n',
+    )
+    const first = await run('chargers', file, '--source', 'komanda', '--complete').ended
+    expect(first.code, first.output).toBe(0)
+    for (const line of [/^Rows +3$/m, /^New +2$/m, /^Refused +1$/m, /^Gone +0$/m])
+      expect(first.output).toMatch(line)
+    const stored = await db.selectFrom('charger').select('name').where('source', '=', 'komanda').execute()
+    expect(stored.map(({ name }) => name).toSorted()).toEqual(['Pumpa', 'Trg'])
+    const report = /Report: (.+)$/m.exec(first.output)![1]!
+    expect(readFileSync(report, 'utf8')).toContain('2,lat,refused,no place')
+    const again = await run('chargers', file, '--source', 'komanda', '--complete').ended
+    expect(again.output).toContain('Nothing to do')
+    expect((await run('listings', file, '--complete').ended).code).not.toBe(0)
   },
 )
 

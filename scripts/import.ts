@@ -1,13 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { writeReport, summarize } from '#api/modules/listings/import/report.ts'
-import {
-  importListings,
-  ImportRefused,
-  type ImportResult,
-  sourceNames,
-} from '#api/modules/listings/import/run.ts'
+import { summarize } from '#api/modules/listings/import/report.ts'
+import { importListings, type ImportResult, sourceNames } from '#api/modules/listings/import/run.ts'
 import type { SourceName } from '#api/modules/listings/import/sources/source.ts'
 import { formatInteger } from '#contract/money.ts'
 import { openDatabase } from '#db/embedded/or-given.ts'
@@ -15,27 +10,38 @@ import { type ReferenceKind, referenceKinds } from '#db/import-reference.ts'
 import { loadReference } from '#db/load-reference.ts'
 import { migrate } from '#db/migrate.ts'
 import { CommandFailed } from '#lib/complain.ts'
+import { ImportRefused } from '#lib/imports/job.ts'
+import { writeReport } from '#lib/imports/report.ts'
 import { runCommand } from './command.ts'
+import { interrupted, runChargerImport } from './import-chargers.ts'
 import { runReferenceImport } from './import-reference.ts'
 
 const usage = `Usage: npm run import -- listings <file> [--source ${sourceNames.join('|')}]
+       npm run import -- chargers <file.csv|file.json> [--source <name>] [--complete]
        npm run import -- ${referenceKinds.join('|')} <file.json>`
-const interrupted = 130
 
-type Arguments = { kind: 'listings' | ReferenceKind; file: string; source: SourceName | undefined }
+type Arguments = {
+  kind: 'listings' | 'chargers' | ReferenceKind
+  file: string
+  source: string | undefined
+  isComplete: boolean
+}
 
 function readArguments(): Arguments {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { source: { type: 'string' } },
+      options: { source: { type: 'string' }, complete: { type: 'boolean', default: false } },
     })
     const [word, file, ...rest] = positionals
-    const kind = (['listings', ...referenceKinds] as const).find((name) => name === word)
-    const source = sourceNames.find((name) => name === values.source)
-    const isSourceWrong = values.source && (!source || kind !== 'listings')
-    if (!kind || !file || rest.length > 0 || isSourceWrong) throw new CommandFailed(usage)
-    return { kind, file: path.resolve(file), source }
+    const kind = (['listings', 'chargers', ...referenceKinds] as const).find((name) => name === word)
+    const { source, complete: isComplete } = values
+    const isSourceKnown = kind === 'chargers' || sourceNames.some((name) => name === source)
+    const isWrong =
+      (source && (!isSourceKnown || (kind !== 'listings' && kind !== 'chargers'))) ||
+      (isComplete && kind !== 'chargers')
+    if (!kind || !file || rest.length > 0 || isWrong) throw new CommandFailed(usage)
+    return { kind, file: path.resolve(file), source, isComplete }
   } catch (error) {
     if (error instanceof CommandFailed) throw error
     throw new CommandFailed(`${(error as Error).message}\n${usage}`)
@@ -67,7 +73,7 @@ function progressPrinter() {
 }
 
 await runCommand(async (config) => {
-  const { kind, file, source } = readArguments()
+  const { kind, file, source, isComplete } = readArguments()
   if (!existsSync(file)) throw new CommandFailed(`There is no ${file}`)
   const stop = new AbortController()
   // The first Ctrl-C finishes the current batch, a second one ends the process.
@@ -80,11 +86,21 @@ await runCommand(async (config) => {
     for (const notice of database.notices) console.log(notice)
     await migrate(database.db)
     await loadReference(database.db)
+    if (kind === 'chargers')
+      return await runChargerImport({
+        db: database.db,
+        file,
+        source,
+        isComplete,
+        signal: stop.signal,
+        reports: path.join(config.dataDir, 'reports'),
+        progress,
+      })
     if (kind !== 'listings') return await runReferenceImport(database.db, kind, file)
     const result = await importListings({
       db: database.db,
       file,
-      source,
+      source: source as SourceName | undefined,
       signal: stop.signal,
       onStart(job) {
         if (job.position > 0 && !job.finished_at)

@@ -3,12 +3,16 @@ const tileSource = (tilesUrl: string) =>
   new URL(tilesUrl.replace('{s}', '*').replace(/\{[^{}]*\}/g, '0')).origin
 
 /**
- * The policy for a page: its own files, inline scripts listed in `sources` by nonce or hash, and live events from
- * the origin `socket`.
+ * The policy for a page: its own files, inline scripts listed in `sources` by nonce or hash, live events from the
+ * origin `socket`, and forms that lead to the pages of gateways.
  */
 export function contentPolicy(
   sources: readonly string[],
-  { tilesUrl, socket }: { tilesUrl: string | undefined; socket: string },
+  {
+    tilesUrl,
+    socket,
+    gateways,
+  }: { tilesUrl: string | undefined; socket: string; gateways: readonly string[] },
 ): string {
   const images = ["'self'", 'data:', 'blob:', ...(tilesUrl ? [tileSource(tilesUrl)] : [])]
   return [
@@ -22,7 +26,8 @@ export function contentPolicy(
     `connect-src 'self' ${socket}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // Some browsers also apply it to where a form's answer redirects.
+    ["form-action 'self'", ...gateways].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
 }

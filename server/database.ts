@@ -128,12 +128,16 @@ async function fillDatabase(db: Db, config: Config, notify: Notify) {
   if (loaded.length > 0) notify(`Loaded ${loaded.join(', ')}`)
   await noteInstallation(db, { environment: config.environment, appSecret }, new Date())
   if (config.environment === 'production') return
-  const [{ loadDemo }, { fileStorage }] = await Promise.all([
+  const [{ loadDemo }, { fileStorage }, { giveDemoCredit }, { loadDemoChargers }] = await Promise.all([
     import('#db/load-demo.ts'),
     import('#lib/storage.ts'),
+    import('#server/demo-credit.ts'),
+    import('#server/demo-chargers.ts'),
   ])
   // Removed together with the leftovers of other starts.
   const unfinished = path.join(config.uploadsDir, `${process.pid}-demo`)
   const made = await loadDemo(db, fileStorage(config.mediaDir, unfinished), { onProgress: notify })
   if (made > 0) notify(`Made ${made} demo listings`)
+  await giveDemoCredit(db, new Date())
+  await loadDemoChargers(db)
 }

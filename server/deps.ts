@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import timers from 'node:timers/promises'
 import type { Deps, SmsRules } from '#api/deps.ts'
 import type { Config } from '#config/config.ts'
+import { toLoanPartners } from '#config/loans.ts'
+import { toSeller } from '#config/seller.ts'
 import type { Brand } from '#contract/brand.ts'
 import { usualChangeLimits } from '#contract/change-limits.ts'
 import { usualReadLimits, usualSmsRules } from '#contract/limits.ts'
@@ -42,9 +44,19 @@ export type DepsOptions = {
   live?: Omit<LiveChoice, 'databaseUrl' | 'onError'>
   /** Cost of the challenges before sign-ups and codes; without it they are disabled. */
   challengeCost?: number
+  /** Accounts of gateways; by default none, so that the sandbox stands in. */
+  gateways?: Pick<Config, 'card' | 'wallet'> & { allowsSandbox: boolean }
+  /** The account at the courier; by default none, so that the sandbox stands in. */
+  courier?: { account: Config['courier']; allowsSandbox: boolean }
   smsRules?: SmsRules
   changeLimits?: ChangeLimits
   readLimits?: ReadLimits
+  /** Where payment slips are paid; by default nowhere. */
+  bank?: Deps['bank']
+  /** Partners that lend; by default a bank that does not exist. */
+  loanPartners?: Deps['loanPartners']
+  /** Who issues invoices; by default a firm that does not exist. */
+  seller?: Deps['seller']
   /** Usernames of demo staff, who need no second factor. */
   demoStaff?: ReadonlySet<string>
   now?: () => Date
@@ -121,10 +133,13 @@ export async function createDeps({
   challengeCost = 0,
   databaseAnswers = () => answers(given.db),
   disk = roomyDisk(),
+  gateways: accounts = { card: null, wallet: null, allowsSandbox: true },
+  courier = { account: null, allowsSandbox: true },
   smsRules = usualSmsRules,
   changeLimits = usualChangeLimits,
   readLimits = usualReadLimits,
   demoStaff = new Set(),
+  bank = null,
   live: liveChoice,
   ...given
 }: DepsOptions): Promise<Deps> {
@@ -135,8 +150,11 @@ export async function createDeps({
     { challenges },
     { makeSealer },
     { SavedQueries },
-    { pseudonymOf },
+    { ChargerIndex },
+    { keyedHash, pseudonymOf },
     { makeLive },
+    { openGateways },
+    { openCouriers },
   ] = await Promise.all([
     import('#lib/rate-limiter.ts'),
     import('#lib/lasting-limiter.ts'),
@@ -144,8 +162,11 @@ export async function createDeps({
     import('#lib/challenges.ts'),
     import('#lib/sealer.ts'),
     import('#api/modules/saved/service.ts'),
+    import('#api/modules/chargers/service.ts'),
     import('#lib/pseudonym.ts'),
     import('#server/live.ts'),
+    import('#payments/gateways.ts'),
+    import('#delivery/couriers.ts'),
   ])
   const rateLimiter = limiter ?? memoryRateLimiter(now)
   const lastingLimits = lastingLimiter(given.db, now)
@@ -161,14 +182,27 @@ export async function createDeps({
     databaseAnswers,
     disk,
     savedQueries: new SavedQueries(given.db),
+    chargers: new ChargerIndex(given.db),
     rateLimiter,
     changeLimits,
     readLimits,
     demoStaff,
+    bank,
+    loanPartners: given.loanPartners ?? toLoanPartners({ APP_ENV: 'demo' }),
+    seller: given.seller ?? toSeller({ APP_ENV: 'demo', COMPANY_NAME: given.brand.company }),
     passwords: argonPasswords(),
     smsRules,
+    gateways: openGateways({
+      ...accounts,
+      db: given.db,
+      baseUrl: given.baseUrl,
+      brandName: given.brand.name,
+      now,
+    }),
+    couriers: openCouriers({ ...courier, db: given.db, now }),
     lastingLimits,
     pseudonym: pseudonymOf(keyFrom(appSecret, 'pseudonym')),
+    voucherHash: keyedHash(keyFrom(appSecret, 'voucher')),
     challenges: challenges({ secret, cost: challengeCost, now, spent: lastingLimits, limiter: rateLimiter }),
     sealer,
     pushContact: `mailto:${given.brand.contactEmail ?? `postmaster@${new URL(given.baseUrl).hostname}`}`,

@@ -7,6 +7,7 @@ import type { AppOptions } from '#api/app.ts'
 import type { Deps } from '#api/deps.ts'
 import { closeWithin } from '#api/plugins/drain.ts'
 import { type Config, configOrExit } from '#config/config.ts'
+import { armFaultPoint } from '#lib/fault-points.ts'
 import { appSecretOf } from '#lib/app-secret.ts'
 import type { RateLimiter } from '#lib/rate-limiter.ts'
 import { runUntilStopped } from '#lib/run-until-stopped.ts'
@@ -44,6 +45,12 @@ export const siteOptionsOf = (config: Config): SiteOptions => ({
     socket: `${config.pusher.tls ? 'wss' : 'ws'}://${config.pusher.socketHost}:${config.pusher.port}`,
   }),
 })
+
+/** Other sites whose pages take payments. */
+const gatewayOrigins = ({ gateways: { card, wallet }, baseUrl }: Deps) =>
+  [card, wallet].flatMap((gateway) =>
+    gateway && gateway.pagesOrigin !== baseUrl ? [gateway.pagesOrigin] : [],
+  )
 
 const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws')
 
@@ -89,6 +96,7 @@ export async function buildSite(
     site: { origin: options.baseUrl, map },
     switches: deps,
     socket: socket ?? socketOrigin(options.baseUrl),
+    gateways: gatewayOrigins(deps),
     brandName: deps.brand.name,
   })
   return app
@@ -141,9 +149,18 @@ export async function startServer(
     live: { feed, service: config.pusher, pools: [database.jobsDb] },
     onError: (error) => notify(`Ends of sessions and live events are late: ${error.message}`),
     challengeCost: config.challengeCost,
+    gateways: {
+      card: config.card,
+      wallet: config.wallet,
+      allowsSandbox: config.environment !== 'production',
+    },
+    courier: { account: config.courier, allowsSandbox: config.environment !== 'production' },
     smsRules: config.smsRules,
     changeLimits: config.changeLimits,
     readLimits: config.readLimits,
+    bank: config.bank,
+    loanPartners: config.loanPartners,
+    seller: config.seller,
     demoStaff: config.environment === 'demo' ? demoStaff : new Set<string>(),
     ...(rateLimiter && { rateLimiter }),
   })
@@ -205,6 +222,7 @@ if (import.meta.main) {
   const role = roleOrExit()
   const notify: Notify = (text) => void process.stdout.write(`${text}\n`)
   const config = configOrExit(process.env)
+  armFaultPoint(config.faultPoint)
   await runUntilStopped(async ({ stack, fail }) => {
     await startServer(config, { role, stack, fail, notify, makeSite: buildSite })
     notify(role === 'worker' ? 'Running jobs' : `Listening on ${config.baseUrl}`)

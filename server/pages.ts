@@ -45,10 +45,11 @@ type Keys = {
   nearbyRoutes: <R extends Pick<ServerBuild, 'routes'>>(routed: R, pathname: string) => R
 }
 
-/** `socket`: the origin of live events. `switches`: how operators have switched the site. */
+/** `socket`: the origin of live events. `gateways`: origins that payers are led to. `switches`: how operators have switched the site. */
 export type PageOptions = {
   site: Omit<Site, 'off'>
   socket: string
+  gateways: readonly string[]
   brandName: string
   switches: { readonly site: SiteState }
 } & ({ build: ServerBuild; mode: 'production' } | { build: () => Promise<ServerBuild>; mode: 'development' })
@@ -91,10 +92,10 @@ function handlersOf(build: PageOptions['build'], mode: PageOptions['mode']) {
  */
 export async function pages(
   app: FastifyInstance,
-  { build, mode, site, socket, brandName, switches }: PageOptions,
+  { build, mode, site, socket, gateways, brandName, switches }: PageOptions,
 ) {
   const handlerOf = handlersOf(build, mode)
-  const places = { tilesUrl: site.map?.tilesUrl, socket }
+  const places = { tilesUrl: site.map?.tilesUrl, socket, gateways }
   const cache = createPageCache({
     longestMs: stalePageMilliseconds,
     maxBytes: pageCacheBytes,

@@ -1,18 +1,24 @@
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
-import { editedMark } from '#db/load-reference.ts'
+import { editedMark, tariffMark } from '#db/load-reference.ts'
 import { loadSiteState } from '#lib/site-state.ts'
 
-type Held = Pick<Deps, 'catalog' | 'places' | 'site'>
+type Held = Pick<Deps, 'catalog' | 'places' | 'site' | 'tariffs'>
 
 /** Loads the reference data and switches that every process keeps in memory. */
 export async function loadHeld(db: Db): Promise<Held> {
-  const [{ loadCatalog }, { loadPlaces }] = await Promise.all([
+  const [{ loadCatalog }, { loadPlaces }, { loadTariffs }] = await Promise.all([
     import('#api/modules/categories/service.ts'),
     import('#api/modules/places/service.ts'),
+    import('#api/modules/tariffs/service.ts'),
   ])
-  const [catalog, places, site] = await Promise.all([loadCatalog(db), loadPlaces(db), loadSiteState(db)])
-  return { catalog, places, site }
+  const [catalog, places, site, tariffs] = await Promise.all([
+    loadCatalog(db),
+    loadPlaces(db),
+    loadSiteState(db),
+    loadTariffs(db),
+  ])
+  return { catalog, places, site, tariffs }
 }
 
 const lookMs = 1_000
@@ -35,11 +41,11 @@ export function followReference(holders: readonly Deps[], onChange: () => void):
     const rows = await db.selectFrom('reference_file').select(['name', 'loaded_at']).execute()
     const at = latestOf(rows)
     // Search follows changes by admins through its own log.
-    const filesAt = latestOf(rows.filter(({ name }) => name !== editedMark))
+    const filesAt = latestOf(rows.filter(({ name }) => name !== editedMark && name !== tariffMark))
     // The first check reloads as well: something may have changed since the start read its tables.
     if (at === seen) return
-    const { catalog, places } = await loadHeld(db)
-    give({ catalog, places })
+    const { catalog, places, tariffs } = await loadHeld(db)
+    give({ catalog, places, tariffs })
     if (seen !== undefined && filesAt !== seenFiles) onChange()
     seen = at
     seenFiles = filesAt

@@ -52,8 +52,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
 async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise<SessionUser | null> {
   try {
     const { data: user } = await apiOf(context).call(getMe, {})
-    const { id, username, avatar, city_id, type, role, pro, shop, phone_verified, gdpr, restriction, visit } =
-      user
+    const { id, username, avatar, city_id, type, role, pro, shop, phone_verified } = user
+    const { credits, cart_count, unconfirmed_deliveries_count, gdpr, restriction, visit, shop_id } = user
     return {
       id,
       username,
@@ -63,9 +63,13 @@ async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise
       role,
       pro,
       phone_verified,
+      credits,
+      cart_count,
+      unconfirmed_deliveries_count,
       gdpr,
       restriction,
       visit,
+      shop_id,
       shop: shop && { package: shop.package, active: shop.active, ends_at: shop.ends_at },
     }
   } catch (error) {

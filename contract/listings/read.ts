@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { feedbacks, medal } from '#contract/feedbacks.ts'
 import { siteAddress } from '#contract/site-address.ts'
 import { idParams, listOf, point, unixSeconds } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -62,6 +63,8 @@ export const listingItem = z.object({
   available: z.boolean(),
   /** The seller has promised it to someone. */
   reserved: z.boolean(),
+  /** Pieces left; 0 if it is sold out. */
+  quantity: z.int(),
   /** Whether the seller is on holiday. */
   seller_away: z.boolean(),
   visible: z.boolean(),
@@ -87,6 +90,8 @@ export const listingItem = z.object({
       actions: z.array(z.enum(listingActions)),
       held_by_moderation: z.boolean(),
       expires_at: unixSeconds.nullable(),
+      /** When a draft is published for free; null if it does not wait. */
+      waits_until: unixSeconds.nullable(),
       created_at: unixSeconds,
       published_at: unixSeconds,
       updated_at: unixSeconds,
@@ -150,7 +155,8 @@ export const listingSeller = z.object({
   phone_verified: z.boolean(),
   created_at: unixSeconds,
   location: city.nullable(),
-  medals: z.array(z.object({ type: z.string(), text: z.string() })),
+  medals: z.array(medal),
+  feedbacks,
   delivery_enabled: z.boolean(),
   avg_response_time: z.number().nullable(),
   /** When the seller is back from a holiday. */
@@ -198,10 +204,18 @@ export const ownListing = z.object({
   exact_location: z.boolean(),
   /** As stored, even if `price` is hidden from others; null means on request. */
   price: z.number().nullable(),
+  /** What the seller stated; null means as usual in the category. */
+  offers_delivery: z.boolean(),
+  weight_grams: z.int().nullable(),
+  parcel_length_cm: z.int().nullable(),
+  parcel_width_cm: z.int().nullable(),
+  parcel_height_cm: z.int().nullable(),
   duration: z.int().nullable(),
   /** Durations to choose from when publishing; empty if the category is free. */
   durations: z.array(z.int()),
   expires_at: unixSeconds.nullable(),
+  /** When a draft is published for free; null if it does not wait. */
+  waits_until: unixSeconds.nullable(),
   held_by_moderation: z.boolean(),
   refresh_available: z.boolean(),
   /** When the next refresh becomes available. */
@@ -259,6 +273,8 @@ export const listing = z.object({
   shipping: z.boolean(),
   shipping_available: z.boolean(),
   free_delivery: z.boolean(),
+  /** Whether it can be put into a cart and ordered, by anyone but its seller and people who are blocked. */
+  orderable: z.boolean(),
   sponsored: z.int(),
   highlighted: z.boolean(),
   urgent: z.boolean(),

@@ -3,11 +3,19 @@ import { message } from '#contract/accounts.ts'
 import { idParams } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { listingStatuses } from './read.ts'
+import { flag, numeric } from '#contract/text.ts'
 import { duration } from './write.ts'
 
-/** The body is optional. */
+/** What the caller chose while paying. The body is optional. */
 export const publishing = z
-  .object({ duration: duration.optional() })
+  .object({
+    duration: duration.optional(),
+    urgent: flag.optional(),
+    highlighted: flag.optional(),
+    price: numeric(z.int('Cijena je cijeli broj kredita.').min(0).max(10_000_000))
+      .optional()
+      .describe('The price in credits that you have seen; another one is refused with 409 `price_changed`'),
+  })
   .nullish()
   .transform((body) => body ?? {})
 
@@ -65,10 +73,11 @@ export const publishListing = endpoint('POST', '/listings/:id/publish', {
   ...moving,
   features: ['publishing'],
   summary: 'Publish a draft',
-  description: 'A draft that lacks something is refused with 422, which names every missing field.',
+  description:
+    'A draft that lacks something is refused with 422, which names every missing field. In categories with a fee, and for extras, it takes the price from your credit; see `GET /listings/:id/publishing`.',
   body: publishing,
   idempotent: true,
-  errors: [...showingRefusals, 'rate_limited'],
+  errors: [...showingRefusals, 'rate_limited', 'credit_short', 'price_changed'],
 })
 export const hideListing = endpoint('POST', '/listings/:id/hide', {
   ...moving,
@@ -119,8 +128,12 @@ export const unfinishListing = endpoint('POST', '/listings/:id/unfinish', {
 export const refreshListing = endpoint('PUT', '/listings/:id/refresh', {
   ...ofListing,
   summary: 'Bring an active or expired listing to the top',
+  description:
+    'In a category with a fee, refreshing an expired listing pays for another duration from your credit, at any time.',
+  body: publishing,
   reply: message,
-  errors: [...showingRefusals, 'refresh_not_due', 'refresh_quota_spent'],
+  idempotent: true,
+  errors: [...showingRefusals, 'refresh_not_due', 'refresh_quota_spent', 'credit_short', 'price_changed'],
 })
 export const deleteListing = endpoint('DELETE', '/listings/:id', {
   ...ofListing,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idParams } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { listingWeightGrams, ownParcelSideCm } from '#contract/delivery-limits.ts'
 import {
   amountLength,
   attributeTextLength,
@@ -101,6 +102,10 @@ const quantityError = `Količina je cijeli broj od ${quantityRange.min} do ${qua
 /** Days; in paid categories one of `own.durations`. */
 export const duration = numeric(z.int('Odaberite trajanje oglasa.').nullable())
 
+const weightError = 'Težina je cijeli broj grama, npr. 1500 za kilogram i po, najviše 1.000.000.'
+const sideError = `Stranica paketa je cijeli broj centimetara, najviše ${ownParcelSideCm}.`
+const side = numeric(z.int(sideError).min(1, sideError).max(ownParcelSideCm, sideError).nullable())
+
 const fields = {
   category_id: idOf('Odaberite kategoriju.'),
   short_description: emptyIsNull(cleanText(shortDescriptionLength, 'Unesite kratki opis.').nullable()),
@@ -127,6 +132,14 @@ const fields = {
   /** Whether everyone sees the exact pin rather than one shifted by about a hundred metres. */
   exact_location: flag,
   attributes: z.array(attributeValue, 'Atributi su spisak.').max(maxListingAttributes, 'Previše atributa.'),
+  offers_delivery: flag,
+  weight_grams: numeric(
+    z.int(weightError).min(1, weightError).max(listingWeightGrams, weightError).nullable(),
+  ),
+  parcel_length_cm: side,
+  parcel_width_cm: side,
+  parcel_height_cm: side,
+  /** Extras that publishing charges for; on a published listing they are bought. */
   urgent: flag,
   highlighted: flag,
   duration,
@@ -141,6 +154,11 @@ export const newUserListing = optionalFields
   .extend({
     title: draftTitle.optional(),
     active: flag.optional(),
+    publishing_price: numeric(z.int('Cijena je cijeli broj kredita.').min(0).max(10_000_000))
+      .optional()
+      .describe(
+        'With `active`: the price of publishing in credits that you have seen; another one is refused with 409 `price_changed`',
+      ),
     status: emptyIsNull(z.enum(['new', 'used'], 'Stanje je new ili used.').nullable().optional()),
     article_type: z.enum(['sales', 'rent', 'request'], 'Vrsta je sales, rent ili request.').optional(),
   })
@@ -186,6 +204,8 @@ export const createUserListing = endpoint('POST', '/users/:username/listings', {
     'shop_suspended',
     'listing_limit_reached',
     'rate_limited',
+    'credit_short',
+    'price_changed',
   ],
 })
 export const copyListing = endpoint('POST', '/listings/:id/copy', {

@@ -36,7 +36,9 @@ const small: CSSProperties = { ...plain, fontSize: 14, lineHeight: '20px', color
 
 const paragraph = (text: string, index: number) =>
   h(Text, { key: index, className: 'ink', style: plain }, text)
-const note = (text: string, index: number) => h(Text, { key: index, className: 'muted', style: small }, text)
+// Notes name addresses of pages, which are wider than a phone.
+const note = (text: string, index: number) =>
+  h(Text, { key: index, className: 'muted', style: { ...small, overflowWrap: 'anywhere' } }, text)
 
 const factRow = ([name, value]: readonly [string, string]) =>
   h(

@@ -16,7 +16,12 @@ export type Letter = {
   notes?: readonly string[]
   /** Ends mails like this one, also by the button of the mail program (RFC 8058). */
   unsubscribe?: { label: string; url: string; postUrl: string }
+  /** Files of private storage that go with it. */
+  attachments?: readonly Attachment[]
 }
+
+/** `name` is what the recipient sees, `key` where private storage keeps it. */
+export type Attachment = { name: string; key: string }
 
 type Link = { text: string; url: string }
 

@@ -1,4 +1,4 @@
-import { type Letter, type Site, textOf } from './letter.ts'
+import { type Attachment, type Letter, type Site, textOf } from './letter.ts'
 
 type Addressee = { username: string }
 
@@ -17,7 +17,13 @@ export type AnyMail = MailKind<string, never>
 export const defineMail = <const N extends string, D extends Addressee>(mail: MailKind<N, D>) => mail
 
 /** `unsubscribeUrl` takes a POST. */
-export type WrittenMail = { subject: string; text: string; html: string; unsubscribeUrl?: string }
+export type WrittenMail = {
+  subject: string
+  text: string
+  html: string
+  unsubscribeUrl?: string
+  attachments?: readonly Attachment[]
+}
 
 /** A line break in a name would start another header. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -37,5 +43,6 @@ export async function writeMail<D extends Addressee>(
     text: textOf(site, sound),
     html: await htmlOf(site, sound),
     ...(letter.unsubscribe && { unsubscribeUrl: letter.unsubscribe.postUrl }),
+    ...(letter.attachments && { attachments: letter.attachments }),
   }
 }

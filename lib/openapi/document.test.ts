@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect } from 'vitest'
+import { schemaNames } from '#contract/endpoints.ts'
 import { test } from '#tests/support/test.ts'
 
 type Operation = {
@@ -29,6 +30,11 @@ const described = test
       })),
     ),
   )
+
+described('gives every schema a name of its own', () => {
+  const names = [...schemaNames.values()]
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
 
 described('gives every call a name of its own, a summary and a declared tag', ({ document, operations }) => {
   const tags = document.tags.map(({ name }) => name)

@@ -4,14 +4,25 @@ import { largestSize } from '#lib/images.ts'
 import { jpeg } from '#tests/support/photos.ts'
 import { heldMessage, sentPhoto, talk } from '#tests/support/conversations.ts'
 import { editOf, feedOf, feedRunOf } from '#tests/support/dealers.ts'
+import { chargerOf, chargerReportOf } from '#tests/support/chargers.ts'
+import { leadOf } from '#tests/support/inquiries.ts'
+import { noteOf } from '#tests/support/notes.ts'
 import { groupWith } from '#tests/support/groups.ts'
+import { promotionOf } from '#tests/support/promotion-rows.ts'
+import { orderOf } from '#tests/support/orders.ts'
+import { reviewOf } from '#tests/support/reviews.ts'
 import { ask } from '#tests/support/questions.ts'
 import type { makers } from '#tests/support/makers.ts'
+import { keptCard, openTopUp, paidTopUp, unclearRefund } from '#tests/support/payments.ts'
 import { claimOf, decidedCase, openCase, reportIn, reportPicture } from '#tests/support/reports.ts'
 import { type Caller, freshGuards } from './fresh-guards.ts'
 import { hashSecret } from '#api/modules/accounts/tokens.ts'
 import { putCode } from '#api/modules/accounts/visits/queries.ts'
 import { freshLinks } from './fresh-links.ts'
+import { freshOrders } from './fresh-orders.ts'
+import { bankLineOf, houseAccount, slipOf } from '#tests/support/bank.ts'
+import { bankAccountOf, owedTo, payoutOf } from '#tests/support/payouts.ts'
+import { vouchersWith } from '#tests/support/vouchers.ts'
 import { shownMessage } from './subjects.ts'
 
 type Scene = {
@@ -40,6 +51,8 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
   const { db } = deps
   const listing = (values: object) => async () =>
     (await make.listing({ seller_id: ownerId, category_id: plain, ...values })).id
+  /** Of the account that `mergedId` has made just before. */
+  let mergedName = ''
   const longAgo = new Date(Date.now() - 30 * 24 * 3600 * 1000)
 
   /** A photo of a new listing of the owner, which `newPhotoListing` has named just before. */
@@ -168,9 +181,36 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
     return ownerId
   }
   return {
+    ...freshOrders({ deps, make, ownerId, plain }),
+    newPayment: async () => (await openTopUp(deps, ownerId)).id,
+    newPaidPayment: async () => (await paidTopUp(deps, (await make.account()).id)).id,
+    newUnclearRefund: async () => (await unclearRefund(deps, (await make.account()).id)).id,
+    newCard: async () => (await keptCard(deps, ownerId, { isDefault: false })).id,
     newPerson: person,
     newPersonSession: async () => personSession,
     newRestricted: restricted,
+    mergedId: async () => {
+      const { id, username } = await make.account()
+      mergedName = username
+      return id
+    },
+    mergedName: async () => mergedName,
+    newMerge: async () => {
+      const { id } = await db
+        .insertInto('account_merge')
+        .values({
+          gone_id: 2_000_000_000 + ++made,
+          gone_username: `spojen${made}`,
+          kept_id: ownerId,
+          reason: 'Dva računa.',
+          total: 1,
+          started_at: new Date(),
+          done_at: new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
     newVisitCode: async () => {
       const code = 'abcdefgh2345'
       const expires_at = new Date(Date.now() + 60_000)
@@ -274,6 +314,29 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
         .executeTakeFirstOrThrow()
       return id
     },
+    newAttachedLetter: async () => {
+      const key = `test/${++made}.pdf`
+      await deps.privateStorage.put(key, 'x')
+      const { id } = await db
+        .insertInto('inbox_message')
+        .values({
+          message_id: `prilog${made}`,
+          channel: 'mail',
+          recipient: 'niko@primjer.ba',
+          subject: 'Račun',
+          text: 'Račun',
+          attachments: JSON.stringify([{ name: 'racun.pdf', contentType: 'application/pdf', key }]),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+    newPromotion: async () => promotionOf(db, await listing({})()),
+    /** A listing whose owner can pay for it. */
+    newCredited: async () => {
+      await make.credit(ownerId, 1_000)
+      return listing({})()
+    },
     newShopListing: listing({ seller_id: shopId }),
     newFeed: async () => (feed = await feedOf(db, shopId)),
     newFeedRun: () => feedRunOf(db, feed, 'done'),
@@ -300,6 +363,44 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
       await heldMessage(db, { senderId, otherId: ownerId })
       return senderId
     },
+    /** An order that the owner bought. */
+    newBought: async () => (await orderOf(db, { buyerId: ownerId, sellerId: (await make.account()).id })).id,
+    /** A review of the owner. */
+    newReview: async () => (await reviewOf(db, { buyerId: (await make.account()).id, sellerId: ownerId })).id,
+    newRepliedReview: async () =>
+      (await reviewOf(db, { buyerId: ownerId, sellerId: (await make.account()).id, reply: 'Hvala!' })).id,
+    newUsername: async () => (await make.account()).username,
+    newSlip: () => slipOf(deps, ownerId),
+    newWaitingLine: () => bankLineOf(db, {}),
+    newForeignLine: () => bankLineOf(db, { state: 'not_ours' }),
+    newPayout: async () => (await payoutOf(db, { accountId: (await make.account()).id })).id,
+    newReturnedPayout: async () =>
+      (
+        await payoutOf(db, {
+          accountId: (await make.account()).id,
+          state: 'returned',
+          returned_at: new Date(),
+        })
+      ).id,
+    newPayoutBatch: async () => (await payoutOf(db, { accountId: ownerId })).batchId,
+    newUnsentBatch: async () => {
+      const { batchId } = await payoutOf(db, { accountId: ownerId, state: 'posted', told_at: null })
+      await db.updateTable('payout_batch').set({ sent_at: null }).where('id', '=', batchId).execute()
+      return batchId
+    },
+    newOwed: async () => {
+      const { id } = await make.account()
+      await bankAccountOf(db, id)
+      await owedTo(db, id, 5_000)
+      return houseAccount
+    },
+    newVoucher: async () => (await vouchersWith(deps)).codes[0]!,
+    newHiddenCharger: () => chargerOf(db, { hidden_at: new Date() }),
+    newChargerReport: async () => chargerReportOf(db, await chargerOf(db)),
+    newLead: () => leadOf(db),
+    note: async () => noteOf(db, { author_id: (await make.account()).id }),
+    newNoteOfOwner: () => noteOf(db, { author_id: ownerId }),
+    newVoucherBatch: async () => (await vouchersWith(deps)).batchId,
     newFlag: async () => {
       const { id } = await db
         .insertInto('photo_flag')

@@ -1,5 +1,6 @@
 import { getAvailability, setAvailability } from '#contract/listings/availability.ts'
 import * as reading from '#contract/listings/read.ts'
+import * as fees from '#contract/listings/fees.ts'
 import * as states from '#contract/listings/state.ts'
 import * as writing from '#contract/listings/write.ts'
 import { everyone, gives, loggedIn, ofDeleted, ownDraft, ownerOrModerator } from './rows.ts'
@@ -100,5 +101,19 @@ const stateAccess = [
   gives(states.getRefreshLimits, loggedIn(200)),
 ]
 
+/** Nobody but the owner moves the owner's credit. */
+const feeAccess = [
+  gives(fees.getPublishingPrices, loggedIn(200), { query: { category_id: 18 } }),
+  gives(fees.getPublishingPrices, loggedIn(404), { query: { category_id: 987_654 } }),
+  gives(fees.getPublishingStep, ownDraft(200), { params: draft }),
+  gives(fees.getPublishingStep, ofOwner(200), { params: active }),
+  gives(fees.waitForFree, ownDraft(409), { params: draft }),
+  gives(fees.stopWaiting, ownDraft(409), { params: draft }),
+  gives(fees.getListingExtras, ofOwner(200), { params: active }),
+  gives(fees.getListingExtras, ownDraft(200), { params: draft }),
+  gives(fees.buyExtras, ofOwner(402), { params: active, body: { urgent: true } }),
+  gives(fees.buyExtras, ownDraft(409), { params: draft, body: { urgent: true } }),
+]
+
 /** Reads come first, since writes change what they return. */
-export const listingAccess = [...readingAccess, ...writingAccess, ...stateAccess]
+export const listingAccess = [...readingAccess, ...writingAccess, ...stateAccess, ...feeAccess]

@@ -10,6 +10,8 @@ export const notificationAccess = [
   gives(calls.listInbox, everyone(200)),
   gives(calls.getInboxMessage, everyone(200), letter),
   gives(calls.getInboxMessageHtml, everyone(200), { params: { id: '{newHtmlLetter}' } }),
+  gives(calls.getInboxAttachment, everyone(200), { params: { id: '{newAttachedLetter}', position: 0 } }),
+  gives(calls.getInboxAttachment, everyone(404), { params: { ...letter.params, position: 0 } }),
   // This message has no HTML.
   gives(calls.getInboxMessageHtml, everyone(404), letter),
 ]

@@ -1,5 +1,6 @@
+import * as merges from '#contract/account-merges.ts'
 import * as people from '#contract/people.ts'
-import { gives, operators } from './rows.ts'
+import { admins, gives, operators } from './rows.ts'
 
 const params = { id: '{newPerson}' }
 const nobody = { id: 987_654_321 }
@@ -24,4 +25,23 @@ export const peopleAccess = [
   gives(people.measurePerson, operators(404), { params: nobody, body: measure }),
   gives(people.liftMeasures, operators(200), { params: { id: '{newRestricted}' }, body: reason }),
   gives(people.liftMeasures, operators(409), { params, body: reason }),
+  gives(merges.listAccountDoubles, admins(200), { params }),
+  gives(merges.listAccountDoubles, admins(404), { params: nobody }),
+  gives(merges.previewMerge, admins(200), { params, query: { into: '{owner}' } }),
+  gives(merges.previewMerge, admins(404), { params, query: { into: 'nema.ga' } }),
+  gives(merges.mergeAccounts, admins(200), {
+    params: { id: '{mergedId}' },
+    body: { ...reason, into: '{newPerson}', username: '{mergedName}' },
+  }),
+  gives(merges.mergeAccounts, admins(422), {
+    params,
+    body: { ...reason, into: '{newPerson}', username: 'drugi' },
+  }),
+  gives(merges.mergeAccounts, admins(404), { params: nobody, body: { ...reason, into: 1, username: 'x' } }),
+  gives(merges.mergeAccounts, admins(409), {
+    params: { id: '{ownerId}' },
+    body: { ...reason, into: '{ownerId}', username: 'x' },
+  }),
+  gives(merges.getAccountMerge, admins(200), { params: { id: '{newMerge}' } }),
+  gives(merges.getAccountMerge, admins(404), { params: nobody }),
 ]

@@ -21,6 +21,10 @@ export const reportAccess = [
   gives(reports.reportConversation, owners(200), { params: { id: '{newConversation}' }, body }),
   gives(reports.reportQuestion, loggedIn(200), { params: { id: '{newQuestion}' }, body }),
   gives(reports.reportQuestion, notFound, { params: { id: 987_654_321 }, body }),
+  gives(reports.reportReview, loggedIn(200), { params: { id: '{newReview}' }, body }),
+  gives(reports.reportReview, notFound, { params: { id: 987_654_321 }, body }),
+  gives(reports.reportReviewReply, loggedIn(200), { params: { id: '{newRepliedReview}' }, body }),
+  gives(reports.reportReviewReply, notFound, { params: { id: '{newReview}' }, body }),
   gives(reports.listOwnReports, loggedIn(200)),
   gives(reports.addReportPictures, owners(200), { params: { id: '{newReport}' }, upload: 'pictures' }),
   // Staff judge reports by their pictures.

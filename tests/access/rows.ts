@@ -34,6 +34,8 @@ export type AccessCheck = {
   body?: unknown
   /** The field of a form in which a photo is sent. */
   upload?: string
+  /** What the form holds in place of the photo. */
+  content?: string
   caller?: NewCaller
   row: Row
 }
@@ -41,12 +43,27 @@ export type AccessCheck = {
 /** A new account for each call, when the call changes or requires more than the one that the others share. */
 export type NewCaller = 'new' | 'unverified'
 
-type Args<E> = { [K in keyof CallArgs<E>]?: unknown } & { upload?: string; caller?: NewCaller }
+type Args<E> = { [K in keyof CallArgs<E>]?: unknown } & {
+  upload?: string
+  content?: string
+  caller?: NewCaller
+}
 
 /** The status that each kind of caller gets from an endpoint. */
 export function gives<E extends Endpoint>(endpoint: E, row: Row, args: Args<E> = {}): AccessCheck {
-  const { body, upload, caller, ...address } = args as Pick<AccessCheck, 'body' | 'upload' | 'caller'>
+  const { body, upload, content, caller, ...address } = args as Pick<
+    AccessCheck,
+    'body' | 'upload' | 'content' | 'caller'
+  >
   // `callPath` encodes braces like any other character.
   const path = callPath(endpoint, address).replaceAll('%7B', '{').replaceAll('%7D', '}')
-  return { endpoint, path: `/api${path}`, body, row, ...(upload && { upload }), ...(caller && { caller }) }
+  return {
+    endpoint,
+    path: `/api${path}`,
+    body,
+    row,
+    ...(upload && { upload }),
+    ...(content && { content }),
+    ...(caller && { caller }),
+  }
 }

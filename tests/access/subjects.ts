@@ -133,3 +133,13 @@ export async function dataExport({ db, privateStorage }: Deps, accountId: number
     .executeTakeFirstOrThrow()
   return id
 }
+
+export async function futurePrice(db: Db): Promise<number> {
+  const valid_from = new Date('2100-01-01')
+  const { id } = await db
+    .insertInto('tariff')
+    .values({ name: 'pro_month', amount: 110, valid_from })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

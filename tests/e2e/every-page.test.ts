@@ -1,26 +1,18 @@
 import type { Page } from 'playwright-core'
-import { listingsExpired } from '#api/modules/listings/notices.ts'
-import { publishNotices } from '#api/modules/notifications/service.ts'
 import { expect } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
-import { makePaths, myListingsTabs, type Paths } from '#contract/paths.ts'
+import { makePaths, myListingsTabs, type Paths, promotionTabs } from '#contract/paths.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
-import { heldMessage } from '#tests/support/conversations.ts'
-import { unlimited } from '#lib/rate-limiter.ts'
 import {
   colourRules,
   expectAccessible,
   expectNoOverflow,
   hydrated,
-  test as base,
   withLargeText,
 } from '#tests/support/browser.ts'
+import { longTitle, test as base } from '#tests/support/page-world.ts'
 import { expectReadable, textOf } from '#tests/support/readable.ts'
-import { talk } from '#tests/support/conversations.ts'
-import { editOf, feedOf, feedRunOf } from '#tests/support/dealers.ts'
-import { groupWith } from '#tests/support/groups.ts'
-import { ask } from '#tests/support/questions.ts'
-import { decidedCase } from '#tests/support/reports.ts'
+import { paymentPages } from '#tests/support/payments.ts'
 import { expectAllByKeyboard } from '#tests/support/keyboard.ts'
 
 const paths = makePaths(defaultBrand)
@@ -36,145 +28,7 @@ const by = (who: Who, ...addresses: string[]): Visits => ({ who, addresses })
 
 const phone = { width: 390, height: 844 }
 
-const longTitle = 'Najdužinaslovbezrazmakakojijemogućenapisatiuoglasuovestraniceovdj'
-const dayMs = 24 * 3600 * 1000
-
 const test = base
-  /** People and things for all pages to show: long, many, few and none. */
-  .extend('world', { scope: 'file' }, async ({ make, index, login, app, deliver, deps, db }) => {
-    deps.rateLimiter = unlimited
-    const member = await make.account()
-    const empty = await make.account({ username: 'n'.repeat(30) })
-    const shop = await make.shop({ business_name: 'RadnjaSaVrloDugimImenomBezIjednogRazmaka' })
-    const ending = await make.shop({ ends_at: new Date(Date.now() + dayMs / 24) })
-    const fresh = await make.account({
-      verified: false,
-      email: `${'a'.repeat(50)}@${'b'.repeat(60)}.ba`,
-      username: 'x'.repeat(30),
-    })
-    const waiting = await make.account({ verified: false })
-    await heldMessage(db, { senderId: empty.id, otherId: member.id, body: longTitle })
-    const tokens = {
-      member: await login(member),
-      shop: await login(shop),
-      ending: await login(ending),
-      fresh: await login(fresh),
-      waiting: await login(waiting),
-      admin: await login(await make.account({ role: 'admin' })),
-    }
-    const post = (who: keyof typeof tokens, url: string, payload?: object) =>
-      app.inject({
-        method: 'POST',
-        url: `/api${url}`,
-        headers: { authorization: `Bearer ${tokens[who]}` },
-        ...(payload && { payload }),
-      })
-    await post('waiting', '/me/phone-verification', { phone: '061 500 055' })
-    await post('fresh', '/me/email-verification')
-    await post('shop', '/me/addresses', {
-      name: 'N'.repeat(100),
-      street: 'U'.repeat(150),
-      postal_code: '71000',
-      city_id: 133,
-      phone: '061 234 567',
-    })
-    await deliver()
-    const message = await deps.db.selectFrom('inbox_message').select('id').executeTakeFirstOrThrow()
-
-    const model = deps.catalog.modelsOf(89).find(({ name }) => name === 'Golf')!.id
-    const full = await make.listing({
-      title: longTitle,
-      category_id: 18,
-      brand_id: 89,
-      model_id: model,
-      price_fening: 9_999_999_900,
-      description: 'Riječ '.repeat(1_600),
-      attributes: JSON.stringify({ 2: 2016, 3: 214_000, 7: 'Dizel', 901: '4/5', 1144: 1.6, 67: true }),
-    })
-    const bare = await make.listing({
-      title: 'Bez ičega',
-      description: '',
-      price_fening: null,
-      city_id: null,
-      condition: null,
-    })
-    const asked = { listingId: full.id, authorId: member.id, content: 'W'.repeat(500) }
-    const parentId = await ask(deps.db, asked)
-    await ask(deps.db, { ...asked, parentId, authorId: full.seller_id })
-    const gone = await make.listing({ status: 'expired', category_id: 18 })
-    for (const { id } of [full, bare, gone])
-      await deps.db
-        .insertInto('saved_listing')
-        .values({ account_id: member.id, listing_id: id, saved_at: new Date(), price_fening: 1_000_000_000 })
-        .execute()
-    await deps.db.transaction().execute((trx) =>
-      publishNotices(
-        trx,
-        listingsExpired,
-        [
-          { accountId: member.id, key: 'a', group: 'a', data: { count: 1, titles: [longTitle] } },
-          { accountId: member.id, key: 'b', group: 'b', data: { count: 3, titles: ['Gitara'] } },
-        ],
-        new Date(),
-      ),
-    )
-    await post('member', `/users/${shop.username}/follow`)
-    await post('member', `/users/${empty.username}/block`)
-    await make.listing({ title: 'Osa na kraju', category_id: 26 })
-    const ofShop = { seller_id: shop.id, title: 'W'.repeat(65), price_fening: 9_999_999_900 }
-    for (let made = 0; made < 22; made++) await make.listing(ofShop)
-    const old = {
-      expires_at: new Date(Date.now() + 2 * dayMs),
-      refreshed_at: new Date(Date.now() - 9 * dayMs),
-      category_id: 22, // not the category of the newer ones, so no repost
-    }
-    for (const status of ['active', 'draft', 'hidden', 'finished', 'expired'] as const)
-      await make.listing({ ...ofShop, ...old, status, held_by_moderation: status === 'hidden' })
-    const own = await make.listing({ seller_id: member.id, title: 'Gitara za početnike' })
-    for (let at = 0; at < 12; at++) await ask(deps.db, { listingId: own.id, authorId: shop.id })
-    const groupId = await groupWith(deps.db, full, 'W'.repeat(80))
-    const edit = { sellerId: shop.id, listingId: full.id, title: 'W'.repeat(65) }
-    const feedId = await feedOf(deps.db, shop.id, 'W'.repeat(80))
-    const runIds = [
-      await feedRunOf(deps.db, feedId, 'checked', 'W'.repeat(65)),
-      await feedRunOf(deps.db, feedId, 'done'),
-      await feedRunOf(deps.db, feedId, 'asking', 'W'.repeat(65)),
-    ]
-    const editIds = [
-      await editOf(deps.db, edit),
-      await editOf(deps.db, edit, { state: 'applied', ended_at: new Date() }),
-      await editOf(deps.db, edit, { state: 'applying' }),
-    ]
-    const again = await make.listing({ seller_id: member.id, title: own.title, status: 'draft' })
-    await index()
-    const talked = await talk(deps.db, { sellerId: member.id, otherId: shop.id, listingId: own.id })
-    await post('member', '/conversation-tags', { name: 'W'.repeat(30), color: 'red' })
-    await post('member', '/quick-replies', { content: 'W'.repeat(500) })
-    await post('member', `/users/${shop.username}/report`, { reason: 'spam', text: 'W'.repeat(1_000) })
-    await post('shop', `/listings/${full.id}/report`, { reason: 'scam', text: 'W'.repeat(1_000) })
-    const cases = await deps.db.selectFrom('moderation_case').select('id').orderBy('id').execute()
-    const { id: adminId } = await make.account({ role: 'moderator' })
-    const decided = await decidedCase(deps.db, { decidedBy: adminId, ownerId: member.id, isAppealed: true })
-    return {
-      tokens,
-      member,
-      empty,
-      shop,
-      message,
-      full,
-      bare,
-      gone,
-      own,
-      again,
-      talked,
-      decided,
-      groupId,
-      editIds,
-      feedId,
-      runIds,
-      cases: [...cases.map(({ id }) => id), decided.caseId],
-    }
-  })
   /** The one page of each person; the pages differ by person alone. */
   .extend('pageOf', { scope: 'file' }, ({ browser, address, world }, { onCleanup }) => {
     const opened = new Map<string, Promise<Page>>()
@@ -220,14 +74,27 @@ const test = base
       bare,
       gone,
       own,
+      promoted,
       again,
       talked,
       cases,
       decided,
+      reviews,
+      parcels,
+      carts,
+      orderIds,
       groupId,
       editIds,
       feedId,
       runIds,
+      payments,
+      proformaId,
+      bank,
+      payoutBatches,
+      disputes,
+      merge,
+      chargerIds,
+      noteId,
     } = world
     return {
       home: [by('visitor', paths.home(), paths.home({ page: 2 })), by('ending', paths.home())],
@@ -240,6 +107,26 @@ const test = base
         ),
       ],
       login: [by('visitor', paths.login('/objava', 'odjavljeni'))],
+      cart: [by('visitor', paths.cart()), by('fresh', paths.cart()), by('member', paths.cart())],
+      checkout: [
+        by(
+          'member',
+          paths.checkout(carts.ready),
+          paths.checkout(carts.ready, { dostava: 'collection' }),
+          paths.checkout(carts.changed),
+        ),
+      ],
+      activeOrders: [
+        by('member', paths.orders('aktivne')),
+        by('shop', paths.orders('aktivne', { kao: 'prodavac' }), paths.orders('aktivne', { q: 'nema' })),
+      ],
+      finishedOrders: [
+        by('member', paths.orders('zavrsene'), paths.orders('zavrsene', { kao: 'prodavac', q: 'nema' })),
+      ],
+      order: [
+        by('member', ...orderIds.map((id) => paths.order(id))),
+        by('shop', ...orderIds.filter((_, at) => at !== 1).map((id) => paths.order(id))),
+      ],
       consent: [by('visitor', paths.consent())],
       checkLink: [by('visitor', paths.checkLink('http://bazar-dostava.example.com/primi'))],
       logout: [], // leads home
@@ -259,22 +146,81 @@ const test = base
       profileSettings: [by('shop', paths.profileSettings())],
       profilePicture: [by('shop', paths.profilePicture())],
       privacySettings: [by('shop', paths.privacySettings())],
+      chargers: [by('visitor', paths.chargers(), paths.chargers({ operator: 'nema takvog' }))],
+      charger: [by('visitor', ...chargerIds.map((id) => paths.charger(id)))],
+      mahalac: [by('visitor', paths.mahalac({ grad: 42 })), by('member', paths.mahalac({ gotovo: 'post' }))],
+      mahalacNote: [by('shop', paths.mahalacNote(noteId))],
+      adminChargers: [by('admin', paths.adminChargers(), paths.adminChargers({ lista: 'sakriveni' }))],
+      lead: [by('visitor', paths.lead()), by('member', paths.lead({ gotovo: 'poslano' }))],
+      adminInquiries: [
+        by(
+          'admin',
+          paths.adminInquiries({ stanje: 'svi', gotovo: 'done' }),
+          paths.adminInquiries({ vrsta: 'krediti' }),
+        ),
+      ],
+      loan: [
+        by(
+          'visitor',
+          paths.loan('prva-probna-banka', { vrsta: 'stambeni-kredit', cijena: 240_000, oglas: full.id }),
+          paths.loan('prva-probna-banka', { cijena: 15_000, rok: 24, plan: 'mjeseci', gotovo: 'poslano' }),
+        ),
+        by('member', paths.loan('prva-probna-banka', { cijena: 'mnogo', rok: 600 })),
+      ],
       groups: [by('visitor', paths.groups())],
       group: [by('visitor', paths.group(groupId), paths.group(groupId, { price_to: '1' }))],
       groupEditing: [by('shop', paths.groupEditing(), paths.groupEditing({ lista: 'skriveni', q: 'nema' }))],
+      ...paymentPages(paths, payments, by),
       feeds: [by('shop', paths.feeds())],
       feed: [by('shop', paths.feed(feedId))],
       feedRun: [by('shop', ...runIds.map((id) => paths.feedRun(feedId, id)))],
       groupEdit: [by('shop', ...editIds.map((id) => paths.groupEdit(id)))],
       ownGroups: [by('member', paths.ownGroups()), by('shop', paths.ownGroups())],
+      orderDispute: [
+        by('member', paths.orderDispute(disputes.open), paths.orderDispute(disputes.toOpen)),
+        by('shop', paths.orderDispute(disputes.open)),
+      ],
+      orderParcel: [
+        by('shop', paths.orderParcel(parcels.fresh), paths.orderParcel(parcels.sent)),
+        by(
+          'member',
+          paths.orderParcel(parcels.fresh),
+          paths.orderParcel(parcels.sent, { gotovo: 'narucen' }),
+        ),
+      ],
+      tracking: [by('visitor', paths.tracking(parcels.code))],
+      reviewOrder: [by('member', ...Object.values(reviews.orders).map((id) => paths.reviewOrder(id)))],
+      reviews: [
+        by(
+          'member',
+          paths.reviews(),
+          paths.reviews({ prikaz: 'primljeni' }),
+          paths.reviews({ prikaz: 'dati' }),
+        ),
+        by('admin', paths.reviews()),
+      ],
       questions: [by('member', paths.questions(), paths.questions({ prikaz: 'moja' }))],
       notificationSettings: [by('shop', paths.notificationSettings())],
       merchantSettings: [by('shop', paths.merchantSettings())],
       security: [by('shop', paths.security())],
       supportAccess: [by('member', paths.supportAccess())],
       statements: [by('shop', paths.statements())],
+      pro: [by('member', paths.pro())],
+      proInApp: [by('visitor', paths.proInApp())],
+      proSettings: [], // the one section of a settings page
+      shops: [by('visitor', paths.shops())],
+      shopsInApp: [by('visitor', paths.shopsInApp({ q: 'nema' }))],
+      shopPackages: [by('visitor', paths.shopPackages())],
+      registerShop: [by('visitor', paths.registerShop())],
+      becomeShop: [by('member', paths.becomeShop(member.username))],
+      extendShop: [by('shop', paths.extendShop())],
+      shopSettings: [by('shop', paths.shopSettings())],
+      proforma: [by('shop', paths.proforma(proformaId))],
+      deliverySettings: [by('shop', paths.deliverySettings()), by('waiting', paths.deliverySettings())],
       addresses: [by('shop', paths.addresses(), paths.addresses({ uredi: 'nova' }))],
       avatarGenerator: [by('shop', paths.avatarGenerator())],
+      guide: [by('visitor', paths.guide(), paths.guide({ q: 'nema takvog' }))],
+      guideArticle: [by('visitor', paths.guideArticle('kako-prepoznati-prevaru'))],
       info: [
         by('visitor', ...[infoSlugs.terms, infoSlugs.credit, infoSlugs.apps].map((slug) => paths.info(slug))),
       ],
@@ -295,14 +241,41 @@ const test = base
         by('admin', paths.adminPeople(), paths.adminPeople({ q: 'n' }), paths.adminPeople({ q: 'nema ga' })),
       ],
       adminPerson: [by('admin', ...[member, empty, shop].map(({ id }) => paths.adminPerson(id)))],
+      adminMerge: [
+        by(
+          'admin',
+          paths.adminMerge(member.id, { u: shop.username }),
+          paths.adminMerge(member.id, { u: 'nema.ga' }),
+          paths.adminMerge(member.id, { u: String(member.id) }),
+        ),
+      ],
+      adminMerging: [by('admin', paths.adminMerging(merge.id))],
       adminAudit: [by('admin', paths.adminAudit(), paths.adminAudit({ rijeci: 'nema', na: 'account:1' }))],
       adminRoles: [by('admin', paths.adminRoles())],
+      adminLedger: [by('admin', paths.adminLedger())],
+      adminVouchers: [by('admin', paths.adminVouchers())],
+      payouts: [by('member', paths.payouts()), by('shop', paths.payouts())],
+      adminPayouts: [by('admin', paths.adminPayouts())],
+      adminPayoutBatch: [by('admin', ...payoutBatches.map((id) => paths.adminPayoutBatch(id)))],
+      paymentSlips: [by('member', paths.paymentSlips()), by('shop', paths.paymentSlips())],
+      paymentSlip: [by('member', paths.paymentSlip(bank.slipId))],
+      adminBank: [by('admin', paths.adminBank())],
+      adminBankLines: [by('admin', paths.adminBankLines(), paths.adminBankLines({ stanje: 'new' }))],
+      adminBankLine: [by('admin', paths.adminBankLine(bank.lineId))],
+      adminBankColumns: [by('admin', paths.adminBankColumns())],
+      vouchers: [by('member', paths.vouchers())],
+      salesStatement: [by('member', paths.salesStatement(), paths.salesStatement({ vrsta: 'payout' }))],
+      creditStatement: [by('member', paths.creditStatement(), paths.creditStatement({ vrsta: 'top_up' }))],
       adminJobs: [by('admin', paths.adminJobs())],
       adminSynonyms: [by('admin', paths.adminSynonyms({ rijec: 'mašina' }))],
       adminOutbox: [by('admin', paths.adminOutbox())],
       adminCategories: [by('admin', paths.adminCategories())],
       adminCategory: [by('admin', paths.adminCategory(18), paths.adminCategory('nova', { ispod: 1 }))],
       adminAttribute: [by('admin', paths.adminAttribute(7), paths.adminAttribute('novi'))],
+      adminPrices: [by('admin', paths.adminPrices(), paths.adminPrices({ naziv: 'a' }))],
+      adminPrice: [
+        by('admin', paths.adminPrice('listing_fee', { kategorija: 18 }), paths.adminPrice('pro_month')),
+      ],
       adminBrands: [by('admin', paths.adminBrands({ naziv: 'a' }))],
       adminBrand: [by('admin', paths.adminBrand(89), paths.adminBrand('nova'))],
       adminPlaces: [by('admin', paths.adminPlaces())],
@@ -344,6 +317,9 @@ const test = base
       ],
       share: [], // leads to the listing
       listingStatistics: [by('member', paths.listingStatistics(own.id))],
+      promote: [by('shop', paths.promote(promoted, { vidljivost: 2, obnavljanje: 3 }))],
+      listingExtras: [by('shop', paths.listingExtras(promoted))],
+      promotions: [by('shop', ...promotionTabs.map((tab) => paths.promotions(tab)))],
       publish: [by('member', paths.publish())],
       post: [by('member', paths.post({ novi: true }), paths.post({ kategorija: 1 }))],
       'servisi-i-usluge': [by('member', paths['servisi-i-usluge']())],
@@ -352,6 +328,7 @@ const test = base
       publishUnder: [by('member', paths.publishUnder('automobili'), paths.publishUnder('nekretnine'))],
       publishIn: [by('member', paths.publishIn(31))],
       listingPhotos: [by('member', paths.listingPhotos(again.id))],
+      publishStep: [by('member', paths.publishStep(again.id))],
       repost: [by('member', paths.repost(again.id))],
       editListing: [by('member', paths.editListing(own.id))],
       notifications: [by('member', paths.notifications()), by('waiting', paths.notifications())],
@@ -367,6 +344,7 @@ const test = base
         by('waiting', paths.messages()),
       ],
       messagesBefore: [], // leads to the messages
+      ownShop: [], // leads to one's own shop, or to all of them
       unsubscribe: [by('visitor', paths.unsubscribe('abc'))],
       recentlyViewed: [
         by('visitor', paths.recentlyViewed()),
@@ -396,11 +374,22 @@ const test = base
         ),
       ],
       user: [
-        by('visitor', paths.user(empty.username), paths.user(member.username, 'dojmovi')),
+        by(
+          'visitor',
+          paths.user(empty.username),
+          paths.user(empty.username, 'dojmovi'),
+          paths.user(member.username, 'dojmovi'),
+        ),
         by('member', paths.user(empty.username), paths.user(member.username)),
       ],
       shop: [
-        by('visitor', paths.shop(shop.username), paths.shop(shop.username, 'zavrseni')),
+        by(
+          'visitor',
+          paths.shop(shop.username),
+          paths.shop(shop.username, 'zavrseni'),
+          paths.shop(shop.username, 'dojmovi'),
+          paths.shop(shop.username, 'dojmovi', { vrsta: 'negativni' }),
+        ),
         by('member', paths.shop(shop.username, 'aktivni', { q: 'nema' })),
       ],
     } satisfies Record<PageName, Visits[]> as Partial<Record<PageName, Visits[]>>
@@ -411,6 +400,11 @@ const readable: ReadonlySet<string> = new Set<PageName>([
   'home',
   'categories',
   'info',
+  'guide',
+  'guideArticle',
+  'loan',
+  'mahalacNote',
+  'charger',
   'search',
   'listing',
   'landing',

@@ -246,3 +246,22 @@ test('shows the error page on arrival if code is lost before the navigation rend
     })
   await page.locator('a[href="/kategorije"]', { hasText: 'Pokušajte ponovo' }).waitFor()
 })
+
+test('shows the last fallback if the error page itself fails', async ({ openPage }) => {
+  const page = await openPage({ ...desktop, expectedErrors: [/./] })
+  await page.goto('/')
+  await hydrated(page)
+  await page.evaluate(() => {
+    // The header, which the error page has too, asks where it is.
+    const { startsWith } = String.prototype
+    String.prototype.startsWith = function (...args) {
+      if (args[0] === '/mahalac') throw new Error('broken')
+      return startsWith.apply(this, args)
+    }
+    window.dispatchEvent(new Event('code-lost'))
+  })
+  await page.getByRole('heading', { name: 'An error occurred while showing the error page' }).waitFor()
+  await page.getByRole('link', { name: 'Go back to home' }).click()
+  await hydrated(page)
+  expect(new URL(page.url()).pathname).toBe('/')
+})

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
+import { feedOf } from '#tests/support/dealers.ts'
 import { toast, toasts } from '#tests/support/news.ts'
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
@@ -315,3 +316,47 @@ test('an open menu, a question and a toast pass axe and fit 360 px', async ({ op
   await page.waitForTimeout(300)
   await check()
 })
+
+test(
+  'a shop edits many listings at once and imports a file, and follows both without reloading',
+  { timeout: 60_000 },
+  async ({ openPage, make, login, runJobs, deps }) => {
+    const shop = await make.shop()
+    for (const title of ['Far desni', 'Far lijevi'])
+      await make.listing({ seller_id: shop.id, title, price_fening: 20_000 })
+    const page = await openPage({ ...widths.phone, token: await login(shop) })
+
+    await page.goto('/grupno-uredjivanje')
+    await hydrated(page)
+    await page.getByLabel('Označi sve na ovoj stranici').check()
+    await page.getByText('Označeno: 2 oglasa').waitFor()
+    await page.getByRole('radio', { name: 'Sakrij' }).check()
+    await page.getByRole('button', { name: /^Pregled/ }).click()
+    await page.getByRole('button', { name: 'Primijeni na 2 oglasa' }).click()
+    await page.getByText('Obrađeno 0 od 2 oglasa').first().waitFor()
+    await runJobs()
+    await page.getByText('Izmijenjeno: 2 oglasa.').waitFor()
+    await page.getByRole('button', { name: 'Vrati kako je bilo' }).click()
+    await page.getByText('Vraćeno 0 od 2 oglasa').first().waitFor()
+    await runJobs()
+    await page.getByText('Vraćeno: 2 oglasa.').waitFor()
+    await expectNoOverflow(page)
+
+    const feed = await feedOf(deps.db, shop.id)
+    const rows = ['šifra;naslov;cijena', 'Z1;Zvučnik kućni;90', 'Z2;Zvučnik;puno']
+    await page.goto(`/mojbazar/feed/${feed}`)
+    await hydrated(page)
+    await page
+      .getByLabel('Datoteka', { exact: true })
+      .setInputFiles({ name: 'f.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+    await page.getByRole('button', { name: 'Samo provjeri datoteku' }).click()
+    await page
+      .getByText(/^Pročitano redova/)
+      .first()
+      .waitFor()
+    await runJobs()
+    await page.getByText('Ovo je provjera: ništa nije uvezeno.').waitFor()
+    await page.getByText('Cijena: Unesite cijenu u KM').first().waitFor()
+    await expectNoOverflow(page)
+  },
+)

@@ -1,6 +1,15 @@
 import { expect } from 'vitest'
 import { expectAccessible, expectNoOverflow, hydrated } from '#tests/support/browser.ts'
-import { choose, draftId, photo, photosThere, publishButton, test, widths } from '#tests/support/post-form.ts'
+import {
+  choose,
+  draftId,
+  photo,
+  photosThere,
+  publishAndPay,
+  publishButton,
+  test,
+  widths,
+} from '#tests/support/post-form.ts'
 
 const bicycles = '/objava/ostalo/22'
 const inAYear = () => new Date(Date.now() + 365 * 24 * 3600 * 1000)
@@ -247,10 +256,12 @@ test('publishes a car by plain forms without JavaScript, and shows mistakes', as
   make,
   login,
 }) => {
+  const seller = await make.account()
+  await make.credit(seller.id, 500)
   const page = await openPage({
     ...widths.phone,
     javaScriptEnabled: false,
-    token: await login(await make.account()),
+    token: await login(seller),
     expectedErrors: [/422/],
   })
   await page.goto('/listing/post')
@@ -271,8 +282,7 @@ test('publishes a car by plain forms without JavaScript, and shows mistakes', as
   await page.getByLabel(/^Gorivo/).selectOption('Dizel')
   await page.getByLabel(/^Broj vrata/).selectOption('4/5')
   await page.getByLabel(/^Grad ili/).selectOption({ label: 'Tuzla' })
-  await publishButton(page).click()
-  await page.getByRole('heading', { name: 'Oglas je objavljen' }).waitFor()
+  await publishAndPay(page)
   await page.getByRole('link', { name: 'Pogledajte oglas' }).click()
   await page.getByText('9.500 KM').filter({ visible: true }).first().waitFor()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, expectNoOverflow, hydrated } from '#tests/support/browser.ts'
-import { choose, draftId, publishButton, test, widths } from '#tests/support/post-form.ts'
+import { choose, draftId, publishAndPay, test, widths } from '#tests/support/post-form.ts'
 
 const inAYear = () => new Date(Date.now() + 365 * 24 * 3600 * 1000)
 
@@ -42,8 +42,7 @@ async function fillForm(page: Page, title: string) {
 }
 
 async function publish(page: Page): Promise<number> {
-  await publishButton(page).click()
-  await page.getByRole('heading', { name: 'Oglas je objavljen' }).waitFor()
+  await publishAndPay(page)
   const path = await page.getByRole('link', { name: 'Pogledajte oglas' }).getAttribute('href')
   return Number(path!.split('/')[2])
 }
@@ -53,10 +52,9 @@ for (const [name, size] of Object.entries(widths)) {
     `publishes a listing from each tile (${name})`,
     { timeout: 120_000 },
     async ({ openPage, make, login, db }) => {
-      const page = await openPage({
-        ...size,
-        token: await login(await make.account({ pro_until: inAYear() })),
-      })
+      const seller = await make.account({ pro_until: inAYear() })
+      await make.credit(seller.id, 5_000)
+      const page = await openPage({ ...size, token: await login(seller) })
       const begin = async (tile: string) => {
         await page.goto('/')
         await hydrated(page)

@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { CatalogAttribute } from '#api/modules/categories/service.ts'
 import { expectAccessible, expectNoOverflow, hydrated } from '#tests/support/browser.ts'
-import { choose, draftId, photo, photosThere, publishButton, test, widths } from '#tests/support/post-form.ts'
+import {
+  choose,
+  draftId,
+  photo,
+  photosThere,
+  publishAndPay,
+  publishButton,
+  test,
+  widths,
+} from '#tests/support/post-form.ts'
 
 /** The titles that a search for this one finds. */
 async function found(page: Page, title: string): Promise<string[]> {
@@ -240,10 +249,9 @@ test(
   async ({ openPage, make, login, deps }) => {
     const { catalog } = deps
     const inAYear = new Date(Date.now() + 365 * 24 * 3600 * 1000)
-    const page = await openPage({
-      ...widths.desktop,
-      token: await login(await make.account({ pro_until: inAYear })),
-    })
+    const seller = await make.account({ pro_until: inAYear })
+    await make.credit(seller.id, 5_000)
+    const page = await openPage({ ...widths.desktop, token: await login(seller) })
     const kinds = new Set<string>()
     const kindOf = ({ type, inputType }: CatalogAttribute) => `${type} ${inputType}`
     for (const slug of slugs) {
@@ -272,8 +280,7 @@ test(
         expected.set(attribute.id, await fillAttribute(page, attribute))
       }
       await choose(page, 'Grad ili općina', 'sarajevo')
-      await publishButton(page).click()
-      await page.getByRole('heading', { name: 'Oglas je objavljen' }).waitFor()
+      await publishAndPay(page)
       const path = await page.getByRole('link', { name: 'Pogledajte oglas' }).getAttribute('href')
       const id = Number(path!.split('/')[2])
       const stored = (await (await page.request.get(`/api/listings/${id}`)).json()) as {

@@ -284,6 +284,7 @@ test.for([widths.phone, widths.desktop])(
     await choose('drugi', 'Uklonite iz usporedbe')
     await bar.getByText('1 oglas od 4 za usporedbu').waitFor()
     await choose('drugi')
+    await bar.getByText('2 oglasa od 4 za usporedbu').waitFor()
     // Kept on the device.
     await page.reload()
     await bar.getByRole('link', { name: 'Usporedite' }).click()

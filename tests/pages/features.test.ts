@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { type Feature, features } from '#contract/features.ts'
+import { orderOf } from '#tests/support/orders.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -7,19 +8,24 @@ test('says in place of every form and button that its feature is off, and why', 
   site,
   make,
   login,
+  db,
 }) => {
   const admin = caller(site, await login(await make.account({ role: 'admin' })))
   const seller = await make.account()
-  const member = `auth.token=${await login(await make.account())}`
+  const buyer = await make.account()
+  const member = `auth.token=${await login(buyer)}`
   const own = `auth.token=${await login(seller)}`
   const { id } = await make.listing({ seller_id: seller.id })
   await make.listing({ seller_id: seller.id })
+  const order = await orderOf(db, { buyerId: buyer.id, sellerId: seller.id })
   const places: [Feature, string, string | undefined, RegExp][] = [
     ['registration', '/register', undefined, /name="password"/],
     ['publishing', '/objava', member, /href="\/objava\/automobili"/],
     ['messages', `/artikal/${id}`, member, /href="\/poruke[^"]*oglas=/],
     ['messages', `/poruke?oglas=${id}`, member, /<textarea/],
     ['questions', `/artikal/${id}`, member, /Postavi pitanje/],
+    ['mahalac', '/mahalac', member, /Objavi poruku/],
+    ['reviews', `/narudzbe/${order.id}/dojam`, member, /Ostavite dojam/],
     ['reports', `/prijavi/oglas/${id}`, member, /Pošaljite prijavu/],
     ['groups', '/mojbazar/ponude', own, /Napravi ponudu/],
     ['photo_upload', '/mojbazar/postavke/profilna-slika', member, /name="photo"/],

@@ -24,8 +24,11 @@ test('shows every info page of the specification, and answers 404 for others', a
 })
 
 test('names the version of the texts that users agree to', async ({ site }) => {
-  for (const slug of ['uslovi-koristenja', 'privatnost-podataka'])
-    expect((await site.inject(address(slug))).body).toContain('Verzija 22. 11. 2026.')
+  for (const [slug, version] of [
+    ['uslovi-koristenja', '22. 11. 2026.'],
+    ['privatnost-podataka', '24. 11. 2026.'],
+  ])
+    expect((await site.inject(address(slug!))).body).toContain(`Verzija ${version}`)
 })
 
 test('leads on only to pages and sections that exist', { timeout: 60_000 }, async ({ site, make, login }) => {
@@ -56,6 +59,7 @@ test('offers the links of header, side menu and footer', async ({ site, make, lo
   expect(named(header)).toEqual([
     'Početna /',
     'Kategorije /kategorije',
+    'Shopovi /shopovi',
     'Marketing /o-bazaru/marketing',
     'Blog /o-bazaru/blog',
     'Podrška korisnicima /o-bazaru/pomoc',

@@ -64,7 +64,34 @@ test('marks a reserved listing on its page, on cards, in results and for search 
   expect(bannersOf(page.body)).toEqual(['disclaimer'])
   expect(page.body).toContain('https://schema.org/Reserved')
   expect((await open(`/profil/${seller.username}/aktivni`)).body).toMatch(/>Rezervisano</)
-  expect((await open(`/pretraga?q=rezervisani+bicikl&prikaz=lista`)).body).toMatch(/>Rezervisano</)
+  expect((await open(`/pretraga?q=rezervisani+bicikl&view=list`)).body).toMatch(/>Rezervisano</)
+})
+
+test('marks a sold-out listing on its page, on cards, in results, for its owner and for search engines', async ({
+  make,
+  open,
+  openUncached,
+  index,
+  db,
+}) => {
+  const seller = await make.account()
+  const { id } = await make.listing({ seller_id: seller.id, quantity: 1, title: 'Posljednji bicikl' })
+  await index()
+  const results = '/pretraga?q=posljednji+bicikl&view=list'
+  expect((await openUncached(results)).body).not.toContain('Rasprodano')
+  // Promised and then sold: it is no longer for anyone.
+  await db.updateTable('listing').set({ quantity: 0, reserved: true }).where('id', '=', id).execute()
+  const page = await open(`/artikal/${id}`)
+  expect(mainOf(page.body)).toMatch(/>Rasprodano</)
+  expect(bannersOf(page.body)).toEqual(['disclaimer'])
+  expect(page.body).toContain('https://schema.org/SoldOut')
+  for (const list of [results, '/pretraga?q=posljednji+bicikl', `/profil/${seller.username}/aktivni`]) {
+    const { body } = await openUncached(list)
+    expect(body, list).toMatch(/>Rasprodano</)
+    expect(body, list).not.toMatch(/>Rezervisano</)
+  }
+  expect(bannersOf((await open(`/artikal/${id}`, seller)).body)).toEqual(['logged', 'disclaimer'])
+  expect(mainOf((await open('/mojbazar/artikli/aktivni', seller)).body)).toMatch(/>Rasprodano</)
 })
 
 test('shows its owner the state, and the current viewers of an active listing', async ({ make, open }) => {
@@ -80,7 +107,11 @@ test('shows its owner the state, and the current viewers of an active listing', 
   expect(active.body).not.toContain('0 korisnika')
   expect(active.body).toContain(`href="/mojbazar/artikli/statistika/${active.id}"`)
   expect(active.body).toMatch(new RegExp(`href="/artikal/uredjivanje/${active.id}"[^>]*>Uredi<`))
-  expect((await page({})).banners).toEqual([])
+  // Visitors are offered to order it instead.
+  const visited = await page({})
+  expect(visited.banners).toEqual(['logged'])
+  expect(visited.body).toMatch(/<button[^>]*>Naruči</)
+  expect(visited.body).not.toContain('korisnika u zadnjih 30 minuta')
   expect((await page({ status: 'draft' }, owner)).banners).toEqual([])
   expect((await page({ status: 'hidden' }, owner)).body).toContain('Oglas je skriven i vidite ga samo vi.')
   expect((await page({ status: 'finished' }, owner)).banners).toEqual(['info'])

@@ -23,7 +23,17 @@ test('leads visitors and members to the announcement and back, and lets staff wo
   await admin('PUT', '/admin/maintenance', { reason: 'Selimo podatke.', ends_at })
 
   for (const cookie of cookies)
-    for (const url of ['/', '/kategorije', `/artikal/${id}`, '/pretraga?q=golf', '/info/uslovi', '/admin']) {
+    for (const url of [
+      '/',
+      '/kategorije',
+      `/artikal/${id}`,
+      '/pretraga?q=golf',
+      '/info/uslovi',
+      '/admin',
+      '/poruke',
+      '/mojbazar/postavke/adresa',
+      '/objava/automobili',
+    ]) {
       const reply = await open(url, cookie)
       expect([url, reply.statusCode]).toEqual([url, 302])
       expect(reply.headers.location).toMatch(/^\/maintenance\?povratak=\//)

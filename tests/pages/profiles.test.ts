@@ -203,6 +203,6 @@ test('says that there are no reviews yet, and why', async ({ site, make }) => {
   await make.account({ username: 'bez-dojmova' })
   const { statusCode, body } = await site.inject('/profil/bez-dojmova/dojmovi')
   expect(statusCode).toBe(200)
-  expect(body).toContain('Dojmove ostavljaju kupci i prodavači nakon završene narudžbe.')
+  expect(body).toContain('Još nema dojmova. Dojmove ostavljaju kupci i prodavači nakon završene narudžbe.')
   expect(body).toContain('name="robots"')
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { buildSite, siteOptionsOf } from '#server/main.ts'
+import { calmLoad } from '#tests/support/calm-load.ts'
 import { productionConfig } from '#tests/support/production.ts'
 import { test as base } from '#tests/support/test.ts'
 
@@ -12,7 +13,7 @@ const test = base.extend('site', { scope: 'file' }, async ({ deps, dataDir }, { 
   })
   const site = await buildSite(
     { ...deps, brand: config.brand, baseUrl: config.baseUrl },
-    siteOptionsOf(config),
+    { ...siteOptionsOf(config), load: calmLoad },
   )
   await site.ready()
   onCleanup(() => site.close())

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { expect } from 'vitest'
-import { calmMeter, test as base } from '#tests/support/test.ts'
+import { calmLoad } from '#tests/support/calm-load.ts'
+import { test as base } from '#tests/support/test.ts'
 
 const test = base.extend('appOptions', { scope: 'file' }, ({ dataDir }) => ({
   baseUrl: 'http://localhost:3000',
@@ -8,7 +9,7 @@ const test = base.extend('appOptions', { scope: 'file' }, ({ dataDir }) => ({
   logLevel: 'silent',
   map: null,
   sharedAnswerMs: 60_000,
-  load: { meter: calmMeter },
+  load: calmLoad,
 }))
 
 test('shares public replies between pages, and nothing about the caller', async ({

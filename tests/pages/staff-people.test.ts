@@ -111,3 +111,39 @@ test('draws the figures with their numbers in tables', async ({ browser }) => {
     )
   }
 })
+
+test('merges an account into another one by forms, and leads its old addresses there', async ({
+  browser,
+  make,
+  runJobs,
+}) => {
+  const admin = await browser({ role: 'admin' })
+  const [gone, kept] = [await make.account({ username: 'stari.racun' }), await make.account()]
+  const listing = await make.listing({ seller_id: gone.id })
+  expect((await admin.open(paths.adminPerson(gone.id))).body).toContain('Dupli računi')
+  const page = paths.adminMerge(gone.id, { u: kept.username })
+  expect((await admin.open(paths.adminMerge(gone.id, { u: 'nema.ga' }))).body).toContain('Nema računa')
+  expect((await admin.open(paths.adminMerge(gone.id, { u: admin.username }))).body).toContain('račun osoblja')
+  const preview = (await admin.open(page)).body
+  expect(preview).toContain('Gubi se')
+  expect(preview).toContain('Oglasi')
+
+  const form = { into: String(kept.id), username: 'nije.taj', reason: 'Dva računa iste osobe.' }
+  const wrong = await admin.send(page, form)
+  expect(wrong.statusCode).toBe(422)
+  expect(wrong.body).toContain('Upišite korisničko ime računa koji nestaje')
+  const sent = await admin.send(page, { ...form, username: gone.username })
+  expect(sent.statusCode).toBe(302)
+  const progress = String(sent.headers.location)
+  expect((await admin.open(progress)).body).toContain('spajanje teče dalje')
+  await runJobs()
+  expect((await admin.open(progress)).body).toContain('Računi su spojeni')
+
+  for (const path of ['/profil/stari.racun/aktivni', `/profil/${gone.id}`]) {
+    const moved = await admin.open(path)
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, paths.profile(kept)])
+  }
+  const staffPage = await admin.open(paths.adminPerson(gone.id))
+  expect(staffPage.headers.location).toBe(paths.adminPerson(kept.id))
+  expect((await admin.open(paths.profile(kept))).body).toContain(listing.title)
+})

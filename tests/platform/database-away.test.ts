@@ -68,7 +68,7 @@ async function expectAway() {
 /** Everything works again without a restart: requests, search updates, and jobs. */
 async function expectBack(name: string) {
   await until(async () => (await health()).status === 200, 'health')
-  expect((await ask(fresh().page)).status).toBe(200)
+  await until(async () => (await ask(fresh().page)).status === 200, 'a page')
   await query(
     url,
     `update listing set title = 'Povratnik ${name}' where id = (select max(id) from listing where status = 'active')`,

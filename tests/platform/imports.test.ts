@@ -3,7 +3,20 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
-const folders = ['contract', 'config', 'lib', 'db', 'search', 'realtime', 'api', 'worker', 'web', 'server']
+const folders = [
+  'contract',
+  'config',
+  'lib',
+  'db',
+  'search',
+  'realtime',
+  'payments',
+  'delivery',
+  'api',
+  'worker',
+  'web',
+  'server',
+]
 
 /** The lower folders that each may import. `web` reaches the API by HTTP alone. */
 const below: Record<string, readonly string[]> = {
@@ -13,10 +26,24 @@ const below: Record<string, readonly string[]> = {
   db: ['contract', 'lib'],
   search: ['contract', 'lib', 'db'],
   realtime: ['contract', 'lib', 'db'],
-  api: ['contract', 'lib', 'db', 'search', 'realtime'],
+  payments: ['contract', 'lib', 'db'],
+  delivery: ['contract', 'lib', 'db'],
+  api: ['contract', 'lib', 'db', 'search', 'realtime', 'payments', 'delivery'],
   worker: ['contract', 'lib', 'db', 'search', 'api'],
   web: ['contract', 'config'],
-  server: ['contract', 'config', 'lib', 'db', 'search', 'realtime', 'api', 'worker', 'web'],
+  server: [
+    'contract',
+    'config',
+    'lib',
+    'db',
+    'search',
+    'realtime',
+    'payments',
+    'delivery',
+    'api',
+    'worker',
+    'web',
+  ],
 }
 
 const isSource = (file: string) => !/\.test\.tsx?$|\.generated\.ts$/.test(file)

@@ -1,25 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#lib/db.ts'
 import { test } from '#tests/support/test.ts'
+import { startWorker } from './bundled.ts'
 
 /** `ALERTS=10000 vitest run kill-alerts` takes some minutes. */
 const alerts = Number(process.env['ALERTS'] ?? 1_200)
 const timeout = 120_000 + alerts * 100
-
-const started: ChildProcess[] = []
-afterAll(() => {
-  for (const child of started) child.kill('SIGKILL')
-})
-
-function startWorker(databaseUrl: string) {
-  const program = path.join(import.meta.dirname, 'alert-worker.ts')
-  const child = spawn(process.execPath, [program, databaseUrl], { stdio: ['ignore', 'ignore', 'inherit'] })
-  started.push(child)
-  return child
-}
 
 /** Accounts that all saved the same search. */
 async function makeSearchers(db: Db) {
@@ -55,17 +42,17 @@ test(
         .poll(() => count(db, table), { timeout, interval: 5 })
         .toBeGreaterThanOrEqual(Math.round(alerts * share))
 
-    const telling = startWorker(cloned.url)
+    const telling = await startWorker('alert-worker.ts', cloned.url)
     await reaches('saved_search_match', 0.3)
     telling.kill('SIGKILL')
     expect(await count(db, 'saved_search_match')).toBeLessThan(alerts)
 
-    const sending = startWorker(cloned.url)
+    const sending = await startWorker('alert-worker.ts', cloned.url)
     await reaches('inbox_message', 0.3)
     sending.kill('SIGKILL')
     expect(await count(db, 'inbox_message')).toBeLessThan(alerts)
 
-    startWorker(cloned.url)
+    await startWorker('alert-worker.ts', cloned.url)
     await reaches('inbox_message', 1)
     // The jobs of killed workers run again.
     const waiting = async () => {

@@ -1,28 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { readRun } from '#api/modules/listings/feeds/reading-service.ts'
 import { multipart } from '#tests/support/photos.ts'
 import { caller, plainCategory } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
+import { startWorker } from './bundled.ts'
 
 /** `FEED_ROWS=20000 vitest run kill-feed` takes some minutes. */
 const rows = Number(process.env['FEED_ROWS'] ?? 800)
 const bad = rows / 40
 const timeout = 90_000 + rows * 30
-
-const started: ChildProcess[] = []
-afterAll(() => {
-  for (const child of started) child.kill('SIGKILL')
-})
-
-function startWorker(databaseUrl: string) {
-  const program = path.join(import.meta.dirname, 'feed-worker.ts')
-  const child = spawn(process.execPath, [program, databaseUrl], { stdio: ['ignore', 'ignore', 'inherit'] })
-  started.push(child)
-  return child
-}
 
 test(
   'makes each listing of a feed once although the worker is killed, and names every bad row',
@@ -64,7 +51,7 @@ test(
     }
 
     const first = await run()
-    const worker = startWorker(cloned.url)
+    const worker = await startWorker('feed-worker.ts', cloned.url)
     await expect
       .poll(async () => (await counted()).links, { timeout, interval: 20 })
       .toBeGreaterThanOrEqual(rows * 0.2)
@@ -78,7 +65,7 @@ test(
       prices: broken.links,
     })
 
-    const second = startWorker(cloned.url)
+    const second = await startWorker('feed-worker.ts', cloned.url)
     await expect.poll(async () => (await first.read()).state, { timeout }).toBe('done')
     const good = rows - bad
     expect(await counted()).toEqual({ links: good, listings: good, active: good, prices: good })
@@ -92,7 +79,7 @@ test(
 
     second.kill('SIGKILL')
     const again = await run()
-    startWorker(cloned.url)
+    await startWorker('feed-worker.ts', cloned.url)
     await expect.poll(async () => (await again.read()).state, { timeout }).toBe('done')
     expect((await again.read()).counts).toMatchObject({ same: good, new: 0, change: 0, bad, hidden: 0 })
     expect(await counted()).toEqual({ links: good, listings: good, active: good, prices: good })

@@ -1,26 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#lib/db.ts'
 import { caller, plainCategory } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
+import { startWorker } from './bundled.ts'
 
 /** `EDITED=5000 vitest run kill-group-edit` takes some minutes. */
 const edited = Number(process.env['EDITED'] ?? 600)
 const timeout = 90_000 + edited * 30
-
-const started: ChildProcess[] = []
-afterAll(() => {
-  for (const child of started) child.kill('SIGKILL')
-})
-
-function startWorker(databaseUrl: string) {
-  const program = path.join(import.meta.dirname, 'edit-worker.ts')
-  const child = spawn(process.execPath, [program, databaseUrl], { stdio: ['ignore', 'ignore', 'inherit'] })
-  started.push(child)
-  return child
-}
 
 type Row = { state: string; price: number; version: number; prices: number }
 
@@ -62,7 +49,7 @@ test(
         .toBe(state)
 
     await call('POST', `/group-edits/${id}/apply`)
-    const first = startWorker(cloned.url)
+    const first = await startWorker('edit-worker.ts', cloned.url)
     await reaches('done', edited * 0.2)
     first.kill('SIGKILL')
     const broken = await rowsOf(db, id)
@@ -76,7 +63,7 @@ test(
           : { state: 'planned', price: 10_000, version: 1, prices: 0 },
       )
 
-    const second = startWorker(cloned.url)
+    const second = await startWorker('edit-worker.ts', cloned.url)
     await isState('applied')
     for (const row of await rowsOf(db, id))
       expect(row).toEqual({ state: 'done', price: 11_000, version: 2, prices: 2 })
@@ -85,7 +72,7 @@ test(
     await reaches('undone', edited * 0.2)
     second.kill('SIGKILL')
     expect(await countOf('undone')).toBeLessThan(edited)
-    startWorker(cloned.url)
+    await startWorker('edit-worker.ts', cloned.url)
     await isState('undone')
     for (const row of await rowsOf(db, id))
       expect(row).toEqual({ state: 'undone', price: 10_000, version: 3, prices: 3 })

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
@@ -10,8 +10,8 @@ import { notificationEvent } from '#contract/live.ts'
 import { clientOptions, Echo, nextEvent, Pusher } from '#tests/support/live-client.ts'
 import { password } from '#tests/support/makers.ts'
 import { idOf, rawSocket } from '#tests/support/raw-socket.ts'
-import { shellEnvironment } from '#tests/support/shell-environment.ts'
 import { test as base } from '#tests/support/test.ts'
+import { start } from './bundled.ts'
 
 type Web = { child: ChildProcess; port: number; origin: string }
 
@@ -22,10 +22,10 @@ const test = base
     onCleanup(() => children.forEach((child) => child.kill('SIGKILL')))
     mkdirSync(path.join(dataDir, 'media'), { recursive: true })
     return async (wanted = 0): Promise<Web> => {
-      const child = spawn(
-        process.execPath,
-        [path.join(import.meta.dirname, 'live-web.ts'), cloned.url, dataDir, String(wanted)],
-        { env: shellEnvironment(), stdio: ['ignore', 'pipe', 'inherit'] },
+      const child = await start(
+        'live-web.ts',
+        [cloned.url, dataDir, String(wanted)],
+        ['ignore', 'pipe', 'inherit'],
       )
       children.push(child)
       const port = await new Promise<number>((resolve) =>

@@ -26,7 +26,7 @@ test('serves, refuses a second start, lets commands attach, and stops completely
   const dataDir = path.join(folder, 'site')
   const first = await start(dataDir)
   expect(first.output()).toContain('demo, demopro, demoshop, demoadmin; password bazar-demo-1')
-  expect((await fetch(first.address)).status).toBe(200)
+  await until(async () => (await fetch(first.address)).status === 200, 'a page')
   const { status, search } = await healthOf(first.address)
   expect(status).toBe('ok')
   expect(search.documents).toBeGreaterThan(0)

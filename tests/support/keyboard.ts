@@ -6,7 +6,8 @@ const pressesAtOnce = 8
 /** For stops that are no controls, such as rows that scroll. */
 const sparePresses = 40
 
-type Watched = { controls: string[]; reached: Set<number>; unseen: Set<number> }
+/** `elements`: the first of each stop. */
+type Watched = { controls: string[]; elements: Element[]; reached: Set<number>; unseen: Set<number> }
 
 /**
  * Marks the tab stops in the page's main part, records which of them get the focus and whether one sees it,
@@ -16,7 +17,7 @@ const watchControls = (page: Page) =>
   page.evaluate(() => {
     const groups = new Map<string, number>()
     const stops = new Map<Element, number>()
-    const watched: Watched = { controls: [], reached: new Set(), unseen: new Set() }
+    const watched: Watched = { controls: [], elements: [], reached: new Set(), unseen: new Set() }
     const candidates = document.querySelectorAll<HTMLElement>(
       'main :is(a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"])',
     )
@@ -30,6 +31,7 @@ const watchControls = (page: Page) =>
       stops.set(control, stop)
       if (known !== undefined) continue
       if (group !== undefined) groups.set(group, stop)
+      watched.elements.push(control)
       watched.controls.push(
         `${control.tagName} ${control.getAttribute('aria-label') ?? (control.textContent.trim() || name)}`,
       )
@@ -69,9 +71,12 @@ export async function expectAllByKeyboard(page: Page) {
     if (!(await isInMain(page))) break
   }
   const missed = await page.evaluate(() => {
-    const { controls, reached, unseen } = (globalThis as unknown as { watched: Watched }).watched
+    const { controls, elements, reached, unseen } = (globalThis as unknown as { watched: Watched }).watched
     return {
-      unreached: controls.filter((_, stop) => !reached.has(stop)),
+      // What a slow part of the page has replaced meanwhile, such as an editor its textarea, is no stop any more.
+      unreached: controls.filter(
+        (_, stop) => !reached.has(stop) && elements[stop]!.isConnected && elements[stop]!.checkVisibility(),
+      ),
       unseen: controls.filter((_, stop) => unseen.has(stop)),
     }
   })

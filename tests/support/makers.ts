@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import { demoPassword } from '#db/demo/accounts.ts'
 import type { Account, Listing, Shop } from '#lib/database.generated.ts'
+import { giveCredit } from '#api/modules/ledger/service.ts'
 import { quickPasswords } from './quick-passwords.ts'
 
 /** The password of every made account. */
@@ -101,5 +102,16 @@ export function makers(db: Db) {
       .executeTakeFirstOrThrow()
   }
 
-  return { account, shop, listing }
+  /** Gives an account credits, as operators do to correct a balance. */
+  async function credit(owner: number, amount: number): Promise<void> {
+    made += 1
+    const key = `test:${made}`
+    await db
+      .transaction()
+      .execute((trx) =>
+        giveCredit(trx, { owner, amount, from: 'credit_adjusted', kind: 'adjustment', key, at: new Date() }),
+      )
+  }
+
+  return { account, shop, listing, credit }
 }

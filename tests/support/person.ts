@@ -1,34 +1,66 @@
 import type { Db } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs.ts'
+import { giveCredit } from '#api/modules/ledger/service.ts'
 import { recoverPassword } from '#api/modules/accounts/recovery/service.ts'
+import { slipOf } from './bank.ts'
 import { fillConversation } from './conversations.ts'
 import { fillDealer } from './dealers.ts'
+import { invoiceOf } from './invoices.ts'
 import { groupWith } from './groups.ts'
+import { inquiryRows } from './inquiries.ts'
 import { ask } from './questions.ts'
+import { noteOf } from './notes.ts'
+import { openTopUp, unclearRefund } from './payments.ts'
+import { shopPurchaseOf } from './shops.ts'
 import { fillReports } from './reports.ts'
+import { fillParcels } from './parcels.ts'
+import { reviewOf } from './reviews.ts'
+import { disputeOf } from './disputes.ts'
+import { payoutOf } from './payouts.ts'
+import { vouchersWith } from './vouchers.ts'
 import { viewerOf } from '#api/modules/personal-data/subject.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** In every text of the person, so that one search finds what is left of them. */
-export const mark = 'qwexyz'
+const ownMark = 'qwexyz'
+export { ownMark as mark }
 export const person = {
-  username: `${mark}ime`,
-  email: `${mark}@example.com`,
+  username: `${ownMark}ime`,
+  email: `${ownMark}@example.com`,
   phone: '+38761987654',
-  first_name: `${mark}prvo`,
-  last_name: `${mark}prezime`,
-  about: `O meni ${mark}`,
+  first_name: `${ownMark}prvo`,
+  last_name: `${ownMark}prezime`,
+  about: `O meni ${ownMark}`,
 }
 /** As text, and as the text of its bytes. */
-export const markPattern = `${mark}|61987654|${Buffer.from(mark).toString('hex')}`
+export const markPattern = `${ownMark}|61987654|${Buffer.from(ownMark).toString('hex')}`
 
-type Filled = { accountId: number; otherId: number; listingId: number; otherListingId: number }
-
-const bytes = (length = 32) => Buffer.alloc(length, mark)
+type Filled = {
+  accountId: number
+  otherId: number
+  listingId: number
+  otherListingId: number
+  /** A listing of `otherId` that the person reported. */
+  reportedId?: number
+  mark?: string
+  phone?: string
+}
 
 /** Puts rows about the person into every table that no test reaches by calls of the API. */
-export async function fillTables(deps: Deps, { accountId, otherId, listingId, otherListingId }: Filled) {
+export async function fillTables(
+  deps: Deps,
+  {
+    accountId,
+    otherId,
+    listingId,
+    otherListingId,
+    reportedId = otherListingId,
+    mark = ownMark,
+    phone = person.phone,
+  }: Filled,
+) {
   const { db } = deps
+  const bytes = (length = 32) => Buffer.alloc(length, mark)
   const at = deps.now()
   const later = new Date(at.getTime() + 100 * 24 * 3600 * 1000)
   const account_id = accountId
@@ -43,9 +75,34 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
       street: mark,
       postal_code: '71000',
       city_id: 133,
-      phone: person.phone,
+      phone,
       is_default: true,
       created_at,
+    },
+    delivery_settings: {
+      account_id,
+      courier: true,
+      sender_name: mark,
+      sender_street: mark,
+      sender_postal_code: '71000',
+      sender_city_id: 133,
+      sender_phone: phone,
+    },
+    payout_account: {
+      account_id,
+      number: '9990010000123483',
+      holder_name: mark,
+      changed_at: at,
+      effective_at: at,
+    },
+    account_merge: {
+      gone_id: accountId + 1_000_000_000,
+      gone_username: mark,
+      kept_id: accountId,
+      reason: mark,
+      total: 1,
+      started_at: at,
+      done_at: at,
     },
     account_device: {
       account_id,
@@ -65,6 +122,7 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
       expires_at,
     },
     account_totp: { account_id, sealed_secret: bytes(), created_at },
+    cart_item: { account_id, listing_id: otherListingId, quantity: 2, price_fening: 500, added_at: at },
     consent: { account_id, document: 'terms', version: mark, given_at: at },
     email_verification: { token_hash: bytes(), account_id, email: person.email, created_at, expires_at },
     idempotency_key: {
@@ -82,6 +140,7 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
     listing_taken_day: { listing_id: listingId, day },
     listing_view_count: { listing_id: listingId, views: 3 },
     listing_viewer: { listing_id: otherListingId, day, viewer, seen_at: at },
+    ...(await inquiryRows(db, { account_id, mark, phone, email: person.email, created_at })),
     merchant_declaration: {
       account_id,
       business_name: mark,
@@ -107,8 +166,40 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
     },
     passkey_challenge: { challenge_hash: bytes(), account_id, expires_at },
     password_code: { account_id, code_hash: mark, expires_at },
-    phone_verification: { account_id, phone: person.phone, code_hash: mark, created_at, expires_at },
+    saved_card: {
+      account_id,
+      provider: 'monri',
+      token_hash: bytes(),
+      sealed_token: bytes(),
+      brand: 'visa',
+      masked_pan: mark,
+      is_default: true,
+      created_at,
+    },
+    phone_verification: { account_id, phone, code_hash: mark, created_at, expires_at },
     promotion: { listing_id: listingId, type: 1, starts_at: at, ends_at: later },
+    promotion_purchase: {
+      listing_id: listingId,
+      type: 1,
+      days: 30,
+      refresh_every: 0,
+      daily_hours: 0,
+      price: 1,
+      starts_at: at,
+      ends_at: later,
+      phase: 1,
+      auto_renewal: false,
+      created_at: at,
+    },
+    action_price: {
+      listing_id: listingId,
+      price_fening: 500,
+      regular_fening: 600,
+      days: 3,
+      credits: 1,
+      starts_at: at,
+      ends_at: later,
+    },
     recent_search: { account_id, q: mark, created_at },
     recovery_code: { account_id, code_hash: bytes() },
     saved_listing: { account_id, listing_id: otherListingId, saved_at: at, note: mark, price_fening: 500 },
@@ -122,20 +213,27 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
       actor_name: person.username,
       changed_at: at,
     },
+    tariff: {
+      name: 'pro_month',
+      amount: 100,
+      valid_from: at,
+      actor_id: accountId,
+      actor_name: person.username,
+    },
     synonym_change: { synonym_id: 1, account_id, changed_at: at },
     audit_log: { actor_id: accountId, actor_name: person.username, action: 'created', subject: 'x', at },
     outbox_message: {
       account_id,
       key: `${mark}:1`,
       channel: 'sms',
-      recipient: person.phone,
+      recipient: phone,
       text: mark,
       sent_at: at,
     },
-    inbox_message: { account_id, message_id: mark, channel: 'sms', recipient: person.phone, text: mark },
+    inbox_message: { account_id, message_id: mark, channel: 'sms', recipient: phone, text: mark },
     photo_flag: {
       listing_id: otherListingId,
-      other_listing_id: otherListingId,
+      other_listing_id: reportedId,
       state: 'fine',
       created_at,
       decided_at: at,
@@ -143,7 +241,7 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
     },
   })
   await insertAll(db, {
-    outbox_message: { key: `${mark}:2`, channel: 'sms', recipient: person.phone, text: mark, sent_at: at },
+    outbox_message: { key: `${mark}:2`, channel: 'sms', recipient: phone, text: mark, sent_at: at },
     role_request: {
       account_id,
       role: 'moderator',
@@ -155,7 +253,7 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
     staff_visit: { account_id, actor_id: otherId, reason: mark, started_at: at, ends_at: later },
     visit_code: { account_id, code_hash: bytes(), expires_at: later },
     staff_note: { account_id, author_id: otherId, body: mark, at },
-    usage_limit: { scope: 'sms-number', key: person.phone, used: 1, resets_at: later },
+    usage_limit: { scope: 'sms-number', key: phone, used: 1, resets_at: later },
     account_block: { account_id, blocked_id: otherId, created_at },
     followed_seller: { account_id, seller_id: otherId, followed_at: at },
     mute: { account_id, word: mark, created_at },
@@ -173,12 +271,28 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
     // Another seller's name that the person typed is nobody's business either.
     share_visitor: { listing_id: otherListingId, sharer_id: otherId, day, viewer },
   })
+  await slipOf(deps, accountId)
+  await payoutOf(db, { accountId, holder: mark })
+  await disputeOf(db, { buyerId: accountId, sellerId: otherId, text: mark })
+  const { batchId } = await vouchersWith(deps)
+  await db
+    .updateTable('voucher')
+    .set({ redeemed_by: accountId, redeemed_at: at })
+    .where('batch_id', '=', batchId)
+    .execute()
+  await unclearRefund(deps, accountId)
+  await openTopUp(deps, accountId, { returnPath: `/${mark}` })
+  await shopPurchaseOf(deps, accountId)
   await fillConversation(deps, { accountId, otherId, mark })
   await groupWith(db, { seller_id: accountId, id: listingId }, mark)
   await fillDealer(db, { accountId, listingId, mark })
   // Without a mark, since it stays with its answers.
   await ask(db, { listingId: otherListingId, authorId: accountId, content: 'Ima li rezervni ključ?' })
-  await fillReports(deps, { accountId, otherId, listingId, otherListingId, mark })
+  // The same of what is written; the reply goes.
+  await reviewOf(db, { buyerId: accountId, sellerId: otherId, listingId: otherListingId })
+  await fillParcels(db, { buyerId: accountId, sellerId: otherId, label: bytes() })
+  await reviewOf(db, { buyerId: otherId, sellerId: accountId, reply: mark })
+  await fillReports(deps, { accountId, otherId, listingId, otherListingId: reportedId, mark })
   const list = await db
     .insertInto('saved_list')
     .values({ account_id, name: mark, created_at })
@@ -253,10 +367,23 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
       },
     })
   }
+  await noteOf(db, { author_id: accountId, body: mark })
+  await insertAll(db, {
+    board_like: { note_id: await noteOf(db, { author_id: otherId }), account_id, created_at },
+  })
+  await fillCredit(db, accountId, at)
+  await invoiceOf(deps, accountId)
   // Jobs that wait and name the person.
   const asked = { request: mark, login: person.email, ip: '10.0.0.1', channel: 'mail' as const }
   await enqueue(db, recoverPassword, asked, { runAt: new Date(at.getTime() + 400 * 24 * 3600 * 1000) })
 }
+
+const fillCredit = (db: Db, owner: number, at: Date) =>
+  db
+    .transaction()
+    .execute((trx) =>
+      giveCredit(trx, { owner, amount: 70, from: 'credit_bonus', kind: 'bonus', key: `person:${owner}`, at }),
+    )
 
 async function insertAll(db: Db, rows: Record<string, object>) {
   for (const [table, row] of Object.entries(rows))

@@ -37,3 +37,13 @@ export async function draftId(page: Page): Promise<number> {
   await page.waitForURL(/\/artikal\/uredjivanje\/\d+$/)
   return Number(page.url().split('/').at(-1))
 }
+
+/** Publishes the form, paying for a category that has a fee; the seller needs the credit. */
+export async function publishAndPay(page: Page): Promise<void> {
+  await publishButton(page).click()
+  const pay = page.getByRole('button', { name: /^Plati .+ i objavi$/ })
+  const done = page.getByRole('heading', { name: 'Oglas je objavljen' })
+  await pay.or(done).waitFor()
+  if (await pay.isVisible()) await pay.click()
+  await done.waitFor()
+}

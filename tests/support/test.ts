@@ -8,12 +8,14 @@ import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens
 import { deliverMessage } from '#api/modules/notifications/service.ts'
 import { carriersOf, createDeps, openFiles } from '#server/deps.ts'
 import { buildSite, type SiteOptions } from '#server/main.ts'
+import { toBank } from '#config/bank.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { startIndexer } from '#search/indexer.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
 import { followSynonyms } from '#search/synonym-follower.ts'
 import { taskListOf } from '#worker/main.ts'
+import { calmLoad } from './calm-load.ts'
 import { cloneTemplate } from './database.ts'
 import { runDueJobs } from './jobs.ts'
 import { makers } from './makers.ts'
@@ -32,9 +34,6 @@ function adjustableClock() {
     },
   }
 }
-
-/** Never refuses anyone, however slow the machine is. */
-export const calmMeter = { delayMs: () => 0, close: () => {} }
 
 /** Skips the delays of replies, which tests do not wait for. */
 const pausesOf = () => {
@@ -116,6 +115,7 @@ export const test = base
         pause: paused.pause,
         databaseUrl: cloned.url,
         appSecret: 'tests',
+        bank: toBank({ APP_ENV: 'test', COMPANY_NAME: defaultBrand.company }),
       })
       deps.passwords = quickPasswords
       onCleanup(async () => {
@@ -132,7 +132,7 @@ export const test = base
     logLevel: 'silent',
     sharedAnswerMs: 0,
     map: null,
-    load: { meter: calmMeter },
+    load: calmLoad,
   }))
   /** The API alone. */
   .extend('app', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {

@@ -1,5 +1,6 @@
 import { imageWidths } from '#contract/limits.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
+import { isSoldOut } from '#contract/listings/sold-out.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
 import { madeOnce } from '#web/lib/made-once.ts'
 
@@ -14,6 +15,7 @@ export type Card = Pick<
   oldPrice?: string
   /** Omitted if false, since pages carry their cards twice. */
   reserved?: true
+  soldOut?: true
   away?: true
   discount?: number
 }
@@ -73,8 +75,9 @@ function cardOf(item: ListingItem): Card {
     place: item.cities[0] ?? null,
     facts: item.special_labels
       .slice(0, shownFacts)
-      .map(({ label, value, unit }) => factText(label, unit ? `${value} ${unit}` : value)),
-    ...(item.reserved && { reserved: true as const }),
+      .map(({ label, value, unit }) => factText(label, unit ? `${value} ${unit}` : value))
+      .concat(item.free_delivery ? 'Besplatna dostava' : []),
+    ...(isSoldOut(item) ? { soldOut: true as const } : item.reserved && { reserved: true as const }),
     ...(item.seller_away && { away: true as const }),
     ...(period && { period: periodNames[period] }),
     ...(isReduced && {

@@ -91,8 +91,8 @@ function placeText(place: string) {
   )
 }
 
-const hasBadges = ({ sponsored, urgent, reserved, away, discount }: Card) =>
-  sponsored > 0 || urgent || reserved || away || discount !== undefined
+const hasBadges = ({ sponsored, urgent, reserved, soldOut, away, discount }: Card) =>
+  sponsored > 0 || urgent || reserved || soldOut || away || discount !== undefined
 
 function CardBadges({ card }: { card: Card }) {
   return (
@@ -101,6 +101,7 @@ function CardBadges({ card }: { card: Card }) {
         <Badge tone={card.sponsored === 2 ? 'promotedPlus' : 'promoted'}>Izdvojeno</Badge>
       )}
       {card.reserved && <Badge tone="reserved">Rezervisano</Badge>}
+      {card.soldOut && <Badge tone="reserved">Rasprodano</Badge>}
       {card.away && <Badge tone="reserved">Na odmoru</Badge>}
       {card.urgent && <Badge tone="urgent">Hitno</Badge>}
       {card.discount !== undefined && <DiscountBadge percent={card.discount} />}

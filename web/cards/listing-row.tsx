@@ -29,7 +29,7 @@ export function ListingRow({ card, isFirst }: { card: RowCard; isFirst: boolean 
 }
 
 function RowContent({ card, ago, isFirst }: { card: RowCard; ago: string; isFirst: boolean }) {
-  const { sponsored, urgent, reserved, away, discount, facts, place } = card
+  const { sponsored, urgent, reserved, soldOut, away, discount, facts, place } = card
   return (
     <>
       <div style={placeholderStyle(card.thumbhash)} className="row-photo">
@@ -52,10 +52,11 @@ function RowContent({ card, ago, isFirst }: { card: RowCard; ago: string; isFirs
         </h3>
         {facts.length > 0 && <p className="card-facts">{facts.join(' · ')}</p>}
         <p className="row-place">{[place, ago, card.isOfShop && 'Shop'].filter(Boolean).join(' · ')}</p>
-        {(sponsored > 0 || urgent || reserved || away || discount !== undefined) && (
+        {(sponsored > 0 || urgent || reserved || soldOut || away || discount !== undefined) && (
           <p className="flex flex-wrap gap-1">
             {sponsored > 0 && <Badge tone={sponsored === 2 ? 'promotedPlus' : 'promoted'}>Izdvojeno</Badge>}
             {reserved && <Badge tone="reserved">Rezervisano</Badge>}
+            {soldOut && <Badge tone="reserved">Rasprodano</Badge>}
             {away && <Badge tone="reserved">Na odmoru</Badge>}
             {urgent && <Badge tone="urgent">Hitno</Badge>}
             {discount !== undefined && <DiscountBadge percent={discount} />}

@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye'
 import type { ReactNode } from 'react'
 import { errorText } from '#contract/errors.ts'
 import { counted } from '#web/lib/format.ts'
-import { useNow } from '#web/lib/session.ts'
+import { useNow, useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import {
@@ -23,6 +23,9 @@ const tones: Record<StateTone, string> = {
   reserved: 'border border-accent bg-promoted text-ink',
 }
 
+/** Nothing is wrong with the listing. */
+const suspended = { text: 'Shop suspendovan', tone: 'warning' } as const
+
 type OwnListingRowProps = {
   row: OwnListing
   /** Drawn on the photo. */
@@ -34,7 +37,8 @@ type OwnListingRowProps = {
 /** One of the user's own listings, with its state and dates. */
 export function OwnListingRow({ row, corner, children }: OwnListingRowProps) {
   const now = useNow()
-  const state = stateOf(row)
+  const isSuspended = useSession()?.user?.shop?.active === false
+  const state = row.isHeld && isSuspended ? suspended : stateOf(row)
   const ending = endingOf(row, now)
   return (
     <article className="grid grid-cols-[min(6rem,27vw)_minmax(0,1fr)] gap-x-3 gap-y-3 rounded-card border border-line bg-surface p-3 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-4 sm:p-4">
@@ -87,8 +91,11 @@ export function OwnListingRow({ row, corner, children }: OwnListingRowProps) {
         </ul>
         {row.isHeld && (
           <p className="text-sm text-danger">
-            {`${errorText.listing_held} `}
-            <PathLink to={paths.ownDecisions()} className="font-semibold underline">
+            {`${isSuspended ? 'Drugi ne vide ovaj oglas dok je shop suspendovan.' : errorText.listing_held} `}
+            <PathLink
+              to={isSuspended ? paths.statements() : paths.ownDecisions()}
+              className="font-semibold underline"
+            >
               Zašto?
             </PathLink>
           </p>

@@ -1,6 +1,7 @@
 import { imageWidths } from '#contract/limits.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
-import { counted, formatAgo, formatDate } from '#web/lib/format.ts'
+import { isSoldOut } from '#contract/listings/sold-out.ts'
+import { counted, formatAgo, formatDate, formatDateTime } from '#web/lib/format.ts'
 
 export type StateTone = 'good' | 'quiet' | 'warning' | 'reserved'
 
@@ -15,9 +16,11 @@ export function toOwnListing(item: ListingItem) {
     price: status === 'finished' ? null : display_price,
     status,
     isReserved: item.reserved,
+    isSoldOut: isSoldOut(item),
     date,
     isHeld: own?.held_by_moderation ?? false,
     expiresAt: own?.expires_at ?? null,
+    waitsUntil: own?.waits_until ?? null,
     createdAt: own?.created_at ?? date,
     publishedAt: own?.published_at ?? date,
     updatedAt: own?.updated_at ?? date,
@@ -41,12 +44,16 @@ export function stateOf({
   status,
   isHeld,
   isReserved,
-}: Pick<OwnListing, 'status' | 'isHeld' | 'isReserved'>): {
+  isSoldOut: hasNoneLeft,
+  waitsUntil,
+}: Pick<OwnListing, 'status' | 'isHeld' | 'isReserved' | 'isSoldOut' | 'waitsUntil'>): {
   text: string
   tone: StateTone
 } {
   if (isHeld) return { text: 'Na provjeri', tone: 'warning' }
+  if (hasNoneLeft) return { text: 'Rasprodano', tone: 'reserved' }
   if (isReserved) return { text: 'Rezervisano', tone: 'reserved' }
+  if (waitsUntil !== null) return { text: 'Na čekanju', tone: 'reserved' }
   switch (status) {
     case 'active':
       return { text: 'Aktivan', tone: 'good' }
@@ -81,10 +88,11 @@ const minute = 60
 
 /** When it was created and last updated. */
 export function datesOf(
-  row: Pick<OwnListing, 'status' | 'createdAt' | 'publishedAt' | 'updatedAt' | 'date'>,
+  row: Pick<OwnListing, 'status' | 'createdAt' | 'publishedAt' | 'updatedAt' | 'date' | 'waitsUntil'>,
   now: number,
 ): string[] {
-  const { status, createdAt, publishedAt, updatedAt, date } = row
+  const { status, createdAt, publishedAt, updatedAt, date, waitsUntil } = row
+  if (waitsUntil !== null) return [`Čeka besplatnu objavu: ${formatDateTime(waitsUntil)}`]
   if (status === 'inactive' || status === 'draft') {
     const changed = updatedAt - createdAt >= minute ? [`Izmijenjen ${formatAgo(updatedAt, now)}`] : []
     return [`Započet ${formatDate(createdAt)}`, ...changed]

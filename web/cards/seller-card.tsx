@@ -1,12 +1,15 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import MapPin from 'lucide-react/icons/map-pin'
+import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import Timer from 'lucide-react/icons/timer'
 import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings/read.ts'
+import { positivePercent } from '#contract/feedbacks.ts'
 import { formatMonth } from '#web/lib/format.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { countedReviews } from './review-words.ts'
 import { answerTimeText } from './answer-time.ts'
 import { sellerName } from './seller-name.ts'
 
@@ -18,6 +21,7 @@ function kindOf({ type, pro }: Listing['user']) {
 /** `children`: how to contact the seller. */
 export function SellerCard({ seller, children }: { seller: Listing['user']; children?: ReactNode }) {
   const name = sellerName(seller)
+  const percent = positivePercent(seller.feedbacks)
   return (
     <section
       aria-labelledby="prodavac"
@@ -46,6 +50,17 @@ export function SellerCard({ seller, children }: { seller: Listing['user']; chil
         </div>
       </div>
       <ul className="mt-3 flex flex-col gap-1.5 text-sm">
+        {percent !== null && (
+          <li className="flex items-center gap-2">
+            <ThumbsUp className="size-4 shrink-0 text-success" aria-hidden="true" />
+            <PathLink
+              to={paths.profile(seller, 'dojmovi')}
+              className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-primary"
+            >
+              {`${percent} % pozitivnih · ${countedReviews(seller.feedbacks.positive + seller.feedbacks.neutral + seller.feedbacks.negative)}`}
+            </PathLink>
+          </li>
+        )}
         {seller.phone_verified && (
           <li className="flex items-center gap-2">
             <BadgeCheck className="size-4 shrink-0 text-success" aria-hidden="true" />

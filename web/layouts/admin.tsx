@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { requireStaff } from '#web/lib/guards.ts'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
@@ -26,12 +27,18 @@ export default function AdminLayout({ loaderData: { role } }: Route.ComponentPro
 
 /** A sidebar, or a swipeable row on narrow screens. */
 function StaffNavigation({ pages }: { pages: readonly StaffPage[] }) {
-  const row = useCurrentInView(useLocation().pathname)
+  const { pathname } = useLocation()
+  const row = useCurrentInView(pathname)
+  // The sidebar is longer than most windows, and stays in sight.
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (link) row.current?.scrollTo({ top: link.offsetTop - row.current.clientHeight / 2 })
+  }, [row, pathname])
   return (
     <nav
       ref={row}
       aria-label="Administracija"
-      className="scrollbar-none relative overflow-x-auto max-lg:-mx-4 max-lg:border-b max-lg:border-line max-lg:px-4 lg:sticky lg:top-20 lg:self-start"
+      className="relative overflow-x-auto max-lg:scrollbar-none max-lg:-mx-4 max-lg:border-b max-lg:border-line max-lg:px-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto"
     >
       <ul className="flex gap-1 max-lg:w-max lg:flex-col">
         {[staffOverview, ...pages].map(({ to, label, Icon }) => (

@@ -41,6 +41,12 @@ function ErrorText({ error, status }: { error: unknown; status: number }) {
     )
   }
   if (status === 410) return <GoneText />
+  if (status === 403)
+    return (
+      <Message heading={(error as { data?: { message: string } }).data?.message ?? 'Nemate pristup'}>
+        <ButtonLink to={paths.home()}>Povratak na početnu</ButtonLink>
+      </Message>
+    )
   const isTooMuch = status === 429
   return (
     <Message

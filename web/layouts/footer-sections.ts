@@ -1,4 +1,5 @@
 import type { SiteLink } from '#contract/brand.ts'
+import { mahalacPath } from '#contract/mahalac-path.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import {
   about,
@@ -42,6 +43,8 @@ export const footerSections = (isLoggedIn: boolean): { heading: string; links: r
       { to: paths.search(), label: 'Svi oglasi' },
       marketing,
       blog,
+      { to: mahalacPath, label: 'Mahalac' },
+      { to: paths.guide(), label: 'Vodič' },
       external('careers', info('careers', 'Karijera')),
       apps('appStore', 'iPhone', 'iphone-i-ipad'),
       apps('playStore', 'Android', 'android'),

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useContext } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useState } from 'react'
 import { KeptPart } from '#web/lib/kept-markup.tsx'
+import { useCartCount, useCartOfUser } from '#web/lib/cart-count.ts'
 import { useNow, useSession } from '#web/lib/session.ts'
 import { useSavedOfDevice } from '#web/lib/saved.ts'
 import { brand } from '#web/lib/site.ts'
@@ -18,6 +19,9 @@ const Footer = import.meta.env.SSR
 const DeletionBanner = import.meta.env.SSR
   ? (await import('./deletion-banner.tsx')).default
   : lazy(() => import('./deletion-banner.tsx'))
+const FloatingCart = import.meta.env.SSR
+  ? (await import('./floating-cart.tsx')).default
+  : lazy(() => import('./floating-cart.tsx'))
 const StaffBanner = import.meta.env.SSR
   ? (await import('./staff-banner.tsx')).default
   : lazy(() => import('./staff-banner.tsx'))
@@ -45,6 +49,11 @@ export function Frame({
   const user = useSession()?.user ?? null
   const now = useNow()
   useSavedOfDevice(user?.id ?? null)
+  useCartOfUser(user)
+  const cartCount = useCartCount(user)
+  // The last item may be removed in the open modal.
+  const [hadCart, setHadCart] = useState(cartCount > 0)
+  if (cartCount > 0 && !hadCart) setHadCart(true)
   const daysLeft = user && deletionDaysLeft(user, now)
   const { menu, ...menuState } = useSideMenu(user)
   const menuContent = useContext(NoScriptMenu)
@@ -98,6 +107,11 @@ export function Frame({
         )}
         {hasNavbar && <BottomNavbar user={user} menu={menuState} isFixed={!hasOwnFoot} />}
         {menu}
+        {hadCart && hasFooter && (
+          <Suspense fallback={null}>
+            <FloatingCart user={user} count={cartCount} />
+          </Suspense>
+        )}
       </div>
       {/* Where the page fills the screen, what follows must not take its room. */}
       {!hasFooter && plainMenu}

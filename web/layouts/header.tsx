@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import { mahalacPath } from '#contract/mahalac-path.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { isEntryPath } from '#web/lib/entry-paths.ts'
 import { KeptPart } from '#web/lib/kept-markup.tsx'
@@ -46,6 +47,9 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
           >
             <Logo name={brand.name} />
           </PathLink>
+          {pathname.startsWith(mahalacPath) && (
+            <span className="-ml-2 font-semibold text-muted max-sm:hidden lg:-ml-5">mahalac</span>
+          )}
           <div className="flex min-w-0 flex-1 gap-1 lg:justify-center">
             <SearchForm />
             {Tool && <Tool />}

@@ -30,6 +30,7 @@ export const privacy = info('privacy', 'Privatnost podataka')
 export const sitePages: readonly PageLink[] = [
   { to: paths.home(), label: 'Početna' },
   { to: paths.categories(), label: 'Kategorije' },
+  { to: paths.shops(), label: 'Shopovi' },
 ]
 
 /** In the header: a row on wide screens, a dropdown on tablets. */

@@ -23,14 +23,16 @@ test('shows each kind of user their tabs', () => {
     'promjena-sifre',
     'verifikacija',
     'privatnost',
+    'bazar-dostave',
     'adresa',
+    'spasene-kartice',
     'notifikacije',
   ]
   expect(seen).toEqual({
     anonymous: [],
     user: plain,
-    pro: plain,
-    shop: [...plain, 'izvodi'],
+    pro: plain.toSpliced(7, 0, 'bazar-pro'),
+    shop: [...plain, 'shop-postavke', 'izvodi'],
     agent: plain,
   })
 })

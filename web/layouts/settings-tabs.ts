@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/accounts.ts'
-import { paths } from '#web/lib/site.ts'
+import { brand, paths } from '#web/lib/site.ts'
 
 export type SettingsTab = { to: string; label: string; hint: string }
 
@@ -25,8 +25,17 @@ const tabs: readonly Rule[] = [
   },
   { to: paths.verification(), label: 'Verifikacija', hint: 'E-mail adresa i broj mobitela' },
   { to: paths.privacySettings(), label: 'Privatnost', hint: 'Šta drugi mogu vidjeti' },
+  { to: paths.deliverySettings(), label: 'Dostava', hint: 'Brza dostava i vaša vlastita dostava' },
   { to: paths.addresses(), label: 'Adresa', hint: 'Adrese na koje primate pošiljke' },
+  { to: paths.proSettings(), label: `${brand.name} pro`, hint: 'Trajanje i produžavanje', marks: ['pro'] },
+  { to: paths.savedCards(), label: 'Spašene kartice', hint: 'Kartice kojima plaćate' },
   { to: paths.notificationSettings(), label: 'Notifikacije', hint: 'O čemu vas obavještavamo' },
+  {
+    to: paths.shopSettings(),
+    label: 'Shop postavke',
+    hint: 'Naziv, vrsta firme, web stranica i radno vrijeme',
+    marks: ['shop'],
+  },
   { to: paths.statements(), label: 'Izvodi', hint: 'Paket vašeg shopa i uplate', marks: ['shop'] },
 ]
 

@@ -3,16 +3,19 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { requireUser } from '#web/lib/guards.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import type { Route } from './+types/settings.ts'
 import { Frame } from './frame.tsx'
 import { type SettingsTab, settingsTabs } from './settings-tabs.ts'
 
 /** Requires a login (spec 2.12). */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { tabs: settingsTabs(await requireUser(context)) }
+  const user = await requireUser(context)
+  // 'Registruj … Shop' is for those without a shop of whatever kind (spec 2.12).
+  return { tabs: settingsTabs(user), mayBecomeShop: user.type !== 'shop' && user.shop_id === null }
 }
 
-export default function SettingsLayout({ loaderData: { tabs } }: Route.ComponentProps) {
+export default function SettingsLayout({ loaderData: { tabs, mayBecomeShop } }: Route.ComponentProps) {
   const isIndex = useLocation().pathname === paths.settings()
   return (
     <Frame>
@@ -32,14 +35,25 @@ export default function SettingsLayout({ loaderData: { tabs } }: Route.Component
         <div className="mt-4 max-w-3xl sm:mt-6">
           <Outlet context={tabs} />
         </div>
+        {mayBecomeShop && (
+          <p className="mt-6">
+            <Link
+              to={paths.shopPackages()}
+              className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+            >
+              {`Registruj ${brand.name} Shop`}
+            </Link>
+          </p>
+        )}
       </div>
     </Frame>
   )
 }
 
 function Tabs({ tabs }: { tabs: readonly SettingsTab[] }) {
+  const row = useCurrentInView(useLocation().pathname)
   return (
-    <nav aria-label="Postavke" className="mt-4 overflow-x-auto border-b border-line max-sm:hidden">
+    <nav ref={row} aria-label="Postavke" className="mt-4 overflow-x-auto border-b border-line max-sm:hidden">
       <ul className="flex gap-1">
         {tabs.map(({ to, label }) => (
           <li key={to}>

@@ -21,9 +21,13 @@ export function ShopBanner({ user }: { user: SessionUser }) {
         <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
         <span>
           {notice.text}{' '}
-          {notice.isUnpaid && (
+          {notice.isUnpaid ? (
             <Link to={paths.statements()} className="underline">
               Saznaj više
+            </Link>
+          ) : (
+            <Link to={paths.extendShop()} className="underline">
+              Produži
             </Link>
           )}
         </span>

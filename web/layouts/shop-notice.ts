@@ -1,7 +1,7 @@
+import { shopWarningDays } from '#contract/limits.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand } from '#web/lib/site.ts'
 
-const lastDays = 5
 const day = 24 * 3600
 
 export type ShopNotice = { tone: 'danger' | 'info'; text: string; isUnpaid?: boolean }
@@ -17,7 +17,7 @@ export function shopNotice(
     return { tone: 'danger', text, isUnpaid: true }
   }
   const days = Math.floor((shop.ends_at - now) / day)
-  if (days < 0 || days > lastDays) return null
+  if (days < 0 || days > shopWarningDays) return null
   const when = days === 0 ? 'danas' : days === 1 ? 'za 1 dan' : `za ${days} dana`
   return { tone: 'info', text: `Vaš ${brand.name} shop ističe ${when}` }
 }

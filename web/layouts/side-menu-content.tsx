@@ -1,8 +1,10 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import Ban from 'lucide-react/icons/ban'
 import Boxes from 'lucide-react/icons/boxes'
 import Bookmark from 'lucide-react/icons/bookmark'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Coins from 'lucide-react/icons/coins'
 import EyeOff from 'lucide-react/icons/eye-off'
 import FilePen from 'lucide-react/icons/file-pen'
 import Flag from 'lucide-react/icons/flag'
@@ -13,15 +15,21 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
 import Megaphone from 'lucide-react/icons/megaphone'
+import Package from 'lucide-react/icons/package'
+import Rocket from 'lucide-react/icons/rocket'
+import Star from 'lucide-react/icons/star'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Settings from 'lucide-react/icons/settings'
+import Store from 'lucide-react/icons/store'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { Form } from 'react-router'
+import { formatInteger } from '#contract/money.ts'
 import { type MyListingsTab, myListingsTabs } from '#contract/public-paths.ts'
 import { useKeptMarkup } from '#web/lib/kept-markup.tsx'
 import type { SessionUser } from '#web/lib/session.ts'
-import { paths } from '#web/lib/site.ts'
+import { brand, paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { AccountLabel } from './account-label.tsx'
@@ -37,6 +45,24 @@ const Entry = ({ to, label, Icon, discover = false, className = '' }: EntryProps
   <PathLink discover={discover} to={to} className={`${entry} ${className}`}>
     <Icon className="size-5 text-muted" aria-hidden="true" />
     {label}
+  </PathLink>
+)
+
+/** With the number of orders that wait for the user's confirmation (spec 2.6), and then leads to these. */
+const OrdersEntry = ({ unconfirmed }: { unconfirmed: number }) => (
+  <PathLink
+    discover
+    to={paths.orders('aktivne', unconfirmed > 0 ? { kao: 'prodavac' } : {})}
+    className={entry}
+  >
+    <Package className="size-5 text-muted" aria-hidden="true" />
+    Narudžbe
+    {unconfirmed > 0 && (
+      <span className="ml-auto min-w-6 rounded-full bg-accent px-1.5 text-center text-sm leading-6 font-bold text-on-accent tabular-nums">
+        {unconfirmed > 99 ? '99+' : unconfirmed}
+        <span className="sr-only"> čeka potvrdu</span>
+      </span>
+    )}
   </PathLink>
 )
 
@@ -95,6 +121,38 @@ export function SideMenuContent({ user }: { user: SessionUser }) {
           <AccountLabel user={user} />
         </span>
       </PathLink>
+      <PathLink
+        discover
+        to={paths.credit()}
+        className="flex min-h-12 items-center justify-between gap-3 border-t border-line px-5 font-semibold -outline-offset-2 hover:bg-canvas hover:text-primary"
+      >
+        <span className="flex items-center gap-3">
+          <Coins className="size-5 text-muted" aria-hidden="true" />
+          {`${brand.name} kredit`}
+        </span>
+        <span className="tabular-nums">{formatInteger(user.credits)}</span>
+      </PathLink>
+      {user.type !== 'shop' && user.shop_id === null && (
+        <div className="border-t border-line p-2">
+          <Entry to={paths.shopPackages()} label={`Postani ${brand.name} Shop`} Icon={Store} />
+          {user.pro?.pro !== 1 && (
+            <Entry to={paths.pro()} label={`Aktiviraj ${brand.name} pro`} Icon={BadgeCheck} />
+          )}
+        </div>
+      )}
+      <section aria-labelledby="kupovina" className="border-t border-line p-2">
+        <h2 id="kupovina" className="px-3 pt-2 text-sm font-semibold text-muted">
+          Kupovina i prodaja
+        </h2>
+        <ul>
+          <li>
+            <OrdersEntry unconfirmed={user.unconfirmed_deliveries_count} />
+          </li>
+          <li>
+            <Entry discover to={paths.cart()} label="Korpa" Icon={ShoppingCart} />
+          </li>
+        </ul>
+      </section>
       <div {...lists} />
       <Form method="post" action={paths.logout()} className="border-t border-line p-2">
         <button className={entry}>
@@ -132,6 +190,12 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
             <Entry to={paths.questions()} label="Pitanja" Icon={MessageCircleQuestionMark} />
           </li>
           <li>
+            <Entry to={paths.reviews()} label="Dojmovi" Icon={Star} />
+          </li>
+          <li>
+            <Entry discover to={paths.promotions('aktivne')} label="Promocije" Icon={Rocket} />
+          </li>
+          <li>
             <Entry to={paths.ownGroups()} label="Ponude s više jedinica" Icon={Boxes} />
           </li>
         </ul>
@@ -165,6 +229,9 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
         <ul>
           <li>
             <Entry discover to={paths.categories()} label="Kategorije" Icon={LayoutGrid} />
+          </li>
+          <li>
+            <Entry to={paths.shops()} label="Shopovi" Icon={Store} />
           </li>
           {type === 'shop' && (
             <li>

@@ -1,5 +1,8 @@
 import { staffPaths } from '#contract/staff-paths.ts'
+import BookCheck from 'lucide-react/icons/book-check'
 import BookA from 'lucide-react/icons/book-a'
+import Coins from 'lucide-react/icons/coins'
+import Building from 'lucide-react/icons/building-2'
 import Ban from 'lucide-react/icons/ban'
 import Flag from 'lucide-react/icons/flag'
 import History from 'lucide-react/icons/history'
@@ -9,14 +12,21 @@ import FolderTree from 'lucide-react/icons/folder-tree'
 import Tags from 'lucide-react/icons/tags'
 import MapPin from 'lucide-react/icons/map-pin'
 import LayoutList from 'lucide-react/icons/layout-list'
+import CreditCard from 'lucide-react/icons/credit-card'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Landmark from 'lucide-react/icons/landmark'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import ScanSearch from 'lucide-react/icons/scan-search'
+import PlugZap from 'lucide-react/icons/plug-zap'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ToggleRight from 'lucide-react/icons/toggle-right'
+import TicketPercent from 'lucide-react/icons/ticket-percent'
 import Wrench from 'lucide-react/icons/wrench'
 import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
@@ -40,7 +50,7 @@ export const staffPages: readonly StaffPage[] = [
   {
     to: staffPaths.adminCases(),
     label: 'Prijave',
-    hint: 'Šta su korisnici prijavili, i žalbe na odluke',
+    hint: 'Šta su korisnici prijavili, sporovi o narudžbama i žalbe na odluke',
     Icon: Flag,
     role: 'moderator',
   },
@@ -101,10 +111,52 @@ export const staffPages: readonly StaffPage[] = [
     role: 'moderator',
   },
   {
+    to: staffPaths.adminChargers(),
+    label: 'Punjači',
+    hint: 'Greške u podacima o punjačima koje su posjetioci prijavili',
+    Icon: PlugZap,
+    role: 'moderator',
+  },
+  {
+    to: staffPaths.adminPayments(),
+    label: 'Uplate',
+    hint: 'Plaćanja karticom, PayPalom i uplatnicom, i povrati novca',
+    Icon: CreditCard,
+    role: 'admin',
+  },
+  {
     to: staffPaths.adminRoles(),
     label: 'Uloge osoblja',
     hint: 'Ko je osoblje, i promjene koje čekaju potvrdu',
     Icon: ShieldCheck,
+    role: 'admin',
+  },
+  {
+    to: staffPaths.adminBank(),
+    label: 'Izvodi banke',
+    hint: 'Uvoz izvoda, i uplate koje čekaju raspoređivanje',
+    Icon: Landmark,
+    role: 'admin',
+  },
+  {
+    to: staffPaths.adminPayouts(),
+    label: 'Isplate',
+    hint: 'Novac od prodaje na račune prodavača, i datoteke za banku',
+    Icon: HandCoins,
+    role: 'admin',
+  },
+  {
+    to: staffPaths.adminInquiries(),
+    label: 'Upiti',
+    hint: 'Firme koje traže ponudu, i upiti za kredit',
+    Icon: Building,
+    role: 'admin',
+  },
+  {
+    to: staffPaths.adminVouchers(),
+    label: 'Vaučeri',
+    hint: 'Serije kodova za kredit, i koliko je iskorišteno',
+    Icon: TicketPercent,
     role: 'admin',
   },
   {
@@ -119,6 +171,27 @@ export const staffPages: readonly StaffPage[] = [
     label: 'E-mail i SMS poruke',
     hint: 'Šta čeka, šta je poslano i šta nije uspjelo',
     Icon: Send,
+    role: 'admin',
+  },
+  {
+    to: staffPaths.adminInvoices(),
+    label: 'Računi',
+    hint: 'Izdati i storno računi, njihovi PDF-ovi i tabela za knjigovodstvo',
+    Icon: ReceiptText,
+    role: 'admin',
+  },
+  {
+    to: staffPaths.adminClosings(),
+    label: 'Zaključenje dana',
+    hint: 'Uplate, računi i krediti svakog dana, s kontrolama da se sve slaže',
+    Icon: CalendarCheck,
+    role: 'admin',
+  },
+  {
+    to: staffPaths.adminLedger(),
+    label: 'Knjiga',
+    hint: 'Stanje računa kuće i provjere da se svi iznosi slažu',
+    Icon: BookCheck,
     role: 'admin',
   },
   {
@@ -140,6 +213,13 @@ export const staffPages: readonly StaffPage[] = [
     label: 'Kategorije i atributi',
     hint: 'Stablo kategorija i šta se o oglasima pita',
     Icon: FolderTree,
+    role: 'admin',
+  },
+  {
+    to: staffPaths.adminPrices(),
+    label: 'Cjenovnik',
+    hint: 'Cijene objave, izdvajanja i ostalih usluga',
+    Icon: Coins,
     role: 'admin',
   },
   {

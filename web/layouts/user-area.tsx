@@ -1,6 +1,8 @@
 import Bell from 'lucide-react/icons/bell'
 import Menu from 'lucide-react/icons/menu'
+import Coins from 'lucide-react/icons/coins'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import { formatInteger } from '#contract/money.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { useUnread, useUnreadMessages } from '#web/lib/unread.ts'
@@ -8,6 +10,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { UnreadBadge } from '#web/ui/unread-badge.tsx'
 import { AccountLabel } from './account-label.tsx'
+import { CartButton } from './cart-button.tsx'
 import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
 
 /** The count is drawn once the page has asked for it. */
@@ -45,10 +48,26 @@ function MessagesLink() {
   )
 }
 
+/** Leads to the credit page (spec 2.4); where there is no room, the side menu does. */
+function CreditLink({ credits }: { credits: number }) {
+  return (
+    <PathLink
+      to={paths.credit()}
+      className="flex min-h-11 items-center gap-1.5 rounded-full px-2 font-semibold tabular-nums hover:bg-canvas hover:text-primary max-sm:hidden @max-[48rem]/header:hidden"
+    >
+      <Coins className="size-6" aria-hidden="true" />
+      <span className="sr-only">{`${brand.name} kredit: `}</span>
+      <span className="max-w-24 truncate">{formatInteger(credits)}</span>
+    </PathLink>
+  )
+}
+
 /** The logged-in user's part of the header. */
 export default function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
   return (
     <div className="flex items-center gap-2 max-sm:gap-0">
+      <CreditLink credits={user.credits} />
+      <CartButton user={user} />
       <MessagesLink />
       <BellLink />
       <PathLink

@@ -1,3 +1,4 @@
-/** Where the device keeps what a visitor saved and viewed. */
+/** Where the device keeps what a visitor saved, viewed and put into the cart. */
 export const savedKey = 'saved-listings'
 export const viewsKey = 'recent-views'
+export const cartKey = 'cart'

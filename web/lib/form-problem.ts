@@ -5,7 +5,7 @@ import { ApiError, routeError } from './api.ts'
 export type FormProblem<V> = { message: string | null; fields: Record<string, string>; values: V }
 
 // Errors that the user can fix or wait out; any other leads to an error page.
-const mendable = [400, 401, 403, 409, 410, 422, 429, 507]
+const mendable = [400, 401, 402, 403, 409, 410, 422, 429, 502, 507]
 
 /** For the `catch` of an action: shows the form again with its errors, under the reply's status. */
 export function formProblem<V>(error: unknown, values: V) {

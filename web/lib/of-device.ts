@@ -1,10 +1,11 @@
 import { addRecentViews } from '#contract/listings/recent.ts'
 import { saveListings } from '#contract/saved.ts'
 import { callApi } from './browser-api.ts'
+import { moveCartIntoAccount } from './cart-on-device.ts'
 import { moveMutesIntoAccount } from './mutes.ts'
 import { clearViewsOnDevice, viewsOnDevice } from './views-on-device.ts'
 
-/** Moves what a visitor saved, viewed and muted; a part that fails is tried again with the next page. */
+/** Moves what a visitor saved, viewed, muted and put into the cart; a part that fails is tried again with the next page. */
 export async function moveIntoAccount(
   user: number,
   { saved, onSaved }: { saved: number[]; onSaved: (ids: readonly number[]) => void },
@@ -14,5 +15,6 @@ export async function moveIntoAccount(
     saved.length > 0 && callApi(saveListings, { body: { ids: saved } }).then(() => onSaved(saved)),
     viewed.length > 0 && callApi(addRecentViews, { body: { ids: viewed } }).then(clearViewsOnDevice),
     document.cookie.includes('~') && moveMutesIntoAccount(user),
+    moveCartIntoAccount(),
   ])
 }

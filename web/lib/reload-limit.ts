@@ -1,5 +1,7 @@
+import { codeReloadSeconds } from '#contract/limits.ts'
+
 const storageKey = 'code-reload-at'
-const quietMilliseconds = 60_000
+const quietMilliseconds = codeReloadSeconds * 1000
 export const codeLostEvent = 'code-lost'
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { savedOnDevice, savedPerCall } from '#contract/limits.ts'
 import { findSavedListings, saveListing, unsaveListing } from '#contract/saved.ts'
 import { callApi, CallRefused } from './browser-api.ts'
-import { savedKey, viewsKey } from './device-keys.ts'
+import { cartKey, savedKey, viewsKey } from './device-keys.ts'
 
 /** The account that these marks belong to; null for the device of a visitor. */
 let owner: number | null | undefined
@@ -150,7 +150,9 @@ export function useSavedOfDevice(user: number | null) {
 function keepsSomething() {
   try {
     // Only mutes hold this sign.
-    return document.cookie.includes('~') || [savedKey, viewsKey].some((key) => localStorage.getItem(key))
+    return (
+      document.cookie.includes('~') || [savedKey, viewsKey, cartKey].some((key) => localStorage.getItem(key))
+    )
   } catch {
     return false
   }

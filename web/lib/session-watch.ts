@@ -72,7 +72,8 @@ export function watchSession(): () => void {
   document.addEventListener(
     'submit',
     ({ target }) => {
-      if (new URL((target as HTMLFormElement).action).pathname !== paths.logout()) return
+      // Not `action`, which is a field of that name in some forms.
+      if ((target as HTMLFormElement).getAttribute('action') !== paths.logout()) return
       stop()
       forgetPages()
       forgetFiles()

@@ -13,9 +13,13 @@ export type SessionUser = Pick<
   | 'role'
   | 'pro'
   | 'phone_verified'
+  | 'credits'
+  | 'cart_count'
+  | 'unconfirmed_deliveries_count'
   | 'gdpr'
   | 'restriction'
   | 'visit'
+  | 'shop_id'
 > & {
   shop: Pick<NonNullable<CurrentUser['shop']>, 'package' | 'active' | 'ends_at'> | null
 }

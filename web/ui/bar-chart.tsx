@@ -1,18 +1,38 @@
 import { type PointerEvent, useState } from 'react'
 import { formatInteger } from '#contract/money.ts'
 
-export type Bar = { label: string; value: number; text: string }
+export type Bar = {
+  label: string
+  value: number
+  text: string
+  /** A share of the value, at its top, in another hue. */
+  part?: number
+}
 
 const height = 120
 const step = 20
 const gap = 4
 
+type BarChartProps = {
+  title: string
+  bars: readonly Bar[]
+  /** The chart's name for screen readers. */
+  label?: string
+  /** The bar that is shown first; the last by default. */
+  first?: number
+}
+
 /**
  * One measure over time, in one hue; zero draws nothing. Hovering or the arrow keys show the value of a bar. The
  * first, middle and last label stand on the axis.
  */
-export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
-  const [at, setAt] = useState(bars.length - 1)
+export function BarChart({
+  title,
+  bars,
+  label = `${title} po danima`,
+  first = bars.length - 1,
+}: BarChartProps) {
+  const [at, setAt] = useState(first)
   const shown = bars[at] ?? bars.at(-1)
   const most = Math.max(0, ...bars.map(({ value }) => value))
   const middle = Math.floor((bars.length - 1) / 2)
@@ -47,8 +67,9 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
               aria-hidden="true"
             >
               <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} className="stroke-line-strong" />
-              {bars.map(({ label, value }, index) => {
+              {bars.map(({ label, value, part = 0 }, index) => {
                 const drawn = value && Math.max(3, (value / most) * (height - 6))
+                const top = value && (part / value) * drawn
                 return (
                   <g key={label}>
                     {index === at && (
@@ -71,6 +92,15 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
                         className="fill-primary"
                       />
                     )}
+                    {top > 0 && (
+                      <rect
+                        x={index * step + gap / 2}
+                        y={height - drawn}
+                        width={step - gap}
+                        height={top}
+                        className="fill-accent"
+                      />
+                    )}
                   </g>
                 )
               })}
@@ -82,7 +112,7 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
               value={at + 1}
               onChange={(event) => choose(event.currentTarget.valueAsNumber - 1)}
               onPointerMove={onPointer}
-              aria-label={`${title} po danima`}
+              aria-label={label}
               aria-valuetext={shown && `${shown.label}: ${shown.text}`}
               className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
             />

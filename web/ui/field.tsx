@@ -58,7 +58,7 @@ export function FieldShell({
   return (
     <div className={className}>
       {counter ? (
-        <div className="mb-1 flex items-baseline justify-between gap-3 text-sm">
+        <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
           {caption('font-semibold')}
           {counter}
         </div>

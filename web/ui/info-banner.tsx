@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Eye from 'lucide-react/icons/eye'
 import Info from 'lucide-react/icons/info'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { ReactNode } from 'react'
 import { formatInteger } from '#contract/money.ts'
 import { Button, ButtonLink } from './button.tsx'
@@ -19,32 +20,40 @@ export type InfoBannerVariant = keyof typeof variants
 /** This action comes with an add-to-cart button, if both are enabled. */
 const orderText = 'Naruči'
 
-type Action = { text: string; to: string } | { text: string; onAct: () => void }
+/** Of a form around the banner, as the value of `radnja`. */
+type Submits = { submits: string }
+type Action = { text: string } & ({ to: string } | { onAct: () => void } | Submits)
 
 type InfoBannerProps = {
   variant: InfoBannerVariant
+  /** Replaces the variant's own. */
+  icon?: 'cart' | undefined
   children?: ReactNode
   /** Viewers within the live window; null while unknown. From 1 on their number replaces the content. */
   viewers?: number | null | undefined
   action?: Action | undefined
   /** A second action. */
   more?: Action | undefined
+  also?: Action | undefined
   /** Whether both buttons are enabled. */
   hasTwoButtons?: boolean
-  onAddToCart?: () => void
+  onAddToCart?: (() => void) | Submits
 }
 
 /** A note about what the page shows, for those it concerns (spec 2.10). */
 export function InfoBanner({
   variant,
+  icon,
   children,
   viewers,
   action,
   more,
+  also,
   hasTwoButtons = false,
   onAddToCart,
 }: InfoBannerProps) {
-  const { box, Icon } = variants[variant]
+  const { box, Icon: own } = variants[variant]
+  const Icon = icon ? ShoppingCart : own
   return (
     <div
       data-info-banner={variant}
@@ -58,8 +67,14 @@ export function InfoBanner({
         <div className="flex flex-wrap gap-2">
           {action && <ActionButton action={action} />}
           {more && <ActionButton action={more} />}
+          {also && <ActionButton action={also} />}
           {action?.text === orderText && hasTwoButtons && onAddToCart && (
-            <Button type="button" kind="quiet" onClick={onAddToCart}>
+            <Button
+              kind="quiet"
+              {...(typeof onAddToCart === 'function'
+                ? { type: 'button', onClick: onAddToCart }
+                : submitting(onAddToCart))}
+            >
               Dodaj u korpu
             </Button>
           )}
@@ -69,7 +84,10 @@ export function InfoBanner({
   )
 }
 
+const submitting = ({ submits }: Submits) => ({ type: 'submit' as const, name: 'radnja', value: submits })
+
 function ActionButton({ action }: { action: Action }) {
+  if ('submits' in action) return <Button {...submitting(action)}>{action.text}</Button>
   return 'to' in action ? (
     <ButtonLink to={action.to} kind="quiet">
       {action.text}

@@ -10,16 +10,8 @@ import { deleteDevicesUnusedSince } from './sessions/device-queries.ts'
 import { deleteExpiredLinks } from './recovery/queries.ts'
 import { recoverPassword } from './recovery/service.ts'
 import { deleteLoginsBefore, deleteSessionsBefore } from './sessions/cleanup.ts'
-import { suspendUnpaidShops } from './shop-suspension.ts'
 import { deleteExpiredCodes } from './visits/queries.ts'
 import { deleteExpiredVerifications } from './verification/queries.ts'
-
-export const suspendShops = defineJob({
-  name: 'suspend-shops',
-  label: 'Suspenzija neplaćenih shopova',
-  schedule: '* * * * *',
-  run: ({ db, now }: Deps) => suspendUnpaidShops(db, now()),
-})
 
 export const deleteStaleVerifications = defineJob({
   name: 'delete-stale-verifications',
@@ -47,4 +39,4 @@ export const deleteExpiredSessions = defineJob({
   },
 })
 
-export const accountJobs = [suspendShops, deleteStaleVerifications, deleteExpiredSessions, recoverPassword]
+export const accountJobs = [deleteStaleVerifications, deleteExpiredSessions, recoverPassword]

@@ -75,24 +75,10 @@ export const emailChangeConfirm = defineMail({
   }),
 })
 
-export const shopSuspended = defineMail({
-  name: 'shop-suspended',
-  label: 'Shop suspendovan',
-  write: ({ username }: { username: string }, { brand, baseUrl }) => ({
-    subject: `Vaš ${brand.name} shop je suspendovan`,
-    username,
-    paragraphs: [
-      `vaš ${brand.name} shop je suspendovan zbog neplaćanja. Dok ga ne produžite, ne možete objavljivati oglase.`,
-    ],
-    action: { label: 'Pogledajte izvode', url: baseUrl + makePaths(brand).statements() },
-  }),
-})
-
 export const accountMails = [
   emailVerification,
   emailKnown,
   passwordReset,
   emailChangeConfirm,
-  shopSuspended,
   ...deedMails,
 ] as const

@@ -16,6 +16,7 @@ export const accountColumns = [
   'account.phone',
   'account.phone_verified_at',
   'account.pro_until',
+  'account.pro_renews',
   'account.created_at',
   'shop.id as own_shop_id',
   'account.agent_of_shop_id',
@@ -23,6 +24,11 @@ export const accountColumns = [
   'shop.active as shop_active',
   'shop.ends_at as shop_ends_at',
   'shop.business_name as shop_business_name',
+  'shop.business_type as shop_business_type',
+  'shop.web as shop_web',
+  'shop.hours as shop_hours',
+  'account.about',
+  'merchant_declaration.vat_number',
   'merchant_declaration.declared_at',
   'deletion_request.requested_at as deletion_requested_at',
   'account.answer_minutes',
@@ -30,6 +36,42 @@ export const accountColumns = [
   'account.restriction_rule',
   'account.restricted_until',
 ] as const
+
+/** The balance of the account's credit, which the ledger keeps. */
+export const creditsOf = sql<number>`coalesce((
+  select balance from ledger_account where holder = account.id and kind = 'credit' and stripe = 0), 0)`
+
+/** The sum of quantities in the account's cart. */
+export const cartCountOf = sql<number>`coalesce((
+  select sum(quantity) from cart_item where cart_item.account_id = account.id), 0)::integer`
+
+/** Orders on their way, and those that wait for the account's confirmation. */
+export const orderCountsOf = sql<OrderCounts>`(
+  select json_build_object(
+    'active', count(*) filter (where orders.buyer_id = account.id or orders.placed_at is not null),
+    'unconfirmed', count(*) filter (where orders.seller_id = account.id and orders.state = 'pending'))
+  from orders
+  where (orders.buyer_id = account.id or orders.seller_id = account.id)
+    and orders.state in ('unpaid', 'pending', 'confirmed', 'shipped'))`
+export type OrderCounts = { active: number; unconfirmed: number }
+
+export async function countOrders(db: Db, accountId: number): Promise<OrderCounts> {
+  const { counts } = await db
+    .selectFrom('account')
+    .select(orderCountsOf.as('counts'))
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return counts
+}
+
+export async function countInCart(db: Db, accountId: number): Promise<number> {
+  const row = await db
+    .selectFrom('account')
+    .select(cartCountOf.as('count'))
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
 
 export const accountWithShop = (db: Db) =>
   db
@@ -163,8 +205,3 @@ export const listStaffNames = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('account').select('username').where('role', '<>', 'member').execute()).map(
     ({ username }) => username,
   )
-
-export const insertShop = (
-  db: Db,
-  shop: { owner_id: number; business_name: string; package: string; created_at: Date; ends_at: Date },
-) => db.insertInto('shop').values(shop).execute()

@@ -8,8 +8,10 @@ export {
   hidesListings,
   liftRestrictions,
   restrictAccount,
+  settleRestriction,
 } from './restrictions/service.ts'
 export { roleChanged } from './deed-mails.ts'
 export { deviceLabel } from './sessions/view.ts'
 export { resolveSession } from './sessions/service.ts'
+export { putDeclaration } from './settings/merchant-queries.ts'
 export { sellerActor, shopSeller } from './shop-seller.ts'

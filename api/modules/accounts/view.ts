@@ -1,11 +1,13 @@
 import type { Actor } from '#lib/actor.ts'
 import { medalsOf } from '#lib/medals.ts'
+import { keptHoursText } from '#contract/opening-hours.ts'
 import { packageName } from '#contract/shop-packages.ts'
 import { isShopPaid } from '#lib/paid-shops.ts'
+import { feedbacksOf, type Standing } from '#lib/standing.ts'
 import { restrictionOf } from '#lib/restrictions.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
-import type { AccountRow } from './queries.ts'
+import type { AccountRow, OrderCounts } from './queries.ts'
 
 export const isPro = (account: { pro_until: Date | null }, now: Date) =>
   account.pro_until !== null && account.pro_until > now
@@ -41,7 +43,19 @@ export function actorOf(account: SessionOf, now: Date, { mayLackFactor }: { mayL
 /** `newQuestions`: about the account's listings, which it has not seen. */
 export function currentUserView(
   account: AccountRow,
-  newQuestions: number,
+  {
+    newQuestions,
+    credits,
+    cartCount,
+    orderCounts,
+    standing,
+  }: {
+    newQuestions: number
+    credits: number
+    cartCount: number
+    orderCounts: OrderCounts
+    standing: Standing
+  },
   now: Date,
   { dueRole = null, visitUntil = null }: { dueRole?: Actor['dueRole']; visitUntil?: Date | null } = {},
 ): CurrentUser {
@@ -59,15 +73,15 @@ export function currentUserView(
     role: account.role,
     second_factor_due: dueRole !== null,
     visit: visitUntil && { until: unixSeconds(visitUntil) },
-    medals: medalsOf({ declaredAt: account.declared_at }),
-    // Credits, orders, reviews and renewal do not exist yet.
-    credits: 0,
-    settings: { pro: { auto_renewal: false } },
-    feedbacks: { positive: 0, negative: 0 },
+    medals: medalsOf({ declaredAt: account.declared_at, ...standing }),
+    credits,
+    settings: { pro: { auto_renewal: account.pro_renews } },
+    feedbacks: feedbacksOf(standing),
     avg_response_time: account.answer_minutes,
-    active_deliveries_count: 0,
-    unconfirmed_deliveries_count: 0,
+    active_deliveries_count: orderCounts.active,
+    unconfirmed_deliveries_count: orderCounts.unconfirmed,
     new_questions_count: newQuestions,
+    cart_count: cartCount,
     gdpr: account.deletion_requested_at
       ? [{ request_type: 'delete', created_at: unixSeconds(account.deletion_requested_at) }]
       : [],
@@ -78,6 +92,12 @@ export function currentUserView(
         active: isShopPaid(account, now),
         ends_at: unixSeconds(account.shop_ends_at!),
         business_name: account.shop_business_name!,
+        business_type: account.shop_business_type,
+        business_vat: account.vat_number,
+        web: account.shop_web,
+        description: account.about,
+        working_hours: keptHoursText(account.shop_hours),
+        registered: account.declared_at !== null,
       }) ||
       null,
     // Null until first activated.

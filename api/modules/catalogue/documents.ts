@@ -34,6 +34,7 @@ const categoryColumns = [
   'position',
   'desktop_position',
   'words',
+  'weight_grams',
   'icon',
   'drawing',
   'hidden',

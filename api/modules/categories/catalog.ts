@@ -1,4 +1,5 @@
 import type { Db } from '#lib/db.ts'
+import { usualWeightGrams } from '#contract/delivery-limits.ts'
 import { compareNames } from '#contract/collation.ts'
 import {
   type CategoryRow,
@@ -17,6 +18,10 @@ export type CatalogCategory = CategoryRow & {
   /** By position. */
   children: readonly CatalogCategory[]
 }
+
+/** What a thing of the category usually weighs when packed, in grams. */
+export const usualWeight = ({ path }: CatalogCategory): number =>
+  path.findLast(({ weight_grams }) => weight_grams !== null)?.weight_grams ?? usualWeightGrams
 
 export type CatalogAttribute = {
   id: number

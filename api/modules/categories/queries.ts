@@ -1,8 +1,12 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '#lib/database.generated.ts'
 import type { Db } from '#lib/db.ts'
 
-export const listCategories = (db: Db) =>
+/** Prices change by themselves, so they are read from the tariffs, which begin with those of the row. */
+export type CategoryRow = Omit<Selectable<DB['category']>, 'listing_fee' | 'base_listing_price'>
+
+export const listCategories = (db: Db): Promise<CategoryRow[]> =>
   db.selectFrom('category').selectAll().orderBy('position').orderBy('id').execute()
-export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number]
 
 export const listCategoryAttributes = (db: Db) =>
   db

@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
+import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import { directoryPageSize } from '#contract/limits.ts'
 import { slugify } from '#contract/slug.ts'
 import { type CatalogCategory, isOffered } from './catalog.ts'
@@ -14,6 +15,7 @@ export {
   type CatalogModel,
   isOffered,
   loadCatalog,
+  usualWeight,
 } from './catalog.ts'
 export { countWithAncestors } from './counts.ts'
 export {
@@ -49,11 +51,14 @@ export function getCatalogCategory({ catalog }: Deps, id: number): CatalogCatego
  */
 export async function listRootCategories(deps: Deps, withDescendants: boolean) {
   const weightOf = await activeListings(deps)
+  const prices = tariffsAt(deps, deps.now())
   return deps.catalog.roots
     .filter(isOffered)
     .toSorted((a, b) => a.desktop_position - b.desktop_position)
     .map((root) =>
-      withDescendants ? categoryNodeView(root, weightOf) : categoryView(root, weightOf(root.id)),
+      withDescendants
+        ? categoryNodeView(prices, root, weightOf)
+        : categoryView(prices, root, weightOf(root.id)),
     )
 }
 
@@ -61,17 +66,20 @@ export async function listRootCategories(deps: Deps, withDescendants: boolean) {
 export async function listChildCategories(deps: Deps, id: number, withDescendants: boolean) {
   const { children } = getCatalogCategory(deps, id)
   const weightOf = await activeListings(deps)
+  const prices = tariffsAt(deps, deps.now())
   return children
     .filter(isOffered)
     .map((child) =>
-      withDescendants ? categoryNodeView(child, weightOf) : categoryView(child, weightOf(child.id)),
+      withDescendants
+        ? categoryNodeView(prices, child, weightOf)
+        : categoryView(prices, child, weightOf(child.id)),
     )
 }
 
 export async function getCategory(deps: Deps, id: number) {
   const category = getCatalogCategory(deps, id)
   const weightOf = await activeListings(deps)
-  return categoryView(category, weightOf(id))
+  return categoryView(tariffsAt(deps, deps.now()), category, weightOf(id))
 }
 
 /** spec 3.7 */

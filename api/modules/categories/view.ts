@@ -1,8 +1,9 @@
 import type { Attribute, Category, CategoryNode } from '#contract/categories.ts'
-import { type CatalogAttribute, type CatalogCategory, isOffered } from './catalog.ts'
+import type { Prices } from '#api/modules/tariffs/service.ts'
+import { type CatalogAttribute, type CatalogCategory, isOffered, usualWeight } from './catalog.ts'
 
 /** `weight`: active listings of the category and its descendants. */
-export function categoryView(category: CatalogCategory, weight: number): Category {
+export function categoryView(prices: Prices, category: CatalogCategory, weight: number): Category {
   return {
     id: category.id,
     name: category.name,
@@ -28,15 +29,20 @@ export function categoryView(category: CatalogCategory, weight: number): Categor
     show_brand: category.show_brand,
     booking_enabled: category.booking_enabled,
     shipping_available: category.shipping_available,
-    listing_fee: category.listing_fee,
-    base_listing_price: category.base_listing_price,
+    weight_grams: usualWeight(category),
+    listing_fee: prices.listingFee(category.id),
+    base_listing_price: prices.promotionDay(category.id),
   }
 }
 
-export function categoryNodeView(category: CatalogCategory, weightOf: (id: number) => number): CategoryNode {
+export function categoryNodeView(
+  prices: Prices,
+  category: CatalogCategory,
+  weightOf: (id: number) => number,
+): CategoryNode {
   return {
-    ...categoryView(category, weightOf(category.id)),
-    children: category.children.filter(isOffered).map((child) => categoryNodeView(child, weightOf)),
+    ...categoryView(prices, category, weightOf(category.id)),
+    children: category.children.filter(isOffered).map((child) => categoryNodeView(prices, child, weightOf)),
   }
 }
 

@@ -82,6 +82,7 @@ export const conversationListingView = (item: KeptItem): ConversationListing => 
   thumbhash: item.thumbhash,
   status: item.status,
   reserved: item.reserved,
+  quantity: item.quantity,
   user_id: item.user_id,
   gone: item.gone,
 })
@@ -109,7 +110,8 @@ export function conversationView(
       otherId === null || username === null || type === null
         ? null
         : userView({ ...row, id: otherId, username, type }, now),
-    listing_id: row.about === 0 ? null : row.about,
+    // A conversation beside another about the same listing knows it only while it exists.
+    listing_id: row.about > 0 ? row.about : row.listing_id,
     listing: listing ? conversationListingView(listing) : null,
     saved: row.is_saved,
     archived: row.folder === 'archive',

@@ -3,7 +3,8 @@ import type { Db } from '#lib/db.ts'
 
 const isShown = sql<SqlBool>`listing.deleted_at is null and not listing.held_by_moderation
   and listing.status in ('active', 'finished')`
-const isLeft = sql<SqlBool>`(listing.status = 'active' and not listing.reserved and listing.available)`
+const isLeft = sql<SqlBool>`(listing.status = 'active' and listing.quantity > 0 and not listing.reserved
+  and listing.available)`
 
 export type GroupRow = {
   id: number

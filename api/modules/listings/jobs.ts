@@ -1,15 +1,16 @@
 import type { Deps } from '#api/deps.ts'
 import { deleteForgottenKeys } from '#lib/idempotency.ts'
 import { defineJob } from '#lib/jobs.ts'
+import { endDueExtras } from './fees/extras.ts'
+import { publishDueWaits } from './fees/waiting.ts'
 import { feedJobs } from './feeds/jobs.ts'
 import { groupEditJob } from './group-editing/jobs.ts'
 import { forgetGroupEdits } from './group-editing/service.ts'
 import { forgetViewers } from './life/service.ts'
-import { notePromotionPhases } from './state/promotion-service.ts'
 import { remindSellers, tellOfExpired } from './state/reminder-service.ts'
 import { endOldReductions, eraseLongDeleted, expireDue } from './state/service.ts'
 
-/** Also ends price reductions. */
+/** Also ends price reductions and extras. */
 export const expireListings = defineJob({
   name: 'expire-listings',
   label: 'Istek oglasa',
@@ -17,15 +18,16 @@ export const expireListings = defineJob({
   async run(deps: Deps) {
     await expireDue(deps, deps.now())
     await endOldReductions(deps, deps.now())
+    await endDueExtras(deps, deps.now())
   },
 })
 
-/** Reports to search the promotions that started or ended. */
-export const notePromotions = defineJob({
-  name: 'note-promotions',
-  label: 'Početak i kraj izdvajanja u pretrazi',
+/** Publishes the listings that waited for it. */
+export const publishWaited = defineJob({
+  name: 'publish-waited',
+  label: 'Besplatna objava oglasa koji su čekali',
   schedule: '* * * * *',
-  run: (deps: Deps) => notePromotionPhases(deps, deps.now()),
+  run: (deps: Deps, _payload, signal) => publishDueWaits(deps, signal),
 })
 
 export const forgetIdempotencyKeys = defineJob({
@@ -77,7 +79,7 @@ export const listingJobs = [
   groupEditJob,
   forgetOldGroupEdits,
   expireListings,
-  notePromotions,
+  publishWaited,
   forgetIdempotencyKeys,
   forgetListingViewers,
   eraseListings,

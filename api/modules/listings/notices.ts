@@ -43,4 +43,23 @@ export const listingsExpired = defineNotice({
   },
 })
 
-export const listingNotices = [refreshReminder, listingsExpired]
+type Waited = {
+  listingId: number
+  title: string
+  /** Why it was not published; null if it was. */
+  reason: string | null
+}
+
+/** A wait for a free publication is over. */
+export const waitOver = defineNotice({
+  name: 'listing-wait-over',
+  kind: 'listing_reminder',
+  write: ({ events: [{ listingId, title, reason }] }: NoticeGroup<Waited>, { brand }) => ({
+    text: reason
+      ? `Oglas „${title}“ nije besplatno objavljen i čeka vas među neaktivnim: ${reason}`
+      : `Oglas „${title}“ je besplatno objavljen`,
+    path: reason ? makePaths(brand).editListing(listingId) : makePaths(brand).listing(listingId, title),
+  }),
+})
+
+export const listingNotices = [refreshReminder, listingsExpired, waitOver]

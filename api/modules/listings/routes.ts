@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { feedRoutes } from './feeds/routes.ts'
+import { listingFeeRoutes } from './fees/routes.ts'
 import { groupEditRoutes } from './group-editing/routes.ts'
 import { listingLifeRoutes } from './life/routes.ts'
 import { listingLimitRoutes } from './owner/routes.ts'
@@ -13,6 +14,7 @@ export const listingRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   await app.register(listingReadRoutes, { deps })
   await app.register(listingWriteRoutes, { deps })
   await app.register(listingStateRoutes, { deps })
+  await app.register(listingFeeRoutes, { deps })
   await app.register(listingLimitRoutes, { deps })
   await app.register(listingLifeRoutes, { deps })
   await app.register(listingPreviewRoutes, { deps })

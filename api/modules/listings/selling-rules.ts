@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Limit } from '#lib/rate-limiter.ts'
 import { localDay } from '#lib/time.ts'
+import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import type { Catalog, CatalogCategory } from '#api/modules/categories/service.ts'
 import {
   activeListingLimits,
@@ -18,6 +19,9 @@ import {
 
 export type { ListingGroup }
 export type SellerKind = 'user' | 'pro' | 'shop'
+
+/** Tells which prices are in force. */
+type Priced = Pick<Deps, 'tariffs' | 'now'>
 
 const day = 24 * 3600 * 1000
 
@@ -62,28 +66,29 @@ export function activeLimit(
 }
 
 /** The allowed durations in days, default first; empty in a free category. */
-export const durationsOf = (category: CatalogCategory) =>
-  listingDurations(idsOf(category), category.listing_fee)
+export const durationsOf = (deps: Priced, category: CatalogCategory) =>
+  listingDurations(idsOf(category), tariffsAt(deps, deps.now()).listingFee(category.id))
 
 /** When a listing that starts now expires. */
-export function expiryOf(category: CatalogCategory, duration: number | null, now: Date): Date {
-  const [usual] = durationsOf(category)
+export function expiryOf(deps: Priced, category: CatalogCategory, duration: number | null, now: Date): Date {
+  const [usual] = durationsOf(deps, category)
   return new Date(now.getTime() + (usual === undefined ? freeListingDays : (duration ?? usual)) * day)
 }
 
 /** A refresh restarts a free listing; a paid one runs to the end of its paid time and restarts after that. */
 export const expiryAfterRefresh = (
+  deps: Priced,
   category: CatalogCategory,
   listing: { status: string; duration_days: number | null; expires_at: Date | null },
   now: Date,
 ) =>
   listing.status === 'active' &&
-  durationsOf(category).length > 0 &&
+  durationsOf(deps, category).length > 0 &&
   // An overdue listing counts as expired; the job notices within a minute.
   listing.expires_at !== null &&
   listing.expires_at > now
     ? listing.expires_at
-    : expiryOf(category, listing.duration_days, now)
+    : expiryOf(deps, category, listing.duration_days, now)
 
 /** Listings last refreshed at or before this time can be refreshed. */
 export const refreshableBefore = (kind: SellerKind, now: Date) =>

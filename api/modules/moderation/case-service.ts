@@ -22,7 +22,8 @@ import {
   listSnapshots,
   listTitles,
 } from './detail-queries.ts'
-import { type CaseRow, countCaseRows, findCaseRow, listCaseRows } from './queries.ts'
+import { type CaseRow, countCaseRows, findCaseRow, isSideOf, listCaseRows } from './queries.ts'
+import { textsOf } from './text-evidence.ts'
 import { caseItemView, decisionView, isSameState, listingStateView, otherCaseView } from './view.ts'
 
 type Asked = {
@@ -113,8 +114,9 @@ export async function getCase(deps: Deps, actor: Actor, id: number): Promise<Mod
   const { db } = deps
   const row = await findCaseRow(db, id, { accountId: actor.id, now: deps.now() })
   if (!row) throw unknownCase()
-  const [listing, owner, reported, hits, decisions, log] = await Promise.all([
+  const [listing, texts, owner, reported, hits, decisions, log] = await Promise.all([
     listingOf(deps, row),
+    textsOf(deps, row),
     historyOf(deps, row),
     listReports(deps, id),
     listHitsOfCase(db, id),
@@ -123,7 +125,10 @@ export async function getCase(deps: Deps, actor: Actor, id: number): Promise<Mod
   ])
   const item = caseItemView(row, actor)
   const [latest] = decisions
-  const isInvolved = row.owner_id === actor.id || reported.some(({ reporter }) => reporter?.id === actor.id)
+  const isInvolved =
+    row.owner_id === actor.id ||
+    reported.some(({ reporter }) => reporter?.id === actor.id) ||
+    (row.subject_kind === 'order' && (await isSideOf(db, row.subject_id, actor.id)))
   const mayTake = !isInvolved && (item.claim === null || item.claim.is_mine)
   const judges = item.has_appeal
     ? judgesOf(
@@ -134,6 +139,7 @@ export async function getCase(deps: Deps, actor: Actor, id: number): Promise<Mod
   return {
     ...item,
     listing,
+    texts,
     ...owner,
     reported,
     hits,
@@ -154,6 +160,7 @@ export async function getCase(deps: Deps, actor: Actor, id: number): Promise<Mod
         !isInvolved &&
         latest !== undefined &&
         latest.undone_at === null &&
+        (row.subject_kind !== 'order' || latest.account_measure !== 'none') &&
         !latest.appeal_outcome,
     },
   }

@@ -14,7 +14,7 @@ import type {
   CorrectableField,
   RuleName,
 } from '#contract/moderation-rules.ts'
-import type { ReportSubject } from '#contract/reports.ts'
+import type { CaseKind } from '#contract/reports.ts'
 import { checkClaim, dropClaim, takeClaim } from './claims.ts'
 import { hashKey } from './decision-key.ts'
 import {
@@ -27,7 +27,7 @@ import {
   type NewDecision,
 } from './decision-queries.ts'
 import { applyDecision, revokeDecision } from './effects.ts'
-import { isReporter, type LockedCase, lockCase } from './queries.ts'
+import { isReporter, isSideOf, type LockedCase, lockCase } from './queries.ts'
 import { tellDecision, tellOutcome, type Told } from './telling.ts'
 
 export const unknownCase = () => new DomainError('not_found', 'Slučaj nije pronađen.')
@@ -44,17 +44,21 @@ export async function lockKnown(trx: Db, id: number): Promise<LockedCase> {
 export async function checkImpartial(trx: Db, actor: Actor, found: LockedCase): Promise<void> {
   if (found.owner_id === actor.id)
     throw new DomainError('conflict', 'Slučaj je o vama. O njemu odlučuje drugi moderator.')
+  if (found.subject_kind === 'order' && (await isSideOf(trx, found.subject_id, actor.id)))
+    throw new DomainError('conflict', 'Ovo je vaša narudžba. O njoj odlučuje drugi moderator.')
   if (await isReporter(trx, found.id, actor.id))
     throw new DomainError('conflict', 'Ovo ste sami prijavili. O tome odlučuje drugi moderator.')
 }
 
 const dayMs = 24 * 3600 * 1000
 
+const removableKinds: ReadonlySet<string> = new Set(['listing', 'question', 'review', 'review_reply', 'note'])
+
 /** Checks that the parts of a decision fit together and to what it is about. */
 function checkDecision(found: LockedCase, given: Decision) {
   const { content, account, rule, facts, field, days } = given
   const fields: FieldErrors = {}
-  const isRemovable = found.subject_kind === 'listing' || found.subject_kind === 'question'
+  const isRemovable = removableKinds.has(found.subject_kind)
   if (content === 'remove' ? !isRemovable : content === 'correct' && found.subject_kind !== 'listing')
     fields['content'] = 'Ova mjera ovdje ne postoji.'
   if (content !== 'keep' && found.subject_kind === 'listing' && found.listing_id === null)
@@ -81,7 +85,7 @@ const toldOf = (found: LockedCase, row: NewDecision & { id: number }): Told | nu
     : {
         id: row.id,
         ownerId: found.owner_id,
-        type: found.subject_kind as ReportSubject,
+        type: found.subject_kind as CaseKind,
         name: found.name,
         content: row.content_measure,
         account: row.account_measure,
@@ -96,7 +100,7 @@ const toldOf = (found: LockedCase, row: NewDecision & { id: number }): Told | nu
 
 const judgedOf = ({ id, subject_kind, name }: LockedCase) => ({
   id,
-  type: subject_kind as ReportSubject,
+  type: subject_kind as CaseKind,
   name,
 })
 
@@ -109,12 +113,22 @@ export async function decideCase(
 ): Promise<{ message: string }> {
   await deps.db.transaction().execute(async (trx) => {
     const found = await lockKnown(trx, id)
-    if (found.state !== 'open') throw new DomainError('conflict', 'O ovom slučaju je već odlučeno.')
-    await checkClaim(trx, id, actor, deps.now())
-    await decideIn(deps, trx, actor, found, given)
+    if (found.subject_kind === 'order')
+      throw new DomainError('conflict', 'Ovaj slučaj se završava odlukom o novcu narudžbe.')
+    await decideClaimed(deps, trx, actor, found, given)
   })
   return { message: isFault(given) ? 'Odluka je donesena.' : 'Slučaj je zatvoren bez mjera.' }
 }
+
+async function decideClaimed(deps: Deps, trx: Db, actor: Actor, found: LockedCase, given: Decision) {
+  if (found.state !== 'open') throw new DomainError('conflict', 'O ovom slučaju je već odlučeno.')
+  await checkClaim(trx, found.id, actor, deps.now())
+  await decideIn(deps, trx, actor, found, given)
+}
+
+/** Decides a claimed case about an order, whose money the caller divides in the same transaction. */
+export const decideDispute = async (deps: Deps, trx: Db, actor: Actor, id: number, given: Decision) =>
+  decideClaimed(deps, trx, actor, await lockKnown(trx, id), given)
 
 const isFault = ({ content, account }: Decision) => content !== 'keep' || account !== 'none'
 
@@ -219,12 +233,16 @@ export async function undoDecision(
   reason: string,
 ): Promise<{ message: string }> {
   await deps.db.transaction().execute(async (trx) => {
-    const { state } = await lockKnown(trx, id)
+    const { state, subject_kind: kind } = await lockKnown(trx, id)
     if (state === 'open') throw new DomainError('conflict', 'O ovom slučaju još nije odlučeno.')
+    if (kind === 'order' && (await lockStanding(trx, id))?.account_measure === 'none')
+      throw new DomainError('conflict', 'Novac je već otišao, pa se odluka o narudžbi ne može povući.')
     await undoIn(deps, trx, actor, id, reason)
+    // The money of an order that left stays where it is; only the measure against the account is taken back.
+    if (kind === 'order') return
     if (await reopenCase(trx, id, deps.now())) await takeClaim(trx, id, actor, deps.now())
   })
-  return { message: 'Odluka je povučena, a slučaj je ponovo otvoren.' }
+  return { message: 'Odluka je povučena.' }
 }
 
 /** Takes back what a decision did, and tells its owner. The case stays as it is. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { casesWithDecision } from '#lib/case-decisions.ts'
 import type { Db } from '#lib/db.ts'
 
 export type ContentRow = {
@@ -40,6 +41,9 @@ export async function findListingNow(db: Db, id: number) {
     .executeTakeFirst()
   return row && { ...row, attributes: row.attributes as Record<string, unknown> }
 }
+
+export const findUsername = async (db: Db, accountId: number): Promise<string | undefined> =>
+  (await db.selectFrom('account').select('username').where('id', '=', accountId).executeTakeFirst())?.username
 
 export async function listSnapshots(db: Db, caseId: number) {
   const rows = await db
@@ -113,21 +117,8 @@ export const findHistory = (db: Db, accountId: number) =>
 
 /** The owner's other cases, the latest first. */
 export const listOtherCases = (db: Db, ownerId: number, caseId: number, limit: number) =>
-  db
-    .selectFrom('moderation_case')
-    .leftJoin('moderation_decision', (join) =>
-      join
-        .onRef('moderation_decision.case_id', '=', 'moderation_case.id')
-        .on('moderation_decision.undone_at', 'is', null),
-    )
-    .select([
-      'moderation_case.id',
-      'moderation_case.name',
-      'moderation_case.opened_at',
-      'moderation_case.state',
-      'moderation_decision.content_measure',
-      'moderation_decision.account_measure',
-    ])
+  casesWithDecision(db)
+    .select('moderation_case.name')
     .where('moderation_case.owner_id', '=', ownerId)
     .where('moderation_case.id', '<>', caseId)
     .orderBy('moderation_case.id', 'desc')

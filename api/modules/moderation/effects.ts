@@ -1,7 +1,9 @@
 import type { Db } from '#lib/db.ts'
 import { liftRestrictions, restrictAccount } from '#api/modules/accounts/service.ts'
 import { holdListing, liftHolds } from '#api/modules/listings/service.ts'
+import { removeNote, restoreNote } from '#api/modules/mahalac/service.ts'
 import { removeQuestion, restoreQuestion } from '#api/modules/questions/service.ts'
+import { removeReply, removeReview, restoreReply, restoreReview } from '#api/modules/reviews/service.ts'
 import type { NewDecision } from './decision-queries.ts'
 import { settleListings } from './jobs.ts'
 import type { LockedCase } from './queries.ts'
@@ -34,6 +36,9 @@ export async function applyDecision(
 async function removeContent(trx: Db, { found, content_measure: content, field }: Decided, now: Date) {
   const { id: caseId, subject_kind: kind, subject_id: subjectId, listing_id: listingId } = found
   if (kind === 'question') await removeQuestion(trx, subjectId, now)
+  else if (kind === 'note') await removeNote(trx, subjectId, now)
+  else if (kind === 'review') await removeReview(trx, subjectId, now)
+  else if (kind === 'review_reply') await removeReply(trx, subjectId, now)
   else if (kind === 'listing' && listingId !== null)
     await holdListing(
       trx,
@@ -50,7 +55,16 @@ export async function revokeDecision(
   { id, found, content_measure: content }: Decided,
   now: Date,
 ): Promise<void> {
-  await liftHolds(trx, { caseId: found.id, kinds: ['removal', 'correction', 'check'] }, now)
-  if (found.subject_kind === 'question' && content === 'remove') await restoreQuestion(trx, found.subject_id)
+  await liftHolds(trx, { caseId: found.id, kinds: ['removal', 'correction', 'check'] }, now, {
+    wereWrong: true,
+  })
+  if (content === 'remove') await restoreContent(trx, found)
   await settleListings(trx, await liftRestrictions(trx, id, now))
+}
+
+async function restoreContent(trx: Db, { subject_kind: kind, subject_id: id }: LockedCase) {
+  if (kind === 'question') await restoreQuestion(trx, id)
+  else if (kind === 'note') await restoreNote(trx, id)
+  else if (kind === 'review') await restoreReview(trx, id)
+  else if (kind === 'review_reply') await restoreReply(trx, id)
 }

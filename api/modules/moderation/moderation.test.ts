@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { claimMinutes } from '#contract/limits.ts'
 import { caller } from '#tests/support/selling.ts'
+import { reviewOf, wrongCounts } from '#tests/support/reviews.ts'
 import { decide, facts, refusal, removal, shown, test } from '#tests/support/moderation.ts'
 
 const day = 24 * 3600_000
@@ -245,4 +246,72 @@ test('removes a reported answer or question with its author warned, and restores
   await staff.second.call('POST', `${path}/claim`)
   await staff.second.call('POST', `${path}/appeal`, { outcome: 'reversed', text: 'Šala je.' })
   expect(await total()).toBe(1)
+})
+
+test('removes a reported review and a reported reply, and restores them when the decision is undone', async ({
+  person,
+  staff,
+  app,
+  db,
+}) => {
+  const [author, reviewed, reporter] = [await person(), await person(), await person()]
+  const { id } = await reviewOf(db, {
+    buyerId: author.id,
+    sellerId: reviewed.id,
+    rating: 'negative',
+    stars: 1,
+    text: 'Prevarant i lopov.',
+    reply: 'Sram te bilo.',
+  })
+  const waiting = await reviewOf(db, { buyerId: author.id, sellerId: reviewed.id, publishedAt: null })
+  const report = (by: typeof author, of: string, reason = 'abuse') =>
+    by.call('POST', `/reviews/${of}/report`, { reason })
+  expect((await report(reviewed, String(waiting.id))).status).toBe(404)
+  expect((await report(author, String(id))).status).toBe(409)
+  expect((await report(reviewed, `${id}/reply`)).status).toBe(409)
+  expect((await report(reporter, String(id))).status).toBe(200)
+  const filed = await report(reviewed, String(id))
+  expect(filed.body.data.subject).toEqual({ type: 'review', id, name: 'Prevarant i lopov.' })
+  expect((await report(author, `${id}/reply`)).body.data.subject).toEqual({
+    type: 'review_reply',
+    id,
+    name: 'Sram te bilo.',
+  })
+  const caseOf = async (kind: string) => {
+    const found = await db
+      .selectFrom('moderation_case')
+      .select(['id', 'owner_id'])
+      .where('subject_kind', '=', kind)
+      .where('subject_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { path: `/admin/cases/${found.id}`, ownerId: found.owner_id }
+  }
+  const [ofReview, ofReply] = [await caseOf('review'), await caseOf('review_reply')]
+  expect([ofReview.ownerId, ofReply.ownerId]).toEqual([author.id, reviewed.id])
+  // Moderators read the whole text, and whom it is about.
+  const [seen] = (await staff.first.call('GET', ofReview.path)).body.data.texts
+  expect(seen).toMatchObject({
+    text: 'Prevarant i lopov.',
+    facts: [
+      { name: 'Dojam', value: 'Negativan' },
+      { name: 'Zvjezdice', value: 'Komunikacija 1, Artikal 1, Dostava 1' },
+      { name: 'O korisniku', username: reviewed.username },
+    ],
+  })
+  const shownReviews = async () => {
+    const { data, summary } = (await caller(app)('GET', `/users/${reviewed.username}/feedbacks`)).body
+    return { reviews: data.length, reply: data[0]?.reply?.text ?? null, negative: summary.seller.negative }
+  }
+  const take = { content: 'remove', account: 'warn', rule: 'abuse', facts }
+  expect((await decide(staff.first, ofReply.path, take)).status).toBe(200)
+  expect(await shownReviews()).toEqual({ reviews: 1, reply: null, negative: 1 })
+  expect((await decide(staff.first, ofReview.path, take)).status).toBe(200)
+  expect(await shownReviews()).toEqual({ reviews: 0, reply: null, negative: 0 })
+  // Its author is told and can't put it back by changing it.
+  expect((await author.call('GET', '/decisions')).body.data).toHaveLength(1)
+  expect(await wrongCounts(db)).toEqual([])
+  for (const { path } of [ofReply, ofReview])
+    expect((await staff.second.call('POST', `${path}/undo`, { reason: 'Zabuna' })).status).toBe(200)
+  expect(await shownReviews()).toEqual({ reviews: 1, reply: 'Sram te bilo.', negative: 1 })
+  expect(await wrongCounts(db)).toEqual([])
 })

@@ -127,6 +127,15 @@ export const isReporter = async (db: Db, caseId: number, accountId: number): Pro
     .where('reporter_id', '=', accountId)
     .executeTakeFirst()) !== undefined
 
+/** Whether an account is a side of the order that a case is about. */
+export const isSideOf = async (db: Db, orderId: number, accountId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where((eb) => eb.or([eb('buyer_id', '=', accountId), eb('seller_id', '=', accountId)]))
+    .executeTakeFirst()) !== undefined
+
 /** One who reported a conversation, whose view of it moderators read. */
 export const findReader = (db: Db, caseId: number) =>
   db

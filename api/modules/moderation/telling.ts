@@ -9,7 +9,7 @@ import type {
   CorrectableField,
   RuleName,
 } from '#contract/moderation-rules.ts'
-import type { ReportSubject } from '#contract/reports.ts'
+import type { CaseKind } from '#contract/reports.ts'
 import { findOwner } from './decision-queries.ts'
 import { decisionMail, outcomeMail } from './mails.ts'
 import { decisionMade, type DecisionTold } from './notices.ts'
@@ -18,7 +18,7 @@ import { decisionMade, type DecisionTold } from './notices.ts'
 export type Told = {
   id: number
   ownerId: number
-  type: ReportSubject
+  type: CaseKind
   name: string
   content: ContentMeasure
   account: AccountMeasure

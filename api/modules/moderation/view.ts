@@ -12,7 +12,7 @@ import type {
   RuleName,
 } from '#contract/moderation-rules.ts'
 import { displayPrice } from '#contract/money.ts'
-import type { ReportReason, ReportSubject } from '#contract/reports.ts'
+import type { ReportReason, CaseKind } from '#contract/reports.ts'
 import type { DecisionRow, OwnDecisionRow } from './decision-queries.ts'
 import type { ContentRow, listOtherCases } from './detail-queries.ts'
 import type { CaseRow } from './queries.ts'
@@ -22,7 +22,7 @@ const secondsOrNull = (time: Date | null) => time && unixSeconds(time)
 
 export const caseItemView = (row: CaseRow, actor: Pick<Actor, 'id'>): CaseItem => ({
   id: row.id,
-  subject: { type: row.subject_kind as ReportSubject, id: row.subject_id, name: row.name },
+  subject: { type: row.subject_kind as CaseKind, id: row.subject_id, name: row.name },
   owner:
     row.owner_id === null || row.owner_username === null
       ? null
@@ -83,7 +83,7 @@ export function decisionView(row: DecisionRow): CaseDecision {
 
 export const ownDecisionView = (row: OwnDecisionRow): OwnDecision => ({
   id: row.id,
-  subject: { type: row.subject_kind as ReportSubject, id: row.subject_id, name: row.name },
+  subject: { type: row.subject_kind as CaseKind, id: row.subject_id, name: row.name },
   ...measuresOf(row),
   rule: row.rule as RuleName,
   facts: row.facts,

@@ -5,7 +5,7 @@ import { insertReceived } from './queries.ts'
 
 /** Delivers mails to the inbox at /dev/posta. */
 export const localMailer = (db: Db): Mailer => ({
-  async send({ to, subject, text, html, messageId, accountId }) {
+  async send({ to, subject, text, html, messageId, accountId, attachments = [] }) {
     await insertReceived(db, {
       message_id: messageId,
       channel: 'mail',
@@ -14,6 +14,9 @@ export const localMailer = (db: Db): Mailer => ({
       text,
       html,
       account_id: accountId ?? null,
+      attachments: JSON.stringify(
+        attachments.map(({ name, contentType, key }) => ({ name, contentType, key })),
+      ),
     })
   },
   close() {},

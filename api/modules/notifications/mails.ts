@@ -1,7 +1,6 @@
+import { noticeEnding } from '#lib/mails/ending.ts'
 import { defineMail } from '#lib/mails/mail.ts'
 import type { NoticeText } from '#lib/notices.ts'
-import { callPath } from '#contract/endpoint.ts'
-import { unsubscribe } from '#contract/notices.ts'
 import { makePaths } from '#contract/paths.ts'
 import { plural } from '#contract/plural.ts'
 
@@ -27,12 +26,7 @@ export const noticesMail = defineMail({
         label: more > 0 ? `Pogledajte još ${more}` : 'Pogledajte sve obavijesti',
         url: baseUrl + paths.notifications(),
       },
-      notes: ['O čemu i kako vas obavještavamo birate u postavkama:', baseUrl + paths.notificationSettings()],
-      unsubscribe: {
-        label: 'Isključite ovakve e-mailove',
-        url: baseUrl + paths.unsubscribe(token),
-        postUrl: `${baseUrl}/api${callPath(unsubscribe, { query: { token } })}`,
-      },
+      ...noticeEnding(token, { brand, baseUrl }),
     }
   },
 })

@@ -138,6 +138,8 @@ export type ReceivedMessage = {
   text: string
   html: string | null
   account_id: number | null
+  /** As JSON: names, types and keys in private storage. */
+  attachments?: string
 }
 
 export const insertReceived = (db: Db, message: ReceivedMessage) =>

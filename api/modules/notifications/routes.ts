@@ -6,7 +6,7 @@ import * as calls from '#contract/notifications.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { getInboxMessage, listInbox, listOutbox, retryMessage } from './service.ts'
-import { inboxMessageView } from './view.ts'
+import { attachmentsOf, inboxMessageView } from './view.ts'
 
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups"
 
@@ -28,6 +28,15 @@ export const notificationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app
     const { html } = await getInboxMessage(deps, await request.actor(), params.id)
     if (html === null) throw new DomainError('not_found')
     return reply.type('text/html; charset=utf-8').header('content-security-policy', mailPolicy).send(html)
+  })
+  serve(app, calls.getInboxAttachment, async ({ params, request, reply }) => {
+    const message = await getInboxMessage(deps, await request.actor(), params.id)
+    const found = attachmentsOf(message)[params.position]
+    if (!found || !(await deps.privateStorage.exists(found.key))) throw new DomainError('not_found')
+    return reply
+      .type(found.contentType)
+      .header('content-disposition', `inline; filename="${found.name}"`)
+      .send(Buffer.from(await deps.privateStorage.getBytes(found.key)))
   })
   serve(app, calls.getInboxMessage, async ({ params, request }) => ({
     data: inboxMessageView(await getInboxMessage(deps, await request.actor(), params.id)),

@@ -5,7 +5,8 @@ import type { Db } from '#lib/db.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
 import { findMail } from '#api/mails.ts'
 import { Undeliverable } from '#lib/mailer.ts'
-import { writeMail } from '#lib/mails/mail.ts'
+import type { Attachment } from '#lib/mails/letter.ts'
+import { writeMail, type WrittenMail } from '#lib/mails/mail.ts'
 import { claimForSending } from './claim.ts'
 import { markEmailRefused } from './notices/queries.ts'
 import { markSent, noteFailure, type WaitingMessage } from './queries.ts'
@@ -64,12 +65,35 @@ async function carry(deps: Deps, message: WaitingMessage) {
   const messageId = messageIdOf(key)
   if (channel === 'sms') return deps.sms.send({ to, text: message.text!, messageId, accountId })
   const { hostname } = new URL(deps.baseUrl)
-  const written = await writtenMail(deps, message)
-  return deps.mailer.send({ to, ...written, messageId: `${messageId}@${hostname}`, accountId })
+  const { attachments, ...written } = await writtenMail(deps, message)
+  return deps.mailer.send({
+    to,
+    ...written,
+    messageId: `${messageId}@${hostname}`,
+    accountId,
+    ...(attachments && { attachments: await loadAttachments(deps, attachments) }),
+  })
 }
 
+const contentTypes: Record<string, string> = { pdf: 'application/pdf' }
+const contentTypeOf = (name: string) => contentTypes[name.split('.').at(-1)!] ?? 'application/octet-stream'
+
+/** Throws while a file is missing, so that the mail waits for it. */
+const loadAttachments = ({ privateStorage }: Deps, attachments: readonly Attachment[]) =>
+  Promise.all(
+    attachments.map(async ({ name, key }) => ({
+      name,
+      key,
+      contentType: contentTypeOf(name),
+      content: await privateStorage.getBytes(key),
+    })),
+  )
+
 /** A mail queued by an earlier release already has its text. */
-async function writtenMail(deps: Deps, { kind, data, subject, text }: WaitingMessage) {
+async function writtenMail(
+  deps: Deps,
+  { kind, data, subject, text }: WaitingMessage,
+): Promise<Omit<WrittenMail, 'html'> & { html: string | null }> {
   if (kind === null) return { subject: subject!, text: text!, html: null }
   const mail = findMail(kind)
   // A newer release queued it; its own worker sends it on a later attempt.

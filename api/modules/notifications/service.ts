@@ -18,6 +18,7 @@ import {
 export { localMailer, localSmsSender } from './local-inbox.ts'
 export { listOutbox, retryMessage } from './outbox.ts'
 export { publishNotices, withdrawNotices, type NoticeEvent } from './notices/publish.ts'
+export { readsMailAbout } from './notices/queries.ts'
 export { dueAt, type Timing } from './notices/timing.ts'
 export { queueMail, queueSms } from './queueing.ts'
 export { deliverMessage } from './sending.ts'

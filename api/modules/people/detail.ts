@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { noSuchUser } from '#lib/account-names.ts'
+import { findMerged, noSuchUser } from '#lib/account-names.ts'
 import type { Actor } from '#lib/actor.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { deviceLabel } from '#api/modules/accounts/service.ts'
@@ -7,7 +7,7 @@ import { listActions, recordAction } from '#api/modules/audit/service.ts'
 import { shownOfHistory } from '#contract/limits.ts'
 import type { AccountMeasure, ContentMeasure, RuleName } from '#contract/moderation-rules.ts'
 import type { PersonDetail } from '#contract/people.ts'
-import type { ReportReason, ReportSubject } from '#contract/reports.ts'
+import type { CaseKind, ReportReason, ReportSubject } from '#contract/reports.ts'
 import { packageName } from '#contract/shop-packages.ts'
 import {
   countListings,
@@ -27,12 +27,17 @@ import { accountView, secondsOrNull } from './view.ts'
 
 export const subjectOf = (id: number) => `account:${id}`
 
-/** Everything that staff know of an account. Leaves an entry, since it is personal data. */
-export async function getPerson(deps: Deps, actor: Actor, id: number): Promise<PersonDetail> {
+/**
+ * Everything that staff know of an account, or of the one into which it was merged. Leaves an entry, since it is
+ * personal data.
+ */
+export async function getPerson(deps: Deps, actor: Actor, asked: number): Promise<PersonDetail> {
   const { db } = deps
   const now = deps.now()
-  const person = await findPerson(db, id)
-  if (!person) throw noSuchUser()
+  const found = await findPerson(db, asked)
+  const id = found ? asked : (await findMerged(db, { id: asked }))?.id
+  const person = found ?? (id === undefined ? undefined : await findPerson(db, id))
+  if (!person || id === undefined) throw noSuchUser()
   const most = shownOfHistory
   const [states, latest, cases, reported, restrictions, logins, changes, sessions, devices, notes, log] =
     await Promise.all([
@@ -59,7 +64,7 @@ export async function getPerson(deps: Deps, actor: Actor, id: number): Promise<P
     },
     cases: cases.map((row) => ({
       id: row.id,
-      type: row.subject_kind as ReportSubject,
+      type: row.subject_kind as CaseKind,
       name: row.name,
       state: row.state as 'open' | 'closed',
       reports: row.reports,
@@ -124,6 +129,7 @@ export async function getPerson(deps: Deps, actor: Actor, id: number): Promise<P
     may: {
       measure: person.role === 'member' && person.id !== actor.id,
       lift: account.restriction !== null && person.id !== actor.id,
+      merge: actor.role === 'admin' && person.role === 'member',
     },
   }
 }

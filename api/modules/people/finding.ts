@@ -57,7 +57,7 @@ function phoneStart(text: string): string | undefined {
 
 const isNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
-/** What a text may be, the likeliest first. */
+/** The ways in which a text may be meant, the likeliest first. */
 export function waysOf(text: string): Way[] {
   if (text.slice(1).includes('@')) return ['email']
   if (rangeOf(text)) return ['ip']

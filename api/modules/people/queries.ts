@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { casesWithDecision } from '#lib/case-decisions.ts'
 import type { Db } from '#lib/db.ts'
 
 export const findPerson = (db: Db, id: number) =>
@@ -70,21 +71,10 @@ export const listLatestListings = (db: Db, accountId: number, limit: number) =>
     .execute()
 
 export const listCases = (db: Db, accountId: number, limit: number) =>
-  db
-    .selectFrom('moderation_case')
-    .leftJoin('moderation_decision', (join) =>
-      join
-        .onRef('moderation_decision.case_id', '=', 'moderation_case.id')
-        .on('moderation_decision.undone_at', 'is', null),
-    )
+  casesWithDecision(db)
     .select([
-      'moderation_case.id',
       'moderation_case.subject_kind',
       'moderation_case.name',
-      'moderation_case.state',
-      'moderation_case.opened_at',
-      'moderation_decision.content_measure',
-      'moderation_decision.account_measure',
       sql<number>`(select count(*) from report where case_id = moderation_case.id)`.as('reports'),
     ])
     .where('moderation_case.owner_id', '=', accountId)

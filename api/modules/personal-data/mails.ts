@@ -77,4 +77,45 @@ export const exportReady = defineMail({
   }),
 })
 
-export const personalDataMails = [deletionRequested, deletionWithdrawn, deletionNear, exportReady] as const
+/** To the owner of the account that goes, at its address. */
+export const accountMerged = defineMail({
+  name: 'account-merged',
+  label: 'Račun spojen s drugim',
+  write: (data: Told & { keptName: string }, { brand, baseUrl }) => ({
+    subject: 'Vaš račun je spojen s drugim',
+    username: data.username,
+    paragraphs: [
+      `naša podrška je vaš ${brand.name} račun ${data.username} spojila s vašim računom ${data.keptName}, jer se radi o dva računa iste osobe. Oglasi, razgovori, spašeno i kredit prelaze tamo.`,
+      `Prijava imenom ${data.username} i ovom e-mail adresom više ne radi. Prijavljujte se kao ${data.keptName}; stari link na profil vodi na njega.`,
+    ],
+    facts: [['Vrijeme', localDateTime(data.at)]],
+    action: { label: 'Prijavite se', url: baseUrl + makePaths(brand).login() },
+    notes: ['Ako drugi račun nije vaš, odmah nam odgovorite ili pišite podršci.'],
+  }),
+})
+
+/** To the owner of the account that stays. */
+export const accountTookOver = defineMail({
+  name: 'account-took-over',
+  label: 'Račun preuzeo drugi',
+  write: (data: Told & { goneName: string }, { brand, baseUrl }) => ({
+    subject: 'Dva vaša računa su spojena',
+    username: data.username,
+    paragraphs: [
+      `naša podrška je s vašim ${brand.name} računom ${data.username} spojila račun ${data.goneName}, jer se radi o dva računa iste osobe. Njegovi oglasi, razgovori, spašeno i kredit za nekoliko minuta su na vašem računu.`,
+      'Vaša šifra i način prijave ostaju kakvi su bili.',
+    ],
+    facts: [['Vrijeme', localDateTime(data.at)]],
+    action: { label: 'Pogledajte svoje oglase', url: baseUrl + makePaths(brand).myListings() },
+    notes: [`Ako račun ${data.goneName} nije vaš, odmah nam odgovorite ili pišite podršci.`],
+  }),
+})
+
+export const personalDataMails = [
+  deletionRequested,
+  deletionWithdrawn,
+  deletionNear,
+  exportReady,
+  accountMerged,
+  accountTookOver,
+] as const

@@ -3,8 +3,11 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import { isCodeDue } from '#api/modules/accounts/service.ts'
 import { deletionRequestDays } from '#contract/limits.ts'
+import * as merges from '#contract/account-merges.ts'
 import * as calls from '#contract/personal-data.ts'
 import { findDeletion, requestDeletion, withdrawDeletion } from './deletion/service.ts'
+import { previewMerge } from './merging/preview.ts'
+import { getMerge, listAccountDoubles, startMerge } from './merging/service.ts'
 import { listOwnExports, openExport, requestExport } from './export/service.ts'
 
 export const personalDataRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
@@ -57,4 +60,21 @@ export const personalDataRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app
     },
     { securityEvent: 'data_export_download' },
   )
+
+  serve(app, merges.listAccountDoubles, async ({ params }) => ({
+    data: await listAccountDoubles(deps, params.id),
+  }))
+  serve(app, merges.previewMerge, async ({ params, query }) => ({
+    data: await previewMerge(deps, params.id, query.into),
+  }))
+  serve(
+    app,
+    merges.mergeAccounts,
+    async ({ actor, params, body }) => ({
+      id: await startMerge(deps, actor, params.id, body),
+      message: 'Spajanje je počelo. Vlasnici su obaviješteni.',
+    }),
+    { securityEvent: 'account_merge' },
+  )
+  serve(app, merges.getAccountMerge, async ({ params }) => ({ data: await getMerge(deps, params.id) }))
 }

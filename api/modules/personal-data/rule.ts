@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Catalog } from '#api/modules/categories/service.ts'
 import type { Places } from '#api/modules/places/service.ts'
+import type { Db } from '#lib/db.ts'
 import type { DB } from '#lib/database.generated.ts'
 
 /** The account whose data is exported or erased. */
@@ -35,10 +36,69 @@ type Erasure =
   /** They stay without the person, for this reason; `set` makes `whose` miss them. */
   | { kept: string; set: RawBuilder<unknown> | ((subject: Subject) => RawBuilder<unknown>) }
 
+/** Two accounts of one person: `from` goes, `to` stays. */
+export type Pair = { from: Subject; to: Subject }
+
+/** Handles at most about `limit` rows of the account that goes, and returns how many it found. */
+export type MergeStep = (trx: Db, pair: Pair, limit: number) => Promise<number>
+
+/** A column in which the account that stays takes the place of the one that goes. */
+export type Move<C extends string = string> = {
+  column: C
+  /** Bosnian, for the preview of staff; rows without it are not told. */
+  label?: string
+  /**
+   * Columns, or expressions of one column, by which each account has one row: of two such rows the one of the account
+   * that stays remains.
+   */
+  once?: readonly string[]
+  /** Names the other account of a pair; rows about an account and itself go. */
+  other?: C
+}
+
+/** Treatment of an account's rows when it is merged into another one of the same person. */
+export type Merge<C extends string = string> =
+  | { as: 'moved'; moves: readonly Move<C>[] }
+  /** They go. `atOnce`: as the merge begins, since they let somebody in. */
+  | { as: 'ended'; columns: readonly C[]; label: string | null; atOnce: boolean }
+  /** A step of their own; `both` counts things that both accounts have. */
+  | {
+      as: 'step'
+      columns: readonly C[]
+      label: string | null
+      run: MergeStep
+      both?: (pair: Pair) => RawBuilder<{ count: number }>
+    }
+  /** The step of another table handles them. */
+  | { as: 'within'; columns: readonly C[] }
+  /** They name no account, and stay with the row they belong to. */
+  | { as: 'follows' }
+
+export const moved = <C extends string>(...moves: (C | Move<C>)[]): Merge<C> => ({
+  as: 'moved',
+  moves: moves.map((move) => (typeof move === 'string' ? { column: move } : move)),
+})
+export const ended = <C extends string>(label: string | null, ...columns: C[]): Merge<C> => ({
+  as: 'ended',
+  columns,
+  label,
+  atOnce: false,
+})
+/** Rows that let somebody into the account. */
+export const revoked = <C extends string>(label: string | null, ...columns: C[]): Merge<C> => ({
+  as: 'ended',
+  columns,
+  label,
+  atOnce: true,
+})
+export const within = <C extends string>(...columns: C[]): Merge<C> => ({ as: 'within', columns })
+export const follows = { as: 'follows' } as const
+
 export type PersonalRule<T extends keyof DB> = {
   /** Selects the rows about the account. */
   whose: Condition
   erasure: Erasure
+  merge: Merge<keyof DB[T] & string>
   /** How the export shows the rows, or why it leaves the table out. */
   exported: ExportRule<T> | LeftOut
 }
@@ -59,7 +119,7 @@ export type Rule<T extends keyof DB = keyof DB> = PersonalRule<T> | Impersonal
 /** Rules of some tables. */
 export type Rules = { [T in keyof DB]?: Rule<T> }
 
-export const isPersonal = <T extends keyof DB>(rule: Rule<T>): rule is PersonalRule<T> => 'whose' in rule
+export const isPersonal = (rule: object): rule is PersonalRule<keyof DB> => 'whose' in rule
 
 /** Rows that name the account in one of these columns. */
 export const by =

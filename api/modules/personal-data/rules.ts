@@ -1,14 +1,26 @@
 import type { DB } from '#lib/database.generated.ts'
 import type { Rule } from './rule.ts'
 import { accountRules } from './rules/account-rules.ts'
+import { bankRules } from './rules/bank-rules.ts'
 import { conversationRules } from './rules/conversation-rules.ts'
+import { creditRules } from './rules/credit-rules.ts'
 import { dealerRules } from './rules/dealer-rules.ts'
+import { deliveryRules } from './rules/delivery-rules.ts'
 import { groupRules } from './rules/group-rules.ts'
+import { inquiryRules } from './rules/inquiry-rules.ts'
+import { invoiceRules } from './rules/invoice-rules.ts'
 import { listingRules } from './rules/listing-rules.ts'
 import { messageRules } from './rules/message-rules.ts'
+import { orderRules } from './rules/order-rules.ts'
+import { mahalacRules } from './rules/mahalac-rules.ts'
+import { promotionRules } from './rules/promotion-rules.ts'
+import { payoutRules } from './rules/payout-rules.ts'
+import { paymentRules } from './rules/payment-rules.ts'
+import { reviewRules } from './rules/review-rules.ts'
 import { questionRules } from './rules/question-rules.ts'
 import { moderationRules } from './rules/moderation-rules.ts'
 import { siteRules } from './rules/site-rules.ts'
+import { voucherRules } from './rules/voucher-rules.ts'
 
 /**
  * Says for each table whose data it holds, how the export shows each column, and how erasure treats it. A table
@@ -16,12 +28,24 @@ import { siteRules } from './rules/site-rules.ts'
  */
 export const rules: { [T in keyof DB]: Rule<T> } = {
   ...accountRules,
+  ...bankRules,
   ...conversationRules,
+  ...creditRules,
   ...dealerRules,
+  ...deliveryRules,
   ...groupRules,
+  ...inquiryRules,
+  ...invoiceRules,
   ...listingRules,
+  ...mahalacRules,
   ...messageRules,
+  ...orderRules,
+  ...promotionRules,
+  ...paymentRules,
+  ...payoutRules,
   ...questionRules,
+  ...reviewRules,
   ...moderationRules,
   ...siteRules,
+  ...voucherRules,
 }

@@ -14,7 +14,7 @@ export type Places = {
   countries: { id: number; name: string; code: string }[]
   states: CountryState[]
   cities: ReadonlyMap<number, PlaceCity>
-  /** What people call cities beside their names, by id. */
+  /** Other names that people use for cities, by id. */
   otherNames: ReadonlyMap<number, readonly string[]>
   cantons: ReadonlyMap<number, { id: number; name: string; cities: Town[] }>
 }

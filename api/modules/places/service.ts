@@ -12,6 +12,24 @@ export function findCity({ cities }: Places, cityId: number | null): City | null
   return city ? { id: city.id, name: city.name, location: city.location, canton_id: city.canton_id } : null
 }
 
+/** The fault of a town and its postal code; null if they may belong together. Villages have codes of their own. */
+export function placeProblem(
+  { cities }: Places,
+  { city_id, postal_code }: { city_id: number; postal_code: string },
+): Record<string, string> | null {
+  const city = cities.get(city_id)
+  if (!city) return { city_id: 'Odaberite mjesto s liste.' }
+  // The first two digits name the postal region.
+  const regionOf = ({ zip_code }: PlaceCity) => zip_code?.slice(0, 2)
+  const own = regionOf(city)
+  const known = own
+    ? [own]
+    : [...cities.values()].filter(({ canton_id }) => canton_id === city.canton_id).map(regionOf)
+  if (known.includes(postal_code.slice(0, 2))) return null
+  const example = city.zip_code ? `: ${city.zip_code}` : ''
+  return { postal_code: `Poštanski broj nije iz mjesta ${city.name}${example}.` }
+}
+
 export function listCantonCities({ places }: Deps, cantonId: number): City[] {
   const canton = places.cantons.get(cantonId)
   if (!canton) throw new DomainError('not_found', 'Kanton nije pronađen.')

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { addDays, atLocalTime, localDay } from '#lib/time.ts'
 import { test } from '#tests/support/test.ts'
 
 test('reveals nothing private about a public user', async ({ app, make }) => {
@@ -135,7 +136,58 @@ test('shows a user and a shop with the fields of the reference API', async ({ ap
     web: null,
     description: 'Prodajemo namještaj.',
     working_hours: null,
+    open_now: null,
     registered: true,
   })
   expect(reply.body).not.toMatch(/Tajni|4201234567890|Ferhadija/)
+})
+
+test('finds shops by place, category and opening hours, larger packages first', async ({
+  app,
+  make,
+  db,
+  deps,
+  clock,
+}) => {
+  const zenica = [...deps.places.cities.values()].find(({ name }) => name === 'Zenica')!
+  const name = (text: string) => ({ business_name: `Filter ${text}` })
+  const silver = await make.shop({ ...name('srebro'), package: 'silver' })
+  const gold = await make.shop({ ...name('zlato'), package: 'gold' })
+  const bronze = await make.shop({ ...name('bronza'), account: { city_id: zenica.id } })
+  await make.listing({ seller_id: gold.id, category_id: 31 })
+  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+  const hours = Object.fromEntries(days.map((day) => [day, { from: '20:00', to: '02:00' }]))
+  await db
+    .updateTable('shop')
+    .set({ hours: JSON.stringify(hours) })
+    .where('id', '=', silver.shop.id)
+    .execute()
+  const found = async (query: string) => {
+    const { data } = (await app.inject(`/api/stores?q=filter${query}`)).json()
+    return data.map((user: { username: string }) => user.username)
+  }
+  expect(await found('')).toEqual([gold.username, bronze.username, silver.username])
+  expect(await found(`&city_id=${zenica.id}`)).toEqual([bronze.username])
+  expect(await found(`&canton_id=${zenica.canton_id}`)).toEqual([bronze.username])
+  const { path } = deps.catalog.categories.get(31)!
+  expect(await found(`&category_id=${path[0]!.id}`)).toEqual([gold.username])
+  expect(await found('&category_id=18')).toEqual([])
+  // To an hour of Sarajevo, tomorrow.
+  const at = (hour: number) => {
+    clock.reset()
+    const now = clock.now()
+    clock.advance(atLocalTime(addDays(localDay(now), 1), hour * 60).getTime() - now.getTime())
+  }
+  for (const [hour, isOpen] of [
+    [1, true],
+    [3, false],
+    [19, false],
+    [21, true],
+  ] as const) {
+    at(hour)
+    expect([hour, await found('&open=1')]).toEqual([hour, isOpen ? [silver.username] : []])
+    const { shop } = (await app.inject(`/api/users/${silver.username}`)).json().data
+    expect([hour, shop.open_now]).toEqual([hour, isOpen])
+  }
+  clock.reset()
 })

@@ -1,6 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { deliveryEnabled } from '#lib/delivery-enabled.ts'
+import { standingOf } from '#lib/standing.ts'
 import { containing } from '#lib/like-pattern.ts'
+import type { Weekday } from '#contract/opening-hours.ts'
 import type { DB } from '#lib/database.generated.ts'
 
 const isNotBanned = sql<boolean>`account.restriction is distinct from 'ban'`
@@ -34,7 +37,12 @@ const publicAccounts = (db: Db) =>
       'shop.business_name as shop_business_name',
       'shop.active as shop_active',
       'shop.ends_at as shop_ends_at',
+      'shop.business_type',
+      'shop.web',
+      'shop.hours',
     ])
+    .select(deliveryEnabled.as('delivery_enabled'))
+    .select((eb) => standingOf(eb.ref('account.id')).as('standing'))
 
 export type PublicAccountRow = Awaited<ReturnType<ReturnType<typeof publicAccounts>['execute']>>[number]
 
@@ -52,14 +60,41 @@ export const findPublicShop = (db: Db, shopId: number) =>
 /** The accounts in a list: all, open shops, or those with one of the larger packages. */
 export type DirectoryKind = 'users' | 'shops' | 'premium-shops'
 
-type Filter = { kind: DirectoryKind; name: string }
+type Filter = {
+  kind: DirectoryKind
+  name: string
+  /** The rest is for shops. */
+  cityIds?: readonly number[] | undefined
+  categoryIds?: readonly number[] | undefined
+  /** Day of the week, today and the one before, and the time as "08:00". */
+  openAt?: { today: Weekday; yesterday: Weekday; time: string } | undefined
+}
+
+/** Whether a shop is open, as `isOpenAt` says: a later end than start is on the same day. */
+const isOpen = ({ today, yesterday, time }: NonNullable<Filter['openAt']>) => {
+  const [from, to] = [sql`shop.hours -> ${today} ->> 'from'`, sql`shop.hours -> ${today} ->> 'to'`]
+  const [before, until] = [
+    sql`shop.hours -> ${yesterday} ->> 'from'`,
+    sql`shop.hours -> ${yesterday} ->> 'to'`,
+  ]
+  return sql<boolean>`coalesce(${time} >= ${from} and (${to} <= ${from} or ${time} < ${to}), false)
+    or coalesce(${until} <= ${before} and ${time} < ${until}, false)`
+}
+
+const offersIn = (categoryIds: readonly number[]) => sql<boolean>`exists (
+  select from listing where listing.seller_id = account.id and listing.status = 'active'
+    and not listing.held_by_moderation and listing.deleted_at is null
+    and listing.category_id = any(${categoryIds}::bigint[]))`
 
 const matches =
-  ({ kind, name }: Filter) =>
+  ({ kind, name, cityIds, categoryIds, openAt }: Filter) =>
   (eb: ExpressionBuilder<DB & { shop: DB['shop'] }, 'account' | 'shop'>) => {
     const wanted = containing(name.toLowerCase())
     return eb.and([
       ...(kind === 'users' ? [] : [eb('shop.active', '=', true)]),
+      ...(cityIds ? [eb('account.city_id', '=', sql<number>`any(${cityIds}::bigint[])`)] : []),
+      ...(categoryIds ? [offersIn(categoryIds)] : []),
+      ...(openAt ? [isOpen(openAt)] : []),
       ...(kind === 'premium-shops' ? [eb('shop.package', 'in', ['gold', 'platinum'])] : []),
       ...(name
         ? [
@@ -72,10 +107,13 @@ const matches =
     ])
   }
 
-/** Newest first; the caller bounds `offset`. */
+/** Shops by package, then the newest first; the caller bounds `offset`. */
 export const listPublicAccounts = (db: Db, filter: Filter, limit: number, offset: number) =>
   publicAccounts(db)
     .where(matches(filter) as never)
+    .$if(filter.kind !== 'users', (query) =>
+      query.orderBy(sql`array_position(array['platinum', 'gold'], shop.package)`),
+    )
     .orderBy('account.id', 'desc')
     .limit(limit)
     .offset(offset)

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
+import { findMerged } from '#lib/account-names.ts'
 import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { listAttributesOf } from '#api/modules/categories/service.ts'
 import {
@@ -10,8 +12,10 @@ import {
   listSellerListings,
 } from '#api/modules/listings/service.ts'
 import { pageMetaOf } from '#lib/paging.ts'
+import { localMinutes, weekdayOf } from '#lib/time.ts'
 import { directoryPageSize, userListingsPageSize } from '#contract/limits.ts'
-import type { UserListingList, UserListingsFilter, userSearchQuery } from '#contract/profiles.ts'
+import { weekdayNames } from '#contract/opening-hours.ts'
+import type { ShopsFilter, UserListingList, UserListingsFilter, userSearchQuery } from '#contract/profiles.ts'
 import type { Exclusions } from '#search/engine.ts'
 import {
   countPublicAccounts,
@@ -23,17 +27,23 @@ import {
 } from './queries.ts'
 import { publicUserView } from './view.ts'
 
-async function getPublicAccount(deps: Deps, username: string) {
-  const account = await findPublicAccount(deps.db, username)
+/** Also finds an account that has been merged into another one, as this other one. */
+async function getPublicAccount({ db }: Deps, username: string) {
+  const account = (await findPublicAccount(db, username)) ?? (await findKept(db, { username }))
   if (!account) throw new DomainError('not_found', 'Korisnik nije pronađen.')
   return account
+}
+
+async function findKept(db: Db, gone: Parameters<typeof findMerged>[1]) {
+  const kept = await findMerged(db, gone)
+  return kept && findPublicAccountById(db, kept.id)
 }
 
 export const getPublicUser = async (deps: Deps, username: string) =>
   publicUserView(deps, await getPublicAccount(deps, username))
 
 export async function getPublicUserById(deps: Deps, id: number) {
-  const account = await findPublicAccountById(deps.db, id)
+  const account = (await findPublicAccountById(deps.db, id)) ?? (await findKept(deps.db, { id }))
   if (!account) throw new DomainError('not_found', 'Korisnik nije pronađen.')
   return publicUserView(deps, account)
 }
@@ -117,16 +127,49 @@ export async function listShopListings(
   return listSellerListings(deps, actor, account.id, { list: 'active', page, filter }, without)
 }
 
-/** Users or shops whose name contains `q`, newest first, 20 per page (spec 7.3). */
+/** The towns of a canton or the town itself; undefined for everywhere. */
+function cityIdsOf({ places }: Deps, { canton_id, city_id }: Partial<ShopsFilter>) {
+  if (city_id !== undefined) return [city_id]
+  if (canton_id === undefined) return undefined
+  return [...places.cities.values()].filter((city) => city.canton_id === canton_id).map(({ id }) => id)
+}
+
+/** A category with all below it; undefined for all. */
+const categoryIdsOf = ({ catalog }: Deps, categoryId: number | undefined) =>
+  categoryId === undefined
+    ? undefined
+    : [...catalog.categories.values()]
+        .filter(({ path }) => path.some(({ id }) => id === categoryId))
+        .map(({ id }) => id)
+
+function openNow(now: Date) {
+  const day = weekdayOf(now)
+  const minutes = localMinutes(now)
+  const two = (count: number) => String(count).padStart(2, '0')
+  return {
+    today: weekdayNames[day]!,
+    yesterday: weekdayNames[(day + 6) % 7]!,
+    time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
+  }
+}
+
+/** Users or shops whose name contains `q`, 20 per page (spec 7.3). */
 export async function listDirectory(
   deps: Deps,
   kind: DirectoryKind,
-  { q: name = '', page }: { q?: string | undefined; page: number },
+  { q: name = '', page, open, ...wanted }: Partial<ShopsFilter> & { page: number },
 ) {
+  const filter = {
+    kind,
+    name,
+    cityIds: cityIdsOf(deps, wanted),
+    categoryIds: categoryIdsOf(deps, wanted.category_id),
+    openAt: open ? openNow(deps.now()) : undefined,
+  }
   const offset = (page - 1) * directoryPageSize
   const [total, rows] = await Promise.all([
-    countPublicAccounts(deps.db, { kind, name }),
-    listPublicAccounts(deps.db, { kind, name }, directoryPageSize, offset),
+    countPublicAccounts(deps.db, filter),
+    listPublicAccounts(deps.db, filter, directoryPageSize, offset),
   ])
   return {
     data: rows.map((row) => publicUserView(deps, row)),

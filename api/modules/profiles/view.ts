@@ -1,17 +1,22 @@
 import type { Deps } from '#api/deps.ts'
 import { isShopPaid } from '#lib/paid-shops.ts'
 import { medalsOf } from '#lib/medals.ts'
-import { awayUntil, unixSeconds } from '#lib/time.ts'
+import { feedbacksOf, standingFrom } from '#lib/standing.ts'
+import { awayUntil, localMinutes, unixSeconds, weekdayOf } from '#lib/time.ts'
 import { findCity } from '#api/modules/places/service.ts'
+import { isOpenAt, keptHoursText, type OpeningHours } from '#contract/opening-hours.ts'
 import { packageName } from '#contract/shop-packages.ts'
 import type { publicUser } from '#contract/profiles.ts'
 import type { z } from 'zod'
 import type { PublicAccountRow } from './queries.ts'
 
+const isOpenNow = (hours: OpeningHours, now: Date) => isOpenAt(hours, weekdayOf(now), localMinutes(now))
+
 export function publicUserView(
   deps: Pick<Deps, 'places' | 'now'>,
   row: PublicAccountRow,
 ): z.output<typeof publicUser> {
+  const standing = standingFrom(row.standing)
   return {
     id: row.id,
     type: row.type,
@@ -21,11 +26,10 @@ export function publicUserView(
     last_time_active_at: row.show_last_active && row.last_active_at ? unixSeconds(row.last_active_at) : null,
     about: row.about,
     away_until: awayUntil(row.away_until, deps.now()),
-    medals: medalsOf({ declaredAt: row.declared_at }),
-    // Reviews do not exist yet.
-    feedbacks: { positive: 0, neutral: 0, negative: 0 },
+    medals: medalsOf({ declaredAt: row.declared_at, ...standing }),
+    feedbacks: feedbacksOf(standing),
     avg_response_time: row.answer_minutes,
-    delivery_enabled: false,
+    delivery_enabled: row.delivery_enabled,
     location: findCity(deps.places, row.city_id),
     phone_verified: row.phone_verified_at !== null,
     email_verified: row.email_verified_at !== null,
@@ -40,10 +44,10 @@ export function publicUserView(
             business_vat: row.vat_number,
             description: row.about,
             registered: row.declared_at !== null,
-            // Shops cannot state these yet.
-            business_type: null,
-            web: null,
-            working_hours: null,
+            business_type: row.business_type,
+            web: row.web,
+            working_hours: keptHoursText(row.hours),
+            open_now: row.hours ? isOpenNow(row.hours as OpeningHours, deps.now()) : null,
             active: isShopPaid(row, deps.now()),
             ends_at: unixSeconds(row.shop_ends_at!),
           },

@@ -57,6 +57,6 @@ export async function openCaseFor(
  */
 export async function closeUnreported(trx: Db, caseId: number, now: Date): Promise<boolean> {
   if (!(await closeQuietly(trx, caseId, now))) return false
-  await liftHolds(trx, { caseId, kinds: ['reports'] }, now)
+  await liftHolds(trx, { caseId, kinds: ['reports'] }, now, { wereWrong: true })
   return true
 }

@@ -2,12 +2,12 @@ import type { Db } from '#lib/db.ts'
 import { judgeHits } from '#api/modules/checks/service.ts'
 import { liftHolds } from '#api/modules/listings/service.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
-import type { ReportSubject } from '#contract/reports.ts'
+import type { CaseKind } from '#contract/reports.ts'
 import { markClosed, markOpen } from './case-queries.ts'
 import { reportDecided } from './notices.ts'
 import { recountReporters, writeVerdict } from './weight-queries.ts'
 
-type Judged = { id: number; type: ReportSubject; name: string }
+type Judged = { id: number; type: CaseKind; name: string }
 
 /** Says whether the reporters and the checks of a case were right; `null` takes that back. */
 async function judge(trx: Db, caseId: number, isRight: boolean | null, now: Date): Promise<number[]> {
@@ -42,7 +42,7 @@ type Told = { isRight: boolean; stage: string; isChanged?: boolean }
  */
 export async function closeCase(trx: Db, judged: Judged, told: Told, now: Date): Promise<void> {
   await markClosed(trx, judged.id, now)
-  await liftHolds(trx, { caseId: judged.id, kinds: ['reports'] }, now)
+  await liftHolds(trx, { caseId: judged.id, kinds: ['reports'] }, now, { wereWrong: !told.isRight })
   await tell(trx, judged, await judge(trx, judged.id, told.isRight, now), told, now)
 }
 

@@ -1,6 +1,6 @@
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
 import { makePaths } from '#contract/paths.ts'
-import type { ReportSubject } from '#contract/reports.ts'
+import type { CaseKind } from '#contract/reports.ts'
 
 type Hidden = { title: string; listingId: number }
 
@@ -15,13 +15,17 @@ export const listingHidden = defineNotice({
 })
 
 /** `name`: of what was reported. `hasActed`: something was done about it. */
-export type Outcome = { type: ReportSubject; name: string; hasActed: boolean; isChanged: boolean }
+export type Outcome = { type: CaseKind; name: string; hasActed: boolean; isChanged: boolean }
 
-const reported: Record<ReportSubject, string> = {
+const reported: Record<CaseKind, string> = {
   listing: 'prijavu oglasa',
   user: 'prijavu korisnika',
   conversation: 'prijavu razgovora s korisnikom',
   question: 'prijavu pitanja',
+  review: 'prijavu dojma',
+  review_reply: 'prijavu odgovora na dojam',
+  note: 'prijavu poruke na mahalcu',
+  order: 'prijavu narudžbe',
 }
 
 /** Tells reporters what became of their report. */

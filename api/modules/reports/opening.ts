@@ -36,6 +36,17 @@ export async function openCaseAbout(
   return { id, isNew: true }
 }
 
+type Disputed = { orderId: number; ownerId: number | null; name: string; dueAt: Date; now: Date }
+
+/** A case about an order whose sides disagree; `ownerId` is the side that did not complain. */
+export async function openOrderCase(
+  trx: Db,
+  { orderId, ownerId, name, dueAt, now }: Disputed,
+): Promise<number> {
+  const subject = { kind: 'order' as const, id: orderId, ownerId, listingId: null, name }
+  return (await insertCase(trx, subject, now, dueAt)).id
+}
+
 /** The open case about an account, or a new one without reports; undefined if there is no such account. */
 export async function openAccountCase(trx: Db, accountId: number, now: Date): Promise<number | undefined> {
   const content = await findUserContent(trx, accountId)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { ReportReason, ReportSubject } from '#contract/reports.ts'
+import type { ReportReason, CaseKind } from '#contract/reports.ts'
 
 export type CaseSubject = {
-  kind: ReportSubject
+  kind: CaseKind
   id: number
   ownerId: number
   listingId: number | null
@@ -28,7 +28,7 @@ export const findOpenCase = (trx: Db, { kind, id, ownerId }: CaseSubject) =>
 
 export const insertCase = (
   trx: Db,
-  { kind, id, ownerId, listingId, name }: CaseSubject,
+  { kind, id, ownerId, listingId, name }: Omit<CaseSubject, 'ownerId'> & { ownerId: number | null },
   now: Date,
   dueAt = now,
 ) =>

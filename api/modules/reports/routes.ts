@@ -7,7 +7,16 @@ import { receiveFiles } from '#api/modules/media/service.ts'
 import * as calls from '#contract/reports.ts'
 import { listOwnReports } from './own-service.ts'
 import { addPictures, checkPictures, openPicture } from './picture-service.ts'
-import { type Origin, reportConversation, reportListing, reportQuestion, reportUser } from './service.ts'
+import {
+  type Origin,
+  reportConversation,
+  reportListing,
+  reportNote,
+  reportQuestion,
+  reportReview,
+  reportReviewReply,
+  reportUser,
+} from './service.ts'
 
 const originOf = (request: FastifyRequest): Origin => ({
   ip: request.ip,
@@ -28,8 +37,17 @@ export const reportRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   serve(app, calls.reportConversation, ({ actor, params, body, request }) =>
     reportConversation(deps, actor, params.id, body, originOf(request)),
   )
+  serve(app, calls.reportReview, ({ actor, params, body, request }) =>
+    reportReview(deps, actor, params.id, body, originOf(request)),
+  )
+  serve(app, calls.reportReviewReply, ({ actor, params, body, request }) =>
+    reportReviewReply(deps, actor, params.id, body, originOf(request)),
+  )
   serve(app, calls.reportQuestion, ({ actor, params, body, request }) =>
     reportQuestion(deps, actor, params.id, body, originOf(request)),
+  )
+  serve(app, calls.reportNote, ({ actor, params, body, request }) =>
+    reportNote(deps, actor, params.id, body, originOf(request)),
   )
   serve(app, calls.listOwnReports, ({ actor, query }) => listOwnReports(deps, actor, query))
   serve(app, calls.addReportPictures, async ({ actor, params, request }) => {

@@ -4,15 +4,18 @@ import type { Actor } from '#lib/actor.ts'
 import { networkOf } from '#lib/addresses.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { localDate } from '#lib/time.ts'
+import { localDate, unixSeconds } from '#lib/time.ts'
 import { makePaths } from '#contract/paths.ts'
 import { recogniseDevices, tellOwner } from '#api/modules/accounts/service.ts'
 import { membershipOf } from '#api/modules/conversations/service.ts'
 import { checkVisible, holdListing } from '#api/modules/listings/service.ts'
+import { findNote } from '#api/modules/mahalac/service.ts'
 import { findQuestion } from '#api/modules/questions/service.ts'
+import { findReview, type RemovableReview } from '#api/modules/reviews/service.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import { clearedDays, dueAfterHours, reportAgainDays } from '#contract/report-weights.ts'
 import type { OwnReport, Reporting } from '#contract/reports.ts'
+import { ratingNames, starKindNames, starKinds } from '#contract/reviews.ts'
 import { listingHiddenMail } from './mails.ts'
 import { listingHidden } from './notices.ts'
 import { getOwnReport } from './own-service.ts'
@@ -36,7 +39,7 @@ import { listRelatedPairs, listWeighed } from './weight-queries.ts'
 
 export { eraseEvidenceOf, forgetOldEvidence } from './evidence.ts'
 export { pictureView } from './own-service.ts'
-export { openAccountCase, openCaseAbout } from './opening.ts'
+export { openAccountCase, openCaseAbout, openOrderCase } from './opening.ts'
 export { listReports } from './staff-service.ts'
 export { judgeReports, closeCase, reopenCase } from './judging.ts'
 export { closeUnreported, lockChecked, type OpenedCase, openCaseFor } from './checked.ts'
@@ -110,6 +113,69 @@ async function reportedQuestion(deps: Deps, actor: Actor, id: number): Promise<R
     version: 0,
     changedAt: null,
     content: { content, listing: listingTitle },
+  }
+}
+
+const erased = () => new DomainError('conflict', 'Ovaj korisnik je izbrisao svoj profil.')
+const excerptOf = (text: string) => [...text].slice(0, longestName).join('')
+
+const starsText = (review: RemovableReview) =>
+  starKindNames
+    .flatMap((kind) => (review[kind] === null ? [] : `${starKinds[kind]} ${review[kind]}`))
+    .join(', ')
+
+async function reportedReview(deps: Deps, actor: Actor, id: number): Promise<Reported> {
+  const review = await findReview(deps.db, id)
+  if (!review?.isShown) throw new DomainError('not_found', 'Dojam nije pronađen.')
+  const { authorId: ownerId, rating, text } = review
+  if (ownerId === null) throw erased()
+  if (ownerId === actor.id) throw new DomainError('conflict', 'Ovo ste sami napisali.')
+  return {
+    kind: 'review',
+    id,
+    ownerId,
+    listingId: null,
+    name: text === '' ? `${ratingNames[rating]} dojam` : excerptOf(text),
+    // Each text that reporters saw is kept.
+    version: review.changedAt ? unixSeconds(review.changedAt) : 0,
+    changedAt: review.changedAt,
+    content: { rating: ratingNames[rating], stars: starsText(review), content: text },
+  }
+}
+
+async function reportedReply(deps: Deps, actor: Actor, id: number): Promise<Reported> {
+  const review = await findReview(deps.db, id)
+  if (!review?.isReplyShown) throw new DomainError('not_found', 'Odgovor nije pronađen.')
+  const { subjectId: ownerId, text } = review
+  const reply = review.reply!
+  if (ownerId === null) throw erased()
+  if (ownerId === actor.id) throw new DomainError('conflict', 'Ovo ste sami napisali.')
+  return {
+    kind: 'review_reply',
+    id,
+    ownerId,
+    listingId: null,
+    name: excerptOf(reply),
+    version: 0,
+    changedAt: null,
+    content: { content: reply, review: text },
+  }
+}
+
+async function reportedNote(deps: Deps, actor: Actor, id: number): Promise<Reported> {
+  const note = await findNote(deps.db, id)
+  if (!note || note.isRemoved) throw new DomainError('not_found', 'Poruka nije pronađena.')
+  const { authorId: ownerId, content } = note
+  if (ownerId === actor.id) throw new DomainError('conflict', 'Ovo ste sami napisali.')
+  return {
+    kind: 'note',
+    id,
+    ownerId,
+    listingId: null,
+    name: excerptOf(content),
+    version: 0,
+    changedAt: null,
+    content: { content },
   }
 }
 
@@ -249,3 +315,17 @@ export const reportConversation = async (
   given: Given,
   origin: Origin,
 ) => file(deps, actor, await reportedConversation(deps, actor, id), given, origin)
+
+export const reportReview = async (deps: Deps, actor: Actor, id: number, given: Reporting, origin: Origin) =>
+  file(deps, actor, await reportedReview(deps, actor, id), given, origin)
+
+export const reportReviewReply = async (
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  given: Reporting,
+  origin: Origin,
+) => file(deps, actor, await reportedReply(deps, actor, id), given, origin)
+
+export const reportNote = async (deps: Deps, actor: Actor, id: number, given: Reporting, origin: Origin) =>
+  file(deps, actor, await reportedNote(deps, actor, id), given, origin)

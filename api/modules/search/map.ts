@@ -1,22 +1,11 @@
 import type { Deps } from '#api/deps.ts'
 import { areaName } from '#api/modules/places/service.ts'
+import { cornersOf, rounded } from '#lib/map-corners.ts'
 import type { MapCluster, mapQuery, SearchMap } from '#contract/search.ts'
-import type { Box, Exclusions, MapCluster as Found } from '#search/engine.ts'
+import type { Exclusions, MapCluster as Found } from '#search/engine.ts'
 import type { z } from 'zod'
 import { engineQuery } from './engine-query.ts'
 import { exclusionsIn, understoodSearch, withoutFacets } from './service.ts'
-
-const perDegree = 1e5 // about a metre
-
-const down = (degrees: number) => Math.floor(degrees * perDegree) / perDegree
-const up = (degrees: number) => Math.ceil(degrees * perDegree) / perDegree
-const rounded = (degrees: number) => Math.round(degrees * perDegree) / perDegree
-
-/** Rounded outwards, so that a search of the box finds everything in it. */
-const cornersOf = ({ south, west, north, east }: Box) => ({
-  location_tl: { lat: Math.min(90, up(north)), lon: Math.max(-180, down(west)) },
-  location_br: { lat: Math.max(-90, down(south)), lon: Math.min(180, up(east)) },
-})
 
 const clusterView = ({ places }: Deps, { lat, lon, count, box, id }: Found): MapCluster => ({
   location: { lat: rounded(lat), lon: rounded(lon) },

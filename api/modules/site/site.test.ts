@@ -5,6 +5,7 @@ import { featureNames } from '#contract/features.ts'
 import { password } from '#tests/support/makers.ts'
 import { refusal, test as base } from '#tests/support/moderation.ts'
 import { switchOn } from '#tests/support/second-factor.ts'
+import { orderOf } from '#tests/support/orders.ts'
 import { caller, plainCategory } from '#tests/support/selling.ts'
 
 const test = base.extend('admin', { scope: 'file' }, ({ person }) =>
@@ -95,6 +96,7 @@ test('lists every feature and who switched it', async ({ admin, person }) => {
 })
 
 test('refuses every call of a feature that is off with its text, and serves the rest', async ({
+  db,
   app,
   admin,
   person,
@@ -106,11 +108,20 @@ test('refuses every call of a feature that is off with its text, and serves the 
   const { id } = await make.listing({ seller_id: seller.id })
   const visitor = caller(app)
   const category_id = plainCategory(deps.catalog)
+  const order = await orderOf(db, { buyerId: member.id, sellerId: seller.id })
   const calls = {
     registration: () => visitor('POST', '/auth/register', {}),
     publishing: () => member.call('POST', '/listings', { title: 'Bicikl', category_id }),
     messages: () => member.call('POST', '/conversations', { listing_id: id, content: 'Zdravo' }),
     questions: () => member.call('POST', `/listings/${id}/questions`, { content: 'Je li dostupan?' }),
+    mahalac: () => member.call('POST', '/mahalac/notes', { content: 'Ima li ko vrtača?', city_id: 133 }),
+    reviews: () =>
+      member.call('PUT', `/orders/${order.id}/review`, {
+        type: 'positive',
+        communication: 5,
+        item: 5,
+        delivery: 5,
+      }),
     reports: () => member.call('POST', `/listings/${id}/report`, { reason: 'spam' }),
     groups: () => member.call('POST', '/groups', { title: 'Stanovi', listing_ids: [id] }),
     photo_upload: () => seller.call('POST', `/listings/${id}/image-upload`),

@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { siteOf } from '#api/modules/categories/service.ts'
+import { apartPaths } from '#contract/apart-paths.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 
 /** The start of a path's pattern, up to its first parameter. */
@@ -13,7 +14,7 @@ export function robotsText({ brand, baseUrl }: Pick<Deps, 'brand' | 'baseUrl'>):
     staffPaths.admin.pattern,
     fixedPart(paths.myListings.pattern).replace(/artikli\/$/, ''),
     fixedPart(paths.editListing.pattern),
-    fixedPart(paths.listingPhotos.pattern),
+    fixedPart(apartPaths.listingPhotos.pattern),
     fixedPart(paths.share.pattern),
     fixedPart(paths.report.pattern),
     paths.logout.pattern,

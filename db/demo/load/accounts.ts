@@ -1,5 +1,6 @@
 import type { Db } from '#lib/db.ts'
 import { type DemoAccount, demoAccounts, demoEmail } from '#db/demo/accounts.ts'
+import { Random } from '#db/demo/generate/random.ts'
 import type { DemoSeller } from '#db/demo/seller.ts'
 import { demoSellers } from '#db/demo/sellers.ts'
 import { after, before, day } from './times.ts'
@@ -57,6 +58,37 @@ export async function insertAccounts(db: Db, passwordHash: string, now: Date) {
       : [],
   )
   await db.insertInto('shop').values(shops).execute()
+  await insertDelivery(db, ids)
+}
+
+/** Those with a login send by the site's courier, all others by their own. */
+async function insertDelivery(db: Db, ids: ReadonlyMap<string, number>) {
+  const cities = await db.selectFrom('city').select(['id', 'zip_code']).execute()
+  const codes = new Map(cities.map(({ id, zip_code }) => [id, zip_code]))
+  const known = new Set<DemoSeller>(demoAccounts)
+  const rows = [...demoAccounts, ...demoSellers].map((seller: DemoSeller) => {
+    const random = new Random(`delivery ${seller.username}`)
+    const isFree = random.chance(0.3)
+    const hasLogin = known.has(seller)
+    return {
+      account_id: ids.get(seller.username)!,
+      courier: hasLogin,
+      carries_cost: hasLogin && isFree,
+      own_courier: !hasLogin,
+      own_prices: JSON.stringify([
+        { up_to_grams: 5_000, price_fening: 700 },
+        { up_to_grams: null, price_fening: 1_500 },
+      ]),
+      own_free_from_fening: isFree ? 10_000 : null,
+      sender_name: seller.shop?.businessName ?? seller.firstName,
+      sender_street: `Glavna ${random.int(1, 90)}`,
+      sender_postal_code: codes.get(seller.cityId) ?? '71000',
+      sender_city_id: seller.cityId,
+      sender_phone: '+38761000000',
+      pending_since: null,
+    }
+  })
+  await db.insertInto('delivery_settings').values(rows).execute()
 }
 
 /** Ids by username. */

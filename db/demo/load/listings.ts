@@ -60,6 +60,7 @@ function rowOf(listing: DemoListing, { sellers, brandOf, categories, now }: Know
   const refreshed = before(now, listing.hoursAgo * hour)
   const created = before(now, Math.max(listing.hoursAgo * hour, (listing.daysOld ?? 0) * day))
   const status = listing.status ?? 'active'
+  const expires = status === 'draft' ? null : after(refreshed, (isPaid ? paidFor : shownFor) * day)
   return {
     seller_id: sellers.get(listing.seller)!,
     category_id: listing.categoryId,
@@ -80,7 +81,9 @@ function rowOf(listing: DemoListing, { sellers, brandOf, categories, now }: Know
     created_at: created,
     updated_at: refreshed,
     duration_days: isPaid ? paidFor : null,
-    expires_at: status === 'draft' ? null : after(refreshed, (isPaid ? paidFor : shownFor) * day),
+    expires_at: expires,
+    urgent_until: listing.urgent ? expires : null,
+    highlighted_until: listing.highlighted ? expires : null,
   }
 }
 

@@ -5,18 +5,16 @@ import type { DemoListing } from '#db/demo/listings.ts'
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const sends = /slanje pouzecem|saljem brzom postom|slanje postom|dostava brzom postom|slanje autobusom/
-const buyerPays = /placa kupac|uz nadoplatu/
 const swaps = /mogu[cć]a zamjena (?<for>[^.!\n]+)/i
 
 /** Derives columns from what the description says about shipping and exchange. */
-export function offerOf({ description, title, seller }: DemoListing, canBeSent: boolean) {
+export function offerOf({ description }: DemoListing, canBeSent: boolean) {
   const text = folded(description)
   const shipping = canBeSent && sends.test(text)
   const exchange = swaps.exec(description)?.groups?.['for']
   return {
-    shipping,
-    free_delivery:
-      shipping && !buyerPays.test(text) && new Random(`delivery ${seller} ${title}`).chance(0.25),
+    // That it is free follows from the seller's settings.
+    offers_delivery: shipping,
     exchange_for: exchange ? exchange[0]!.toUpperCase() + exchange.slice(1) : null,
   }
 }

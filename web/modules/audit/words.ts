@@ -3,7 +3,14 @@ import { staffPaths } from '#contract/staff-paths.ts'
 const actions: Record<string, string> = {
   'appeal-reversed': 'usvojena žalba',
   'appeal-upheld': 'odbijena žalba',
+  assigned: 'raspoređena uplata',
+  cancelled: 'poništeno',
+  disowned: 'označeno kao tuđe',
+  hidden: 'sakriveno',
+  imported: 'uvezen izvod',
+  'imported-again': 'isti izvod ponovo',
   claimed: 'preuzet slučaj',
+  closed: 'riješeno',
   created: 'napravljeno',
   decided: 'odluka',
   deleted: 'izbrisano',
@@ -16,14 +23,17 @@ const actions: Record<string, string> = {
   'measure-suspend': 'račun suspendovan',
   'measure-warn': 'upozorenje',
   'measures-lifted': 'mjera ukinuta',
+  merged: 'spojeni računi',
   noted: 'bilješka',
-  released: 'oslobođen slučaj',
+  released: 'oslobođeno',
+  reopened: 'vraćeno da čeka',
   retried: 'ponovljeno',
   'role-asked': 'zatražena promjena uloge',
   'role-changed': 'promijenjena uloga',
   'role-rejected': 'odbijena promjena uloge',
   'role-withdrawn': 'povučena promjena uloge',
   searched: 'pretraga',
+  shown: 'opet prikazano',
   'session-ended': 'završena prijava',
   'sessions-ended': 'završene sve prijave',
   'thread-read': 'pročitan razgovor',
@@ -36,15 +46,24 @@ const kinds: Record<string, string> = {
   account: 'račun',
   accounts: 'računi',
   'audit-log': 'zapisnik',
+  'bank-columns': 'kolone izvoda',
+  'bank-line': 'stavka izvoda',
+  'bank-statement': 'izvod banke',
   case: 'slučaj',
+  charger: 'punjač',
+  closing: 'zaključenje dana',
   'held-messages': 'zadržane poruke',
+  invoice: 'faktura',
+  invoices: 'fakture',
   job: 'posao',
+  lead: 'upit firme',
   listing: 'oglas',
   'outbox-message': 'poruka u odlaznoj pošti',
   'photo-flag': 'iste fotografije',
   'service-message': 'servisna poruka',
   statements: 'obrazloženja',
   synonym: 'sinonim',
+  'voucher-batch': 'serija vaučera',
 }
 
 /** A newer action keeps its own name. */
@@ -62,6 +81,7 @@ export function subjectPath(subject: string): string | undefined {
   const id = Number(text)
   if (!Number.isSafeInteger(id) || id <= 0) return undefined
   if (kind === 'account' || kind === 'held-messages') return staffPaths.adminPerson(id)
+  if (kind === 'bank-line') return staffPaths.adminBankLine(id)
   if (kind === 'case') return staffPaths.adminCase(id)
   if (kind === 'listing') return staffPaths.adminListing(id)
   return undefined

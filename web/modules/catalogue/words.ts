@@ -22,6 +22,7 @@ export const fieldWords: Record<string, string> = {
   position: 'Redoslijed',
   desktop_position: 'Redoslijed na početnoj',
   words: 'Riječi',
+  weight_grams: 'Uobičajena težina',
   hidden: 'Skrivena',
   attributes: 'Atributi',
   display_name: 'Naziv',

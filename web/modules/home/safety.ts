@@ -1,4 +1,6 @@
-const showAgainAfter = 10 * 24 * 3600 * 1000 // milliseconds
+import { safetyWarningDays } from '#contract/limits.ts'
+
+const showAgainAfter = safetyWarningDays * 24 * 3600 * 1000 // milliseconds
 
 /** Never dismissed, or long ago (spec 4.9). `dismissedAt` is what the device stored. */
 export function isWarningDue(dismissedAt: string | null, now: number): boolean {

@@ -21,4 +21,12 @@ export type InfoBlock =
   | { list: readonly string[] }
   | { steps: readonly string[] }
   | { note: string }
-  | { table: { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] } }
+  | {
+      table: {
+        caption: string
+        head: readonly string[]
+        rows: readonly (readonly string[])[]
+        /** The loader fills in what the courier costs now. */
+        fill?: 'courier-prices'
+      }
+    }

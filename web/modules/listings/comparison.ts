@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/listings/read.ts'
+import { isSoldOut } from '#contract/listings/sold-out.ts'
 import { listingTypeNames } from '#contract/listings/names.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { conditionNames, valueText } from './facts.ts'
@@ -50,7 +51,11 @@ export const comparedListing = (listing: Listing) => ({
   title: listing.title,
   image: listing.photos[0]?.small ?? listing.drawing,
   price: listing.status === 'finished' ? 'Završen' : listing.display_price,
-  isReserved: listing.reserved && listing.status === 'active',
+  mark: isSoldOut(listing)
+    ? 'Rasprodan'
+    : listing.reserved && listing.status === 'active'
+      ? 'Rezervisan'
+      : null,
 })
 
 /** The cheapest of several listings; null if that is not clear. */

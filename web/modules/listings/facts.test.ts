@@ -30,6 +30,8 @@ const golf = {
   brand: { id: 1, name: 'Volkswagen' },
   model: { id: 2, name: 'Golf 7' },
   attributes: [attribute, mileage, tick],
+  shipping: false,
+  free_delivery: false,
 }
 
 test('states make and model first, and groups digits of numbers with a unit, but not of years', () => {
@@ -40,6 +42,13 @@ test('states make and model first, and groups digits of numbers with a unit, but
     { name: 'Godište', value: '2015' },
     { name: 'Kilometraža', value: '227.000 km' },
   ])
+})
+
+test.for([
+  [{ shipping: true }, 'Na adresu'],
+  [{ shipping: true, free_delivery: true }, 'Besplatna'],
+] as const)('tells of delivery: %j', ([delivery, value]) => {
+  expect(listingFacts({ ...golf, ...delivery })).toContainEqual({ name: 'Dostava', value })
 })
 
 test('states no model that is not in the list', () => {

@@ -32,12 +32,18 @@ export function listingFacts({
   state,
   listing_type,
   attributes,
-}: Pick<Listing, 'brand' | 'model' | 'state' | 'listing_type' | 'attributes'>): Fact[] {
+  shipping,
+  free_delivery,
+}: Pick<
+  Listing,
+  'brand' | 'model' | 'state' | 'listing_type' | 'attributes' | 'shipping' | 'free_delivery'
+>): Fact[] {
   const named = [
     { name: 'Marka', value: brand?.name },
     { name: 'Model', value: model?.name === otherModel ? null : model?.name },
     { name: 'Vrsta', value: typeNames[listing_type] },
     { name: 'Stanje', value: conditionNames[state] },
+    { name: 'Dostava', value: free_delivery ? 'Besplatna' : shipping ? 'Na adresu' : null },
   ]
   return [
     ...named.flatMap(({ name, value }) => (value ? [{ name, value }] : [])),

@@ -44,6 +44,7 @@ function previewAddress(page: ListingPage) {
     page.price?.text,
     page.town?.name,
     page.isReserved,
+    page.isSoldOut,
     page.photos[0]?.large ?? page.drawing,
   ]
   const path = callPath(getListingPreview, {
@@ -149,13 +150,19 @@ function jobData(page: ListingPage) {
   }
 }
 
+function availabilityOf({ isSoldOut, isReserved, isAvailable }: ListingPage): string {
+  if (isSoldOut) return 'SoldOut'
+  if (isReserved) return 'Reserved'
+  return isAvailable ? 'InStock' : 'OutOfStock'
+}
+
 function offerData(page: ListingPage, { amount, unit }: NonNullable<ListingPage['price']>) {
   const { seller, town } = page
   const price = { price: amount, priceCurrency: 'BAM' }
   return {
     '@type': 'Offer',
     url: page.canonical,
-    availability: `https://schema.org/${page.isReserved ? 'Reserved' : page.isAvailable ? 'InStock' : 'OutOfStock'}`,
+    availability: `https://schema.org/${availabilityOf(page)}`,
     ...(amount > 0 && price),
     ...(unit && {
       priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitCode: unitCodes[unit] },

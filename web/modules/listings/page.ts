@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/listings/read.ts'
+import { isSoldOut } from '#contract/listings/sold-out.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
 import { discountPercent, periodNames, rentPeriod } from '#web/cards/card.ts'
 import { attributeGroups, listingFacts } from './facts.ts'
@@ -38,6 +39,7 @@ export const listingPage = (found: Listing) => ({
   isActive: found.status === 'active' && !found.own?.held_by_moderation,
   isAvailable: found.available,
   isReserved: found.reserved && found.status === 'active',
+  isSoldOut: isSoldOut(found),
   /** The number itself is fetched on demand. */
   hasPhone:
     found.status === 'active' &&
@@ -53,6 +55,8 @@ export const listingPage = (found: Listing) => ({
     found.user.settings.privacy.allow_private_messages,
   /** Whether strangers may ask in public. */
   takesQuestions: found.status === 'active' && !found.own && found.user.settings.privacy.allow_comments,
+  /** Of one that can be ordered, and how many there are. */
+  order: found.orderable && !found.own ? { price: found.price, stock: found.quantity } : null,
   awayUntil: found.status === 'active' ? found.user.away_until : null,
   /** Only for the owner. */
   own: found.own

@@ -17,10 +17,11 @@ export async function publishDraft(context: Readonly<RouterContextProvider>, id:
   const ofListing = { params: { id } }
   try {
     if ((await api.call(findRepost, ofListing)).data) return redirect(paths.repost(Number(id)))
-    await api.call(publishListing, { ...ofListing, body: {} })
+    await api.call(publishListing, { ...ofListing, body: { price: 0 } })
   } catch (error) {
     if (!(error instanceof ApiError)) return routeError(error)
     const { code, message, fields = {} } = error.body.error
+    if (code === 'price_changed') return redirect(paths.publishStep(Number(id)))
     if (explained.includes(code)) return redirect(paths.editListing(Number(id)))
     if (!tellable.includes(error.status)) return routeError(error)
     const unpublished = Object.values(fields)[0] ?? message

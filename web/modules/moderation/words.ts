@@ -1,15 +1,19 @@
 import type { ForbiddenWord } from '#contract/forbidden-words.ts'
-import { type ReportPathKind, reportPathKinds } from '#contract/public-paths.ts'
-import type { ReportSubject } from '#contract/reports.ts'
+import { type ReportPathKind, reportPathKinds } from '#contract/report-path-kinds.ts'
+import type { CaseKind } from '#contract/reports.ts'
 import type { StaffListingState } from '#contract/staff-listings.ts'
 import { counted } from '#web/lib/format.ts'
 import { roughly } from '#web/lib/roughly.ts'
 
-export const subjectWords: Record<ReportSubject, string> = {
+export const subjectWords: Record<CaseKind, string> = {
   listing: 'Oglas',
   user: 'Korisnik',
   conversation: 'Razgovor',
   question: 'Pitanje',
+  review: 'Dojam',
+  review_reply: 'Odgovor na dojam',
+  note: 'Poruka na mahalcu',
+  order: 'Narudžba',
 }
 
 /** What each entry of the audit log says. */
@@ -18,6 +22,8 @@ export const actionWords: Record<string, string> = {
   claimed: 'preuzeo/la slučaj',
   released: 'oslobodio/la slučaj',
   'thread-read': 'pročitao/la razgovor',
+  'order-read': 'otvorio/la narudžbu',
+  settled: 'odlučio/la o novcu',
   decided: 'donio/la odluku',
   undone: 'povukao/la odluku',
   'appeal-upheld': 'odbio/la žalbu',
@@ -69,5 +75,5 @@ export const verdictWords = {
 export const reportsText = (count: number) => counted(count, 'prijava', 'prijave', 'prijava')
 
 /** The kind in addresses of a kind of the API. */
-export const pathKindOf = (type: ReportSubject): ReportPathKind =>
+export const pathKindOf = (type: CaseKind): ReportPathKind =>
   (Object.keys(reportPathKinds) as ReportPathKind[]).find((kind) => reportPathKinds[kind] === type)!

@@ -76,7 +76,7 @@ async function performOn(
       await api.call(deleteListing, { params })
       return done
     case 'refresh':
-      await api.call(refreshListing, { params })
+      await api.call(refreshListing, { params, body: { price: 0 } })
       return done
     case 'price':
       await api.call(changeListing, { params, body: { price } })
@@ -88,7 +88,7 @@ async function performOn(
       return status === 'expired' ? { outcome: 'overdue', copyId: null } : done
     }
     case 'publish':
-      await api.call(publishListing, { params, body: {} })
+      await api.call(publishListing, { params, body: { price: 0 } })
       return done
     default:
       await api.call(plainChanges[action], { params })

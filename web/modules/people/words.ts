@@ -48,7 +48,7 @@ export const listingStateWords: Record<string, string> = {
   deleted: 'izbrisan',
 }
 
-/** What staff did about an account, in the audit log of its page. */
+/** Deeds of staff about an account, in the audit log of its page. */
 export const personActionWords: Record<string, string> = {
   viewed: 'pogledao/la račun',
   noted: 'dodao/la bilješku',
@@ -61,6 +61,7 @@ export const personActionWords: Record<string, string> = {
   'measures-lifted': 'ukinuo/la mjeru',
   'logged-in-as': 'prijavio/la se kao korisnik',
   'left-account': 'odjavio/la se iz računa',
+  merged: 'spojio/la račune',
   'role-asked': 'zatražio/la promjenu uloge',
   'role-changed': 'promijenio/la ulogu',
   'role-rejected': 'odbio/la promjenu uloge',

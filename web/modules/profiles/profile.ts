@@ -10,6 +10,10 @@ export const toProfile = (user: z.output<typeof publicUser>) => ({
   createdAt: user.created_at,
   place: user.location?.name ?? null,
   shopPackage: user.shop?.package ?? null,
+  isSuspended: user.shop?.active === false,
+  web: user.shop?.web ?? null,
+  workingHours: user.shop?.working_hours ?? null,
+  businessType: user.shop?.business_type ?? null,
   isPro: user.pro?.pro === 1,
   awayUntil: user.away_until,
   activeAt: user.last_time_active_at,
@@ -18,6 +22,7 @@ export const toProfile = (user: z.output<typeof publicUser>) => ({
     ...(user.email_verified ? ['E-mail potvrđen'] : []),
     ...user.medals.map(({ text }) => text),
   ],
+  feedbacks: user.feedbacks,
   about: user.about,
   responseMinutes: user.avg_response_time,
 })

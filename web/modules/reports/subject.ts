@@ -1,12 +1,16 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { getConversation } from '#contract/conversations.ts'
 import type { CallArgs } from '#contract/endpoint.ts'
 import { getListing } from '#contract/listings/read.ts'
-import { type ReportPathKind, reportPathKinds } from '#contract/public-paths.ts'
+import { type ReportPathKind, reportPathKinds } from '#contract/report-path-kinds.ts'
 import { getUser } from '#contract/profiles.ts'
 import {
   reportConversation,
   reportListing,
+  reportNote,
   reportQuestion,
+  reportReview,
+  reportReviewReply,
   type ReportSubject,
   reportUser,
 } from '#contract/reports.ts'
@@ -24,6 +28,14 @@ export type Subject = {
   /** Only the owner may not report it. */
   ownerId: number | null
 }
+
+/** Kinds that are found by the call that reports them. */
+export const textKinds: ReadonlySet<string> = new Set<ReportPathKind>([
+  'pitanje',
+  'dojam',
+  'odgovor-na-dojam',
+  'mahalac',
+])
 
 export const isPathKind = (kind: string): kind is ReportPathKind => kind in reportPathKinds
 
@@ -60,6 +72,24 @@ export async function findSubject(api: Api, kind: ReportPathKind, id: string): P
         path: paths.home(),
         ownerId: null,
       }
+    case 'note':
+      return {
+        type: 'note',
+        id: Number(id),
+        name: 'Poruka ili odgovor na mahalcu',
+        path: apartPaths.mahalac(),
+        ownerId: null,
+      }
+    case 'review':
+      return { type: 'review', id: Number(id), name: 'Dojam o korisniku', path: paths.home(), ownerId: null }
+    case 'review_reply':
+      return {
+        type: 'review_reply',
+        id: Number(id),
+        name: 'Odgovor na dojam',
+        path: paths.home(),
+        ownerId: null,
+      }
   }
 }
 
@@ -79,5 +109,11 @@ export const sendReport = (
       return api.call(reportConversation, { params: { id }, body })
     case 'question':
       return api.call(reportQuestion, { params: { id }, body })
+    case 'note':
+      return api.call(reportNote, { params: { id }, body })
+    case 'review':
+      return api.call(reportReview, { params: { id }, body })
+    case 'review_reply':
+      return api.call(reportReviewReply, { params: { id }, body })
   }
 }

@@ -2,6 +2,7 @@ import { useOff } from '#web/lib/features.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
+import { PromotionSection } from '#web/modules/promotions/promotion-section.tsx'
 import type { FormParts, Option } from './form-parts.ts'
 import { ListingForm } from './components/form/listing-form.tsx'
 import type { UploadedPhoto } from './photo-uploads.ts'
@@ -52,6 +53,7 @@ export function FormPage(props: FormPageProps) {
           taken={taken}
           {...frame}
           problem={answer}
+          promotion={<PromotionSection offer={parts.promotion} />}
         />
       )}
     </PostPage>

@@ -1,4 +1,7 @@
+import type { CourierPrices } from '#contract/delivery.ts'
 import type { ListingGroup } from '#contract/listings/groups.ts'
+import type { PromotionRates } from '#contract/promotion-price.ts'
+import type { PublishingPrices } from '#contract/listings/fees.ts'
 import type { Attribute } from '#contract/categories.ts'
 
 export type Option = { value: string; label: string; group?: string }
@@ -13,6 +16,8 @@ export type FormShape = {
   showsCondition: boolean
   showsBrand: boolean
   hasDurations: boolean
+  /** Parcels carry things of the category. */
+  canBeSent: boolean
   /** Follows the listing's type, so it has no field. */
   typeAttribute: Attribute | null
   attributes: readonly Attribute[]
@@ -31,11 +36,24 @@ export type FormParts = {
   }
   hints: { title: string; description: string }
   towns: readonly TownOption[]
-  /** In days, the default first. */
-  durations: readonly number[]
+  prices: PublishingPrices
+  /** How the seller delivers; null if things of the category can't be sent. */
+  delivery: DeliveryPart | null
   takesBookings: boolean
   /** Active listings in the category's group. */
   limit: { group: ListingGroup; listings: number; limit: number; unlimited: boolean }
   photoLimit: number
   isShop: boolean
+  promotion: PromotionOffer
 }
+
+export type DeliveryPart = {
+  /** In grams, packed. */
+  usualWeight: number
+  /** The seller has switched on some way of delivery. */
+  isOn: boolean
+  prices: CourierPrices
+}
+
+/** What promotions in the category cost the seller. */
+export type PromotionOffer = { rates: PromotionRates; days: readonly number[]; balance: number }

@@ -1,18 +1,22 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type CurrentUser, getMe } from '#contract/accounts.ts'
 import {
+  type Category,
   getCategory,
   getCategoryAttributes,
   listCategoryBrands,
   listCategoryModels,
 } from '#contract/categories.ts'
-import { listingDurations, listingGroupOf, photoLimitOf } from '#contract/listings/groups.ts'
+import { getCourierPrices, getDeliverySettings } from '#contract/delivery.ts'
+import { getPublishingPrices } from '#contract/listings/fees.ts'
+import { listingGroupOf, photoLimitOf } from '#contract/listings/groups.ts'
 import { getListingLimits } from '#contract/listings/state.ts'
+import { getPromotionOffer } from '#contract/promotions.ts'
 import { listInactiveListings } from '#contract/profiles.ts'
 import { type apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { publishBlockOf } from '#web/modules/accounts/publish-block.ts'
-import type { FormParts } from './form-parts.ts'
+import type { DeliveryPart, FormParts } from './form-parts.ts'
 import { hintsOf } from './hints.ts'
 import { findCategories, findTowns } from './reference.ts'
 
@@ -68,6 +72,15 @@ async function hiddenPath(api: Api, id: number): Promise<{ ids: number[]; names:
   return { ids: [...above.ids, id], names: [...above.names, category.name] }
 }
 
+async function deliveryPart(api: Api, { weight_grams }: Category): Promise<DeliveryPart> {
+  const [{ data: settings }, { data: prices }] = await Promise.all([
+    api.call(getDeliverySettings, {}),
+    api.call(getCourierPrices, {}),
+  ]).catch(routeError)
+  const isCourierOn = settings.courier && settings.missing.length === 0
+  return { usualWeight: weight_grams, isOn: isCourierOn || settings.own_courier, prices }
+}
+
 export async function loadForm(
   api: Api,
   user: CurrentUser,
@@ -77,15 +90,28 @@ export async function loadForm(
   const { paths: categoryPaths } = await findCategories(api).catch(routeError)
   const path = categoryPaths.get(categoryId) ?? (await hiddenPath(api, categoryId))
   const ofCategory = { params: { id: categoryId } }
-  const [{ data: category }, attributes, brandList, models, towns, limits] = await Promise.all([
+  const [
+    { data: category },
+    attributes,
+    brandList,
+    models,
+    towns,
+    limits,
+    { data: promotion },
+    { data: prices },
+  ] = await Promise.all([
     api.call(getCategory, ofCategory),
     api.call(getCategoryAttributes, ofCategory),
     api.call(listCategoryBrands, ofCategory),
     findModels(api, categoryId, brandId),
     findTowns(api),
     api.call(getListingLimits, {}),
+    api.call(getPromotionOffer, { query: { category_id: categoryId } }),
+    api.call(getPublishingPrices, { query: { category_id: categoryId } }),
   ]).catch(routeError)
   const group = listingGroupOf(path.ids)
+  const delivery =
+    category.shipping_available && category.show_price ? await deliveryPart(api, category) : null
   const showsBrand = (category.show_brand || category.brand_required) && brandList.data.length > 0
   return {
     category: { id: categoryId, path: path.names },
@@ -94,7 +120,8 @@ export async function loadForm(
       showsQuantity: group !== 'real-estate',
       showsCondition: category.show_condition,
       showsBrand,
-      hasDurations: category.listing_fee > 0,
+      hasDurations: prices.durations.length > 0,
+      canBeSent: delivery !== null,
       typeAttribute: attributes.data.find(({ name }) => name === typeAttributeName) ?? null,
       attributes: attributes.data.filter(({ name }) => name !== typeAttributeName),
     },
@@ -107,11 +134,13 @@ export async function loadForm(
       models,
     },
     towns,
-    durations: [...listingDurations(path.ids, category.listing_fee)],
+    prices,
+    delivery,
     takesBookings: category.booking_enabled,
     limit: { group, ...limits.data[group] },
     photoLimit: photoLimit(user, path.ids),
     isShop: user.type === 'shop',
+    promotion: { rates: promotion.rates, days: promotion.days, balance: promotion.balance },
   }
 }
 

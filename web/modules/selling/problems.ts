@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { ApiError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import type { Option } from './form-parts.ts'
 import type { FormValues } from './values.ts'
@@ -16,3 +17,7 @@ export function listingProblem(error: unknown, values: FormValues, models: reado
   const { data: problem, init } = formProblem(error, values)
   return data({ ...problem, models }, init ?? {})
 }
+
+/** Whether publishing costs something that the caller has not confirmed. */
+export const isPriced = (error: unknown) =>
+  error instanceof ApiError && error.body.error.code === 'price_changed'

@@ -6,6 +6,7 @@ import type { FormProblem } from '#web/lib/form-problem.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
+import { afterPublishing, wishOf } from '#web/modules/promotions/wish.ts'
 import { focusWrong } from '#web/ui/use-focus-wrong.ts'
 import { createDraftSaver, type SaveState } from './draft-saver.ts'
 import { copyKey, dropCopy, takeCopy } from './local-copy.ts'
@@ -68,7 +69,7 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
   useEffect(() => {
     const copy = takeCopy(copyKey(owner, listing ?? { categoryId }))
     if (!copy) return
-    if (differsInModeAlone(copy.values, initial)) {
+    if (differsInModeAlone(copy.values, initial, shape)) {
       setStart(({ at }) => ({ values: { ...initial, price_mode: copy.values['price_mode']! }, at: at + 1 }))
       return
     }
@@ -113,7 +114,8 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
   }
 
   async function send() {
-    const own = ownProblems(readValues(new FormData(form.current!)), shape)
+    const values = readValues(new FormData(form.current!))
+    const own = ownProblems(values, shape)
     const saved = await saver.save()
     if (!isDraft) {
       if (Object.keys(own).length > 0) return refuse({ message: null, fields: own })
@@ -122,9 +124,24 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
     const fields = { ...saved.missing, ...own }
     if (Object.keys(fields).length > 0) return refuse({ message: null, fields })
     const { data: repost } = await callApi(findRepost, { params: { id: saved.id } })
-    if (repost) return leave(paths.repost(saved.id))
-    await callApi(publishListing, { params: { id: saved.id }, body: {} }, { key: publishKey })
-    return leave(paths.success('objava', paths.listing(saved.id, saved.title)))
+    const wish = wishOf(values)
+    if (repost) return leave(paths.repost(saved.id, { izdvoji: wish }))
+    // Anything that costs is shown and confirmed first.
+    const hasPrice = shape.hasDurations || 'urgent' in values || 'highlighted' in values
+    if (hasPrice) return leave(paths.publishStep(saved.id, { izdvoji: wish }))
+    const isPriced = await callApi(
+      publishListing,
+      { params: { id: saved.id }, body: { price: 0 } },
+      { key: publishKey },
+    ).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof CallRefused && error.body?.error.code === 'price_changed') return true
+        throw error
+      },
+    )
+    if (isPriced) return leave(paths.publishStep(saved.id, { izdvoji: wish }))
+    return leave(afterPublishing(saved, wish))
   }
 
   function leave(to: string) {
@@ -194,8 +211,10 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
 }
 
 /** A draft stores everything but whether its price is on request. */
-function differsInModeAlone(kept: FormValues, stored: FormValues) {
+function differsInModeAlone(kept: FormValues, stored: FormValues, { canBeSent }: FormShape) {
   const same = (name: string) => (kept[name] ?? '') === (stored[name] ?? '')
-  const own = new Set(['price_mode', 'once', 'version', 'duration'])
+  const own = new Set(['price_mode', 'once', 'version', 'duration', 'type', 'days', 'refresh_every'])
+  // The form has this box only for things that parcels carry; every listing stores it.
+  if (!canBeSent) own.add('offers_delivery')
   return Object.keys({ ...kept, ...stored }).every((name) => own.has(name) || same(name))
 }

@@ -21,6 +21,7 @@ const shape: FormShape = {
   showsCondition: false,
   showsBrand: true,
   hasDurations: false,
+  canBeSent: false,
   typeAttribute: null,
   attributes: [attribute(1, 'number'), attribute(2, 'boolean'), attribute(3, 'string')],
 }

@@ -17,7 +17,12 @@ export const anyUser = { username: 1 }
 
 export const attributeName = (id: number) => `attributes.${id}`
 
-export const emptyValues: FormValues = { price_mode: 'amount', listing_type: 'sell', quantity: '1' }
+export const emptyValues: FormValues = {
+  price_mode: 'amount',
+  listing_type: 'sell',
+  quantity: '1',
+  offers_delivery: 'on',
+}
 
 /** Flags without a checkbox: the price mode sets the first, and the form does not offer the second. */
 type OtherFlag = 'price_by_agreement' | 'available'
@@ -31,8 +36,17 @@ const boxes: Record<Box, (listing: Listing) => boolean | undefined> = {
   urgent: ({ urgent }) => urgent,
   highlighted: ({ highlighted }) => highlighted,
   exact_location: ({ own }) => own?.exact_location,
+  offers_delivery: ({ own }) => own?.offers_delivery,
 }
 const boxNames = Object.keys(boxes) as Box[]
+
+/** Text fields of the section about delivery. */
+export const parcelFields = [
+  'weight_grams',
+  'parcel_length_cm',
+  'parcel_width_cm',
+  'parcel_height_cm',
+] as const
 
 const decimal = (value: number) => String(value).replace('.', ',')
 
@@ -55,6 +69,7 @@ export function valuesOf(listing: Listing): FormValues {
     model_id: String(listing.model?.id ?? ''),
     sku_number: listing.sku_number ?? '',
     duration: String(own.duration ?? ''),
+    ...Object.fromEntries(parcelFields.map((name) => [name, String(own[name] ?? '')])),
   }
   // A draft without a price was most likely left before that field.
   if (listing.status === 'draft' && own.price === null && !listing.price_by_agreement)
@@ -89,7 +104,16 @@ export function bodyOf(values: FormValues, shape: FormShape): ListingBody {
     description: text('description'),
     city_id: text('city_id'),
     location: pin.every((degrees) => degrees === '') ? null : { lat: pin[0], lon: pin[1] },
-    ...(Object.fromEntries(boxNames.map((name) => [name, text(name) === 'on'])) as Record<Box, boolean>),
+    ...(Object.fromEntries(
+      boxNames
+        .filter((name) => name !== 'offers_delivery' || shape.canBeSent)
+        .map((name) => [name, text(name) === 'on']),
+    ) as Record<Exclude<Box, 'offers_delivery'>, boolean>),
+    ...(shape.canBeSent &&
+      (Object.fromEntries(parcelFields.map((name) => [name, text(name)])) as Record<
+        (typeof parcelFields)[number],
+        string
+      >)),
     ...('sku_number' in values && { sku_number: text('sku_number') }),
     ...(shape.showsPrice && {
       price: mode === 'amount' ? text('price') : null,

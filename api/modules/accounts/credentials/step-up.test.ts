@@ -47,6 +47,12 @@ const guardedCalls: Record<string, Call> = {
     done: 200,
   },
   'requests a copy of the data': { method: 'POST', path: '/me/data-exports', body: {}, done: 202 },
+  'changes the bank account of payouts': {
+    method: 'PUT',
+    path: '/me/payout-account',
+    body: { number: '9990010000123483', holder_name: 'Amra Hodžić' },
+    done: 200,
+  },
   'removes a passkey': { method: 'POST', path: '/me/passkeys/:id/remove', body: {}, done: 200 },
 }
 const cases = Object.entries(guardedCalls)
@@ -77,7 +83,8 @@ async function stateOf(db: Db, accountId: number) {
       | 'passkey_challenge'
       | 'account_link'
       | 'deletion_request'
-      | 'data_export',
+      | 'data_export'
+      | 'payout_account',
   ) => db.selectFrom(table).selectAll().where('account_id', '=', accountId).execute()
   return JSON.stringify([
     await db
@@ -101,6 +108,7 @@ async function stateOf(db: Db, accountId: number) {
       own('account_link'),
       own('deletion_request'),
       own('data_export'),
+      own('payout_account'),
     ])),
   ])
 }

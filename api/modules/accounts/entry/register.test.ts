@@ -183,6 +183,7 @@ test('declares a shop’s firm and starts its trial of the smallest package', as
   expect(user).toMatchObject({
     type: 'shop',
     shop_id: expect.any(Number),
+    credits: 500,
     shop: { package: 'Bronze', active: true, business_name: 'Mlin d.o.o.' },
   })
   expect(user.shop.ends_at - user.created_at).toBe(30 * 86_400)
@@ -197,10 +198,20 @@ test('declares a shop’s firm and starts its trial of the smallest package', as
 })
 
 test('accepts a trader without a VAT number', async ({ register }) => {
-  const reply = await register(
-    someone('mlin-bihac', { type: 'shop', declaration: { ...declaration, vat_number: '' } }),
-  )
+  const firm = { ...declaration, vat_number: '', id_number: '4200123450008' }
+  const reply = await register(someone('mlin-bihac', { type: 'shop', declaration: firm }))
   expect(reply.statusCode).toBe(201)
+})
+
+test('registers a second shop of a firm without a trial, and only if asked to', async ({ register }) => {
+  const firm = { ...declaration, id_number: '4200123450009' }
+  const second = (more: object) =>
+    register(someone('mlin-drugi', { type: 'shop', declaration: firm, ...more }))
+  expect((await register(someone('mlin-prvi', { type: 'shop', declaration: firm }))).statusCode).toBe(201)
+  const refused = await second({})
+  expect([refused.statusCode, Object.keys(refused.json().error.fields)]).toEqual([422, ['without_trial']])
+  const { user } = (await second({ without_trial: true })).json()
+  expect(user).toMatchObject({ type: 'shop', credits: 0, shop: { active: false } })
 })
 
 test.for([

@@ -4,22 +4,14 @@ import type { Db } from '#lib/db.ts'
 import { DomainError, type FieldErrors } from '#lib/errors.ts'
 import { parseMobileNumber } from '#lib/phone-numbers.ts'
 import { violates } from '#lib/unique-violation.ts'
+import { openShopOf } from '#api/modules/shops/service.ts'
 import { legalVersions } from '#contract/legal.ts'
-import { shopTrialDays } from '#contract/limits.ts'
 import type { MerchantDeclaration } from '#contract/merchants.ts'
 import { makePaths, patternsOf } from '#contract/paths.ts'
 import { reservedUsernames, usernameSkeleton } from '#contract/usernames.ts'
 import { queueFirstEmailLink } from '../verification/email.ts'
-import { putDeclaration } from '../settings/merchant-queries.ts'
 import { passwordProblem } from '../credentials/password-check.ts'
-import {
-  getAccount,
-  insertAccount,
-  insertConsents,
-  insertShop,
-  isUsernameTaken,
-  listStaffNames,
-} from '../queries.ts'
+import { getAccount, insertAccount, insertConsents, isUsernameTaken, listStaffNames } from '../queries.ts'
 import { type Entry, type SessionStart, startSession } from '../sessions/service.ts'
 
 export type Registration = SessionStart & {
@@ -30,6 +22,8 @@ export type Registration = SessionStart & {
   phone?: string | undefined
   /** Only for a shop. */
   declaration?: MerchantDeclaration | undefined
+  /** Opens the shop even if the firm has had its trial. */
+  withoutTrial?: boolean | undefined
 }
 
 const takenText = 'Ovo korisničko ime je zauzeto.'
@@ -67,7 +61,12 @@ export async function register(deps: Deps, input: Registration): Promise<Entry> 
           given_at: now,
         })),
       )
-      if (input.type === 'shop') await openShop(trx, id, input.declaration!, now)
+      if (input.type === 'shop')
+        await openShopOf(deps, trx, {
+          accountId: id,
+          declaration: input.declaration!,
+          withoutTrial: input.withoutTrial === true,
+        })
       const account = await getAccount(trx, id)
       await queueFirstEmailLink(deps, trx, account)
       return startSession(deps, trx, account, input, { isFirst: true })
@@ -107,16 +106,4 @@ async function looksLikeStaff(db: Db, username: string) {
   return (await listStaffNames(db)).some(
     (name) => usernameSkeleton(name) === skeleton && name.toLowerCase() !== username.toLowerCase(),
   )
-}
-
-/** A first shop starts with a trial of the smallest package. */
-async function openShop(trx: Db, owner_id: number, declaration: MerchantDeclaration, now: Date) {
-  await insertShop(trx, {
-    owner_id,
-    business_name: declaration.business_name,
-    package: 'bronze',
-    created_at: now,
-    ends_at: new Date(now.getTime() + shopTrialDays * 86_400_000),
-  })
-  await putDeclaration(trx, owner_id, declaration, now)
 }

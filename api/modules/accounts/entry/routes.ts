@@ -39,8 +39,18 @@ export const entryRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { dep
     registerAccount,
     async ({ body, request, reply }) => {
       const { username, email, password, type, phone, declaration, remember } = body
+      const withoutTrial = body.without_trial
       const start = await startOf(request, body)
-      const entry = await register(deps, { ...start, username, email, password, type, phone, declaration })
+      const entry = await register(deps, {
+        ...start,
+        username,
+        email,
+        password,
+        type,
+        phone,
+        declaration,
+        withoutTrial,
+      })
       return enter(request, reply, entry, remember)
     },
     { securityEvent: 'registration' },

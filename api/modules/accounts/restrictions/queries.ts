@@ -67,6 +67,14 @@ export const settleRestriction = (trx: Db, accountId: number) =>
 export const findRestriction = (db: Db, accountId: number) =>
   db
     .selectFrom('account')
-    .select(['restriction', 'restriction_rule', 'restricted_until'])
-    .where('id', '=', accountId)
+    .leftJoin('shop', 'shop.owner_id', 'account.id')
+    .select([
+      'account.type',
+      'account.restriction',
+      'account.restriction_rule',
+      'account.restricted_until',
+      'shop.active as shop_active',
+      'shop.ends_at as shop_ends_at',
+    ])
+    .where('account.id', '=', accountId)
     .executeTakeFirst()

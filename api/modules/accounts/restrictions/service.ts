@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { inBatches } from '#lib/batches.ts'
 import { lockAccount } from '#lib/lock-account.ts'
+import { isShopPaid } from '#lib/paid-shops.ts'
 import { restrictionOf } from '#lib/restrictions.ts'
 import { deleteAllSessions } from '../sessions/queries.ts'
 import {
@@ -12,6 +13,8 @@ import {
   type NewRestriction,
   settleRestriction,
 } from './queries.ts'
+
+export { settleRestriction } from './queries.ts'
 
 /** Keeps an account from what its kind of restriction covers. A ban also ends its sessions and sockets. */
 export async function restrictAccount(trx: Db, given: NewRestriction): Promise<void> {
@@ -43,9 +46,10 @@ export const endDueRestrictions = (
     }),
   )
 
-/** Whether nobody may see the account's listings now. */
+/** Whether nobody may see the account's listings now: it is suspended or banned, or a shop that is not paid. */
 export async function hidesListings(db: Db, accountId: number, now: Date): Promise<boolean> {
   const account = await findRestriction(db, accountId)
-  const kind = account && restrictionOf(account, now)?.kind
-  return kind === 'suspend' || kind === 'ban'
+  if (!account) return false
+  const kind = restrictionOf(account, now)?.kind
+  return kind === 'suspend' || kind === 'ban' || (account.type === 'shop' && !isShopPaid(account, now))
 }

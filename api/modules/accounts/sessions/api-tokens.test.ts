@@ -9,7 +9,7 @@ const open = [
   /^\w+ \/api\/me$/,
   /^GET \/api\/me\/verification$/,
   /^GET \/api\/me\/groups$/,
-  /^\w+ \/api\/me\/(profile|privacy|holiday|quiet-hours|mails|addresses|notification-preferences|merchant|avatar)(\/|$)/,
+  /^\w+ \/api\/me\/(profile|privacy|holiday|quiet-hours|mails|addresses|notification-preferences|merchant|avatar|delivery)(\/|$)/,
 ]
 
 test('keeps a named token from everything that guards its account', async ({

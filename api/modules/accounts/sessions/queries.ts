@@ -3,7 +3,8 @@ import { batched } from '#lib/batched.ts'
 import { compiledOnce } from '#lib/compiled.ts'
 import type { Db } from '#lib/db.ts'
 import { isUnreadQuestionOf } from '#lib/unread-questions.ts'
-import { accountColumns, accountWithShop } from '../queries.ts'
+import { standingOf } from '#lib/standing.ts'
+import { accountColumns, accountWithShop, cartCountOf, creditsOf, orderCountsOf } from '../queries.ts'
 
 const sessionsById = compiledOnce((db, ids: readonly number[]) =>
   accountWithShop(db)
@@ -30,6 +31,10 @@ const sessionsById = compiledOnce((db, ids: readonly number[]) =>
       sql<boolean>`exists (select from question where ${isUnreadQuestionOf(sql`account.id`)})`.as(
         'has_new_questions',
       ),
+      creditsOf.as('credits'),
+      cartCountOf.as('cart_count'),
+      orderCountsOf.as('order_counts'),
+      standingOf(sql.ref('account.id')).as('standing'),
     ])
     .where('session.id', '=', sql<number>`any(${ids})`),
 )

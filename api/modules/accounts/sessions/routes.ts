@@ -38,13 +38,18 @@ export const sessionRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
     const session = await request.session()
     // An invalid token means that the session has ended.
     if (!session) throw new DomainError(tokenOf(request) ? 'session_ended' : 'not_logged_in')
-    const { account, actor, visitUntil, hasNewQuestions } = session
+    const { account, actor, visitUntil, hasNewQuestions, credits, cartCount, orderCounts, standing } = session
     const newQuestions = hasNewQuestions ? await countUnreadQuestions(deps.db, account.id) : 0
     return {
-      data: currentUserView(account, newQuestions, deps.now(), {
-        dueRole: actor.dueRole,
-        visitUntil,
-      }),
+      data: currentUserView(
+        account,
+        { newQuestions, credits, cartCount, orderCounts, standing },
+        deps.now(),
+        {
+          dueRole: actor.dueRole,
+          visitUntil,
+        },
+      ),
     }
   })
   serve(app, security.listSessions, async ({ actor }) => ({ data: await listSessions(deps, actor) }))

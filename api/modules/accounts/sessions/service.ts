@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
+import { findStanding, type Standing, standingFrom } from '#lib/standing.ts'
 import { banned, restrictionOf } from '#lib/restrictions.ts'
 import type { Session } from '#lib/session.ts'
 import { UnderMaintenance } from '#lib/site-state.ts'
@@ -10,7 +11,8 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import type { SessionView } from '#contract/accounts-security.ts'
 import { maxSessions, sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
 import { hasSecondFactor } from '../second-factor/two-factor-queries.ts'
-import { type AccountRow, markAccountActive } from '../queries.ts'
+import { creditOf } from '#api/modules/ledger/service.ts'
+import { type AccountRow, countInCart, countOrders, markAccountActive, type OrderCounts } from '../queries.ts'
 import { newLogin } from '../deed-mails.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { formatToken, hashSecret, newSecret, parseToken, secretMatches } from '../tokens.ts'
@@ -87,9 +89,14 @@ export async function startSession(
     const data = { device: deviceLabel(start), place: placeOf(start.ip) }
     await tellOwner(deps, trx, account, newLogin, data, session.id)
   }
+  const newQuestions = await countUnreadQuestions(trx, account.id)
+  const credits = await creditOf(trx, account.id)
+  const cartCount = await countInCart(trx, account.id)
+  const orderCounts = await countOrders(trx, account.id)
+  const standing = await findStanding(trx, account.id)
   return {
     token: formatToken(session.id, secret),
-    user: currentUserView(account, await countUnreadQuestions(trx, account.id), now, {
+    user: currentUserView(account, { newQuestions, credits, cartCount, orderCounts, standing }, now, {
       dueRole: await dueRoleOf(deps, trx, account),
     }),
     deviceCookie: device.cookie,
@@ -111,6 +118,10 @@ declare module '#lib/session.ts' {
     visitUntil: Date | null
     /** Whether `countUnreadQuestions` finds any, apart from listings that have ended. */
     hasNewQuestions: boolean
+    credits: number
+    cartCount: number
+    orderCounts: OrderCounts
+    standing: Standing
   }
 }
 
@@ -147,8 +158,21 @@ export async function resolveSession(
   // Programs work while their owner is away.
   if (row.session_kind === 'device' && row.visit_id === null && !byPage) deps.presence.note(row.id)
   const { remember, has_exclusions: hasExclusions, has_new_questions: hasNewQuestions } = row
+  const { credits, cart_count: cartCount, order_counts: orderCounts } = row
   const actor = actorOf(row, now, { mayLackFactor: deps.demoStaff.has(row.username) })
-  return { actor, account: row, visitUntil: row.ends_at, remember, renewed, hasExclusions, hasNewQuestions }
+  return {
+    actor,
+    account: row,
+    visitUntil: row.ends_at,
+    remember,
+    renewed,
+    hasExclusions,
+    hasNewQuestions,
+    credits,
+    cartCount,
+    orderCounts,
+    standing: standingFrom(row.standing),
+  }
 }
 
 /** Ends the caller's own session. */

@@ -5,7 +5,7 @@ import { DomainError } from '#lib/errors.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { parseMobileNumber } from '#lib/phone-numbers.ts'
-import { findCity } from '#api/modules/places/service.ts'
+import { findCity, placeProblem } from '#api/modules/places/service.ts'
 import { maxAddresses } from '#contract/limits.ts'
 import type { Address, AddressBody } from '#contract/settings.ts'
 import {
@@ -16,7 +16,6 @@ import {
   makeDefault,
   updateAddress,
 } from './address-queries.ts'
-import { checkCity } from './profile-service.ts'
 
 const viewOf = ({ places }: Pick<Deps, 'places'>, { city_id, ...row }: AddressRow): Address => ({
   ...row,
@@ -32,7 +31,8 @@ function checked(deps: Deps, { phone: given, ...written }: AddressBody): Address
     const fields = { phone: 'Unesite ispravan broj mobitela, npr. 061 234 567.' }
     throw new DomainError('validation_failed', undefined, { fields })
   }
-  checkCity(deps, written.city_id)
+  const fields = placeProblem(deps.places, written)
+  if (fields) throw new DomainError('validation_failed', undefined, { fields })
   return { ...written, phone }
 }
 

@@ -191,8 +191,9 @@ test('keeps what columns mean, and takes makes, places and attributes by name', 
   dealer,
   db,
   deps,
+  make: maker,
 }) => {
-  const { make, send, call, account } = await dealer()
+  const { make, send, decide, call, account } = await dealer()
   const id = await make({ mapping: {} })
   const body = {
     name: 'Auta',
@@ -224,11 +225,20 @@ test('keeps what columns mean, and takes makes, places and attributes by name', 
     km: '150.000',
     ...values,
   }
-  const run = await send(
+  // Credit for one listing of a shop, but not for two.
+  await maker.credit(account.id, 60)
+  const asking = await send(
     id,
-    JSON.stringify([golf, { ...golf, oznaka: 8, grad: 'Atlantida', marka: 'Tatra' }]),
+    JSON.stringify([
+      golf,
+      { ...golf, oznaka: 8, grad: 'Atlantida', marka: 'Tatra' },
+      { ...golf, oznaka: 9, 'puni naziv': 'Golf 6 karavan' },
+    ]),
   )
-  expect(run.counts).toMatchObject({ rows: 2, new: 1, bad: 1, done: 1 })
+  expect(asking).toMatchObject({ state: 'asking', counts: { price: 98 } })
+  expect(asking.questions[0]).toContain('košta 98 kredita, a imate 60 kredita')
+  const { run } = await decide(id, asking, 'confirm')
+  expect(run.counts).toMatchObject({ rows: 3, new: 2, bad: 1, done: 1, failed: 1 })
   const made = await db
     .selectFrom('listing')
     .select(['category_id', 'brand_id', 'condition', 'attributes', 'price_fening'])

@@ -1,11 +1,16 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
 import { FileTooLarge, RefusedAddress } from '#lib/outgoing-http.ts'
+import { sellerActor } from '#api/modules/accounts/service.ts'
+import { creditOf } from '#api/modules/ledger/service.ts'
+import { formatCredits } from '#contract/credits.ts'
 import { type FeedCounts } from '#contract/feeds.ts'
 import { feedPriceDrop, maxFeedBytes, mostFeedRows, mostHiddenByFeed } from '#contract/limits.ts'
 import { formatInteger, formatMoney } from '#contract/money.ts'
 import { plural } from '#contract/plural.ts'
+import { priceOf } from '../fees/charging.ts'
 import { readFeed, UnreadableFile } from './reading/read.ts'
 import { type CheckedRow, RowChecker } from './row-check.ts'
 import { countMissing, deleteRows, insertRows, listLinks, type StagedRow } from './row-queries.ts'
@@ -67,7 +72,13 @@ function downloadProblem(error: Error): string {
 }
 
 type Drop = { title: string; from: number; to: number }
-type Found = { counts: Partial<FeedCounts>; drops: number; drop: Drop | undefined }
+type Found = {
+  counts: Partial<FeedCounts>
+  drops: number
+  drop: Drop | undefined
+  /** What publishing the new rows costs, in credits. */
+  price: number
+}
 
 async function stageRows(
   deps: Deps,
@@ -76,11 +87,12 @@ async function stageRows(
 ): Promise<Found> {
   const checker = new RowChecker(deps, run.mapping)
   const counts = { rows: 0, new: 0, change: 0, same: 0, bad: 0 }
-  const found: Found = { counts, drops: 0, drop: undefined }
+  const found: Found = { counts, drops: 0, drop: undefined, price: 0 }
+  const seller = await sellerActor(deps.db, feed.seller_id, deps.now())
   let waiting: { number: number; row: CheckedRow }[] = []
 
   async function stage() {
-    const staged = await withStates(deps, feed, waiting, found)
+    const staged = await withStates(deps, seller, waiting, found)
     for (const { state } of staged) counts[state as 'new' | 'change' | 'same' | 'bad'] += 1
     await deps.db.transaction().execute(async (trx) => {
       await insertRows(trx, run.id, staged)
@@ -105,13 +117,13 @@ async function stageRows(
 }
 
 async function withStates(
-  { db }: Deps,
-  feed: FeedRow,
+  deps: Deps,
+  seller: Actor,
   waiting: readonly { number: number; row: CheckedRow }[],
   found: Found,
 ): Promise<StagedRow[]> {
   const ids = waiting.flatMap(({ row }) => (row.changes && row.externalId !== null ? [row.externalId] : []))
-  const links = new Map((await listLinks(db, feed.seller_id, ids)).map((link) => [link.external_id, link]))
+  const links = new Map((await listLinks(deps.db, seller.id, ids)).map((link) => [link.external_id, link]))
   return waiting.map(({ number, row }): StagedRow => {
     const { externalId: external_id, title, errors, changes, photos, digest } = row
     const plain = { number, external_id, title, content: null, photos: null, digest: null, errors: null }
@@ -123,6 +135,10 @@ async function withStates(
     )
       return { ...plain, state: 'same' }
     const { price } = changes
+    if (!link) {
+      const wish = { categoryId: changes.category_id!, duration: null, urgent: false, highlighted: false }
+      found.price += priceOf(deps, seller, wish).total
+    }
     if (link?.price_fening && price && price <= link.price_fening * feedPriceDrop) {
       found.drops += 1
       found.drop ??= { title: link.title, from: link.price_fening, to: price }
@@ -134,8 +150,21 @@ async function withStates(
 const listings = (count: number) => `${formatInteger(count)} ${plural(count, 'oglas', 'oglasa', 'oglasa')}`
 
 /** What the shop must confirm first: what a half file or a slipped decimal would look like. */
-function questionsOf({ drops, drop }: Found, { active, missing }: { active: number; missing: number }) {
+function questionsOf(
+  { drops, drop, price }: Found,
+  {
+    active,
+    missing,
+    balance,
+    isHourly,
+  }: { active: number; missing: number; balance: number; isHourly: boolean },
+) {
   const questions: string[] = []
+  // Whoever has the file fetched every hour wants what is new published without being asked.
+  if (price > 0 && !isHourly)
+    questions.push(
+      `Objava novih oglasa košta ${formatCredits(price)}, a imate ${formatCredits(balance)}.${price > balance ? ' Oglasi za koje kredita nema bit će odbijeni.' : ''}`,
+    )
   if (missing > active * mostHiddenByFeed)
     questions.push(
       `U datoteci nema ${listings(missing)} od ${formatInteger(active)} aktivnih, pa bi bili sakriveni.`,
@@ -149,7 +178,8 @@ function questionsOf({ drops, drop }: Found, { active, missing }: { active: numb
 
 async function decide(deps: Deps, feed: FeedRow, run: RunRow, found: Found): Promise<void> {
   const standing = await countMissing(deps.db, feed.id, run.id)
-  const questions = questionsOf(found, standing)
+  const balance = await creditOf(deps.db, feed.seller_id)
+  const questions = questionsOf(found, { ...standing, balance, isHourly: feed.is_hourly })
   await deps.db.transaction().execute(async (trx) => {
     // It may have been cancelled meanwhile.
     if ((await lockRun(trx, run.id))?.state !== 'reading') return
@@ -157,7 +187,7 @@ async function decide(deps: Deps, feed: FeedRow, run: RunRow, found: Found): Pro
     await setRun(trx, run.id, {
       state,
       questions,
-      counts: { ...found.counts, missing: standing.missing },
+      counts: { ...found.counts, missing: standing.missing, price: found.price },
       ...(state === 'checked' && { ended_at: deps.now() }),
     })
   })

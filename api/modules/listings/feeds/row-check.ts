@@ -22,7 +22,7 @@ export type CheckedRow = {
   digest: string
 }
 
-type Context = Pick<Deps, 'catalog' | 'places' | 'now'>
+type Context = Pick<Deps, 'catalog' | 'places' | 'tariffs' | 'now'>
 
 const conditions: Record<string, 'new' | 'used' | 'none'> = {
   novo: 'new',

@@ -6,7 +6,8 @@ import type { GroupTask } from '#contract/group-edits.ts'
 import { maxPriceFening } from '#contract/limits.ts'
 import type { ListingChanges } from '#contract/listings/write.ts'
 import { type Content } from '../writing/content-check.ts'
-import { nextState } from '../writing/access.ts'
+import { priceOf, renewalOf } from '../fees/charging.ts'
+import { isRenewal, nextState } from '../writing/access.ts'
 import { contentOf, type LockedListing } from '../writing/queries.ts'
 import { changedContent } from '../writing/service.ts'
 
@@ -15,6 +16,8 @@ export type Values = Partial<Content> & {
   status?: string
   refreshed_at?: string | null
   expires_at?: string | null
+  /** What renewing costs, in credits. */
+  price?: number
 }
 export type Plan = {
   before: Values
@@ -70,17 +73,17 @@ export function planOf(deps: Deps, actor: Actor, listing: LockedListing, task: G
   const { action } = task
   if (listing.deleted_at) throw new DomainError('listing_gone')
   if (listing.seller_id !== actor.id) throw new DomainError('forbidden', 'Ovo nije vaš oglas.')
-  const now = deps.now()
   if (action === 'hide' || action === 'unhide' || action === 'finish')
     return {
       before: { status: listing.status },
-      after: { status: nextState(actor, listing, action, now) },
+      after: { status: nextState(deps, actor, listing, action) },
     }
   if (action === 'refresh' || action === 'renew') {
     if (action === 'refresh' && listing.status !== 'active') throw refused('Oglas nije aktivan.')
     if (action === 'renew' && listing.status !== 'expired') throw refused('Oglas nije istekao.')
-    nextState(actor, listing, 'refresh', now)
-    return { before: freshnessOf(listing), after: { status: 'active' } }
+    nextState(deps, actor, listing, 'refresh')
+    const price = isRenewal(deps, listing) ? priceOf(deps, actor, renewalOf(deps, listing)).total : 0
+    return { before: freshnessOf(listing), after: { status: 'active', ...(price > 0 && { price }) } }
   }
   const content = changedContent(deps, actor, listing, changesOf(listing, task))
   const old = contentOf(listing)

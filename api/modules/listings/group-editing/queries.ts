@@ -86,10 +86,11 @@ export async function countItems(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('group_edit_item')
     .select(['edit_id', 'state', (eb) => eb.fn.countAll<number>().as('count')])
+    .select(sql<number>`coalesce(sum((after->>'price')::int), 0)`.as('price'))
     .where('edit_id', '=', sql<number>`any(${ids})`)
     .groupBy(['edit_id', 'state'])
     .execute()
-  return rows as { edit_id: number; state: GroupItemState; count: number }[]
+  return rows as { edit_id: number; state: GroupItemState; count: number; price: number }[]
 }
 
 export type ItemRow = {

@@ -117,8 +117,10 @@ const applyOne = (scene: Scene, item: ItemRow, listing: LockedListing | undefine
       const { to, tells } = await changeStateLocked(deps, trx, { actor, listing, batch }, action)
       return done({ status: to }, tells)
     }
-    const { refreshed_at } = await refreshLocked(deps, trx, { actor, listing, batch })
-    return done({ status: 'active', refreshed_at: refreshed_at.toISOString() }, false)
+    const choices = { price: item.after?.price ?? 0 }
+    const { refreshed_at, price } = await refreshLocked(deps, trx, { actor, listing, batch, choices })
+    const paid = price > 0 && { price }
+    return done({ status: 'active', refreshed_at: refreshed_at.toISOString(), ...paid }, false)
   })
 
 const undoOne = (scene: Scene, item: ItemRow, listing: LockedListing | undefined) =>
@@ -149,6 +151,11 @@ async function takeBack(
       return false
     case 'refresh':
     case 'renew': {
+      if (after?.price)
+        throw new DomainError(
+          'listing_state',
+          'Plaćena objava se ne vraća, pa oglas ostaje aktivan do kraja trajanja.',
+        )
       const now = freshnessOf(listing)
       if (now.refreshed_at !== after?.refreshed_at || now.status !== 'active') throw changedSince()
       const { status, refreshed_at, expires_at } = before!

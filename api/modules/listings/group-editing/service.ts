@@ -9,11 +9,13 @@ import { enqueue } from '#lib/jobs.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { violates } from '#lib/unique-violation.ts'
 import { shopSeller } from '#api/modules/accounts/service.ts'
+import { formatCredits } from '#contract/credits.ts'
 import type { groupEditBody, GroupEdit, GroupItemState, GroupTask } from '#contract/group-edits.ts'
 import type { UserListingList, UserListingsFilter } from '#contract/profiles.ts'
 import { groupEditDays, groupEditPageSize, groupEditPreviewHours, groupEditSize } from '#contract/limits.ts'
 import { formatInteger } from '#contract/money.ts'
 import { countSellerTabs, listSellerIds, listSellerListings } from '../reading/service.ts'
+import { creditOf } from '#api/modules/ledger/service.ts'
 import { getRefreshLimits } from '../owner/service.ts'
 import { findAllowedSeller } from '../writing/access.ts'
 import { countRefreshesThisMonth, type LockedListing, readListings } from '../writing/queries.ts'
@@ -104,13 +106,25 @@ async function preview(deps: Deps, seller: Actor, task: GroupTask, listings: rea
     refusal = error
     return 0
   })
+  let credit = takesAllowance(task) ? await creditOf(deps.db, seller.id) : 0
   return listings.map((listing): NewItem => {
     const { id: listing_id, title, version } = listing
     try {
       if (refusal) throw refusal
       const { before, after } = planOf(deps, seller, listing, task)
-      if (left <= 0) throw new DomainError('refresh_quota_spent')
-      left -= 1
+      const { price } = after
+      // What is paid for is no free refresh.
+      if (price === undefined) {
+        if (left <= 0) throw new DomainError('refresh_quota_spent')
+        left -= 1
+      } else {
+        if (price > credit)
+          throw new DomainError(
+            'credit_short',
+            `Nema dovoljno kredita: objava košta ${formatCredits(price)}, a ostaje ${formatCredits(credit)}.`,
+          )
+        credit -= price
+      }
       return { listing_id, title, version, state: 'planned', before, after, reason: null }
     } catch (error) {
       if (!(error instanceof DomainError)) throw error

@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { localDate, secondsBefore, unixSeconds } from '#lib/time.ts'
+import { formatCredits } from '#contract/credits.ts'
 import type { GroupAction, GroupEdit, GroupEditItem, GroupTask } from '#contract/group-edits.ts'
 import { undoSeconds } from '#contract/limits.ts'
 import { displayPrice, formatMoney } from '#contract/money.ts'
@@ -56,7 +57,7 @@ export const canUndoUntil = ({ state, ended_at }: Pick<EditRow, 'state' | 'ended
 export function editView(
   deps: Names & Pick<Deps, 'now'>,
   row: EditRow,
-  counted: readonly { state: string; count: number }[],
+  counted: readonly { state: string; count: number; price: number }[],
 ): GroupEdit {
   const seconds = (time: Date | null) => time && unixSeconds(time)
   const counts = Object.fromEntries(counted.map(({ state, count }) => [state, count])) as GroupEdit['counts']
@@ -69,6 +70,9 @@ export function editView(
     is_stopping: row.stop_requested && (row.state === 'applying' || row.state === 'undoing'),
     total: counted.reduce((sum, { count }) => sum + count, 0),
     counts,
+    price: counted
+      .filter(({ state }) => ['planned', 'done', 'kept'].includes(state))
+      .reduce((sum, { price }) => sum + price, 0),
     created_at: unixSeconds(row.created_at),
     started_at: seconds(row.started_at),
     ended_at: seconds(row.ended_at),
@@ -126,6 +130,7 @@ function changesOf(names: Names, action: GroupAction, before: Values, after: Val
     )
   if (action === 'refresh' || action === 'renew')
     add('Datum', localDate(new Date(before.refreshed_at!)), 'danas')
+  if (after.price) add('Naknada za objavu', 'nije plaćena', formatCredits(after.price))
   if (after.status && after.status !== before.status)
     add('Status', statuses[before.status!] ?? '', statuses[after.status] ?? '')
   return changes

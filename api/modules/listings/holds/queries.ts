@@ -40,7 +40,7 @@ export async function endHolds(
   trx: Db,
   { listingId, caseId, kinds, field }: LiftFilter,
   now: Date,
-): Promise<{ listing_id: number; case_id: number | null }[]> {
+): Promise<{ listing_id: number; case_id: number | null; held_at: Date }[]> {
   return trx
     .updateTable('listing_hold')
     .set({ lifted_at: now })
@@ -49,7 +49,7 @@ export async function endHolds(
     .$if(caseId !== undefined, (query) => query.where('case_id', '=', caseId!))
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds!))
     .$if(field !== undefined, (query) => query.where('field', '=', field!))
-    .returning(['listing_id', 'case_id'])
+    .returning(['listing_id', 'case_id', 'held_at'])
     .execute()
 }
 
@@ -63,6 +63,21 @@ export const settleMarks = (trx: Db, ids: readonly number[]) =>
       from listing where id = any(${ids}::bigint[])
     ) as held
     where listing.id = held.id and listing.held_by_moderation <> held.is_held`.execute(trx)
+
+/**
+ * Adds the time of a wrong hold to the paid duration of a listing that nothing holds any more. One that has expired
+ * meanwhile is active again.
+ */
+export const giveTimeBack = (trx: Db, listingId: number, heldAt: Date, now: Date) =>
+  sql`
+    update listing set
+      expires_at = expires_at + (${now}::timestamptz - ${heldAt}::timestamptz),
+      urgent_until = urgent_until + (${now}::timestamptz - ${heldAt}::timestamptz),
+      highlighted_until = highlighted_until + (${now}::timestamptz - ${heldAt}::timestamptz),
+      status = case when status = 'expired' then 'active' else status end,
+      updated_at = ${now}
+    where id = ${listingId} and not held_by_moderation and publications > 0 and duration_days is not null
+      and status in ('active', 'hidden', 'expired') and expires_at > ${heldAt}`.execute(trx)
 
 export const listHolds = (db: Db, listingId: number) =>
   db

@@ -6,6 +6,7 @@ import { type CorrectableField, correctableFields } from '#contract/moderation-r
 import type { Content } from '../writing/content-check.ts'
 import {
   endHolds,
+  giveTimeBack,
   insertHold,
   type LiftFilter,
   listHeldOf,
@@ -25,10 +26,25 @@ export async function holdListing(trx: Db, hold: NewHold, now: Date): Promise<bo
   return isNew
 }
 
-/** Ends holds; a listing comes back if nothing else holds it. Returns the listings. */
-export async function liftHolds(trx: Db, filter: LiftFilter, now: Date): Promise<number[]> {
-  const ids = [...new Set((await endHolds(trx, filter, now)).map(({ listing_id }) => listing_id))]
-  if (ids.length > 0) await settleMarks(trx, ids)
+/**
+ * Ends holds; a listing comes back if nothing else holds it. If they were wrong, it gets the time back that was paid for.
+ * Returns the listings.
+ */
+export async function liftHolds(
+  trx: Db,
+  filter: LiftFilter,
+  now: Date,
+  { wereWrong = false }: { wereWrong?: boolean } = {},
+): Promise<number[]> {
+  const ended = Map.groupBy(await endHolds(trx, filter, now), ({ listing_id }) => listing_id)
+  const ids = [...ended.keys()]
+  if (ids.length === 0) return ids
+  await settleMarks(trx, ids)
+  if (wereWrong)
+    for (const [id, holds] of ended) {
+      const since = Math.min(...holds.map(({ held_at }) => held_at.getTime()))
+      await giveTimeBack(trx, id, new Date(since), now)
+    }
   return ids
 }
 

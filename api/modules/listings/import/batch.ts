@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#lib/db.ts'
 import type { ImportSellers } from '#api/modules/accounts/service.ts'
-import type { Finding, ImportedListing, Outcome } from './outcome.ts'
+import type { Finding } from '#lib/imports/job.ts'
+import type { ImportedListing, Outcome } from './outcome.ts'
 import { type BatchCounts, insertBatch, type NewFinding, type NewListing } from './queries.ts'
 
 const dayMs = 24 * 3600 * 1000

@@ -1,3 +1,5 @@
+import type { Finding } from '#lib/imports/job.ts'
+
 /** By attribute id. */
 export type AttributeValues = Record<string, number | string | true>
 
@@ -19,8 +21,6 @@ export type ImportedListing = {
   views: number | null
   priceHistory: Price[]
 }
-
-export type Finding = { field: string; kind: 'refused' | 'changed'; reason: string; value: string | null }
 
 export type Outcome = { listing: ImportedListing | null; findings: Finding[] }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { Finding } from './outcome.ts'
+import type { Finding } from '#lib/imports/job.ts'
 
 export const findBrandAliases = async (db: Db) =>
   new Map(
@@ -9,63 +9,6 @@ export const findBrandAliases = async (db: Db) =>
       aliases,
     ]),
   )
-
-const lockKey = (source: string, fileHash: string) =>
-  sql`hashtextextended(${`import:${source}:${fileHash}`}, 0)`
-
-/** Held until the connection releases it or ends; false if another connection holds it. */
-export async function lockFile(connection: Db, source: string, fileHash: string): Promise<boolean> {
-  const { rows } = await sql<{
-    locked: boolean
-  }>`select pg_try_advisory_lock(${lockKey(source, fileHash)}) as locked`.execute(connection)
-  return rows[0]!.locked
-}
-
-export const unlockFile = (connection: Db, source: string, fileHash: string) =>
-  sql`select pg_advisory_unlock(${lockKey(source, fileHash)})`.execute(connection)
-
-const jobColumns = [
-  'id',
-  'source',
-  'file_name',
-  'row_count',
-  'first_day',
-  'last_day',
-  'position',
-  'inserted',
-  'repeated',
-  'refused',
-  'changed',
-  'started_at',
-  'finished_at',
-] as const
-
-export type NewJob = {
-  source: string
-  file_name: string
-  file_hash: string
-  row_count: number
-  first_day: number | null
-  last_day: number | null
-  started_at: Date
-}
-
-/** The job of this file, created on the first run; the caller holds the file's lock. */
-export async function findOrInsertJob(db: Db, job: NewJob) {
-  const known = await db
-    .selectFrom('import_job')
-    .select(jobColumns)
-    .where('source', '=', job.source)
-    .where('file_hash', '=', job.file_hash)
-    .executeTakeFirst()
-  return (
-    known ?? (await db.insertInto('import_job').values(job).returning(jobColumns).executeTakeFirstOrThrow())
-  )
-}
-export type JobRow = Awaited<ReturnType<typeof findOrInsertJob>>
-
-export const getJob = (db: Db, id: number) =>
-  db.selectFrom('import_job').select(jobColumns).where('id', '=', id).executeTakeFirstOrThrow()
 
 export type NewListing = {
   import_key: string
@@ -168,40 +111,6 @@ export async function insertBatch(db: Db, batch: Batch): Promise<BatchCounts | u
     returning counts.inserted, counts.repeated, counts.refused, counts.changed`.execute(db)
   return rows[0]
 }
-
-export const markFinished = (db: Db, jobId: number, now: Date) =>
-  db
-    .updateTable('import_job')
-    .set({ finished_at: now })
-    .where('id', '=', jobId)
-    .where('finished_at', 'is', null)
-    .execute()
-
-/** In file order, after the last finding read. */
-export const listFindings = (
-  db: Db,
-  jobId: number,
-  after: { rowNumber: number; field: string },
-  limit: number,
-) =>
-  db
-    .selectFrom('import_finding')
-    .select(['row_number', 'field', 'kind', 'reason', 'value'])
-    .where('job_id', '=', jobId)
-    .where((eb) => eb(eb.refTuple('row_number', 'field'), '>', eb.tuple(after.rowNumber, after.field)))
-    .orderBy('row_number')
-    .orderBy('field')
-    .limit(limit)
-    .execute()
-
-export const countReasons = (db: Db, jobId: number) =>
-  db
-    .selectFrom('import_finding')
-    .select(['kind', 'reason', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('job_id', '=', jobId)
-    .groupBy(['kind', 'reason'])
-    .orderBy('count', 'desc')
-    .execute()
 
 /** Listings per category of a source, largest first. */
 export const countCategories = (db: Db, source: string) =>

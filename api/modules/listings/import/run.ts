@@ -1,5 +1,14 @@
 import path from 'node:path'
 import type { Db } from '#lib/db.ts'
+import {
+  findOrInsertJob,
+  getJob,
+  ImportRefused,
+  type JobRow,
+  lockFile,
+  markFinished,
+  unlockFile,
+} from '#lib/imports/job.ts'
 import { ensureImportSellers } from '#api/modules/accounts/service.ts'
 import { type CatalogAttribute, loadCatalog } from '#api/modules/categories/service.ts'
 import { loadPlaces } from '#api/modules/places/service.ts'
@@ -7,15 +16,7 @@ import { type ReadRow, writeBatch } from './batch.ts'
 import { BrandIndex } from './values/brands.ts'
 import { CityIndex } from './values/cities.ts'
 import type { Outcome } from './outcome.ts'
-import {
-  findBrandAliases,
-  findOrInsertJob,
-  getJob,
-  type JobRow,
-  lockFile,
-  markFinished,
-  unlockFile,
-} from './queries.ts'
+import { findBrandAliases } from './queries.ts'
 import { readRecords, type SourceRecord } from './records.ts'
 import { dayNumber, refreshTime } from './schedule.ts'
 import type { ImportReference, Source, SourceName } from './sources/source.ts'
@@ -27,11 +28,6 @@ const batchSize = { min: 25, max: 200 } // rows
 const slowMs = 150
 
 export const sourceNames: readonly SourceName[] = sources.map((source) => source.name)
-
-/** A failure that the caller of an import can fix. */
-export class ImportRefused extends Error {
-  override name = 'ImportRefused'
-}
 
 export type ImportProgress = { rows: number; position: number; inserted: number }
 

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import type { Deps } from '#api/deps.ts'
+import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import { hence, test } from '#tests/support/sellers.ts'
 
 test('limits active listings by group, even for simultaneous calls', async ({ seller, deps }) => {
@@ -91,11 +93,12 @@ test('allows a user 30 free refreshes a month, counted in Sarajevo and for simul
   clock.reset()
 })
 
-test('lets the seller choose the duration in a paid category', async ({ seller, deps, plain }) => {
-  const { call, listing } = await seller()
+test('lets the seller choose the duration in a paid category', async ({ seller, deps, make, plain }) => {
+  const { account, call, listing } = await seller()
+  await make.credit(account.id, 1_000)
   const paid = [...deps.catalog.categories.values()].find(
-    ({ id, listing_fee, children, path, brand_required }) =>
-      listing_fee > 0 &&
+    ({ id, children, path, brand_required }) =>
+      feeOf(deps, id) > 0 &&
       children.length === 0 &&
       path[0]!.id === 2159 &&
       !brand_required &&
@@ -119,10 +122,12 @@ test('lets the seller choose the duration in a paid category', async ({ seller, 
 test('restarts an overdue paid listing when it is refreshed before the job expires it', async ({
   seller,
   deps,
+  make,
 }) => {
-  const { call, listing } = await seller()
+  const { account, call, listing } = await seller()
+  await make.credit(account.id, 100)
   const paid = [...deps.catalog.categories.values()].find(
-    (one) => one.listing_fee > 0 && one.path[0]!.id === 2159,
+    (one) => feeOf(deps, one.id) > 0 && one.path[0]!.id === 2159,
   )!
   const { id } = await listing({ category_id: paid.id, refreshed_at: hence(-31), expires_at: hence(-0.0001) })
   expect((await call('PUT', `/listings/${id}/refresh`)).status).toBe(200)
@@ -258,3 +263,5 @@ test('lets shops create 3,000 listings an hour, and tells how many are left', as
   expect(await left({ pro_until: hence(10) })).toEqual([300, 299])
   expect(await left({ shop: {} })).toEqual([3_000, 2_999])
 })
+
+const feeOf = (deps: Deps, categoryId: number) => tariffsAt(deps, deps.now()).listingFee(categoryId)

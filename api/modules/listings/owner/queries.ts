@@ -1,14 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 
-/** Current and future promotions, in order. */
+/** Windows of the one that runs, and the first of the next. */
+const mostShown = 200
+
+/** Promotions that run or are to come, in order; those that nobody paid for cost nothing. */
 export const listOwnPromotions = (db: Db, listingId: number, now: Date) =>
   db
     .selectFrom('promotion')
-    .select(['type', 'starts_at', 'ends_at'])
-    .where('listing_id', '=', listingId)
-    .where('ends_at', '>', now)
-    .orderBy('starts_at')
+    .leftJoin('promotion_purchase as purchase', 'purchase.id', 'promotion.purchase_id')
+    .select((eb) => [
+      'promotion.type',
+      eb.fn.coalesce('purchase.starts_at', 'promotion.starts_at').as('starts_at'),
+      eb.fn.coalesce('purchase.ends_at', 'promotion.ends_at').as('ends_at'),
+      'purchase.price',
+      'purchase.days',
+      'purchase.refresh_every',
+      'purchase.auto_renewal',
+    ])
+    .where('promotion.listing_id', '=', listingId)
+    .where('promotion.ends_at', '>', now)
+    .orderBy('promotion.starts_at')
+    .limit(mostShown)
     .execute()
 export type OwnPromotionRow = Awaited<ReturnType<typeof listOwnPromotions>>[number]
 
@@ -18,9 +31,11 @@ export const listOwnerFacts = (db: Db, ids: readonly number[]) =>
     .leftJoin('listing_view_count', 'listing_view_count.listing_id', 'listing.id')
     .select([
       'listing.id',
+      'listing.category_id',
       'listing.status',
       'listing.held_by_moderation',
       'listing.expires_at',
+      'listing.waits_until',
       'listing.refreshed_at',
       'listing.reserved',
       'listing.created_at',

@@ -14,13 +14,16 @@ import { listOwnerFacts, listOwnPromotions, type OwnPromotionRow } from './queri
 
 const day = 24 * 3600 * 1000
 
-const promotionView = ({ type, starts_at, ends_at }: OwnPromotionRow) => ({
-  // Promotions are free so far.
-  price: 0,
-  sponsored_from: unixSeconds(starts_at),
-  sponsored_until: unixSeconds(ends_at),
-  criterias: { type, days: Math.round((ends_at.getTime() - starts_at.getTime()) / day), refresh_every: 0 },
-  auto_renewal: false,
+const promotionView = (row: OwnPromotionRow) => ({
+  price: row.price ?? 0,
+  sponsored_from: unixSeconds(row.starts_at),
+  sponsored_until: unixSeconds(row.ends_at),
+  criterias: {
+    type: row.type,
+    days: row.days ?? Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / day),
+    refresh_every: row.refresh_every ?? 0,
+  },
+  auto_renewal: row.auto_renewal ?? false,
 })
 
 /** Fields of a listing that only its owner sees. */
@@ -33,7 +36,7 @@ export async function ownerFields(
   const promotions = await listOwnPromotions(deps.db, row.id, now)
   const running = promotions.find(({ starts_at }) => starts_at <= now)
   const scheduled = promotions.find(({ starts_at }) => starts_at > now)
-  const actions = actionsOf(circumstancesOf(actor, row, now))
+  const actions = actionsOf(circumstancesOf(deps, actor, row))
   const content = contentOf(row)
   return {
     sponsor_active: running ? promotionView(running) : null,
@@ -46,10 +49,16 @@ export async function ownerFields(
       city_id: row.city_id,
       pin: row.lat === null || row.lon === null ? null : { lat: row.lat, lon: row.lon },
       exact_location: row.exact_location,
+      offers_delivery: row.offers_delivery,
+      weight_grams: row.weight_grams,
+      parcel_length_cm: row.parcel_length_cm,
+      parcel_width_cm: row.parcel_width_cm,
+      parcel_height_cm: row.parcel_height_cm,
       price: row.price_fening === null ? null : toMarks(row.price_fening),
       duration: row.duration_days,
-      durations: [...durationsOf(getCatalogCategory(deps, row.category_id))],
+      durations: [...durationsOf(deps, getCatalogCategory(deps, row.category_id))],
       expires_at: row.expires_at && unixSeconds(row.expires_at),
+      waits_until: row.waits_until && unixSeconds(row.waits_until),
       held_by_moderation: row.held_by_moderation,
       refresh_available: actions.includes('refresh'),
       refresh_available_at: unixSeconds(refreshAvailableAt(kindOf(actor), row.refreshed_at)),
@@ -69,7 +78,7 @@ export async function withOwnerFields(
   return items.flatMap((item) => {
     const row = facts.get(item.id)
     if (!row) return []
-    const actions = actionsOf(circumstancesOf(actor, row, deps.now()))
+    const actions = actionsOf(circumstancesOf(deps, actor, row))
     return [
       {
         ...item,
@@ -78,6 +87,7 @@ export async function withOwnerFields(
           actions,
           held_by_moderation: row.held_by_moderation,
           expires_at: row.expires_at && unixSeconds(row.expires_at),
+          waits_until: row.waits_until && unixSeconds(row.waits_until),
           created_at: unixSeconds(row.created_at),
           published_at: unixSeconds(row.published_at ?? row.created_at),
           updated_at: unixSeconds(row.updated_at),

@@ -4,10 +4,16 @@ import { RateLimited } from '#lib/rate-limiter.ts'
 import { imageKey } from '#contract/images.ts'
 import { previewsKept, previewsWaiting } from '#contract/limits.ts'
 import type { Listing } from '#contract/listings/read.ts'
+import { isSoldOut } from '#contract/listings/sold-out.ts'
 import { getListing } from '../reading/service.ts'
 import { drawPreview, readDrawing } from './draw.ts'
 
 const imageName = /\/([0-9a-f]{32})-\d+\.webp$/
+
+function markOf(listing: Listing): string | null {
+  if (isSoldOut(listing)) return 'Rasprodano'
+  return listing.reserved ? 'Rezervisano' : null
+}
 
 async function pictureOf({ storage }: Deps, { photos: [photo], drawing }: Listing) {
   const hash = photo && imageName.exec(photo.large)?.[1]
@@ -33,7 +39,7 @@ export function previewMaker(deps: Deps) {
         title: listing.title,
         price: listing.status === 'finished' || !listing.show_price ? null : listing.display_price,
         place: listing.cities[0]?.name ?? null,
-        mark: listing.reserved ? 'Rezervisano' : null,
+        mark: markOf(listing),
         brand: deps.brand.name,
         picture: await pictureOf(deps, listing),
       }),
@@ -45,13 +51,13 @@ export function previewMaker(deps: Deps) {
   /** Draws the listing as strangers see it, since everyone gets the cached picture. */
   return async (id: number): Promise<Buffer> => {
     const listing = await getListing(deps, null, id)
-    const { title, display_price, status, reserved, cities, photos, drawing } = listing
+    const { title, display_price, status, cities, photos, drawing } = listing
     const key = JSON.stringify([
       id,
       title,
       display_price,
       status,
-      reserved,
+      markOf(listing),
       cities[0]?.name,
       photos[0]?.large ?? drawing,
     ])

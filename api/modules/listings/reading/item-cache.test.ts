@@ -24,6 +24,9 @@ test('shows each change in lists at once, wherever it is made', async ({ app, ma
   await update({ price_fening: 60_000, title: 'Novi naslov' })
   expect(await shown()).toMatchObject({ price: 600, title: 'Novi naslov' })
 
+  await update({ quantity: 0 })
+  expect(await shown()).toMatchObject({ quantity: 0, status: 'active' })
+
   await addImage(1)
   expect((await shown())!.images).toHaveLength(1)
   await addImage(2)

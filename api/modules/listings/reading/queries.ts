@@ -2,7 +2,9 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { batched } from '#lib/batched.ts'
 import { compiledOnce } from '#lib/compiled.ts'
+import { deliveryEnabled } from '#lib/delivery-enabled.ts'
 import type { Db } from '#lib/db.ts'
+import { standingOf } from '#lib/standing.ts'
 import { containsWord } from '#lib/plain-words.ts'
 import { shownPriceChanges } from '#contract/limits.ts'
 import type { DB } from '#lib/database.generated.ts'
@@ -19,6 +21,7 @@ const itemColumns = [
   'listing.condition',
   'listing.available',
   'listing.reserved',
+  'listing.quantity',
   'listing.reduced_from_fening',
   'listing.urgent',
   'listing.highlighted',
@@ -209,6 +212,7 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
     .leftJoin('merchant_declaration', 'merchant_declaration.account_id', 'account.id')
     .leftJoin('listing_view_count', 'listing_view_count.listing_id', 'listing.id')
     .leftJoin('question_count', 'question_count.listing_id', 'listing.id')
+    .leftJoin('listing_review_count', 'listing_review_count.listing_id', 'listing.id')
     .leftJoin('listing_group_unit', 'listing_group_unit.listing_id', 'listing.id')
     .leftJoin('listing_group', 'listing_group.id', 'listing_group_unit.group_id')
     .selectAll('listing')
@@ -224,15 +228,23 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
       'account.allow_view_phone',
       'account.allow_private_messages',
       'account.away_until',
+      'account.restriction as seller_restriction',
+      'account.restriction_rule as seller_restriction_rule',
+      'account.restricted_until as seller_restricted_until',
+      'shop.active as shop_active',
+      'shop.ends_at as shop_ends_at',
       'merchant_declaration.declared_at as seller_declared_at',
       'account.answer_minutes as seller_answer_minutes',
       'shop.business_name as seller_business_name',
       'listing_view_count.views',
       'question_count.questions',
+      'listing_review_count.reviews',
       'listing_group.id as group_id',
       'listing_group.title as group_title',
     ])
+    .select(deliveryEnabled.as('delivery_enabled'))
     .select((eb) => promotionNow(eb, now).as('promotion_type'))
+    .select((eb) => standingOf(eb.ref('account.id')).as('seller_standing'))
     .select((eb) => [
       jsonArrayFrom(
         eb

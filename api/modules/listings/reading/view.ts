@@ -1,5 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { medalsOf } from '#lib/medals.ts'
+import { whyNotOrderable } from '#lib/orderable.ts'
+import { feedbacksOf, standingFrom } from '#lib/standing.ts'
 import { shownPlace } from '#lib/shown-place.ts'
 import { awayUntil, unixSeconds } from '#lib/time.ts'
 import { parentsOf, siteOf, stepsTo, subjectOf } from '#api/modules/categories/service.ts'
@@ -75,6 +77,7 @@ export function listingItemView(
     premium_badges: [],
     available: row.available,
     reserved: row.reserved,
+    quantity: row.quantity,
     seller_away: row.seller_away,
     visible: row.status === 'active',
     user_type: row.seller_type,
@@ -112,6 +115,7 @@ export function keptItemView(context: Pick<Deps, 'catalog' | 'places'>, row: Kep
     condition: null,
     available: false,
     reserved: false,
+    quantity: 0,
     urgent: false,
     highlighted: false,
     shipping: false,
@@ -136,6 +140,7 @@ export function listingView({ catalog, places, brand: words, now }: Context, row
   const model = row.model_id === null ? undefined : catalog.models.get(row.model_id)
   const subject = subjectOf(catalog, row)
   const city = findCity(places, row.city_id)
+  const standing = standingFrom(row.seller_standing)
   const photos = row.images.map(({ hash, width, height, thumbhash }) => ({
     small: imageUrl(hash, 'sm'),
     medium: imageUrl(hash, 'md'),
@@ -166,8 +171,9 @@ export function listingView({ catalog, places, brand: words, now }: Context, row
       phone_verified: row.seller_phone_verified_at !== null,
       created_at: unixSeconds(row.seller_created_at),
       location: findCity(places, row.seller_city_id),
-      medals: medalsOf({ declaredAt: row.seller_declared_at }),
-      delivery_enabled: false,
+      medals: medalsOf({ declaredAt: row.seller_declared_at, ...standing }),
+      feedbacks: feedbacksOf(standing),
+      delivery_enabled: row.delivery_enabled,
       avg_response_time: row.seller_answer_minutes,
       away_until: awayUntil(row.away_until, now),
       settings: {
@@ -218,14 +224,14 @@ export function listingView({ catalog, places, brand: words, now }: Context, row
     highlighted: row.highlighted,
     urgent: row.urgent,
     sku_number: row.sku_number,
-    // Reviews do not exist yet.
-    feedbacks: 0,
+    feedbacks: row.reviews ?? 0,
     questions: row.questions ?? 0,
     group:
       row.group_id === null || row.group_title === null ? null : { id: row.group_id, title: row.group_title },
     shipping: row.shipping,
     shipping_available: row.shipping,
     free_delivery: row.free_delivery,
+    orderable: whyNotOrderable({ ...row, stock: row.quantity }, { category, now }) === null,
     exchange_for: row.exchange_for,
     premium_badges: [],
     cities: city ? [city] : [],

@@ -160,7 +160,7 @@ export async function findRepost(deps: Deps, actor: Actor, id: number): Promise<
   const [first] = firsts.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
   if (!first) return null
   const now = deps.now()
-  const circumstances = circumstancesOf(actor, first, now)
+  const circumstances = circumstancesOf(deps, actor, { ...first, category_id: draft.category_id })
   const can = (event: 'refresh' | 'unhide') => 'to' in outcomeOf(event, circumstances)
   const due = new Date(first.refreshed_at.getTime() + refreshIntervalDays[kindOf(actor)] * day)
   const { status } = first

@@ -10,7 +10,7 @@ export async function reserveListing(deps: Deps, trx: Db, actor: Actor, id: numb
   const listing = await lockOwnListing(trx, actor, id)
   if (listing.reserved) return
   const now = deps.now()
-  nextState(actor, listing, 'reserve', now)
+  nextState(deps, actor, listing, 'reserve')
   const moved = await moveListing(trx, { id, from: listing.status, to: 'active', now, reserved: true })
   if (!moved) throw new DomainError('conflict')
 }

@@ -5,6 +5,7 @@ import { inBatches } from '#lib/batches.ts'
 import { DomainError } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { assertFeature } from '#lib/site-state.ts'
+import { faultPoint } from '#lib/fault-points.ts'
 import { secondsBefore } from '#lib/time.ts'
 import { getCatalogCategory, isOffered } from '#api/modules/categories/service.ts'
 import { announceListing } from '#api/modules/follows/jobs.ts'
@@ -13,13 +14,15 @@ import { enqueuePhotoCheck } from '#api/modules/media/jobs.ts'
 import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import { deletedListingDays, undoSeconds } from '#contract/limits.ts'
 import type { ListingState } from '#contract/listings/state.ts'
+import { renewalOf } from '../fees/charging.ts'
 import { changeContent, missingContent } from '../writing/content-check.ts'
 import { isOwner } from '../policy.ts'
 import type { SellerBatch } from '../seller-batch.ts'
 import { checkNoFresherCopy, freshnessAtPublishing } from '../reposts/service.ts'
-import { expiryAfterRefresh, expiryOf, kindOf, listingWriteLimit } from '../selling-rules.ts'
+import { durationsOf, expiryAfterRefresh, expiryOf, kindOf, listingWriteLimit } from '../selling-rules.ts'
 import {
   findAllowedSeller,
+  isRenewal,
   lockOwnListing,
   nextState,
   takeActivePlace,
@@ -40,6 +43,7 @@ import {
   type SellerRow,
   type Moved,
 } from '../writing/queries.ts'
+import { type Choices, extrasUntil, payFor } from './paying.ts'
 import { type ListingStatus, statusesBefore } from './transitions.ts'
 
 /** A listing that the caller's transaction has locked, and its owner. */
@@ -50,17 +54,27 @@ type Locked = {
   batch?: SellerBatch | undefined
 }
 
-/** Publishes a draft that this transaction has locked, if it is complete. */
+/** Publishes a draft that this transaction has locked, if it is complete, and charges for it. */
 export async function publishLocked(
   deps: Deps,
   trx: Db,
-  given: Locked & { seller: SellerRow; duration: number | null | undefined },
+  given: Locked & {
+    seller: SellerRow
+    choices?: Choices
+    /** It has waited instead of paying, so it gets the usual duration and no extras. */
+    isFree?: boolean
+  },
 ): Promise<void> {
   assertFeature(deps, 'publishing')
-  const { actor, seller, listing, duration, batch } = given
+  const { actor, seller, listing, batch, isFree = false } = given
+  const { price: agreed, ...chosen } = given.choices ?? {}
   const now = deps.now()
-  const to = nextState(actor, listing, 'publish', now)
-  const { content, errors } = changeContent(deps, contentOf(listing), { duration })
+  const to = nextState(deps, actor, listing, 'publish')
+  const { content, errors } = changeContent(
+    deps,
+    contentOf(listing),
+    isFree ? { duration: null, urgent: false, highlighted: false } : chosen,
+  )
   const isHidden = !isOffered(getCatalogCategory(deps, content.category_id))
   const fields = {
     ...missingContent(deps, content),
@@ -74,12 +88,18 @@ export async function publishLocked(
   if (!batch) await deps.rateLimiter.hit('listing-publish', String(actor.id), listingWriteLimit(deps, actor))
   const category = getCatalogCategory(deps, content.category_id)
   const freshness = await freshnessAtPublishing(deps, trx, kindOf(actor), listing, batch?.findBeside)
+  const { publications } = await payFor(deps, trx, { actor, listing, content, agreed, isFree })
+  const expiresAt = expiryOf(deps, category, content.duration_days, now)
   await move(trx, listing, to as ListingStatus, now, {
     ...freshness,
     published_at: freshness.refreshed_at,
-    expires_at: expiryOf(category, content.duration_days, now),
+    expires_at: expiresAt,
     duration_days: content.duration_days,
+    publications,
+    waits_until: null,
+    ...extrasUntil(content, expiresAt),
   })
+  await faultPoint('publishing: published')
   await enqueuePhotoCheck(trx, listing.id)
   await enqueueCheck(trx, listing.id)
   // A repost is no news.
@@ -98,13 +118,13 @@ export function publishListing(
   deps: Deps,
   actor: Actor,
   id: number,
-  duration: number | null | undefined,
+  choices: Choices,
   call?: KeyedCall,
 ): Promise<ListingState> {
   return runOnce(deps.db, call, deps.now(), async (trx): Promise<ListingState> => {
     const listing = await lockOwnListing(trx, actor, id)
     const seller = await findAllowedSeller(deps, trx, actor)
-    await publishLocked(deps, trx, { actor, seller, listing, duration })
+    await publishLocked(deps, trx, { actor, seller, listing, choices })
     return { message: 'Oglas je objavljen.', status: 'active' }
   })
 }
@@ -133,7 +153,7 @@ export async function changeStateLocked(
 ): Promise<{ to: ListingStatus; tells: boolean }> {
   const now = deps.now()
   const seller = event === 'unhide' ? await allowedSeller(deps, trx, actor, batch) : undefined
-  const to = nextState(actor, listing, event, now) as ListingStatus
+  const to = nextState(deps, actor, listing, event) as ListingStatus
   if (seller && to === 'active') await takeActivePlace(deps, trx, actor, seller, listing.category_id)
   await move(trx, listing, to, now, {
     ...(to === 'active' && { reserved: event === 'reserve' }),
@@ -187,33 +207,78 @@ export function unfinishListing(deps: Deps, actor: Actor, id: number): Promise<L
   })
 }
 
-/** Brings an active or expired listing to the top with a fresh date. */
+/**
+ * Brings an active or expired listing to the top with a fresh date. In a paid category an expired one pays for another
+ * duration, which no monthly allowance limits.
+ */
 export async function refreshLocked(
   deps: Deps,
   trx: Db,
-  { actor, listing, batch }: Locked,
-): Promise<{ refreshed_at: Date }> {
+  { actor, listing, batch, choices = {} }: Locked & { choices?: Choices },
+): Promise<{ refreshed_at: Date; price: number }> {
   const now = deps.now()
   const seller = await allowedSeller(deps, trx, actor, batch)
-  const to = nextState(actor, listing, 'refresh', now) as ListingStatus
+  const to = nextState(deps, actor, listing, 'refresh') as ListingStatus
   if (listing.status !== 'active') await takeActivePlace(deps, trx, actor, seller, listing.category_id)
   await checkNoFresherCopy(deps, trx, kindOf(actor), listing, batch?.findBeside)
+  if (isRenewal(deps, listing)) return renewLocked(deps, trx, { actor, listing, batch, choices })
+  if (choices.urgent || choices.highlighted || typeof choices.duration === 'number')
+    throw new DomainError('listing_state', 'Trajanje i dodaci se biraju samo kad se plaća objava.')
   await takeRefresh(trx, actor, seller, { now, batch })
   const category = getCatalogCategory(deps, listing.category_id)
   await move(trx, listing, to, now, {
     refreshed_at: now,
-    expires_at: expiryAfterRefresh(category, listing, now),
+    expires_at: expiryAfterRefresh(deps, category, listing, now),
   })
   await insertRefresh(trx, actor.id, listing.id, now)
   batch?.note(listing.category_id, { ...listing, status: to, refreshed_at: now })
-  return { refreshed_at: now }
+  return { refreshed_at: now, price: 0 }
 }
 
-export function refreshListing(deps: Deps, actor: Actor, id: number): Promise<{ message: string }> {
-  return deps.db.transaction().execute(async (trx) => {
+async function renewLocked(
+  deps: Deps,
+  trx: Db,
+  { actor, listing, batch, choices }: Locked & { choices: Choices },
+): Promise<{ refreshed_at: Date; price: number }> {
+  const now = deps.now()
+  const category = getCatalogCategory(deps, listing.category_id)
+  const { price: agreed, duration, urgent = false, highlighted = false } = choices
+  const offered = durationsOf(deps, category)
+  if (typeof duration === 'number' && !offered.includes(duration))
+    throw new DomainError('validation_failed', undefined, {
+      fields: { duration: 'Odaberite jedno od ponuđenih trajanja.' },
+    })
+  const content = {
+    category_id: listing.category_id,
+    duration_days: duration === undefined ? renewalOf(deps, listing).duration : duration,
+    urgent,
+    highlighted,
+  }
+  const { publications, price } = await payFor(deps, trx, { actor, listing, content, agreed })
+  const expiresAt = expiryOf(deps, category, content.duration_days, now)
+  await move(trx, listing, 'active', now, {
+    refreshed_at: now,
+    expires_at: expiresAt,
+    duration_days: content.duration_days,
+    publications,
+    ...extrasUntil(content, expiresAt),
+  })
+  await faultPoint('publishing: published')
+  batch?.note(listing.category_id, { ...listing, status: 'active', refreshed_at: now })
+  return { refreshed_at: now, price }
+}
+
+export function refreshListing(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  choices: Choices = {},
+  call?: KeyedCall,
+): Promise<{ message: string }> {
+  return runOnce(deps.db, call, deps.now(), async (trx) => {
     const listing = await lockOwnListing(trx, actor, id)
-    await refreshLocked(deps, trx, { actor, listing })
-    return { message: 'Oglas je obnovljen.' }
+    const { price } = await refreshLocked(deps, trx, { actor, listing, choices })
+    return { message: price > 0 ? 'Oglas je ponovo objavljen.' : 'Oglas je obnovljen.' }
   })
 }
 
@@ -221,7 +286,7 @@ export function refreshListing(deps: Deps, actor: Actor, id: number): Promise<{ 
 export function deleteListing(deps: Deps, actor: Actor, id: number): Promise<{ message: string }> {
   return deps.db.transaction().execute(async (trx) => {
     const listing = await lockOwnListing(trx, actor, id)
-    nextState(actor, listing, 'delete', deps.now())
+    nextState(deps, actor, listing, 'delete')
     if (!(await markDeleted(trx, id, deps.now()))) throw new DomainError('listing_gone')
     return { message: 'Oglas je izbrisan.' }
   })

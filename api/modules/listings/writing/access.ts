@@ -5,6 +5,7 @@ import { DomainError } from '#lib/errors.ts'
 import { assertMayPublish } from '#lib/restrictions.ts'
 import { isShopPaid } from '#lib/paid-shops.ts'
 import { localDateTime, unixSeconds } from '#lib/time.ts'
+import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import { listingGroupNames } from '#contract/listings/groups.ts'
 import { plural } from '#contract/plural.ts'
 import { isOwner, visibilityOf } from '../policy.ts'
@@ -52,6 +53,7 @@ export async function findAllowedSeller(deps: Deps, db: Db, actor: Actor): Promi
 }
 
 type Stateful = {
+  category_id: number
   status: ListingStatus
   held_by_moderation: boolean
   expires_at: Date | null
@@ -59,12 +61,28 @@ type Stateful = {
   reserved: boolean
 }
 
-export const circumstancesOf = (actor: Actor, listing: Stateful, now: Date): Circumstances => ({
+const isOverdue = ({ expires_at }: Pick<Stateful, 'expires_at'>, now: Date) =>
+  expires_at !== null && expires_at <= now
+
+/** Whether a refresh pays for another duration: the paid one is over. */
+export const isRenewal = (
+  deps: Pick<Deps, 'tariffs' | 'now'>,
+  listing: Pick<Stateful, 'status' | 'expires_at' | 'category_id'>,
+): boolean =>
+  (listing.status === 'expired' || (listing.status === 'active' && isOverdue(listing, deps.now()))) &&
+  tariffsAt(deps, deps.now()).listingFee(listing.category_id) > 0
+
+export const circumstancesOf = (
+  deps: Pick<Deps, 'tariffs' | 'now'>,
+  actor: Actor,
+  listing: Stateful,
+): Circumstances => ({
   status: listing.status,
   heldByModeration: listing.held_by_moderation,
-  isOverdue: listing.expires_at !== null && listing.expires_at <= now,
+  isOverdue: isOverdue(listing, deps.now()),
   isReserved: listing.reserved,
-  isRefreshDue: refreshAvailableAt(kindOf(actor), listing.refreshed_at) <= now,
+  isRefreshDue:
+    isRenewal(deps, listing) || refreshAvailableAt(kindOf(actor), listing.refreshed_at) <= deps.now(),
 })
 
 const wrongState: Record<ListingEvent, string> = {
@@ -82,8 +100,13 @@ const wrongState: Record<ListingEvent, string> = {
 }
 
 /** Returns the next state after `event`; throws if it is refused, with a reason for the owner. */
-export function nextState(actor: Actor, listing: Stateful, event: ListingEvent, now: Date) {
-  const outcome = outcomeOf(event, circumstancesOf(actor, listing, now))
+export function nextState(
+  deps: Pick<Deps, 'tariffs' | 'now'>,
+  actor: Actor,
+  listing: Stateful,
+  event: ListingEvent,
+) {
+  const outcome = outcomeOf(event, circumstancesOf(deps, actor, listing))
   if ('to' in outcome) return outcome.to
   if (outcome.error === 'listing_state') throw new DomainError('listing_state', wrongState[event])
   if (outcome.error === 'refresh_not_due') {
@@ -140,7 +163,7 @@ export async function takeRefresh(
 /** For modules that store parts of a listing: throws unless `actor` may edit it; locks it until the end. */
 export async function lockForEdit(deps: Deps, trx: Db, actor: Actor, id: number): Promise<LockedListing> {
   const listing = await lockOwnListing(trx, actor, id)
-  nextState(actor, listing, 'edit', deps.now())
+  nextState(deps, actor, listing, 'edit')
   return listing
 }
 

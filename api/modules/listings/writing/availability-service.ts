@@ -28,7 +28,7 @@ export async function setAvailability(deps: Deps, actor: Actor, id: number, take
   const { from, to } = bookable(deps.now())
   await deps.db.transaction().execute(async (trx) => {
     const listing = await lockOwnListing(trx, actor, id)
-    nextState(actor, listing, 'edit', deps.now())
+    nextState(deps, actor, listing, 'edit')
     const refuse = (problem: string) =>
       new DomainError('validation_failed', undefined, { fields: { taken: problem } })
     if (!getCatalogCategory(deps, listing.category_id).booking_enabled)

@@ -8,7 +8,7 @@ import type { AttributeValues } from '../labels.ts'
 import { durationsOf } from '../selling-rules.ts'
 import { checkAttributes, missingAttributes } from './attribute-check.ts'
 
-type Context = Pick<Deps, 'catalog' | 'places' | 'now'>
+type Context = Pick<Deps, 'catalog' | 'places' | 'tariffs' | 'now'>
 
 /** A listing's content by its seller, as stored. */
 export type Content = {
@@ -32,6 +32,11 @@ export type Content = {
   lon: number | null
   exact_location: boolean
   attributes: AttributeValues
+  offers_delivery: boolean
+  weight_grams: number | null
+  parcel_length_cm: number | null
+  parcel_width_cm: number | null
+  parcel_height_cm: number | null
   urgent: boolean
   highlighted: boolean
   duration_days: number | null
@@ -58,6 +63,11 @@ export const emptyContent = (categoryId: number): Content => ({
   lon: null,
   exact_location: false,
   attributes: {},
+  offers_delivery: true,
+  weight_grams: null,
+  parcel_length_cm: null,
+  parcel_width_cm: null,
+  parcel_height_cm: null,
   urgent: false,
   highlighted: false,
   duration_days: null,
@@ -101,12 +111,12 @@ export function changeContent(
   if (category.id !== before.category_id) {
     if (same.brand_id === undefined && !offersBrand(context, category, content.brand_id))
       content.brand_id = null
-    if (!durationsOf(category).includes(content.duration_days!) && duration === undefined)
+    if (!durationsOf(context, category).includes(content.duration_days!) && duration === undefined)
       content.duration_days = null
   }
   Object.assign(errors, checkBrand(context, category, content, same.model_id === undefined))
-  if (content.duration_days !== null && !durationsOf(category).includes(content.duration_days))
-    errors['duration'] = durationProblem(category)
+  if (content.duration_days !== null && !durationsOf(context, category).includes(content.duration_days))
+    errors['duration'] = durationProblem(context, category)
 
   const known = context.catalog.attributesOf(category.id)
   if (attributes) {
@@ -125,8 +135,8 @@ function categoryProblem(category: CatalogCategory | undefined): string | undefi
   return category.children.length > 0 ? `Odaberite podkategoriju: ${category.name} ih ima više.` : undefined
 }
 
-const durationProblem = (category: CatalogCategory) => {
-  const offered = durationsOf(category).toSorted((a, b) => a - b)
+const durationProblem = (context: Context, category: CatalogCategory) => {
+  const offered = durationsOf(context, category).toSorted((a, b) => a - b)
   return offered.length === 0
     ? 'U ovoj kategoriji se trajanje ne bira.'
     : `Oglas u ovoj kategoriji traje ${offered.join(', ')} dana.`

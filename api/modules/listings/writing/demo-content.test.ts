@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { fileStorage } from '#lib/storage.ts'
 import { loadDemo } from '#db/load-demo.ts'
+import { giveDemoCredit } from '#server/demo-credit.ts'
 import { demoAccounts } from '#db/demo/accounts.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
@@ -13,6 +14,7 @@ import { type Content, emptyContent, missingContent } from './content-check.ts'
 test('has only demo listings that sellers could have published under the rules', async ({ db, deps }) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-demo-'))
   await loadDemo(db, fileStorage(folder))
+  await giveDemoCredit(db, new Date())
   rmSync(folder, { recursive: true, force: true })
 
   const rows = await db.selectFrom('listing').selectAll().execute()
@@ -20,7 +22,7 @@ test('has only demo listings that sellers could have published under the rules',
   for (const row of rows) {
     const content = { ...emptyContent(row.category_id), ...row } as unknown as Content
     expect(missingContent(deps, content), `${row.title} (${row.category_id})`).toEqual({})
-    const durations = durationsOf(deps.catalog.categories.get(row.category_id)!)
+    const durations = durationsOf(deps, deps.catalog.categories.get(row.category_id)!)
     if (durations.length === 0) expect(row.duration_days, row.title).toBeNull()
     else expect(durations, row.title).toContain(row.duration_days)
   }

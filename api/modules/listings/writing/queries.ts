@@ -32,6 +32,10 @@ const changeable = (db: Db) =>
       'reserved',
       'finished_at',
       'finished_from',
+      'publications',
+      'waits_until',
+      'urgent_until',
+      'highlighted_until',
     ])
 
 /** Locks the listing, so that nobody publishes it during a change. Photos can still be added. */
@@ -95,6 +99,12 @@ export type Moved = {
   duration_days?: number | null
   finished_at?: Date | null
   finished_from?: 'active' | 'hidden' | null
+  publications?: number
+  waits_until?: null
+  urgent?: boolean
+  highlighted?: boolean
+  urgent_until?: Date | null
+  highlighted_until?: Date | null
 }
 
 /** Compare-and-set on the state `from`; returns whether it moved. */
@@ -320,6 +330,17 @@ export async function hideSome(db: Db, sellerId: number, now: Date, limit: numbe
     )
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Lets the reduction that a listing shows last until `until`. Returns whether it shows one. */
+export async function endReductionAt(trx: Db, id: number, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('listing')
+    .set({ reduced_until: until })
+    .where('id', '=', id)
+    .where('reduced_from_fening', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Ends up to `limit` reductions whose time is over. Returns how many. */

@@ -5,6 +5,7 @@ import { DomainError, type FieldErrors } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { enqueueCheck } from '#api/modules/checks/service.ts'
 import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
+import { extraNames } from '#contract/listings/fees.ts'
 import type { ListingChanges } from '#contract/listings/write.ts'
 import type { Listing } from '#contract/listings/read.ts'
 import { guessCategory, isOffered } from '#api/modules/categories/service.ts'
@@ -26,7 +27,11 @@ import {
   updateContent,
 } from './queries.ts'
 
-export type NewListing = ListingChanges & { active?: boolean | undefined }
+export type NewListing = ListingChanges & {
+  active?: boolean | undefined
+  /** The price of publishing that the caller has seen. */
+  publishing_price?: number | undefined
+}
 
 function refuse(errors: FieldErrors) {
   if (Object.keys(errors).length > 0)
@@ -57,7 +62,7 @@ async function startContent(deps: Deps, { category_id: chosen, title = '' }: New
 export async function createListing(
   deps: Deps,
   actor: Actor,
-  { active = false, ...changes }: NewListing,
+  { active = false, publishing_price: price, ...changes }: NewListing,
   call?: KeyedCall,
 ): Promise<Listing> {
   const start = await startContent(deps, changes)
@@ -68,7 +73,7 @@ export async function createListing(
     const id = await insertNew(deps, trx, actor, content)
     if (active) {
       const draft = (await lockListing(trx, id))!
-      await publishLocked(deps, trx, { actor, seller, listing: draft, duration: undefined })
+      await publishLocked(deps, trx, { actor, seller, listing: draft, choices: { price } })
     }
     return created(deps, trx, actor, id)
   })
@@ -88,7 +93,7 @@ export async function insertPublished(
   const seller = await allowedSeller(deps, trx, actor, batch)
   const { id } = await insertDraft(trx, actor.id, content, deps.now())
   const listing = (await lockListing(trx, id))!
-  await publishLocked(deps, trx, { actor, seller, listing, duration: undefined, batch })
+  await publishLocked(deps, trx, { actor, seller, listing, batch })
   return id
 }
 
@@ -102,15 +107,32 @@ export function changedContent(
   listing: LockedListing,
   changes: ListingChanges,
 ): Content {
-  nextState(actor, listing, 'edit', deps.now())
+  nextState(deps, actor, listing, 'edit')
   const isDraft = listing.status === 'draft'
   if (!isDraft && changes.category_id !== undefined && changes.category_id !== listing.category_id)
     refuse({ category_id: 'Kategorija objavljenog oglasa se ne može mijenjati.' })
   if (isDraft && changes.category_id !== undefined && changes.category_id !== listing.category_id)
     checkOffered(deps, changes.category_id)
+  if (listing.waits_until && changes.category_id !== undefined && changes.category_id !== listing.category_id)
+    refuse({
+      category_id: 'Oglas čeka besplatnu objavu u svojoj kategoriji. Otkažite čekanje da je promijenite.',
+    })
   const { content, errors } = changeContent(deps, contentOf(listing), changes)
+  if (!isDraft) Object.assign(errors, keepExtras(content, listing, changes))
   refuse(isDraft ? errors : { ...touchedBy(changes, missingContent(deps, content)), ...errors })
   return content
+}
+
+/** Extras of a published listing are bought; a change of its content leaves them as they are. */
+export function keepExtras(content: Content, listing: LockedListing, changes: ListingChanges): FieldErrors {
+  const bought = extraNames.filter((name) => changes[name] && !listing[name])
+  for (const name of extraNames) content[name] = listing[name]
+  return Object.fromEntries(
+    bought.map((name) => [
+      name,
+      'Ovaj dodatak se kupuje: POST /api/listings/{id}/extras ili na stranici oglasa.',
+    ]),
+  )
 }
 
 /** Writes what `changedContent` returned. Those who saved the listing hear of a lower price if `tells`. */
@@ -144,7 +166,7 @@ export async function changeListing(
 ): Promise<Listing> {
   await deps.db.transaction().execute(async (trx) => {
     const listing = await lockOwnListing(trx, actor, id)
-    nextState(actor, listing, 'edit', deps.now())
+    nextState(deps, actor, listing, 'edit')
     if (version !== undefined && version !== listing.version) throw new DomainError('listing_changed')
     const content = changedContent(deps, actor, listing, changes)
     const { tells } = await writeContent(trx, listing, content, deps.now())
@@ -160,8 +182,12 @@ export function copyListing(deps: Deps, actor: Actor, id: number, call?: KeyedCa
   return runOnce(deps.db, call, deps.now(), async (trx) => {
     const finished = await lockOwnListing(trx, actor, id)
     await findAllowedSeller(deps, trx, actor)
-    nextState(actor, finished, 'copy', deps.now())
-    const copy = await insertNew(deps, trx, actor, contentOf(finished))
+    nextState(deps, actor, finished, 'copy')
+    const copy = await insertNew(deps, trx, actor, {
+      ...contentOf(finished),
+      urgent: false,
+      highlighted: false,
+    })
     await copyPhotos(trx, id, copy, deps.now())
     return created(deps, trx, actor, copy)
   })

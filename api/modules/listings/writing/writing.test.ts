@@ -146,8 +146,10 @@ test("accepts the spec's own names in its create call, and publishes complete li
   deps,
   app,
   index,
+  make,
 }) => {
   const { account, call } = await seller()
+  await make.credit(account.id, 80)
   const { state: _, ...spec } = { ...car(deps.catalog), status: 'used', article_type: 'rent', active: true }
 
   const made = await call('POST', '/users/1/listings', {
@@ -238,8 +240,13 @@ test("creates listings only for the caller, by name, number or 1, never in anoth
   expect(await create(other.account.username)).toBe(403)
 })
 
-test('saves a draft while typing, and names everything missing when publishing', async ({ seller, deps }) => {
-  const { call } = await seller()
+test('saves a draft while typing, and names everything missing when publishing', async ({
+  seller,
+  deps,
+  make,
+}) => {
+  const { account, call } = await seller()
+  await make.credit(account.id, 70)
   const { category_id, title, ...rest } = car(deps.catalog)
   const { id } = (await call('POST', '/listings', { category_id, title })).body
 
@@ -278,8 +285,10 @@ test('keeps the category of a published listing, and keeps it complete', async (
   deps,
   plain,
   db,
+  make,
 }) => {
-  const { call } = await seller()
+  const { account, call } = await seller()
+  await make.credit(account.id, 70)
   const { id } = (await call('POST', '/users/1/listings', { ...car(deps.catalog), active: true })).body
   const fields = async (changes: object) => {
     const reply = await call('PUT', `/listings/${id}`, changes)

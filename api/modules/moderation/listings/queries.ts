@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { casesWithDecision } from '#lib/case-decisions.ts'
 import type { Db } from '#lib/db.ts'
 import { containing } from '#lib/like-pattern.ts'
 import type { StaffListingState } from '#contract/staff-listings.ts'
@@ -45,7 +46,8 @@ const itemColumns = (db: Db) =>
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemColumns>['execute']>>[number]
 
-export const listItems = (db: Db, filter: StaffFilter, limit: number, after?: Place): Promise<ItemRow[]> =>
+/** Listings in any state, newest first. */
+export const itemsBy = (db: Db, filter: StaffFilter, limit: number, after?: Place) =>
   itemColumns(db)
     .$if(filter.id !== undefined, (query) => query.where('listing.id', '=', filter.id!))
     .$if(filter.sellerId !== undefined, (query) => query.where('listing.seller_id', '=', filter.sellerId!))
@@ -84,7 +86,9 @@ export const listItems = (db: Db, filter: StaffFilter, limit: number, after?: Pl
     .orderBy('listing.created_at', 'desc')
     .orderBy('listing.id', 'desc')
     .limit(limit)
-    .execute()
+
+export const listItems = (db: Db, filter: StaffFilter, limit: number, after?: Place): Promise<ItemRow[]> =>
+  itemsBy(db, filter, limit, after).execute()
 
 /** Those with these ids, in their order. */
 export async function listItemsNamed(db: Db, ids: readonly number[]): Promise<ItemRow[]> {
@@ -109,7 +113,7 @@ export const findSellerNamed = (db: Db, name: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What the page of a listing shows beside its content. */
+/** The part of a listing's page beside its content. */
 export const findOutline = (db: Db, id: number) =>
   db
     .selectFrom('listing')
@@ -137,26 +141,13 @@ export const listPrices = (db: Db, listingId: number, limit: number) =>
 
 /** The cases about a listing, the latest first. */
 export const listCasesAbout = (db: Db, listingId: number, limit: number) =>
-  db
-    .selectFrom('moderation_case')
-    .leftJoin('moderation_decision', (join) =>
-      join
-        .onRef('moderation_decision.case_id', '=', 'moderation_case.id')
-        .on('moderation_decision.undone_at', 'is', null),
-    )
-    .select([
-      'moderation_case.id',
-      'moderation_case.opened_at',
-      'moderation_case.state',
-      'moderation_decision.content_measure',
-      'moderation_decision.account_measure',
-    ])
+  casesWithDecision(db)
     .where('moderation_case.listing_id', '=', listingId)
     .orderBy('moderation_case.id', 'desc')
     .limit(limit)
     .execute()
 
-/** What cases kept of a listing, the first version first. */
+/** Snapshots of a listing in its cases, the first version first. */
 export async function listKept(db: Db, listingId: number, limit: number) {
   return db
     .selectFrom('case_snapshot')

@@ -4,7 +4,8 @@ import { allNotices, findNotice } from '#api/notices.ts'
 import { complain } from '#lib/complain.ts'
 import type { Db } from '#lib/db.ts'
 import { defineJob, enqueueAll } from '#lib/jobs.ts'
-import { type NoticeText, shownEvents } from '#lib/notices.ts'
+import type { MailKind } from '#lib/mails/mail.ts'
+import { type NoticeReader, type NoticeText, shownEvents } from '#lib/notices.ts'
 import { localDay, unixSeconds } from '#lib/time.ts'
 import { noticeMailsPerDay, noticesPerMail, pushesAtOnce } from '#contract/limits.ts'
 import { makePaths } from '#contract/paths.ts'
@@ -62,6 +63,7 @@ async function mailDue(
   const { email, email_verified_at, email_refused_at, username } = recipient
   if (!email || !email_verified_at || email_refused_at)
     return postponeDue(trx, accountId, 'mail_at', now, null)
+  if (!quiet) await mailAlone(deps, trx, accountId, { email, username }, now)
   const today = localDay(now)
   const mailsToday = recipient.mail_day === today ? recipient.mails_of_day! : 0
   const until = quiet ?? (mailsToday < noticeMailsPerDay ? null : nextMorning(now))
@@ -92,6 +94,33 @@ async function mailDue(
       }),
     },
   })
+}
+
+const alone = allNotices.filter(({ mailOf }) => mailOf).map(({ name }) => name)
+
+/** Sends the events that each have a mail of their own. */
+async function mailAlone(
+  deps: Deps,
+  trx: Db,
+  accountId: number,
+  { email, username }: { email: string; username: string },
+  now: Date,
+) {
+  const due = await takeWanted(trx, accountId, 'mail', now, alone)
+  for (const { id, notice, source_id: sourceId, data } of due.toReversed()) {
+    const { mail, data: known } = findNotice(notice)!.mailOf!(data as never)
+    const token = unsubscribeToken(deps, {
+      accountId,
+      issuedAt: unixSeconds(deps.now()),
+      sources: [{ notice, sourceId }],
+    })
+    await queueMail(trx, mail as MailKind<string, NoticeReader>, {
+      to: email,
+      accountId,
+      key: `notice:${id}`,
+      data: { ...known, username, token },
+    })
+  }
 }
 
 async function pushDue(deps: Deps, trx: Db, accountId: number, now: Date, quiet: Date | null) {
@@ -127,11 +156,20 @@ async function pushDue(deps: Deps, trx: Db, accountId: number, now: Date, quiet:
   )
 }
 
-/** Takes what is due and still wanted: settings, blocks and sources may have changed since it was published. */
-async function takeWanted(trx: Db, accountId: number, way: 'mail' | 'push', now: Date) {
+/**
+ * Takes what is due and still wanted: settings, blocks and sources may have changed since it was published. `only`: of
+ * these notices.
+ */
+async function takeWanted(
+  trx: Db,
+  accountId: number,
+  way: 'mail' | 'push',
+  now: Date,
+  only?: readonly string[],
+) {
   const off = await listRefusedKinds(trx, accountId, way)
   const refused = allNotices.filter(({ kind }) => off.includes(kind)).map(({ name }) => name)
-  const due = await takeDue(trx, accountId, `${way}_at`, { now, refused })
+  const due = await takeDue(trx, accountId, `${way}_at`, { now, refused, only })
   const wanted = new Map<string, ReadonlySet<number>>()
   for (const [name, events] of Map.groupBy(due, ({ notice }) => notice)) {
     const sources = [...new Set(events.flatMap(({ source_id }) => source_id ?? []))]

@@ -16,6 +16,22 @@ export async function listRefusedChannels(
   return new Map(rows.map(({ id, refused }) => [id, refused]))
 }
 
+/** Whether notices of a kind reach an account by mail. */
+export async function readsMailAbout(
+  db: Db,
+  { accountId, kind }: { accountId: number; kind: NotificationKind },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from account
+    where id = ${accountId} and email_verified_at is not null and email_refused_at is null
+      and not exists (
+        select from notification_refusal as refusal
+        where refusal.account_id = account.id and refusal.kind = ${kind} and refusal.channel = 'mail')`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 type About = { accountId: number; listingId?: number; aboutAccountId?: number }
 
 /** The indexes of events about people that the account blocked, or about their listings. */
@@ -143,7 +159,7 @@ export async function takeDue(
   trx: Db,
   accountId: number,
   way: Way,
-  { now, refused }: { now: Date; refused: readonly string[] },
+  { now, refused, only }: { now: Date; refused: readonly string[]; only?: readonly string[] | undefined },
 ) {
   const { rows } = await sql<{
     id: number
@@ -157,6 +173,7 @@ export async function takeDue(
       from notification
       where event.account_id = ${accountId} and event.${sql.ref(way)} <= ${now}
         and notification.id = event.notification_id
+        ${only ? sql`and notification.notice = any(${only})` : sql``}
       returning event.id, notification_id, notification.notice, notification.source_id, event.data,
         event.listing_id, event.about_account_id)
     select taken.id, notification_id, notice, source_id, data

@@ -1,9 +1,12 @@
 import type { Deps } from '#api/deps.ts'
 import { inBatches } from '#lib/batches.ts'
 import { forgetLessons } from '#api/modules/categories/service.ts'
+import { forfeitCredit, setOwedAside } from '#api/modules/ledger/service.ts'
 import { eraseListingsOf } from '#api/modules/listings/service.ts'
 import { removeUnused } from '#api/modules/media/service.ts'
 import { forgetDecisionsAbout } from '#api/modules/moderation/service.ts'
+import { eraseStatementsOf } from '#api/modules/disputes/service.ts'
+import { eraseNotesOf } from '#api/modules/mahalac/service.ts'
 import { eraseEvidenceOf } from '#api/modules/reports/service.ts'
 import { deletionRequestDays } from '#contract/limits.ts'
 import type { DB } from '#lib/database.generated.ts'
@@ -54,6 +57,8 @@ async function eraseAccount(deps: Deps, accountId: number, before: Date): Promis
   await deleteExportsOf(deps, accountId)
   // First, since it keeps photos of listings.
   await eraseEvidenceOf(deps, accountId)
+  await eraseStatementsOf(deps, accountId)
+  await eraseNotesOf(deps, accountId)
   await forgetDecisionsAbout(db, accountId)
   await eraseListingsOf(deps, accountId, async ({ categoryIds, photos }) => {
     await forgetLessons(db, categoryIds)
@@ -61,6 +66,10 @@ async function eraseAccount(deps: Deps, accountId: number, before: Date): Promis
   })
   await inBatches((limit) => deleteNotificationsTo(db, accountId, limit), rowsAtOnce)
   await inBatches((limit) => deleteEventsAbout(db, accountId, limit), rowsAtOnce)
+  await db.transaction().execute(async (trx) => {
+    await forfeitCredit(trx, accountId, deps.now())
+    await setOwedAside(trx, accountId, deps.now())
+  })
   for (const table of Object.keys(rules) as (keyof DB)[]) await eraseRows(deps, table, subject)
   await deleteAccount(db, accountId)
   if (avatarHash) await removeUnused(deps, [avatarHash])

@@ -1,10 +1,24 @@
-import { by, city, internal, others, photo, secret, type Rules } from '../rule.ts'
+import { moveAddresses } from '../merging/other-steps.ts'
+import {
+  by,
+  city,
+  ended,
+  internal,
+  moved,
+  others,
+  photo,
+  revoked,
+  type Rules,
+  secret,
+  within,
+} from '../rule.ts'
 
 /** Tables of accounts and what guards them. */
 export const accountRules = {
   account: {
     whose: by('id'),
     erasure: 'step',
+    merge: within('id'),
     exported: {
       file: 'racun',
       columns: {
@@ -25,6 +39,7 @@ export const accountRules = {
         phone: 'broj mobitela',
         phone_verified_at: 'broj potvrđen',
         pro_until: 'pro do',
+        pro_renews: 'pro se sam produžava',
         agent_of_shop_id: 'agent shopa broj',
         allow_comments: 'dozvoljava pitanja',
         allow_private_messages: 'dozvoljava poruke',
@@ -43,6 +58,7 @@ export const accountRules = {
   account_address: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: { as: 'step', columns: ['account_id'], label: 'Adrese', run: moveAddresses },
     exported: {
       file: 'adrese',
       columns: {
@@ -61,6 +77,10 @@ export const accountRules = {
   account_block: {
     whose: by('account_id', 'blocked_id'),
     erasure: 'deleted',
+    merge: moved(
+      { column: 'account_id', label: 'Blokirani korisnici', once: ['blocked_id'], other: 'blocked_id' },
+      { column: 'blocked_id', once: ['account_id'], other: 'account_id' },
+    ),
     exported: {
       file: 'blokirani-korisnici',
       own: by('account_id'),
@@ -70,6 +90,7 @@ export const accountRules = {
   account_device: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: revoked('Poznati uređaji', 'account_id'),
     exported: {
       file: 'poznati-uredjaji',
       columns: {
@@ -86,6 +107,7 @@ export const accountRules = {
   account_change: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'account_id', label: 'Izmjene računa' }),
     exported: {
       file: 'izmjene-racuna',
       columns: {
@@ -101,6 +123,7 @@ export const accountRules = {
   account_login: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'account_id', label: 'Historija prijava' }),
     exported: {
       file: 'historija-prijava',
       columns: {
@@ -114,10 +137,16 @@ export const accountRules = {
       },
     },
   },
-  account_link: { whose: by('account_id'), erasure: 'deleted', exported: secret },
+  account_link: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    merge: revoked(null, 'account_id'),
+    exported: secret,
+  },
   account_totp: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: revoked('Prijava u dva koraka', 'account_id'),
     exported: {
       file: 'prijava-u-dva-koraka',
       columns: {
@@ -132,6 +161,7 @@ export const accountRules = {
   consent: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'account_id', once: ['document', 'version'] }),
     exported: {
       file: 'pristanci',
       columns: { account_id: internal, document: 'dokument', version: 'verzija', given_at: 'prihvaćeno' },
@@ -141,6 +171,7 @@ export const accountRules = {
     whose: by('account_id'),
     // Files first.
     erasure: 'step',
+    merge: ended('Kopije podataka', 'account_id'),
     exported: {
       file: 'kopije-podataka',
       columns: {
@@ -158,6 +189,7 @@ export const accountRules = {
     whose: by('account_id'),
     // The last to go, so that an interrupted erasure continues.
     erasure: 'cascaded',
+    merge: ended(null, 'account_id'),
     exported: {
       file: 'zahtjev-za-brisanje',
       columns: {
@@ -168,10 +200,19 @@ export const accountRules = {
       },
     },
   },
-  email_verification: { whose: by('account_id'), erasure: 'deleted', exported: secret },
+  email_verification: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    merge: revoked(null, 'account_id'),
+    exported: secret,
+  },
   followed_seller: {
     whose: by('account_id', 'seller_id'),
     erasure: 'deleted',
+    merge: moved(
+      { column: 'account_id', label: 'Praćeni prodavači', once: ['seller_id'], other: 'seller_id' },
+      { column: 'seller_id', label: 'Pratioci', once: ['account_id'], other: 'account_id' },
+    ),
     exported: {
       file: 'praceni-prodavaci',
       own: by('account_id'),
@@ -181,11 +222,35 @@ export const accountRules = {
   idempotency_key: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: ended(null, 'account_id'),
     exported: { leftOut: 'Replies to calls of the last day, which repeat what is exported elsewhere.' },
+  },
+  account_merge: {
+    // Merges by an erased member of staff stay with the account that they are about.
+    whose: by('kept_id'),
+    erasure: 'deleted',
+    // A name that led to the account that goes leads to the one that stays.
+    merge: moved('kept_id', 'actor_id'),
+    exported: {
+      file: 'spojeni-racuni',
+      columns: {
+        id: internal,
+        gone_id: 'broj spojenog računa',
+        gone_username: 'korisničko ime spojenog računa',
+        kept_id: internal,
+        actor_id: others,
+        reason: 'razlog',
+        total: internal,
+        moved: internal,
+        started_at: 'spajanje počelo',
+        done_at: 'spojen',
+      },
+    },
   },
   merchant_declaration: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'account_id', label: 'Podaci registrovanog trgovca', once: [] }),
     exported: {
       file: 'registrovani-trgovac',
       columns: {
@@ -204,6 +269,7 @@ export const accountRules = {
   passkey: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: revoked('Pristupni ključevi', 'account_id'),
     exported: {
       file: 'pristupni-kljucevi',
       columns: {
@@ -220,13 +286,34 @@ export const accountRules = {
       },
     },
   },
-  passkey_challenge: { whose: by('account_id'), erasure: 'deleted', exported: secret },
-  password_code: { whose: by('account_id'), erasure: 'deleted', exported: secret },
-  phone_verification: { whose: by('account_id'), erasure: 'deleted', exported: secret },
-  recovery_code: { whose: by('account_id'), erasure: 'deleted', exported: secret },
+  passkey_challenge: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    merge: revoked(null, 'account_id'),
+    exported: secret,
+  },
+  password_code: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    merge: revoked(null, 'account_id'),
+    exported: secret,
+  },
+  phone_verification: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    merge: revoked(null, 'account_id'),
+    exported: secret,
+  },
+  recovery_code: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    merge: revoked('Rezervni kodovi', 'account_id'),
+    exported: secret,
+  },
   session: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: revoked('Prijave i tokeni programa', 'account_id'),
     exported: {
       file: 'prijave',
       columns: {
@@ -250,6 +337,7 @@ export const accountRules = {
   shop: {
     whose: by('owner_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'owner_id', label: 'Shop' }),
     exported: {
       file: 'shop',
       columns: {
@@ -260,12 +348,20 @@ export const accountRules = {
         active: 'aktivan',
         created_at: 'otvoren',
         ends_at: 'plaćen do',
+        is_trial: 'probni period',
+        bonus_from: 'bonusi od',
+        bonuses: 'dobijeno bonusa',
+        bonus_at: 'sljedeći bonus',
+        business_type: 'vrsta firme',
+        web: 'web stranica',
+        hours: 'radno vrijeme',
       },
     },
   },
   staff_visit: {
     whose: by('account_id', 'actor_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'account_id', label: 'Pristupi podrške' }, 'actor_id'),
     exported: {
       file: 'pristupi-podrske',
       own: by('account_id'),
@@ -280,5 +376,10 @@ export const accountRules = {
       },
     },
   },
-  visit_code: { whose: by('account_id'), erasure: 'deleted', exported: secret },
+  visit_code: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    merge: revoked(null, 'account_id'),
+    exported: secret,
+  },
 } satisfies Rules

@@ -1,5 +1,16 @@
 import { sql } from 'kysely'
-import { by, type Condition, internal, marks, messagePhotoFile, type Rules } from '../rule.ts'
+import { countSameConversations, moveConversations, moveTags } from '../merging/conversation-steps.ts'
+import {
+  by,
+  type Condition,
+  follows,
+  internal,
+  marks,
+  messagePhotoFile,
+  moved,
+  type Rules,
+  within,
+} from '../rule.ts'
 
 const sentBy: Condition = ({ id }) =>
   sql`message_id in (select message.id from message where message.sender_id = ${id})`
@@ -13,6 +24,13 @@ export const conversationRules = {
     // The references become null with the account; the last one to leave takes the messages along.
     whose: by('low_id', 'high_id'),
     erasure: 'cascaded',
+    merge: {
+      as: 'step',
+      columns: ['low_id', 'high_id'],
+      label: 'Razgovori',
+      run: moveConversations,
+      both: countSameConversations,
+    },
     exported: {
       file: 'razgovori',
       columns: {
@@ -29,6 +47,7 @@ export const conversationRules = {
   conversation_member: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: within('account_id', 'other_id'),
     exported: {
       file: 'moji-razgovori',
       columns: {
@@ -49,6 +68,7 @@ export const conversationRules = {
   conversation_names: {
     whose: by('account_id'),
     erasure: 'cascaded',
+    merge: within('account_id'),
     exported: { leftOut: 'Names and titles of the conversations, repeated so that search finds them.' },
   },
   message: {
@@ -59,6 +79,7 @@ export const conversationRules = {
         sender_id = nullif(sender_id, ${id}), recipient_id = nullif(recipient_id, ${id}),
         key = case when sender_id = ${id} then null else key end`,
     },
+    merge: within('sender_id', 'recipient_id'),
     exported: {
       file: 'poruke',
       own: by('sender_id'),
@@ -83,6 +104,7 @@ export const conversationRules = {
   message_answer: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: moved('account_id'),
     exported: {
       file: 'odgovori-na-poruke',
       columns: {
@@ -96,18 +118,29 @@ export const conversationRules = {
   account_presence: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'account_id', once: [] }),
     exported: { file: 'prisutnost', columns: { account_id: internal, seen_at: 'zadnji put na stranici' } },
   },
   message_sketch: {
     whose: by('account_id', 'recipient_id'),
     erasure: 'deleted',
+    merge: moved(
+      { column: 'account_id', other: 'recipient_id' },
+      { column: 'recipient_id', other: 'account_id' },
+    ),
     exported: { leftOut: 'Numbers without meaning of the last day, kept only to find copies.' },
   },
-  held_message: { whose: by('account_id'), erasure: 'deleted', exported: moderation },
+  held_message: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    merge: moved('account_id'),
+    exported: moderation,
+  },
   message_offer: {
     whose: sentBy,
     // They stay with their messages, which no longer name the sender.
     erasure: 'cascaded',
+    merge: follows,
     exported: {
       file: 'ponude',
       columns: {
@@ -122,6 +155,7 @@ export const conversationRules = {
   message_photo: {
     whose: sentBy,
     erasure: 'cascaded',
+    merge: follows,
     exported: {
       file: 'fotografije-u-porukama',
       columns: {
@@ -138,6 +172,7 @@ export const conversationRules = {
   conversation_tag: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: { as: 'step', columns: ['account_id'], label: 'Oznake razgovora', run: moveTags },
     exported: {
       file: 'oznake-razgovora',
       columns: {
@@ -152,6 +187,7 @@ export const conversationRules = {
   conversation_tag_entry: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: within('account_id'),
     exported: {
       file: 'oznaceni-razgovori',
       columns: { tag_id: 'broj oznake', conversation_id: 'broj razgovora', account_id: internal },
@@ -160,6 +196,7 @@ export const conversationRules = {
   quick_reply: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'account_id', label: 'Brzi odgovori', once: ['body'] }),
     exported: {
       file: 'brzi-odgovori',
       columns: { id: internal, account_id: internal, body: 'tekst', created_at: 'napravljen' },

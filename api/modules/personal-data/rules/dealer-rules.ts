@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { by, internal, ofListings, type Rules } from '../rule.ts'
+import { by, follows, internal, moved, ofListings, type Rules } from '../rule.ts'
 
 /** Tables of what shops do with many listings at once. */
 export const dealerRules = {
   group_edit: {
     whose: by('seller_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'seller_id', label: 'Grupne izmjene' }),
     exported: {
       file: 'grupne-izmjene',
       columns: {
@@ -24,6 +25,7 @@ export const dealerRules = {
   group_edit_item: {
     whose: ({ id }) => sql`edit_id in (select id from group_edit where seller_id = ${id})`,
     erasure: 'cascaded',
+    merge: follows,
     exported: {
       file: 'oglasi-u-grupnim-izmjenama',
       columns: {
@@ -42,6 +44,7 @@ export const dealerRules = {
   feed: {
     whose: by('seller_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'seller_id', label: 'Feedovi' }),
     exported: {
       file: 'feedovi',
       columns: {
@@ -61,6 +64,7 @@ export const dealerRules = {
   feed_run: {
     whose: ({ id }) => sql`feed_id in (select id from feed where seller_id = ${id})`,
     erasure: 'cascaded',
+    merge: follows,
     exported: {
       file: 'uvozi-feedova',
       columns: {
@@ -82,6 +86,7 @@ export const dealerRules = {
     whose: ({ id }) =>
       sql`run_id in (select feed_run.id from feed_run join feed on feed.id = feed_id where seller_id = ${id})`,
     erasure: 'cascaded',
+    merge: follows,
     exported: {
       file: 'redovi-feedova',
       columns: {
@@ -100,6 +105,7 @@ export const dealerRules = {
   feed_listing: {
     whose: by('seller_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'seller_id', once: ['external_id'] }),
     exported: {
       file: 'oglasi-iz-feedova',
       columns: {
@@ -115,6 +121,7 @@ export const dealerRules = {
   feed_photo: {
     whose: ofListings(),
     erasure: 'cascaded',
+    merge: follows,
     exported: {
       file: 'fotografije-iz-feedova',
       columns: {

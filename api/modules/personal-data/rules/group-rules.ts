@@ -1,10 +1,11 @@
-import { by, internal, ofListings, type Rules } from '../rule.ts'
+import { by, follows, internal, moved, ofListings, type Rules } from '../rule.ts'
 
 /** Tables of offers that consist of many listings. */
 export const groupRules = {
   listing_group: {
     whose: by('seller_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'seller_id', label: 'Ponude s više jedinica' }),
     exported: {
       file: 'ponude-s-vise-jedinica',
       columns: {
@@ -18,6 +19,7 @@ export const groupRules = {
   listing_group_unit: {
     whose: ofListings(),
     erasure: 'cascaded',
+    merge: follows,
     exported: {
       file: 'oglasi-u-ponudama',
       columns: { listing_id: 'broj oglasa', group_id: 'broj ponude' },

@@ -1,4 +1,12 @@
 import { sql } from 'kysely'
+import { moveShares } from '../merging/other-steps.ts'
+import {
+  countSameSaved,
+  countSameSearches,
+  endLists,
+  moveSavedListings,
+  moveSavedSearches,
+} from '../merging/saved-steps.ts'
 import {
   attributes,
   brand,
@@ -6,13 +14,16 @@ import {
   category,
   city,
   either,
+  follows,
   internal,
   marks,
   model,
+  moved,
   ofListings,
   others,
   photo,
   type Rules,
+  within,
 } from '../rule.ts'
 
 /** Tables of listings, and of what users searched and saved. */
@@ -23,6 +34,7 @@ export const listingRules = {
       union select avatar_hash from account where id = ${id})`,
     // Unless somebody else shows the same photo.
     erasure: 'step',
+    merge: follows,
     exported: {
       file: 'fotografije',
       columns: {
@@ -43,12 +55,14 @@ export const listingRules = {
       select image_hash from listing_image join listing on listing.id = listing_id where seller_id = ${id}
       union select avatar_hash from account where id = ${id})`,
     erasure: 'cascaded',
+    merge: follows,
     exported: internal,
   },
   listing: {
     whose: by('seller_id'),
     // Public ones leave a tombstone.
     erasure: 'step',
+    merge: moved({ column: 'seller_id', label: 'Oglasi' }),
     exported: {
       file: 'oglasi',
       columns: {
@@ -74,6 +88,11 @@ export const listingRules = {
         exchange_for: 'zamjena za',
         shipping: 'dostava',
         free_delivery: 'besplatna dostava',
+        offers_delivery: 'nudi dostavu',
+        weight_grams: 'težina u gramima',
+        parcel_length_cm: 'dužina paketa u cm',
+        parcel_width_cm: 'širina paketa u cm',
+        parcel_height_cm: 'visina paketa u cm',
         city_id: city('mjesto'),
         lat: 'geografska širina',
         lon: 'geografska dužina',
@@ -82,6 +101,10 @@ export const listingRules = {
         reserved: 'rezervisan',
         urgent: 'hitno',
         highlighted: 'istaknut naslov',
+        urgent_until: 'hitno do',
+        highlighted_until: 'istaknut naslov do',
+        waits_until: 'čeka besplatnu objavu do',
+        publications: 'broj objava',
         duration_days: 'trajanje u danima',
         held_by_moderation: 'na provjeri',
         created_at: 'napravljen',
@@ -101,6 +124,7 @@ export const listingRules = {
   listing_day: {
     whose: ofListings(),
     erasure: 'cascaded',
+    merge: follows,
     exported: {
       file: 'pregledi-po-danima',
       columns: {
@@ -115,6 +139,7 @@ export const listingRules = {
   listing_image: {
     whose: ofListings(),
     erasure: 'cascaded',
+    merge: follows,
     exported: {
       file: 'fotografije-oglasa',
       columns: {
@@ -130,6 +155,7 @@ export const listingRules = {
   listing_price: {
     whose: ofListings(),
     erasure: 'cascaded',
+    merge: follows,
     exported: {
       file: 'cijene-oglasa',
       columns: { listing_id: 'broj oglasa', price_fening: marks('cijena u KM'), created_at: 'od' },
@@ -138,6 +164,7 @@ export const listingRules = {
   listing_refresh: {
     whose: by('seller_id'),
     erasure: 'deleted',
+    merge: moved('seller_id'),
     exported: {
       file: 'obnove-oglasa',
       columns: {
@@ -152,6 +179,7 @@ export const listingRules = {
     // The shares of others go with the listing.
     whose: by('sharer_id'),
     erasure: 'deleted',
+    merge: { as: 'step', columns: ['sharer_id'], label: 'Podijeljeni oglasi', run: moveShares },
     exported: {
       file: 'podijeljeni-oglasi',
       columns: { listing_id: 'broj oglasa', sharer_id: internal, visits: 'dolazaka' },
@@ -160,40 +188,36 @@ export const listingRules = {
   listing_taken_day: {
     whose: ofListings(),
     erasure: 'cascaded',
+    merge: follows,
     exported: { file: 'zauzeti-dani', columns: { listing_id: 'broj oglasa', day: 'dan' } },
   },
   listing_view_count: {
     whose: ofListings(),
     erasure: 'cascaded',
+    merge: follows,
     exported: { file: 'pregledi', columns: { listing_id: 'broj oglasa', views: 'pregleda' } },
   },
   listing_viewer: {
     whose: ({ viewer }) => sql`viewer = ${viewer}`,
     erasure: 'deleted',
+    merge: within(),
     exported: {
       file: 'pogledano-danas',
       columns: { listing_id: 'broj oglasa', day: 'dan', viewer: internal, seen_at: 'vrijeme' },
     },
   },
-  promotion: {
-    whose: ofListings(),
-    erasure: 'cascaded',
-    exported: {
-      file: 'izdvajanja',
-      columns: {
-        id: internal,
-        listing_id: 'broj oglasa',
-        type: 'vrsta',
-        starts_at: 'od',
-        ends_at: 'do',
-        phase: internal,
-        created_at: 'naručeno',
-      },
-    },
-  },
   mute: {
     whose: by('account_id', 'seller_id'),
     erasure: 'deleted',
+    merge: moved(
+      {
+        column: 'account_id',
+        label: 'Sakriveno iz rezultata',
+        once: ['listing_id', 'seller_id', 'lower(word)'],
+        other: 'seller_id',
+      },
+      { column: 'seller_id', once: ['account_id'], other: 'account_id' },
+    ),
     exported: {
       file: 'sakriveno-iz-rezultata',
       own: by('account_id'),
@@ -210,6 +234,7 @@ export const listingRules = {
   mute_choice: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'account_id', once: [] }),
     exported: {
       file: 'izbor-rezultata',
       columns: { account_id: internal, shops: 'bez shopova', seen: 'bez pogledanih' },
@@ -218,6 +243,7 @@ export const listingRules = {
   recent_view: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'account_id', label: 'Nedavno pogledano', once: ['listing_id'] }),
     exported: {
       file: 'nedavno-pogledano',
       columns: { account_id: internal, listing_id: 'broj oglasa', seen_at: 'vrijeme' },
@@ -226,6 +252,13 @@ export const listingRules = {
   saved_search: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: {
+      as: 'step',
+      columns: ['account_id'],
+      label: 'Spašene pretrage',
+      run: moveSavedSearches,
+      both: countSameSearches,
+    },
     exported: {
       file: 'spasene-pretrage',
       columns: {
@@ -246,6 +279,7 @@ export const listingRules = {
   saved_search_match: {
     whose: ({ id }) => sql`saved_search_id in (select id from saved_search where account_id = ${id})`,
     erasure: 'cascaded',
+    merge: follows,
     exported: {
       file: 'pogoci-spasenih-pretraga',
       columns: {
@@ -260,6 +294,7 @@ export const listingRules = {
   recent_search: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'account_id', label: 'Posljednje pretrage', once: ['lower(q)', 'category_id'] }),
     exported: {
       file: 'posljednje-pretrage',
       columns: {
@@ -274,6 +309,7 @@ export const listingRules = {
   saved_list: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: { as: 'step', columns: ['account_id'], label: 'Liste spašenih oglasa', run: endLists },
     exported: {
       file: 'liste-spasenih',
       columns: { id: 'broj liste', account_id: internal, name: 'naziv', created_at: 'napravljena' },
@@ -282,6 +318,7 @@ export const listingRules = {
   saved_list_entry: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: within('account_id'),
     exported: {
       file: 'oglasi-u-listama',
       columns: { account_id: internal, list_id: 'broj liste', listing_id: 'broj oglasa' },
@@ -290,6 +327,13 @@ export const listingRules = {
   saved_listing: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: {
+      as: 'step',
+      columns: ['account_id'],
+      label: 'Spašeni oglasi',
+      run: moveSavedListings,
+      both: countSameSaved,
+    },
     exported: {
       file: 'spaseni-oglasi',
       columns: {
@@ -306,6 +350,7 @@ export const listingRules = {
   share_visitor: {
     whose: either(by('sharer_id'), ({ viewer }) => sql`viewer = ${viewer}`),
     erasure: 'deleted',
+    merge: within('sharer_id'),
     exported: others,
   },
 } satisfies Rules

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { by, either, internal, secret, type Rules } from '../rule.ts'
+import { moveNotifications } from '../merging/other-steps.ts'
+import { by, either, internal, moved, revoked, type Rules, secret, within } from '../rule.ts'
 
 /** Tables of what users are told. */
 export const messageRules = {
   inbox_message: {
     whose: either(by('account_id'), ({ email, phone }) => sql`recipient in (${email ?? ''}, ${phone ?? ''})`),
     erasure: 'deleted',
+    merge: moved('account_id'),
     exported: { leftOut: 'Replaces a mailbox outside production, and never exists in it.' },
   },
   notification: {
@@ -17,6 +19,7 @@ export const messageRules = {
           where other.notification_id = notification.id and other.about_account_id is distinct from ${id})`,
     ),
     erasure: 'step',
+    merge: { as: 'step', columns: ['account_id'], label: 'Obavijesti', run: moveNotifications },
     exported: {
       file: 'obavijesti',
       own: by('account_id'),
@@ -35,6 +38,7 @@ export const messageRules = {
   notification_delivery: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'account_id', once: [] }),
     exported: {
       file: 'tihi-sati',
       columns: {
@@ -49,6 +53,7 @@ export const messageRules = {
   notification_event: {
     whose: by('account_id', 'about_account_id'),
     erasure: 'step',
+    merge: within('account_id', 'about_account_id'),
     exported: {
       file: 'dogadjaji-obavijesti',
       own: by('account_id'),
@@ -69,6 +74,7 @@ export const messageRules = {
   notification_refusal: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'account_id', once: ['kind', 'channel'] }),
     exported: {
       file: 'iskljucene-obavijesti',
       columns: { account_id: internal, kind: 'vrsta', channel: 'kanal', refused_at: 'isključeno' },
@@ -76,13 +82,19 @@ export const messageRules = {
   },
   live_key: { impersonal: 'The key of this site.' },
   push_key: { impersonal: 'The key of this site.' },
-  push_subscription: { whose: by('account_id'), erasure: 'deleted', exported: secret },
+  push_subscription: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    merge: revoked('Obavijesti na uređajima', 'account_id'),
+    exported: secret,
+  },
   outbox_message: {
     whose: either(
       by('account_id'),
       ({ email, phone }) => sql`account_id is null and recipient in (${email ?? ''}, ${phone ?? ''})`,
     ),
     erasure: 'deleted',
+    merge: moved('account_id'),
     exported: {
       file: 'poslane-poruke',
       columns: {

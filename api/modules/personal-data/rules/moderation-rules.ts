@@ -1,5 +1,24 @@
 import { sql } from 'kysely'
-import { by, type Condition, internal, messagePhotoFile, ofListings, others, type Rules } from '../rule.ts'
+import {
+  addRecords,
+  countSameReports,
+  moveCases,
+  moveHits,
+  moveReports,
+  moveRestrictions,
+} from '../merging/other-steps.ts'
+import {
+  by,
+  type Condition,
+  ended,
+  follows,
+  internal,
+  messagePhotoFile,
+  moved,
+  ofListings,
+  others,
+  type Rules,
+} from '../rule.ts'
 
 const ofOwnedCases: Condition = ({ id }) =>
   sql`case_id in (select moderation_case.id from moderation_case where moderation_case.owner_id = ${id})`
@@ -12,6 +31,7 @@ export const moderationRules = {
       kept: 'How many cases there were is public, and reporters see what became of theirs.',
       set: sql`owner_id = null, name = 'Izbrisano'`,
     },
+    merge: { as: 'step', columns: ['owner_id'], label: 'Slučajevi o računu i oglasima', run: moveCases },
     exported: { leftOut: 'What others report would tell who they are; decisions are in the copy.' },
   },
   report: {
@@ -19,6 +39,13 @@ export const moderationRules = {
     erasure: {
       kept: 'A case rests on its reports; they stay without their reporter and words.',
       set: sql`reporter_id = null, body = '', network = null, device_ids = '{}'`,
+    },
+    merge: {
+      as: 'step',
+      columns: ['reporter_id'],
+      label: 'Prijave moderatorima',
+      run: moveReports,
+      both: countSameReports,
     },
     exported: {
       file: 'prijave-moderatorima',
@@ -38,10 +65,16 @@ export const moderationRules = {
       },
     },
   },
-  reporter_record: { whose: by('account_id'), erasure: 'deleted', exported: internal },
+  reporter_record: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    merge: { as: 'step', columns: ['account_id'], label: null, run: addRecords },
+    exported: internal,
+  },
   report_picture: {
     whose: ({ id }) => sql`report_id in (select report.id from report where report.reporter_id = ${id})`,
     erasure: 'step',
+    merge: follows,
     exported: {
       file: 'slike-uz-prijave',
       columns: {
@@ -54,11 +87,12 @@ export const moderationRules = {
       },
     },
   },
-  case_snapshot: { whose: ofOwnedCases, erasure: 'step', exported: others },
-  case_image: { whose: ofOwnedCases, erasure: 'step', exported: others },
+  case_snapshot: { whose: ofOwnedCases, erasure: 'step', merge: follows, exported: others },
+  case_image: { whose: ofOwnedCases, erasure: 'step', merge: follows, exported: others },
   listing_hold: {
     whose: ofListings(),
     erasure: 'cascaded',
+    merge: follows,
     exported: {
       file: 'zadrzani-oglasi',
       columns: {
@@ -79,6 +113,7 @@ export const moderationRules = {
       kept: 'A decision of staff concerns the owner of the thing.',
       set: sql`decided_by = null, undone_by = null`,
     },
+    merge: moved('decided_by', 'undone_by'),
     exported: {
       file: 'odluke-moderatora',
       own: ofOwnedCases,
@@ -105,6 +140,7 @@ export const moderationRules = {
   moderation_appeal: {
     whose: by('decided_by'),
     erasure: { kept: 'The answer belongs to the one who appealed.', set: sql`decided_by = null` },
+    merge: moved('decided_by'),
     exported: {
       file: 'zalbe',
       own: ({ id }) => sql`decision_id in (
@@ -127,6 +163,7 @@ export const moderationRules = {
       kept: 'How often a check was right is counted; what it found goes.',
       set: sql`account_id = null, facts = '[]'`,
     },
+    merge: { as: 'step', columns: ['account_id'], label: null, run: moveHits },
     exported: {
       file: 'automatske-provjere',
       columns: {
@@ -150,6 +187,7 @@ export const moderationRules = {
   account_restriction: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: { as: 'step', columns: ['account_id'], label: 'Mjere prema računu', run: moveRestrictions },
     exported: {
       file: 'mjere-prema-racunu',
       columns: {
@@ -167,12 +205,14 @@ export const moderationRules = {
   role_request: {
     whose: by('account_id', 'requested_by', 'decided_by'),
     erasure: 'deleted',
+    merge: moved('account_id', 'requested_by', 'decided_by'),
     exported: { leftOut: 'Work of staff; what became of it is in the audit log.' },
   },
   staff_note: {
     // Notes by an erased member of staff stay with the account that they are about.
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: moved({ column: 'account_id', label: 'Bilješke osoblja' }, 'author_id'),
     exported: {
       file: 'biljeske-osoblja',
       columns: { id: internal, account_id: internal, author_id: others, body: 'tekst', at: 'vrijeme' },
@@ -181,6 +221,7 @@ export const moderationRules = {
   case_claim: {
     whose: by('account_id'),
     erasure: 'deleted',
+    merge: ended(null, 'account_id'),
     exported: { leftOut: 'Work of staff, for some minutes.' },
   },
 } satisfies Rules

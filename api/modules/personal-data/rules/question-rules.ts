@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { by, internal, type Rules } from '../rule.ts'
+import { by, internal, moved, type Rules } from '../rule.ts'
 
 const moderation = { leftOut: 'Work of moderators, who tell the author themselves.' }
 
@@ -11,6 +11,7 @@ export const questionRules = {
       kept: 'Answers that others read would make no sense without the question; it stays without its author.',
       set: sql`author_id = null`,
     },
+    merge: moved({ column: 'author_id', label: 'Pitanja i odgovori' }, 'seller_id'),
     exported: {
       file: 'pitanja-i-odgovori',
       columns: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { by, internal, others, type Rules } from '../rule.ts'
+import { forgetLimits } from '../merging/other-steps.ts'
+import { by, internal, moved, others, type Rules } from '../rule.ts'
 
 const reference = { impersonal: 'Reference data of the site.' }
 const computed = { impersonal: 'Statistics over many listings.' }
@@ -16,6 +17,7 @@ export const siteRules = {
       kept: 'The history of the catalogue stays whole.',
       set: sql`actor_id = null, actor_name = 'Izbrisan račun'`,
     },
+    merge: moved('actor_id'),
     exported: { leftOut: 'Work of staff on the site, not data about a person.' },
   },
   catalogue_mapping: { impersonal: 'Which option of an attribute listings had; it goes with the listing.' },
@@ -43,9 +45,19 @@ export const siteRules = {
   service_message: operators,
   slug_redirect: reference,
   synonym: operators,
+  tariff: {
+    whose: by('actor_id'),
+    erasure: {
+      kept: 'The history of prices stays whole.',
+      set: sql`actor_id = null, actor_name = 'Izbrisan račun'`,
+    },
+    merge: moved('actor_id'),
+    exported: { leftOut: 'Work of staff on the site, not data about a person.' },
+  },
   synonym_change: {
     whose: by('account_id'),
     erasure: { kept: 'The history of the synonyms stays whole.', set: sql`account_id = null` },
+    merge: moved('account_id'),
     exported: { leftOut: 'Work of staff on the site, not data about a person.' },
   },
   activity_hour: computed,
@@ -55,6 +67,7 @@ export const siteRules = {
       kept: 'What staff did must remain traceable for those it concerned.',
       set: sql`actor_id = null, actor_name = 'Izbrisan račun'`,
     },
+    merge: moved('actor_id'),
     exported: {
       file: 'radnje-osoblja',
       columns: {
@@ -77,15 +90,17 @@ export const siteRules = {
   listing_tombstone: { impersonal: 'Numbers and categories of erased listings.' },
   usage_limit: {
     whose: ({ id, phone }) => sql`(scope in ('sms-account') and key = ${`id:${id}`}
-      or scope = 'phone-account' and key = ${String(id)}
+      or scope in ('phone-account', 'voucher-account') and key = ${String(id)}
       or scope = 'sms-number' and key = ${phone ?? ''})`,
     erasure: 'deleted',
+    merge: { as: 'step', columns: [], label: null, run: forgetLimits },
     exported: { leftOut: 'Counts of the last day, kept only to stop abuse.' },
   },
   photo_flag: {
     // Flags of the account's listings go with these.
     whose: by('decided_by'),
     erasure: { kept: 'The decision of staff concerns the seller.', set: sql`decided_by = null` },
+    merge: moved('decided_by'),
     exported: others,
   },
   photo_flag_pair: { impersonal: 'Pairs of photos; they go with their flag or a photo.' },

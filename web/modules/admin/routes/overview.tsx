@@ -1,6 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link, useOutletContext } from 'react-router'
+import { getBankOverview } from '#contract/bank.ts'
+import { listChargerReports } from '#contract/chargers.ts'
 import { getFigures } from '#contract/figures.ts'
+import { listLeads } from '#contract/leads.ts'
 import { listHeldSenders } from '#contract/held-messages.ts'
 import { getJobs } from '#contract/jobs.ts'
 import { listOutbox } from '#contract/notifications.ts'
@@ -21,15 +24,21 @@ import type { Route } from './+types/overview.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const none = () => 0
-  const [figures, roles, cases, flags, held, failedJobs, failedMessages] = await Promise.all([
-    api.call(getFigures, {}).catch(routeError),
-    api.call(listRoles, {}).then(({ data }) => data.requests.length, none),
-    api.call(listCases, {}).then(({ counts }) => counts.open + counts.appeals, none),
-    api.call(listPhotoFlags, {}).then(({ meta }) => meta.total, none),
-    api.call(listHeldSenders, {}).then(({ meta }) => meta.total, none),
-    api.call(getJobs, {}).then(({ data }) => data.queues.reduce((sum, { failed }) => sum + failed, 0), none),
-    api.call(listOutbox, { query: { state: 'failed' } }).then(({ counts }) => counts.failed, none),
-  ])
+  const [figures, roles, cases, flags, held, failedJobs, failedMessages, transfers, leads, chargers] =
+    await Promise.all([
+      api.call(getFigures, {}).catch(routeError),
+      api.call(listRoles, {}).then(({ data }) => data.requests.length, none),
+      api.call(listCases, {}).then(({ counts }) => counts.open + counts.appeals, none),
+      api.call(listPhotoFlags, {}).then(({ meta }) => meta.total, none),
+      api.call(listHeldSenders, {}).then(({ meta }) => meta.total, none),
+      api
+        .call(getJobs, {})
+        .then(({ data }) => data.queues.reduce((sum, { failed }) => sum + failed, 0), none),
+      api.call(listOutbox, { query: { state: 'failed' } }).then(({ counts }) => counts.failed, none),
+      api.call(getBankOverview, {}).then(({ waiting: count }) => count, none),
+      api.call(listLeads, {}).then(({ open }) => open, none),
+      api.call(listChargerReports, {}).then(({ meta }) => meta.total, none),
+    ])
   const waiting: Record<string, number> = {
     [staffPaths.adminCases()]: cases,
     [staffPaths.adminRoles()]: roles,
@@ -37,6 +46,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     [staffPaths.adminHeldMessages()]: held,
     [staffPaths.adminJobs()]: failedJobs,
     [staffPaths.adminOutbox()]: failedMessages,
+    [staffPaths.adminBank()]: transfers,
+    [staffPaths.adminInquiries()]: leads,
+    [staffPaths.adminChargers()]: chargers,
   }
   const isByDay = parseQuery(url.search)['period'] === 'dani'
   return { waiting, figures: figures.data, isByDay }
@@ -51,6 +63,9 @@ const waitingText: Record<string, (count: string) => string> = {
   [staffPaths.adminHeldMessages()]: (count) => `Čeka odluku: ${count}`,
   [staffPaths.adminJobs()]: (count) => `Neuspjelo: ${count}`,
   [staffPaths.adminOutbox()]: (count) => `Neuspjelo: ${count}`,
+  [staffPaths.adminChargers()]: (count) => `Čeka provjeru: ${count}`,
+  [staffPaths.adminInquiries()]: (count) => `Čeka odgovor: ${count}`,
+  [staffPaths.adminBank()]: (count) => `Čeka raspoređivanje: ${count}`,
 }
 
 type Page = { to: string; label: string; hint: string }

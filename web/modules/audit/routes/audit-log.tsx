@@ -97,9 +97,15 @@ function Filters({ given, actions, kinds }: Found) {
     <Form
       key={JSON.stringify(given)}
       method="get"
-      className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-3"
+      className="grid grid-cols-2 items-end gap-3 xl:grid-cols-3"
     >
-      <TextField label="Ko" name="ko" defaultValue={given.ko ?? ''} autoComplete="off" />
+      <TextField
+        label="Ko"
+        name="ko"
+        defaultValue={given.ko ?? ''}
+        autoComplete="off"
+        className="max-sm:col-span-2"
+      />
       <Select label="Radnja" name="radnja" defaultValue={given.radnja ?? ''}>
         <option value="">Sve</option>
         {actions.map((one) => (
@@ -119,8 +125,14 @@ function Filters({ given, actions, kinds }: Found) {
       </Select>
       <TextField label="Od" name="od" type="date" defaultValue={given.od ?? ''} />
       <TextField label="Do" name="do" type="date" defaultValue={given.do ?? ''} />
-      <TextField label="Riječi" name="rijeci" type="search" defaultValue={given.rijeci ?? ''} />
-      <Button className="sm:justify-self-start">Prikaži</Button>
+      <TextField
+        label="Riječi"
+        name="rijeci"
+        type="search"
+        defaultValue={given.rijeci ?? ''}
+        className="max-sm:col-span-2"
+      />
+      <Button className="max-sm:col-span-2 sm:justify-self-start">Prikaži</Button>
     </Form>
   )
 }

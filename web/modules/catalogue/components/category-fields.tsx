@@ -44,6 +44,14 @@ export function CategoryFields({ parents, attributes, offered, isFixed }: Props)
         name="words"
         hint="Razgovorni nazivi stvari iz kategorije, razdvojeni zarezom."
       />
+      <TextField
+        label="Uobičajena težina"
+        name="weight_grams"
+        inputMode="numeric"
+        suffix="g"
+        hint="Zapakovanog artikla, za cijenu dostave. Prazno: kao u nadređenoj kategoriji."
+        className="max-w-60"
+      />
       <fieldset>
         <legend className="mb-1 text-sm font-semibold">Šta kategorija ima</legend>
         <div className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">

@@ -3,6 +3,7 @@ import { categoryFlagNames, getCatalogueCategories, getCatalogueCategory } from 
 import { parseQuery } from '#contract/query-string.ts'
 import { slugify } from '#contract/slug.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
+import { tariffs } from '#contract/tariff-names.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -84,6 +85,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     position: textOf(form, 'position'),
     desktop_position: textOf(form, 'desktop_position') || textOf(form, 'position'),
     words: textOf(form, 'words'),
+    weight_grams: textOf(form, 'weight_grams'),
     icon: textOf(form, 'icon'),
     drawing: textOf(form, 'drawing'),
     hidden: form.has('hidden'),
@@ -141,6 +143,7 @@ function startOf(found: Found, isNew: boolean) {
     position: String(value.position),
     desktop_position: String(value.desktop_position),
     words: value.words,
+    weight_grams: value.weight_grams === null ? '' : String(value.weight_grams),
     ...Object.fromEntries(attributes),
   }
 }
@@ -189,6 +192,22 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
           <CategoryFields parents={parents} attributes={attributes} offered={offered} isFixed={isFixed} />
         </ChangeForm>
       </Card>
+      {!isNew && found && (
+        <Card title="Cijene">
+          <ul className="flex flex-wrap gap-x-6">
+            {(['listing_fee', 'promotion_day'] as const).map((name) => (
+              <li key={name}>
+                <Link
+                  to={staffPaths.adminPrice(name, { kategorija: found.id })}
+                  className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+                >
+                  {tariffs[name].label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {!isNew && found && (
         <Card title="Podkategorije">
           <ul className="flex flex-wrap gap-x-6">

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { data } from 'react-router'
-import { shopTrialDays } from '#contract/limits.ts'
+import { shopTrialDays } from '#contract/shop-limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
@@ -17,6 +17,12 @@ type Outcome = { title: string; text: string; actions: (returnTo: string) => [Ac
 const onward: Outcome['actions'] = (returnTo) => [
   returnTo === paths.home() ? { to: paths.home(), label: 'Na početnu' } : { to: returnTo, label: 'Nastavi' },
 ]
+
+/** The listing that the page leads back to can be promoted. */
+function promoting(returnTo: string): Action[] {
+  const id = /^\/artikal\/([1-9]\d{0,14})(?:\/|$)/.exec(returnTo)?.[1]
+  return id ? [{ to: paths.promote(Number(id)), label: 'Izdvojite oglas' }] : []
+}
 
 const afterRegistration: Outcome['actions'] = (returnTo) => [
   {
@@ -63,6 +69,7 @@ const outcomes: Record<string, Outcome> = {
       returnTo === paths.home()
         ? { to: paths.home(), label: 'Na početnu' }
         : { to: returnTo, label: 'Pogledajte oglas' },
+      ...promoting(returnTo),
       { to: paths.post(), label: 'Objavi još jedan' },
     ],
   },

@@ -1,7 +1,7 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { Fragment } from 'react'
 import { linkParts } from '#contract/links/address.ts'
 import type { OwnSite } from '#contract/links/look-alike.ts'
-import { paths } from '#web/lib/site.ts'
 
 /**
  * The text of a message. Links of this site open at once; all others lead to a page that shows their host, since
@@ -16,7 +16,7 @@ export function LinkedMessage({ text, own }: { text: string; own: OwnSite }) {
         ) : (
           <a
             key={index}
-            href={part.kind === 'own' ? part.href : paths.checkLink(part.address)}
+            href={part.kind === 'own' ? part.href : apartPaths.checkLink(part.address)}
             rel="nofollow"
             className="underline"
           >

@@ -1,15 +1,17 @@
 import type { ConversationListing } from '#contract/conversations.ts'
+import { isSoldOut } from '#contract/listings/sold-out.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Badge } from '#web/cards/badge.tsx'
 
 type ListingStripProps = { listing: ConversationListing | null; listingId: number }
 
-function stateOf({ gone, status, reserved }: ConversationListing) {
+function stateOf({ gone, status, reserved, quantity }: ConversationListing) {
   if (gone === 'deleted') return 'Oglas je izbrisan'
   if (gone === 'hidden') return 'Oglas trenutno nije dostupan'
   if (status === 'finished') return 'Završen'
   if (status === 'expired') return 'Istekao'
+  if (isSoldOut({ status, quantity })) return 'Rasprodano'
   return reserved ? 'Rezervisano' : null
 }
 
@@ -35,7 +37,7 @@ export function ListingStrip({ listing, listingId }: ListingStripProps) {
           {listing.gone === null && listing.status === 'active' && (
             <span className="font-bold tabular-nums">{listing.display_price}</span>
           )}
-          {state === 'Rezervisano' ? (
+          {state === 'Rezervisano' || state === 'Rasprodano' ? (
             <Badge tone="reserved">{state}</Badge>
           ) : (
             state && <span className="text-muted">{state}</span>

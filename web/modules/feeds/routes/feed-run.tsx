@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { data, Form, redirect, useRevalidator } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import {
   cancelFeedRun,
   confirmFeedRun,
@@ -18,6 +17,7 @@ import { requireShopOrAgent } from '#web/lib/guards.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
 import { brand, paths } from '#web/lib/site.ts'
+import { reloadSeconds, useProgress } from '#web/lib/use-progress.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -68,21 +68,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? `Uvoz - ${loaderData.name}` : 'Uvoz', isIndexed: false })
-
-const lookMs = 1_000
-const reloadSeconds = 3
-
-/** Reads the page again and again while the run goes on. */
-function useProgress(isActive: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isActive) return undefined
-    const timer = setInterval(() => {
-      if (!document.hidden) void revalidate()
-    }, lookMs)
-    return () => clearInterval(timer)
-  }, [isActive, revalidate])
-}
 
 export default function FeedRunPage({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { name, run, rows, total, page, lastPage } = loaderData
@@ -204,15 +189,18 @@ const countLabels: readonly [keyof FeedCounts, string][] = [
   ['failed', 'Odbijenih'],
   ['missing', 'Nema ih više'],
   ['hidden', 'Sakrivenih'],
+  ['price', 'Objava, kredita'],
 ]
 
 const Counts = ({ counts }: { counts: FeedCounts }) => (
   <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-    {countLabels.map(([name, label]) => (
-      <div key={name} className="rounded-card border border-line bg-surface p-3">
-        <dt className="text-sm text-muted">{label}</dt>
-        <dd className="text-xl font-bold tabular-nums">{formatInteger(counts[name])}</dd>
-      </div>
-    ))}
+    {countLabels
+      .filter(([name]) => name !== 'price' || counts.price > 0)
+      .map(([name, label]) => (
+        <div key={name} className="rounded-card border border-line bg-surface p-3">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-xl font-bold tabular-nums">{formatInteger(counts[name])}</dd>
+        </div>
+      ))}
   </dl>
 )

@@ -1,10 +1,12 @@
 import { factText } from '#web/cards/card.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
+import { isSoldOut } from '#contract/listings/sold-out.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 
-function stateOf({ status, reserved, available }: ListingItem) {
+function stateOf({ status, reserved, quantity, available }: ListingItem) {
   if (status !== 'active') return 'Prodano'
+  if (isSoldOut({ status, quantity })) return 'Rasprodano'
   if (reserved) return 'Rezervisano'
   return available ? 'Dostupno' : 'Nedostupno'
 }

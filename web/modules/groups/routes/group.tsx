@@ -1,3 +1,4 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { data, Form, redirect } from 'react-router'
 import { listUnits } from '#contract/groups.ts'
 import { amountLength, deepestPage } from '#contract/limits.ts'
@@ -86,7 +87,7 @@ export default function Group({ loaderData }: Route.ComponentProps) {
         <Breadcrumbs
           steps={[
             { name: 'Početna', to: paths.home() },
-            { name: 'Ponude s više jedinica', to: paths.groups() },
+            { name: 'Ponude s više jedinica', to: apartPaths.groups() },
           ]}
         />
         <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">{group.title}</h1>

@@ -1,3 +1,4 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { redirect } from 'react-router'
 import { listGroups } from '#contract/groups.ts'
 import { deepestPage } from '#contract/limits.ts'
@@ -20,7 +21,7 @@ export const handle: PageHandle = { query: ['page'] }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = pageNumberOf(url.search)
   const { data, meta } = await apiOf(context).call(listGroups, { query: { page } }).catch(routeError)
-  if (page > meta.last_page) throw redirect(paths.groups(pageQuery(meta.last_page)))
+  if (page > meta.last_page) throw redirect(apartPaths.groups(pageQuery(meta.last_page)))
   const { origin } = context.get(siteContext)
   return { groups: data, page, lastPage: Math.min(meta.last_page, deepestPage), origin }
 }
@@ -30,7 +31,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     ? pageMeta({
         title: 'Ponude s više jedinica',
         description: 'Stanovi jedne zgrade, brojevi istog modela: ponude s više jedinica na jednom mjestu.',
-        canonical: loaderData.origin + paths.groups(pageQuery(loaderData.page)),
+        canonical: loaderData.origin + apartPaths.groups(pageQuery(loaderData.page)),
       })
     : []
 
@@ -91,7 +92,7 @@ export default function Groups({ loaderData: { groups, page, lastPage } }: Route
           ))}
         </ul>
       )}
-      <Pagination page={page} lastPage={lastPage} hrefOf={(other) => paths.groups(pageQuery(other))} />
+      <Pagination page={page} lastPage={lastPage} hrefOf={(other) => apartPaths.groups(pageQuery(other))} />
     </div>
   )
 }

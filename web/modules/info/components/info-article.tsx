@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
 import { slugify } from '#contract/slug.ts'
-import { brand } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import type { InfoSection, InfoText } from '#web/modules/info/info-text.ts'
 import { InfoBlocks } from './info-blocks.tsx'
@@ -10,9 +10,16 @@ type Entry = InfoSection & { id: string; title: string }
 /** Shorter pages are seen whole. */
 const fewestListed = 4
 
-type InfoArticleProps = { text: InfoText; others: readonly { to: string; title: string }[] }
+type InfoArticleProps = {
+  text: Pick<InfoText, 'title' | 'lead' | 'version' | 'isNumbered' | 'sections'>
+  others: readonly { to: string; title: string }[]
+  /** Heads the list of others. */
+  more: string
+  /** Above the title. */
+  above?: ReactNode
+}
 
-export function InfoArticle({ text, others }: InfoArticleProps) {
+export function InfoArticle({ text, others, more, above }: InfoArticleProps) {
   const { title, lead, version, isNumbered, sections } = text
   const entries = sections.map((section, at) => ({
     ...section,
@@ -23,7 +30,8 @@ export function InfoArticle({ text, others }: InfoArticleProps) {
   return (
     <div className="page-width py-8 sm:py-12">
       <header className="max-w-3xl">
-        <h1 className="text-2xl font-bold tracking-tight text-balance [overflow-wrap:anywhere] sm:text-4xl">
+        {above}
+        <h1 className="text-2xl font-bold tracking-tight text-balance [overflow-wrap:anywhere] sm:text-3xl">
           {title}
         </h1>
         <p className="mt-3 text-lg text-pretty text-muted">{lead}</p>
@@ -43,7 +51,9 @@ export function InfoArticle({ text, others }: InfoArticleProps) {
         </article>
       </div>
       <nav aria-labelledby="jos-stranica" className="mt-14 border-t border-line pt-6">
-        <h2 id="jos-stranica" className="text-lg font-bold">{`Više o ${brand.name}-u`}</h2>
+        <h2 id="jos-stranica" className="text-lg font-bold">
+          {more}
+        </h2>
         <ul className="mt-2 gap-x-8 sm:columns-2 lg:columns-3">
           {others.map(({ to, title: name }) => (
             <li key={to} className="break-inside-avoid">

@@ -22,6 +22,21 @@ export const delivery: InfoText = {
       ],
     },
     {
+      heading: 'Koliko košta',
+      body: [
+        {
+          table: {
+            caption: 'Cijena dostave jednog paketa',
+            head: ['Težina', 'Cijena'],
+            rows: [],
+            fill: 'courier-prices',
+          },
+        },
+        'Težina je ona koju je prodavač upisao za artikal, a ako je nije upisao, ona koja je uobičajena u kategoriji. Artikli istog prodavača putuju u jednom paketu, pa se dostava plaća jednom. Ako je na oglasu oznaka „Besplatna dostava“, dostavu plaća prodavač.',
+        '**Moja dostava** ima cijene koje je odredio prodavač, a lično preuzimanje je besplatno.',
+      ],
+    },
+    {
       heading: 'Za kupce',
       body: [
         {
@@ -43,13 +58,13 @@ export const delivery: InfoText = {
         {
           list: [
             'Paket je najviše 70 × 70 × 70 cm.',
-            'Vrijednost paketa je najviše 2.000 KM.',
+            'Paket je najviše 30 kg i vrijedi najviše 2.000 KM.',
             'Dostavu plaća kupac, ili vi, ako želite ponuditi besplatnu dostavu.',
             'Narudžbu potvrđujete u roku od 3 dana. Ako artikal više nemate, odbijte je odmah, da kupac ne čeka.',
           ],
         },
         'Spakujte tako da paket izdrži pad s visine stola: tvrda kutija, dva prsta mekanog materijala sa svih strana, zalijepljeni svi šavovi. Prije zatvaranja fotografišite sadržaj; to pomaže ako dođe do nesporazuma.',
-        '**Moja dostava.** Ako imate svog kurira, možete slati po svojim cijenama. Cijena je i tada pokazana kupcu prije narudžbe.',
+        `**Moja dostava.** Ako imate svog kurira, možete slati po svojim cijenama. Cijena je i tada pokazana kupcu prije narudžbe. Oboje uključujete u [postavkama dostave](${paths.deliverySettings()}).`,
       ],
     },
     {

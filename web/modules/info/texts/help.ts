@@ -1,3 +1,4 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import {
   activeListingLimits,
   descriptionLength,
@@ -51,7 +52,7 @@ export const help: InfoText = {
     {
       heading: 'Račun',
       body: [
-        `**Kako prijaviti oglas, korisnika ili razgovor?** Na oglasu, profilu, uz pitanje i u meniju razgovora stoji „Prijavi“. Šta je moderator odlučio, vidite na stranici [Moje prijave](${paths.ownReports()}).`,
+        `**Kako prijaviti oglas, korisnika ili razgovor?** Na oglasu, profilu, uz pitanje i u meniju razgovora stoji „Prijavi“. Šta je moderator odlučio, vidite na stranici [Moje prijave](${apartPaths.ownReports()}).`,
         `**Moj oglas je skriven ili je račun ograničen.** Razlog i mjesto za žalbu su na stranici [Odluke moderatora](${paths.ownDecisions()}). O žalbi odlučuje drugi moderator.`,
         `**Ne mogu se prijaviti.** Na stranici [Zaboravljena šifra](${paths.forgotPassword()}) zatražite link e-mailom ili kod SMS-om. Nova šifra ima najmanje ${passwordLength.min} znakova. Nakon više pogrešnih pokušaja prijava se na kratko zaustavlja; sačekajte ili postavite novu šifru.`,
         `**Nije mi stigao e-mail.** Pogledajte neželjenu poštu i provjerite adresu. Novi link zatražite na stranici [Verifikacija](${paths.verification()}).`,
@@ -63,9 +64,10 @@ export const help: InfoText = {
     {
       heading: 'Shop i PRO',
       body: [
-        `**Kako otvoriti shop?** Pri [registraciji](${paths.register()}) odaberite „Shop, za firmu ili obrt“ i upišite podatke firme. Prvih 30 dana je besplatno.`,
+        `**Kako otvoriti shop?** [Registrujte shop](${apartPaths.registerShop()}) ili pretvorite svoj račun u shop na stranici [Paketi](${paths.shopPackages()}); oglasi i poruke ostaju. Prvih 30 dana je besplatno, jednom za svaku firmu.`,
         `**Kako postati registrovani trgovac?** Popunite izjavu u [postavkama](${paths.merchantSettings()}). Oznaku tada vide svi na vašem profilu, a podatke firme čuvamo za slučaj da ih zatraže nadležni.`,
-        `**Kako se plaća?** ${brand.name} kreditom: [pravila i cijene](${paths.info(infoSlugs.credit)}).`,
+        `**Kako se plaća shop?** Karticom ili po predračunu, na stranici [Izvodi](${paths.statements()}). Shop koji nije plaćen se suspenduje: ne može objavljivati, a drugi ne vide njegove oglase dok uplata ne stigne.`,
+        `**Kako se plaća PRO?** ${brand.name} kreditom, na stranici [Pro](${paths.pro()}). Može se produžavati sam, svakog mjeseca.`,
       ],
     },
     {

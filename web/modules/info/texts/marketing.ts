@@ -1,3 +1,4 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import type { InfoText } from '#web/modules/info/info-text.ts'
@@ -26,6 +27,12 @@ export const marketing: InfoText = {
       heading: 'Uvoz i programi',
       body: [
         'Ako artikle već vodite u svom programu, ne morate ih prepisivati. Naš API objavljuje, mijenja i završava oglase, a token za njega otvarate sami u postavkama. [Dokumentacija API-ja](/api/docs) je javna.',
+      ],
+    },
+    {
+      heading: 'Ponuda za firme',
+      body: [
+        `Imate mnogo oglasa ili posebne želje? [Pošaljite nam upit](${apartPaths.lead()}), pa ćemo vam se javiti s ponudom.`,
       ],
     },
     {

@@ -77,7 +77,7 @@ export const privacy: InfoText = {
     {
       heading: 'Šta je javno',
       body: [
-        'Javni su vaše korisničko ime, slika, mjesto, opis, oglasi, pitanja i odgovori na oglasima, koliko ste dugo član i da li je broj mobitela verifikovan. Kad ste zadnji put bili aktivni vidi se samo ako to dozvolite.',
+        'Javni su vaše korisničko ime, slika, mjesto, opis, oglasi, pitanja i odgovori na oglasima, dojmovi koje ste dobili i ostavili, koliko ste dugo član i da li je broj mobitela verifikovan. Kad ste zadnji put bili aktivni vidi se samo ako to dozvolite.',
         `E-mail adresa, ime i prezime te adrese nisu javni. Broj mobitela ne stoji u kodu stranice: posjetilac ga vidi tek kad ga zatraži, u ograničenom broju oglasa dnevno, i to samo ako ste to dozvolili u [postavkama privatnosti](${paths.privacySettings()}).`,
         'Oglas na mapi pokazuje približno mjesto, osim ako sami odaberete tačno.',
       ],

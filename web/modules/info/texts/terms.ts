@@ -1,3 +1,4 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { legalVersions } from '#contract/legal.ts'
 import {
   activeListingLimits,
@@ -112,7 +113,7 @@ export const terms: InfoText = {
       heading: 'Ponašanje i mjere',
       body: [
         'Nije dozvoljeno slanje neželjenih poruka, automatsko prikupljanje podataka iz oglasa, zaobilaženje ograničenja, lažni pregledi i dojmovi te svako ometanje servisa. Programi smiju koristiti naš API u granicama koje on sam navodi.',
-        `Oglas koji krši ova pravila možemo sakriti ili ukloniti, a račun ograničiti ili ugasiti. Reći ćemo vam koje je pravilo prekršeno; na odluku možete jednom uložiti prigovor. Koliko je prijava i odluka bilo, piše na stranici [Transparentnost](${paths.transparency()}).`,
+        `Oglas koji krši ova pravila možemo sakriti ili ukloniti, a račun ograničiti ili ugasiti. Reći ćemo vam koje je pravilo prekršeno; na odluku možete jednom uložiti prigovor. Koliko je prijava i odluka bilo, piše na stranici [Transparentnost](${apartPaths.transparency()}).`,
       ],
     },
     {

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { data, redirect } from 'react-router'
+import { apartPaths } from '#contract/apart-paths.ts'
 import { getLanding, type Landing } from '#contract/landing.ts'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { toCards } from '#web/cards/card.ts'
@@ -12,6 +13,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CategoryPicture } from '#web/ui/category-picture.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { Branches } from '#web/modules/landing/components/branches.tsx'
 import { Categories } from '#web/modules/landing/components/categories.tsx'
 import { Choices } from '#web/modules/landing/components/choices.tsx'
@@ -52,8 +54,12 @@ export async function loader({ params: { first, second, third }, context }: Rout
     choices,
     parameters,
     cards: toCards(page.newest),
+    isForDrivers: category !== null && forDrivers.has(category.id),
   }
 }
+
+/** Vehicles and cars, whose readers may look for a charger. */
+const forDrivers: ReadonlySet<number> = new Set([1, 18])
 
 const mostUsed = (categories: Landing['categories']) => categories.toSorted((a, b) => b.count - a.count)[0]
 
@@ -137,6 +143,15 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
           />
         )}
       </section>
+      {loaderData.isForDrivers && (
+        <p>
+          Vozite na struju? Pogledajte{' '}
+          <PathLink to={apartPaths.chargers()} className="font-semibold text-primary underline">
+            punjače za električna vozila
+          </PathLink>
+          .
+        </p>
+      )}
     </div>
   )
 }

@@ -20,7 +20,8 @@ type OfferProps = {
   title: string
   /** Null if the listing is finished. */
   price: OfferPrice | null
-  isReserved: boolean
+  /** 'Rezervisano' */
+  mark: string | null
   facts: readonly Fact[]
   place: string | null
   publishedAt: number
@@ -30,16 +31,7 @@ type OfferProps = {
 }
 
 /** The title, price, facts, place and date of a listing. */
-export function Offer({
-  title,
-  price,
-  facts,
-  place,
-  publishedAt,
-  refreshedAt,
-  isReserved,
-  children,
-}: OfferProps) {
+export function Offer({ title, price, facts, place, publishedAt, refreshedAt, mark, children }: OfferProps) {
   const now = useNow()
   return (
     <section
@@ -50,9 +42,9 @@ export function Offer({
         {title}
       </h1>
       {price ? <OfferedFor price={price} /> : <Alert tone="info">Oglas je završen</Alert>}
-      {isReserved && (
+      {mark && (
         <p>
-          <Badge tone="reserved">Rezervisano</Badge>
+          <Badge tone="reserved">{mark}</Badge>
         </p>
       )}
       {facts.length > 0 && (

@@ -1,4 +1,5 @@
 import { errorText } from '#contract/errors.ts'
+import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { InfoBanner } from '#web/ui/info-banner.tsx'
 import { useLiveViewers } from '#web/modules/listings/use-views.ts'
@@ -14,10 +15,15 @@ export type OwnState = {
 /** Tells the owner about the listing's state, above it, with the way to change it. */
 export function OwnerBanner({ id, own: { status, isHeld, isEditable } }: { id: number; own: OwnState }) {
   const edit = isEditable ? { text: 'Uredi', to: paths.editListing(id) } : undefined
+  const isSuspended = useSession()?.user?.shop?.active === false
   if (isHeld)
     return (
-      <InfoBanner variant="danger" action={{ text: 'Zašto?', to: paths.ownDecisions() }} more={edit}>
-        {errorText.listing_held}
+      <InfoBanner
+        variant="danger"
+        action={{ text: 'Zašto?', to: isSuspended ? paths.statements() : paths.ownDecisions() }}
+        more={edit}
+      >
+        {isSuspended ? 'Drugi ne vide ovaj oglas dok je shop suspendovan.' : errorText.listing_held}
       </InfoBanner>
     )
   switch (status) {
@@ -62,6 +68,7 @@ function LiveBanner({ id, edit }: { id: number; edit: Link | undefined }) {
       viewers={viewers}
       action={edit}
       more={{ text: 'Statistika', to: paths.listingStatistics(id) }}
+      also={{ text: 'Izdvojite', to: paths.promote(id) }}
     >
       Ovo je vaš oglas.
     </InfoBanner>

@@ -159,7 +159,7 @@ function ComparisonTable({
             <th scope="col" className={`${head} w-28 min-w-28 sm:w-48`}>
               <span className="sr-only">Osobina</span>
             </th>
-            {listings.map(({ id, title, image, price, isReserved }) => (
+            {listings.map(({ id, title, image, price, mark }) => (
               <th key={id} scope="col" className="min-w-40 p-3 text-left align-top font-normal sm:min-w-52">
                 <div className="has-save flex flex-col gap-2">
                   <img
@@ -178,7 +178,7 @@ function ComparisonTable({
                   </PathLink>
                   <span className="text-lg font-bold tabular-nums">{price}</span>
                   {id === cheapest && <span className="font-semibold text-success">Najniža cijena</span>}
-                  {isReserved && <span className="font-semibold">Rezervisan</span>}
+                  {mark && <span className="font-semibold">{mark}</span>}
                   <PathLink
                     to={paths.compare(ids.filter((one) => one !== id))}
                     preventScrollReset

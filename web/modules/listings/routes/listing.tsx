@@ -28,6 +28,8 @@ import { MessageLink } from '#web/modules/listings/components/message-link.tsx'
 import { ListingBar } from '#web/modules/listings/components/listing-bar.tsx'
 import { ListingChoices } from '#web/modules/listings/components/listing-choices.tsx'
 import { Offer } from '#web/modules/listings/components/offer.tsx'
+import { LoanLinks } from '#web/modules/listings/components/loan-links.tsx'
+import { OrderBanner } from '#web/modules/listings/components/order-banner.tsx'
 import { OwnerBanner } from '#web/modules/listings/components/owner-banner.tsx'
 import { PhoneReveal } from '#web/modules/listings/components/phone-reveal.tsx'
 import { PrintButton } from '#web/modules/listings/components/print-button.tsx'
@@ -48,6 +50,7 @@ import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here
 import { listingHead } from '#web/modules/listings/head.ts'
 import '../listing.css'
 import { listingPage } from '#web/modules/listings/page.ts'
+import { loadLoanOffers } from '#web/modules/listings/loan-offers.ts'
 import { askForPhone } from '#web/modules/listings/phone.ts'
 import { changeSaved } from '#web/modules/listings/change-saved.ts'
 import { publishDraft } from '#web/modules/listings/publish-draft.ts'
@@ -78,7 +81,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   }
   const takesBookings = found.category.booking_enabled && found.visible
   const page = listingPage(found)
-  const [{ of_seller: ofSeller, similar }, calendar, messages, nearby, relation, questions] =
+  const [{ of_seller: ofSeller, similar }, calendar, messages, nearby, relation, questions, loans] =
     await Promise.all([
       related,
       takesBookings
@@ -96,6 +99,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
         ),
       loadRelation(request, context, found.user.username, found.id),
       loadListingQuestions(api, { request, listing: found, search: url.search }),
+      loadLoanOffers(api, found),
     ])
   // Only rentals show the calendar, unless the seller marked days anyway.
   const hasDays = calendar && (found.listing_type === 'rent' || calendar.taken.length > 0)
@@ -113,6 +117,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     relation,
     isSaved: relation?.saved ?? false,
     questions,
+    loans,
   }
 }
 
@@ -182,7 +187,7 @@ type ShownListingProps = {
 
 function ShownListing({ loaderData, unpublished, problem }: ShownListingProps) {
   const { id, title, canonical, price, facts, groups, town, tiles, seller } = loaderData
-  const { own, isReserved, isDraft } = loaderData
+  const { own, isReserved, isSoldOut, isDraft } = loaderData
   const takesMessages = loaderData.takesMessages && !loaderData.relation?.blocked
   const user = useSession()?.user
   const path = paths.listing(id, title)
@@ -200,10 +205,17 @@ function ShownListing({ loaderData, unpublished, problem }: ShownListingProps) {
           <ResultsLink category={categoryPath} />
         )}
         <div className="max-sm:hidden">{breadcrumbs}</div>
-        {((own && !isDraft) || isReserved) && (
+        {((own && !isDraft) || isReserved || isSoldOut) && (
           <div className="flex flex-col gap-2 max-sm:p-4 max-sm:pt-16 sm:mt-2">
             {own && <OwnerBanner id={id} own={own} />}
-            {isReserved && !own && (
+            {isSoldOut && (
+              <InfoBanner variant="disclaimer">
+                {own
+                  ? 'Artikal je rasprodan. Ako imate još komada, promijenite količinu.'
+                  : 'Artikal je rasprodan. Ako neka narudžba bude otkazana, opet ćete ga moći naručiti.'}
+              </InfoBanner>
+            )}
+            {isReserved && !isSoldOut && !own && (
               <InfoBanner variant="disclaimer">
                 Oglas je rezervisan. Prodavač ga je obećao drugom kupcu.
               </InfoBanner>
@@ -222,7 +234,7 @@ function ShownListing({ loaderData, unpublished, problem }: ShownListingProps) {
               price={price}
               facts={facts}
               place={town?.name ?? null}
-              isReserved={loaderData.isReserved}
+              mark={isSoldOut ? 'Rasprodano' : isReserved ? 'Rezervisano' : null}
               publishedAt={loaderData.publishedAt}
               refreshedAt={loaderData.refreshedAt}
             >
@@ -236,6 +248,10 @@ function ShownListing({ loaderData, unpublished, problem }: ShownListingProps) {
                 </div>
               )}
             </Offer>
+            {loaderData.loans.length > 0 && <LoanLinks offers={loaderData.loans} />}
+            {loaderData.order && !loaderData.relation?.blocked && (
+              <OrderBanner id={id} {...loaderData.order} />
+            )}
             <SellerCard seller={seller}>
               <div className="flex flex-col gap-3">
                 {loaderData.awayUntil !== null && (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CaseItem } from '#contract/moderation.ts'
 import { checkRules } from '#contract/check-rules.ts'
-import { reportReasons } from '#contract/reports.ts'
+import { reasonName } from '#contract/reports.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
@@ -79,7 +79,7 @@ function Row({ item }: { item: CaseItem }) {
       </td>
       <td className={`${cellClass} xl:w-[24%]`}>
         {[
-          ...reasons.map((reason) => reportReasons[reason]),
+          ...reasons.map((reason) => reasonName(subject.type, reason)),
           ...item.checks.map((check) => `Provjera: ${checkRules[check].name}`),
         ].join(', ')}
       </td>

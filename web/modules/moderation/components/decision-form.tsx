@@ -7,6 +7,7 @@ import {
   correctableFields,
   fieldNames,
 } from '#contract/moderation-rules.ts'
+import type { CaseKind } from '#contract/reports.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -22,13 +23,16 @@ const contentOptions: { value: ContentMeasure; label: string }[] = [
   { value: 'correct', label: 'Do ispravke' },
   { value: 'remove', label: 'Ukloni' },
 ]
-const accountOptions: { value: AccountMeasure; label: string }[] = [
+export const accountOptions: { value: AccountMeasure; label: string }[] = [
   { value: 'none', label: 'Ništa' },
   { value: 'warn', label: 'Upozori' },
   { value: 'limit', label: 'Ograniči' },
   { value: 'suspend', label: 'Suspenduj' },
   { value: 'ban', label: 'Isključi' },
 ]
+
+/** Texts can be removed, but not corrected. */
+const textKinds: ReadonlySet<CaseKind> = new Set(['question', 'review', 'review_reply', 'note'])
 
 export type CaseProblem = FormProblem<object>
 
@@ -42,18 +46,18 @@ export function DecisionForm({
 }) {
   const [hit] = found.hits
   const reason = found.reasons[0] ?? (hit && checkRules[hit.rule].rule)
-  const isQuestion = found.subject.type === 'question'
+  const isText = textKinds.has(found.subject.type)
   return (
     <PostForm
       problem={problem}
       values={{ content: 'keep', account: 'none', rule: reason, days: 7 }}
       className="group flex flex-col gap-3"
     >
-      {(found.listing || isQuestion) && (
+      {(found.listing || isText) && (
         <Choice
           legend={subjectWords[found.subject.type]}
           name="content"
-          options={contentOptions.filter(({ value }) => value !== 'correct' || !isQuestion)}
+          options={contentOptions.filter(({ value }) => value !== 'correct' || !isText)}
         />
       )}
       {found.listing && (

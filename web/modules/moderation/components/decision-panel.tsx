@@ -1,4 +1,5 @@
 import { factsLength } from '#contract/limits.ts'
+import type { DisputedOrder as Disputed } from '#contract/disputes.ts'
 import type { CaseDecision, ModerationCase } from '#contract/moderation.ts'
 import { accountMeasureNames, contentMeasureNames, fieldNames, rules } from '#contract/moderation-rules.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
@@ -9,12 +10,18 @@ import { CountedField } from '#web/ui/counted-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { DecisionForm, type CaseProblem } from './decision-form.tsx'
+import { SettlementForm } from './settlement-form.tsx'
 import { Shortcut } from './shortcut.tsx'
 
-type Props = { of: ModerationCase; problem: (CaseProblem & { intent: string }) | undefined }
+type Props = {
+  of: ModerationCase
+  /** What a case about an order decides; null for other cases. */
+  disputed: Disputed | null
+  problem: (CaseProblem & { intent: string }) | undefined
+}
 
 /** What the moderator can do with the case now. */
-export function DecisionPanel({ of: found, problem }: Props) {
+export function DecisionPanel({ of: found, disputed, problem }: Props) {
   const { claim, may, decisions } = found
   const problemOf = (intent: string) => (problem?.intent === intent ? problem : undefined)
   const [latest] = decisions
@@ -50,7 +57,10 @@ export function DecisionPanel({ of: found, problem }: Props) {
           </SubmitButton>
         </PostForm>
       )}
-      {may.decide && <DecisionForm of={found} problem={problemOf('decide')} />}
+      {may.decide && found.subject.type !== 'order' && (
+        <DecisionForm of={found} problem={problemOf('decide')} />
+      )}
+      {may.decide && disputed && <SettlementForm of={disputed} problem={problemOf('settle')} />}
       {found.has_appeal && !may.answer_appeal && !may.claim && !claim && (
         <Judges judges={found.appeal_judges} />
       )}

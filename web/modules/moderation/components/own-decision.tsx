@@ -28,6 +28,9 @@ const occasions: Partial<Record<OwnDecision['subject']['type'], string>> = {
 
 const removedTexts: Partial<Record<OwnDecision['subject']['type'], string>> = {
   question: 'Pitanje ili odgovor je uklonjen',
+  review: 'Dojam je uklonjen',
+  review_reply: 'Odgovor na dojam je uklonjen',
+  note: 'Poruka na mahalcu je uklonjena',
 }
 
 /** The measures in words. */

@@ -2,7 +2,7 @@ import { ReportPictures } from '#web/ui/report-pictures.tsx'
 import { Link } from 'react-router'
 import type { CaseReport, ModerationCase } from '#contract/moderation.ts'
 import { accountMeasureNames, contentMeasureNames } from '#contract/moderation-rules.ts'
-import { reportReasons } from '#contract/reports.ts'
+import { reasonName, type CaseKind } from '#contract/reports.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
@@ -10,7 +10,7 @@ import { actionWords } from '#web/modules/moderation/words.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** Who reported, what for, and how much each of them counts. */
-export function Reporters({ reports }: { reports: readonly CaseReport[] }) {
+export function Reporters({ reports, about }: { reports: readonly CaseReport[]; about: CaseKind }) {
   const groups = Map.groupBy(reports, ({ reporter }) => reporter?.group ?? 0)
   const isRelated = (group: number) => group > 0 && (groups.get(group)?.length ?? 0) > 1
   return (
@@ -19,7 +19,7 @@ export function Reporters({ reports }: { reports: readonly CaseReport[] }) {
         {reports.map(({ id, reporter, reason, text, message, pictures, created_at }) => (
           <li key={id} className="flex flex-col gap-1 py-2 text-sm first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-baseline gap-x-3">
-              <span className="font-semibold">{reportReasons[reason]}</span>
+              <span className="font-semibold">{reasonName(about, reason)}</span>
               {message !== null && <span>{`Poruka br. ${message}`}</span>}
               <span className="text-muted tabular-nums">{formatDateTime(created_at)}</span>
             </p>

@@ -8,6 +8,7 @@ import {
   releaseCase,
   undoDecision,
 } from '#contract/moderation.ts'
+import { getDisputedOrder, settleDispute } from '#contract/disputes.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
@@ -18,8 +19,10 @@ import { useNow } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { DecisionPanel } from '#web/modules/moderation/components/decision-panel.tsx'
+import { DisputedOrder } from '#web/modules/moderation/components/disputed-order.tsx'
 import { Hits } from '#web/modules/moderation/components/hits.tsx'
 import { Copies, ListingEvidence } from '#web/modules/moderation/components/listing-evidence.tsx'
+import { ReportedTexts } from '#web/modules/moderation/components/reported-texts.tsx'
 import { Log, Owner, Reporters } from '#web/modules/moderation/components/reporters.tsx'
 import { Thread } from '#web/modules/moderation/components/thread.tsx'
 import { useShortcuts } from '#web/modules/moderation/use-shortcuts.ts'
@@ -37,10 +40,12 @@ const idOf = (id: string) => {
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { data: found } = await apiOf(context)
-    .call(getCase, { params: { id: idOf(params.id) } })
-    .catch(routeError)
-  return { found, outcome: outcomes[parseQuery(url.search)['gotovo'] ?? ''] }
+  const api = apiOf(context)
+  const ofCase = { params: { id: idOf(params.id) } }
+  const { data: found } = await api.call(getCase, ofCase).catch(routeError)
+  const isOpen = found.subject.type === 'order' && found.claim?.is_mine === true
+  const disputed = isOpen ? (await api.call(getDisputedOrder, ofCase).catch(routeError)).data : null
+  return { found, disputed, outcome: outcomes[parseQuery(url.search)['gotovo'] ?? ''] }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -65,6 +70,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         values = readForm(form, decideAppeal).values
         await api.call(decideAppeal, { ...ofCase, body: unchecked(readForm(form, decideAppeal).body) })
         return redirect(staffPaths.adminCases({ gotovo: 'zalba' }))
+      case 'settle': {
+        const read = readForm(form, settleDispute)
+        values = read.values
+        await api.call(settleDispute, { ...ofCase, body: unchecked(settlementOf(read.body)) })
+        return redirect(staffPaths.adminCases({ gotovo: 'odluceno' }))
+      }
       case 'thread': {
         const { data: messages } = await api.call(readThread, {
           ...ofCase,
@@ -94,9 +105,16 @@ function relevant({ field, days, ...rest }: Record<string, unknown>) {
   return { ...rest, ...(rest['content'] === 'correct' && { field }), ...(usesDays && { days }) }
 }
 
+/** An amount is asked only where the money is divided. */
+const settlementOf = ({ amount, rule, ...rest }: Record<string, unknown>) => ({
+  ...relevant(rest),
+  ...(rest['account'] !== 'none' && { rule }),
+  ...(rest['outcome'] === 'part' && { amount }),
+})
+
 export const meta = () => pageMeta({ title: 'Slučaj', isIndexed: false })
 
-export default function Case({ loaderData: { found, outcome }, actionData }: Route.ComponentProps) {
+export default function Case({ loaderData: { found, disputed, outcome }, actionData }: Route.ComponentProps) {
   useShortcuts()
   const now = useNow()
   const { subject, listing, due_at, state, hidden, reports } = found
@@ -104,7 +122,9 @@ export default function Case({ loaderData: { found, outcome }, actionData }: Rou
   const facts = [
     ...(reports > 0
       ? [reportsText(reports), `težina ${found.weight.toFixed(1).replace('.', ',')}`]
-      : ['niko nije prijavio']),
+      : subject.type === 'order'
+        ? []
+        : ['niko nije prijavio']),
     state === 'open' ? dueText(due_at, now) : 'riješeno',
     ...(hidden ? [reports > 0 ? 'skriven zbog prijava' : 'skriven do ispravke'] : []),
   ]
@@ -125,6 +145,8 @@ export default function Case({ loaderData: { found, outcome }, actionData }: Rou
       <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
         <div className="flex min-w-0 flex-col gap-4">
           {listing && <ListingEvidence listing={listing} />}
+          {disputed && <DisputedOrder of={disputed} />}
+          {found.texts.length > 0 && <ReportedTexts title={subjectWords[subject.type]} texts={found.texts} />}
           {subject.type === 'conversation' && (
             <Thread
               messages={actionData?.messages}
@@ -133,12 +155,12 @@ export default function Case({ loaderData: { found, outcome }, actionData }: Rou
             />
           )}
           <Hits hits={found.hits} />
-          {found.reported.length > 0 && <Reporters reports={found.reported} />}
+          {found.reported.length > 0 && <Reporters reports={found.reported} about={subject.type} />}
           <Owner of={found} />
           {listing && <Copies listing={listing} />}
           <Log entries={found.log} />
         </div>
-        <DecisionPanel of={found} problem={problem} />
+        <DecisionPanel of={found} disputed={disputed} problem={problem} />
       </div>
     </div>
   )

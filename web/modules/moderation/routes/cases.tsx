@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { deepestPage } from '#contract/limits.ts'
 import { type CaseView, claimNextCase, listCases } from '#contract/moderation.ts'
-import { reportPathKinds } from '#contract/public-paths.ts'
+import { reportPathKinds } from '#contract/report-path-kinds.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { checkRuleNames, checkRules } from '#contract/check-rules.ts'
 import { reportReasonNames, reportReasons } from '#contract/reports.ts'

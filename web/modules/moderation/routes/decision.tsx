@@ -1,3 +1,4 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { redirect } from 'react-router'
 import { appealDecision, getDecision, type OwnDecision } from '#contract/decisions.ts'
 import { factsLength } from '#contract/limits.ts'
@@ -29,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     return formProblem(error, values)
   }
-  return redirect(paths.decision(params.key, { gotovo: 'zalba' }))
+  return redirect(apartPaths.decision(params.key, { gotovo: 'zalba' }))
 }
 
 // The address may hold the key of a mail.

@@ -1,3 +1,4 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { Link, redirect } from 'react-router'
 import { listOwnDecisions } from '#contract/decisions.ts'
 import { deepestPage } from '#contract/limits.ts'
@@ -46,7 +47,7 @@ export default function OwnDecisions({ loaderData: { page, lastPage, decisions }
             return (
               <li key={id}>
                 <Link
-                  to={paths.decision(id)}
+                  to={apartPaths.decision(id)}
                   className="group flex flex-col gap-1 px-4 py-3 -outline-offset-2 hover:bg-canvas sm:px-5"
                 >
                   <span className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -101,6 +101,24 @@ export function RowForm({
               </Link>
             </li>
           )}
+          {row.status === 'active' && !row.isHeld && (
+            <>
+              <li>
+                <Link to={paths.promote(row.id)} aria-label={nameOf('Izdvojite oglas')} className={item}>
+                  Izdvojite oglas
+                </Link>
+              </li>
+              <li>
+                <Link
+                  to={paths.listingExtras(row.id)}
+                  aria-label={nameOf('Dodatne promocije')}
+                  className={item}
+                >
+                  Dodatne promocije
+                </Link>
+              </li>
+            </>
+          )}
           {row.status !== 'inactive' && (
             <li>
               <Link to={paths.listingStatistics(row.id)} aria-label={nameOf('Statistika')} className={item}>

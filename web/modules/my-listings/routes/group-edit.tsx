@@ -1,3 +1,4 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { data, redirect } from 'react-router'
 import {
   applyGroupEdit,
@@ -54,7 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     api.call(listGroupEditItems, { params: { id }, query: { page, only: view && views[view] } }),
   ]).catch(routeError)
   const { last_page: lastPage } = items.meta
-  if (page > lastPage) throw redirect(paths.groupEdit(id, { prikaz: view, ...pageQuery(lastPage) }))
+  if (page > lastPage) throw redirect(apartPaths.groupEdit(id, { prikaz: view, ...pageQuery(lastPage) }))
   return { edit, items: items.data, view, page, lastPage: Math.min(lastPage, deepestPage) }
 }
 
@@ -76,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     return formProblem(error, null)
   }
-  return redirect(paths.groupEdit(id))
+  return redirect(apartPaths.groupEdit(id))
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -92,7 +93,7 @@ const parts: Record<View, { label: string; states: readonly GroupItemState[] }> 
 
 function tabsOf({ id, counts, total }: GroupEdit, current: View | undefined) {
   const tab = (label: string, count: number, prikaz?: View) => ({
-    to: paths.groupEdit(id, { prikaz }),
+    to: apartPaths.groupEdit(id, { prikaz }),
     label,
     count: { text: formatInteger(count), spoken: countedListings(count) },
     isCurrent: prikaz === current,
@@ -130,7 +131,7 @@ export default function GroupEditPage({ loaderData, actionData: problem }: Route
       <Pagination
         page={page}
         lastPage={lastPage}
-        hrefOf={(to) => paths.groupEdit(edit.id, { prikaz: view, ...pageQuery(to) })}
+        hrefOf={(to) => apartPaths.groupEdit(edit.id, { prikaz: view, ...pageQuery(to) })}
       />
     </div>
   )

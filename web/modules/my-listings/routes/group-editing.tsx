@@ -1,3 +1,4 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { redirect } from 'react-router'
 import { listGroupEditable, groupEditForm, listGroupEdits, makeGroupEdit } from '#contract/group-edits.ts'
 import { deepestPage, groupEditSize } from '#contract/limits.ts'
@@ -90,7 +91,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       { body: unchecked(asked) },
       { 'idempotency-key': key },
     )
-    return redirect(paths.groupEdit(id))
+    return redirect(apartPaths.groupEdit(id))
   } catch (error) {
     return formProblem(error, values)
   }
@@ -182,7 +183,7 @@ export default function GroupEditing({ loaderData, actionData: problem }: Route.
             {edits.map((edit) => (
               <li key={edit.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
                 <PathLink
-                  to={paths.groupEdit(edit.id)}
+                  to={apartPaths.groupEdit(edit.id)}
                   className="inline-flex min-h-11 min-w-0 items-center font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:text-primary hover:underline"
                 >
                   {edit.summary}

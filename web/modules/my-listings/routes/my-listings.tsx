@@ -68,10 +68,12 @@ export async function loader({ params: { tab }, url, context }: Route.LoaderArgs
   const filter = filterOf(url.search)
   const { page } = filter
   const params = { username: user.username }
+  // Counts and limits only accompany the list (spec 8).
+  const missing = () => null
   const [found, counts, limits] = await Promise.all([
     api.call(userListingCalls[tabs[tab].list], { params, query: apiFilter(filter) }),
-    api.call(countUserListings, { params }),
-    showsQuota(tab) ? api.call(getRefreshLimits, {}) : null,
+    api.call(countUserListings, { params }).catch(missing),
+    showsQuota(tab) ? api.call(getRefreshLimits, {}).catch(missing) : null,
   ]).catch(routeError)
   // The last row of the last page may have just disappeared.
   if (page > found.meta.last_page)
@@ -86,7 +88,7 @@ export async function loader({ params: { tab }, url, context }: Route.LoaderArgs
     found: found.meta.total,
     // Later pages are only reachable through the search.
     lastPage: Math.min(found.meta.last_page, deepestPage),
-    counts: counts.data,
+    counts: counts && counts.data,
     quota: limits && isQuotaShown ? { limit: limits.free_limit, used: limits.free_count } : null,
   }
 }
@@ -122,6 +124,8 @@ export async function action({ request, params: { tab }, url, context }: Route.A
     return { kind: 'question' as const, id: Number(id), action: wanted }
   const price = form.get(fieldNames.price)
   const reply = await perform(apiOf(context), Number(id), wanted, typeof price === 'string' ? price : null)
+  if (reply.kind === 'problem' && reply.code === 'price_changed')
+    return redirect(paths.publishStep(Number(id)))
   if (reply.kind === 'problem') return data(reply, { status: reply.status, statusText: reply.code })
   if (form.has(fieldNames.stay)) return reply
   const { outcome, copyId } = reply
@@ -156,18 +160,20 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 const fewRows = 5
 
 /** Badges follow spec 2.12: two of the six tabs have one, and only while drafts exist. */
-function tabLinks(current: MyListingsTab, counts: Record<UserListingList, number>, hasShop: boolean) {
-  const hasDrafts = counts.inactive > 0
+function tabLinks(current: MyListingsTab, counts: Record<UserListingList, number> | null, hasShop: boolean) {
+  const hasDrafts = counts !== null && counts.inactive > 0
   const badges: Partial<Record<MyListingsTab, 'red' | 'grey'>> = hasDrafts
     ? { neaktivni: 'red', obnovite: 'grey' }
     : {}
   const links: TabLink[] = myListingsTabs.map((tab) => {
     const { label, list } = tabs[tab]
-    const count = counts[list]
+    const count = counts && counts[list]
     return {
       to: paths.myListings(tab),
       label,
-      count: { text: formatInteger(count), spoken: countedListings(count), badge: badges[tab] },
+      ...(count !== null && {
+        count: { text: formatInteger(count), spoken: countedListings(count), badge: badges[tab] },
+      }),
       isCurrent: tab === current,
     }
   })
@@ -226,7 +232,7 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
       )}
       {several?.kind === 'several-problems' && <SeveralProblems {...several} />}
       {several?.kind === 'several-question' && <SeveralQuestion {...several} target={target} />}
-      {(counts[tabs[tab].list] > fewRows || isFiltered(filter)) && (
+      {(counts === null || counts[tabs[tab].list] > fewRows || isFiltered(filter)) && (
         <ListSearch
           action={paths.myListings(tab)}
           q={filter.q}

@@ -1,12 +1,17 @@
+import Banknote from 'lucide-react/icons/banknote'
 import Bell from 'lucide-react/icons/bell'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Flag from 'lucide-react/icons/flag'
 import Gavel from 'lucide-react/icons/gavel'
 import Heart from 'lucide-react/icons/heart'
+import House from 'lucide-react/icons/house'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Package from 'lucide-react/icons/package'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Search from 'lucide-react/icons/search'
+import Star from 'lucide-react/icons/star'
 import UserRound from 'lucide-react/icons/user-round'
 import X from 'lucide-react/icons/x'
 import { Form, Link } from 'react-router'
@@ -22,10 +27,15 @@ const icons: Record<string, typeof Bell> = {
   followed_seller: UserRound,
   message: MessageCircle,
   question: MessageCircleQuestionMark,
+  mahalac: House,
+  order: Package,
+  review: Star,
   report_outcome: Flag,
   moderation: Gavel,
   listing_expired: CalendarX,
   listing_reminder: RefreshCw,
+  payout: Banknote,
+  promotion: Megaphone,
 }
 
 function read({ id, is_read }: Notification) {

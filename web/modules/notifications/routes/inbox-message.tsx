@@ -1,9 +1,9 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { callPath } from '#contract/endpoint.ts'
-import { getInboxMessage, getInboxMessageHtml } from '#contract/notifications.ts'
+import { getInboxAttachment, getInboxMessage, getInboxMessageHtml } from '#contract/notifications.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { LinkedText } from '#web/modules/notifications/components/linked-text.tsx'
 import type { Route } from './+types/inbox-message.ts'
@@ -21,7 +21,7 @@ export default function InboxMessage({ loaderData: message }: Route.ComponentPro
   const received = formatDateTime(message.received_at)
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-6">
-      <Breadcrumbs steps={[{ name: 'Probni sandučić', to: paths.inbox() }]} />
+      <Breadcrumbs steps={[{ name: 'Probni sandučić', to: apartPaths.inbox() }]} />
       <article className="mt-3 rounded-card border border-line bg-surface p-4 sm:p-6">
         <h1 className="text-xl font-bold [overflow-wrap:anywhere]">
           {message.subject ?? `SMS za ${message.recipient}`}
@@ -40,6 +40,20 @@ export default function InboxMessage({ loaderData: message }: Route.ComponentPro
                 Prikaži kako izgleda u programu za e-mail
               </a>
             </p>
+          )}
+          {message.attachments.length > 0 && (
+            <ul className="mt-5" aria-label="Prilozi">
+              {message.attachments.map((name, position) => (
+                <li key={position}>
+                  <a
+                    href={`/api${callPath(getInboxAttachment, { params: { id: message.id, position } })}`}
+                    className="inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere] text-primary underline"
+                  >
+                    {`Prilog: ${name}`}
+                  </a>
+                </li>
+              ))}
+            </ul>
           )}
         </div>
       </article>

@@ -1,3 +1,4 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { Form, Link } from 'react-router'
@@ -6,7 +7,6 @@ import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -50,11 +50,11 @@ export default function Inbox({ loaderData: { messages, meta, recipient } }: Rou
             text={recipient ? 'Nema poruka za ovog primaoca.' : 'Još nema nijedne poruke.'}
             action={
               recipient ? (
-                <ButtonLink to={paths.inbox()} kind="quiet">
+                <ButtonLink to={apartPaths.inbox()} kind="quiet">
                   Sve poruke
                 </ButtonLink>
               ) : (
-                <ButtonLink to={paths.inbox()} kind="quiet" reloadDocument>
+                <ButtonLink to={apartPaths.inbox()} kind="quiet" reloadDocument>
                   Osvježi
                 </ButtonLink>
               )
@@ -67,7 +67,10 @@ export default function Inbox({ loaderData: { messages, meta, recipient } }: Rou
             const Icon = message.channel === 'mail' ? Mail : MessageSquare
             return (
               <li key={message.id}>
-                <Link to={paths.inboxMessage(message.id)} className="flex gap-3 px-4 py-3 hover:bg-canvas">
+                <Link
+                  to={apartPaths.inboxMessage(message.id)}
+                  className="flex gap-3 px-4 py-3 hover:bg-canvas"
+                >
                   <Icon className="mt-1 size-5 shrink-0 text-muted" aria-hidden="true" />
                   <span className="min-w-0 flex-1">
                     <span className="block font-semibold [overflow-wrap:anywhere]">
@@ -86,7 +89,7 @@ export default function Inbox({ loaderData: { messages, meta, recipient } }: Rou
       <Pagination
         page={meta.current_page}
         lastPage={meta.last_page}
-        hrefOf={(page) => paths.inbox({ primalac: recipient || undefined, page })}
+        hrefOf={(page) => apartPaths.inbox({ primalac: recipient || undefined, page })}
       />
     </div>
   )

@@ -38,6 +38,7 @@ export function Measures({ of: { may, restriction, role }, problemOf }: Props) {
             label="Zašto se mjera ukida"
             name="reason"
             rows={2}
+            isLow
             max={factsLength}
             hint="Ostaje u zapisniku. Vlasnik sazna da je odluka povučena."
           />
@@ -96,6 +97,7 @@ export function Role({ of: { role }, problemOf }: Props) {
             label="Zašto"
             name="reason"
             rows={2}
+            isLow
             max={factsLength}
             hint="Ostaje u zapisniku. Ako ima više administratora, promjenu potvrđuje drugi. Sve prijave ovog računa se tada završavaju."
           />
@@ -127,6 +129,7 @@ export function Visit({ of: { role, username }, problemOf }: Props) {
             label="Zašto"
             name="reason"
             rows={2}
+            isLow
             max={factsLength}
             hint="Korisnik vidi ko je bio u računu i zašto. Vaša prijava na ovom uređaju se time završava."
           />
@@ -147,6 +150,7 @@ export function Notes({ of: { notes }, problemOf }: Props) {
           label="Nova bilješka"
           name="body"
           rows={2}
+          isLow
           max={staffNoteLength}
           hint="Vidi je samo osoblje. Ne može se mijenjati."
         />

@@ -12,7 +12,7 @@ type Row = readonly [name: string, value: ReactNode]
 const checked = (value: string | null, at: number | null) =>
   value === null ? 'nema' : `${value} (${at === null ? 'nepotvrđen' : `potvrđen ${formatDate(at)}`})`
 
-/** Who it is and how to reach them. */
+/** Name, contacts and standing of the account. */
 export function Facts({ of: person }: { of: PersonDetail }) {
   const guards = [
     person.has_second_factor && 'prijava u dva koraka',

@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { cellClass, RowTable, rowClass } from '#web/ui/row-table.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { foundByWords, foundWords, nameOf, restrictionText, roleWords } from '#web/modules/people/words.ts'
 import type { Route } from './+types/people.ts'
@@ -84,60 +85,47 @@ export default function People({ loaderData }: Route.ComponentProps) {
 }
 
 const columns = ['Račun', 'Ime', 'Otvoren', 'Zadnji put', 'Stanje']
-const cell = '[overflow-wrap:anywhere] max-lg:block lg:px-3 lg:py-2 lg:align-top'
 
 function PeopleTable({ people, isSearch }: { people: readonly PersonItem[]; isSearch: boolean }) {
   const now = useNow()
   return (
-    <table className="w-full rounded-card border border-line bg-surface text-sm max-lg:block">
-      <caption className="sr-only">Računi</caption>
-      <thead className="max-lg:sr-only">
-        <tr className="border-b border-line text-left text-muted">
-          {columns.map((name) => (
-            <th key={name} scope="col" className="px-3 py-2 font-semibold">
-              {name}
-            </th>
-          ))}
+    <RowTable caption="Računi" columns={columns}>
+      {people.map((person) => (
+        <tr key={person.id} className={rowClass}>
+          <td className={cellClass}>
+            <Link
+              to={staffPaths.adminPerson(person.id)}
+              className="inline-flex min-h-6 items-center font-semibold text-primary hover:underline max-xl:min-h-11"
+            >
+              {person.username}
+            </Link>
+            <span className="block text-muted tabular-nums">
+              {`br. ${person.id}`}
+              {isSearch && ` · ${foundWords[person.found_by]}`}
+            </span>
+          </td>
+          <td className={cellClass}>
+            {nameOf(person)}
+            {person.business_name && <span className="block text-muted">{person.business_name}</span>}
+          </td>
+          <td className={`${cellClass} tabular-nums`}>
+            <span className="xl:hidden">Otvoren </span>
+            {formatDate(person.created_at)}
+          </td>
+          <td className={`${cellClass} tabular-nums`}>
+            <span className="xl:hidden">Zadnji put </span>
+            {person.last_active_at === null ? 'nikad' : formatAgo(person.last_active_at, now)}
+          </td>
+          <td className={cellClass}>
+            {person.role !== 'member' && (
+              <span className="block font-semibold text-info">{roleWords[person.role]}</span>
+            )}
+            {person.restriction && (
+              <span className="block font-semibold text-danger">{restrictionText(person.restriction)}</span>
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody className="divide-y divide-line max-lg:block">
-        {people.map((person) => (
-          <tr key={person.id} className="hover:bg-canvas max-lg:block max-lg:px-4 max-lg:py-3">
-            <td className={cell}>
-              <Link
-                to={staffPaths.adminPerson(person.id)}
-                className="inline-flex min-h-6 items-center font-semibold text-primary hover:underline max-lg:min-h-11"
-              >
-                {person.username}
-              </Link>
-              <span className="block text-muted tabular-nums">
-                {`br. ${person.id}`}
-                {isSearch && ` · ${foundWords[person.found_by]}`}
-              </span>
-            </td>
-            <td className={cell}>
-              {nameOf(person)}
-              {person.business_name && <span className="block text-muted">{person.business_name}</span>}
-            </td>
-            <td className={`${cell} tabular-nums`}>
-              <span className="lg:hidden">Otvoren </span>
-              {formatDate(person.created_at)}
-            </td>
-            <td className={`${cell} tabular-nums`}>
-              <span className="lg:hidden">Zadnji put </span>
-              {person.last_active_at === null ? 'nikad' : formatAgo(person.last_active_at, now)}
-            </td>
-            <td className={cell}>
-              {person.role !== 'member' && (
-                <span className="block font-semibold text-info">{roleWords[person.role]}</span>
-              )}
-              {person.restriction && (
-                <span className="block font-semibold text-danger">{restrictionText(person.restriction)}</span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </RowTable>
   )
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { listAccountDoubles } from '#contract/account-merges.ts'
 import {
   addStaffNote,
   endPersonSession,
@@ -20,6 +21,7 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Measures, Notes, Role, Sessions, Visit } from '#web/modules/people/components/actions.tsx'
+import { Doubles } from '#web/modules/people/components/doubles.tsx'
 import { Facts, History, Listings } from '#web/modules/people/components/facts.tsx'
 import { Matters, PersonLog } from '#web/modules/people/components/matters.tsx'
 import { restrictionText } from '#web/modules/people/words.ts'
@@ -41,10 +43,15 @@ const idOf = (id: string) => {
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { data: person } = await apiOf(context)
-    .call(getPerson, { params: { id: idOf(params.id) } })
-    .catch(routeError)
-  return { person, outcome: outcomes[parseQuery(url.search)['gotovo'] ?? ''] }
+  const api = apiOf(context)
+  const id = idOf(params.id)
+  const { data: person } = await api.call(getPerson, { params: { id } }).catch(routeError)
+  // It was merged into this one.
+  if (person.id !== id) throw redirect(staffPaths.adminPerson(person.id))
+  const doubles = person.may.merge
+    ? (await api.call(listAccountDoubles, { params: { id } }).catch(routeError)).data
+    : []
+  return { person, doubles, outcome: outcomes[parseQuery(url.search)['gotovo'] ?? ''] }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -107,7 +114,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData?.person.username ?? 'Korisnik', isIndexed: false })
 
-export default function Person({ loaderData: { person, outcome }, actionData }: Route.ComponentProps) {
+export default function Person({
+  loaderData: { person, doubles, outcome },
+  actionData,
+}: Route.ComponentProps) {
   const problemOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   const isAdmin = useSession()?.user?.role === 'admin'
   const given = { of: person, problemOf }
@@ -137,6 +147,7 @@ export default function Person({ loaderData: { person, outcome }, actionData }: 
           <Measures {...given} />
           {isAdmin && <Role {...given} />}
           {isAdmin && <Visit {...given} />}
+          {person.may.merge && <Doubles of={person} doubles={doubles} />}
           <Notes {...given} />
           <Sessions {...given} />
         </div>

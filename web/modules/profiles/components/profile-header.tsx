@@ -1,14 +1,19 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import Globe from 'lucide-react/icons/globe'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Clock from 'lucide-react/icons/clock'
 import Flag from 'lucide-react/icons/flag'
 import Store from 'lucide-react/icons/store'
 import TreePalm from 'lucide-react/icons/tree-palm'
+import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import Timer from 'lucide-react/icons/timer'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import type { ComponentType, ReactNode } from 'react'
+import { positivePercent } from '#contract/feedbacks.ts'
+import { countedReviews } from '#web/cards/review-words.ts'
 import { answerTimeText } from '#web/cards/answer-time.ts'
 import { RelationButton } from '#web/cards/relation-button.tsx'
 import { formatAgo, formatDate, formatMonth } from '#web/lib/format.ts'
@@ -18,6 +23,7 @@ import { brand, paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import type { Profile } from '#web/modules/profiles/profile.ts'
 
@@ -37,6 +43,24 @@ function Fact({
       <Icon className={`size-4 shrink-0 ${tone}`} aria-hidden="true" />
       <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
     </li>
+  )
+}
+
+/** Leads to the reviews; nothing without any. */
+function Rating({ profile }: { profile: Profile }) {
+  const { feedbacks } = profile
+  const percent = positivePercent(feedbacks)
+  return (
+    percent !== null && (
+      <Fact Icon={ThumbsUp}>
+        <PathLink
+          to={paths.profile(profile, 'dojmovi')}
+          className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-primary"
+        >
+          {`${percent} % pozitivnih · ${countedReviews(feedbacks.positive + feedbacks.neutral + feedbacks.negative)}`}
+        </PathLink>
+      </Fact>
+    )
   )
 }
 
@@ -68,7 +92,22 @@ export function ProfileHeader({ profile, relation, isOwn, path, url }: ProfileHe
           {name !== username && <p className="text-muted [overflow-wrap:anywhere]">{username}</p>}
           <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
             {shopPackage && <Fact Icon={Store}>{`${shopPackage} ${brand.name} shop`}</Fact>}
+            {profile.businessType && <Fact Icon={Building2}>{profile.businessType}</Fact>}
+            {profile.workingHours && <Fact Icon={Clock}>{profile.workingHours}</Fact>}
+            {profile.web && (
+              <Fact Icon={Globe}>
+                <a
+                  href={profile.web}
+                  target="_blank"
+                  rel="nofollow ugc noopener noreferrer"
+                  className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-primary"
+                >
+                  {profile.web.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
+                </a>
+              </Fact>
+            )}
             <Fact Icon={CalendarDays}>{`Član od ${formatMonth(createdAt)}`}</Fact>
+            <Rating profile={profile} />
             {place && <Fact Icon={MapPin}>{place}</Fact>}
             {profile.awayUntil !== null && (
               <Fact Icon={TreePalm}>{`Na odmoru do ${formatDate(profile.awayUntil)}`}</Fact>
@@ -95,6 +134,20 @@ export function ProfileHeader({ profile, relation, isOwn, path, url }: ProfileHe
           )}
         </div>
       </div>
+      {profile.isSuspended && (
+        <Alert tone="info">
+          {isOwn ? (
+            <>
+              Vaš shop je suspendovan, pa drugi ne vide njegove oglase.{' '}
+              <PathLink to={paths.extendShop()} className="font-semibold underline">
+                Platite shop
+              </PathLink>
+            </>
+          ) : (
+            'Ovaj shop trenutno ne radi, pa njegovi oglasi nisu vidljivi.'
+          )}
+        </Alert>
+      )}
       {relation?.blocked && (
         <Alert tone="info">
           Blokirali ste ovog korisnika. Njegove oglase ne vidite, i ne možete kontaktirati jedno drugo.

@@ -11,19 +11,28 @@ import { pageQuery } from '#web/lib/page-number.ts'
 import { loadRelation } from '#web/lib/relation.ts'
 import { useSession } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
+import { countedReviews } from '#web/cards/review-words.ts'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { TabBar } from '#web/ui/tab-bar.tsx'
 import { ListingSearch } from '#web/modules/profiles/components/listing-search.tsx'
+import { ProfileReviews } from '#web/modules/profiles/components/profile-reviews.tsx'
 import { ProfileHeader } from '#web/modules/profiles/components/profile-header.tsx'
 import { filterOf, filterQuery, isFiltered } from '#web/modules/profiles/filter.ts'
 import { loadListings } from '#web/modules/profiles/load-listings.ts'
 import { toProfile } from '#web/modules/profiles/profile.ts'
+import {
+  isNarrowed,
+  loadReviews,
+  ratingHead,
+  reviewFilterOf,
+  reviewFilterQuery,
+} from '#web/modules/profiles/reviews.ts'
 import type { Route } from './+types/profile.ts'
 
-export const handle: PageHandle = { query: ['page', 'q', 'category_id', 'sort'] }
+export const handle: PageHandle = { query: ['page', 'q', 'category_id', 'sort', 'vrsta', 'kao'] }
 
 const isTab = (text: string): text is ProfileTab => (profileTabs as readonly string[]).includes(text)
 
@@ -51,8 +60,10 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     throw redirect(path + url.search, { status: 301, headers: { 'cache-control': 'no-store' } })
   }
   const filter = filterOf(url.search)
-  const [found, counts, relation] = await Promise.all([
+  const reviewFilter = reviewFilterOf(url.search)
+  const [found, reviews, counts, relation] = await Promise.all([
     loadListings(api, user, tab, filter),
+    tab === 'dojmovi' ? loadReviews(api, user, reviewFilter) : null,
     api.call(countUserListings, { params: { username: user.username } }),
     loadRelation(request, context, user.username),
   ]).catch(routeError)
@@ -62,7 +73,13 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     tab,
     filter,
     ...found,
-    counts: { aktivni: counts.data.active, zavrseni: counts.data.finished },
+    reviewFilter,
+    reviews,
+    counts: {
+      aktivni: counts.data.active,
+      zavrseni: counts.data.finished,
+      dojmovi: user.feedbacks.positive + user.feedbacks.neutral + user.feedbacks.negative,
+    },
     relation,
     url: origin + paths.profile(user),
     canonical: origin + paths.profile(user, tab, pageQuery(filter.page)),
@@ -71,8 +88,18 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: 'Profil', isIndexed: false })
-  const { profile, tab, counts, cards, filter, canonical } = loaderData
+  const { profile, tab, counts, cards, filter, canonical, reviews, reviewFilter, url } = loaderData
   const place = profile.place ? `, ${profile.place}` : ''
+  if (reviews)
+    return [
+      ...pageMeta({
+        title: `${profile.name} - dojmovi`,
+        description: `${profile.name}${place}: ${countedReviews(counts.dojmovi)} kupaca i prodavača na ${brand.name}-u.`,
+        canonical,
+        isIndexed: reviews.reviews.length > 0 && !isNarrowed(reviewFilter),
+      }),
+      ...ratingHead(profile, reviews.summary.seller, url),
+    ]
   return pageMeta({
     title: `${profile.name} - ${titles[tab]}`,
     description: `${profile.name}${place}: ${countedListings(counts.aktivni)} na ${brand.name}-u.`,
@@ -98,8 +125,8 @@ const fewListings = 5
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { profile, tab, filter, lastPage, cards, categories, counts, relation, url } = loaderData
   const isOwn = useSession()?.user?.username === profile.username
-  const path = paths.profile(profile, tab, filterQuery(filter))
-  const all = tab === 'dojmovi' ? 0 : counts[tab]
+  const { reviews, reviewFilter } = loaderData
+  const path = paths.profile(profile, tab, reviews ? reviewFilterQuery(reviewFilter) : filterQuery(filter))
   return (
     <div className="page-width flex flex-col gap-5 py-6">
       <ProfileHeader
@@ -114,9 +141,10 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         tabs={profileTabs.map((one) => ({
           to: paths.profile(profile, one),
           label: labels[one],
-          ...(one !== 'dojmovi' && {
-            count: { text: formatInteger(counts[one]), spoken: countedListings(counts[one]) },
-          }),
+          count: {
+            text: formatInteger(counts[one]),
+            spoken: one === 'dojmovi' ? countedReviews(counts[one]) : countedListings(counts[one]),
+          },
           isCurrent: one === tab,
         }))}
       />
@@ -124,7 +152,8 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         <h2 id="sadrzaj-profila" className="sr-only">
           {labels[tab]}
         </h2>
-        {(all > fewListings || isFiltered(filter)) && (
+        {reviews && <ProfileReviews profile={profile} isOwn={isOwn} filter={reviewFilter} loaded={reviews} />}
+        {!reviews && (counts[tab] > fewListings || isFiltered(filter)) && (
           <ListingSearch
             action={paths.profile(profile, tab)}
             filter={filter}
@@ -132,16 +161,16 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             canSort={tab === 'aktivni'}
           />
         )}
-        {isFiltered(filter) && cards.length > 0 && (
+        {!reviews && isFiltered(filter) && cards.length > 0 && (
           <output className="text-sm text-muted">{countedListings(loaderData.total)}</output>
         )}
-        {cards.length > 0 ? (
-          <ListingGrid cards={cards} />
-        ) : (
+        {cards.length > 0 && <ListingGrid cards={cards} />}
+        {!reviews && cards.length === 0 && (
           <EmptyState
             {...emptyOf({
               tab,
               isOwn,
+              isSuspended: profile.isSuspended,
               isBlocked: relation?.blocked === true,
               isFiltered: isFiltered(filter),
               isPastEnd: filter.page > lastPage,
@@ -149,11 +178,13 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             })}
           />
         )}
-        <Pagination
-          page={filter.page}
-          lastPage={lastPage}
-          hrefOf={(page) => paths.profile(profile, tab, filterQuery({ ...filter, page }))}
-        />
+        {!reviews && (
+          <Pagination
+            page={filter.page}
+            lastPage={lastPage}
+            hrefOf={(page) => paths.profile(profile, tab, filterQuery({ ...filter, page }))}
+          />
+        )}
       </section>
     </div>
   )
@@ -162,6 +193,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
 function emptyOf({
   tab,
   isOwn,
+  isSuspended,
   isBlocked,
   isFiltered: isNarrowed,
   isPastEnd,
@@ -169,17 +201,14 @@ function emptyOf({
 }: {
   tab: ProfileTab
   isOwn: boolean
+  /** A shop that is not paid. */
+  isSuspended: boolean
   isBlocked: boolean
   isFiltered: boolean
   isPastEnd: boolean
   first: string
 }) {
   const elsewhere = <ButtonLink to={paths.search()}>Pogledajte sve oglase</ButtonLink>
-  if (tab === 'dojmovi')
-    return {
-      text: `Dojmove ostavljaju kupci i prodavači nakon završene narudžbe. Narudžbe na ${brand.name}-u još nisu moguće, pa dojmova još nema.`,
-      action: elsewhere,
-    }
   if (isBlocked) return { text: 'Oglasi ovog korisnika su skriveni jer ste ga blokirali.', action: elsewhere }
   if (isNarrowed && !isPastEnd)
     return {
@@ -191,6 +220,13 @@ function emptyOf({
       text: 'Na ovoj stranici više nema oglasa.',
       action: <ButtonLink to={first}>Prva stranica</ButtonLink>,
     }
+  if (isSuspended && tab === 'aktivni')
+    return isOwn
+      ? {
+          text: 'Dok je shop suspendovan, drugi ne vide vaše oglase.',
+          action: <ButtonLink to={paths.extendShop()}>Platite shop</ButtonLink>,
+        }
+      : { text: 'Oglasi ovog shopa trenutno nisu vidljivi.', action: elsewhere }
   if (isOwn && tab === 'aktivni')
     return {
       text: 'Još nemate aktivnih oglasa.',

@@ -1,8 +1,9 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { ReportPictures } from '#web/ui/report-pictures.tsx'
 import { redirect } from 'react-router'
 import { deepestPage } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
-import { listOwnReports, type OwnReport, reportReasons, reportSubjects } from '#contract/reports.ts'
+import { listOwnReports, type OwnReport, reasonName, reportSubjects } from '#contract/reports.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -19,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = pageNumberOf(url.search)
   const found = await apiOf(context).call(listOwnReports, { query: { page } }).catch(routeError)
   const { last_page } = found.meta
-  if (page > Math.max(1, last_page)) throw redirect(paths.ownReports(pageQuery(last_page)))
+  if (page > Math.max(1, last_page)) throw redirect(apartPaths.ownReports(pageQuery(last_page)))
   return {
     page,
     lastPage: Math.min(last_page, deepestPage),
@@ -35,7 +36,9 @@ export default function OwnReports({
 }: Route.ComponentProps) {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-6">
-      <Breadcrumbs steps={[{ name: `Moj ${brand.name}` }, { name: 'Prijave', to: paths.ownReports() }]} />
+      <Breadcrumbs
+        steps={[{ name: `Moj ${brand.name}` }, { name: 'Prijave', to: apartPaths.ownReports() }]}
+      />
       <h1 className="text-2xl font-bold">Moje prijave</h1>
       {isSent && <Alert tone="success">Hvala na prijavi. Javit ćemo vam šta je moderator odlučio.</Alert>}
       {reports.length === 0 ? (
@@ -52,7 +55,11 @@ export default function OwnReports({
           ))}
         </ul>
       )}
-      <Pagination page={page} lastPage={lastPage} hrefOf={(other) => paths.ownReports(pageQuery(other))} />
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        hrefOf={(other) => apartPaths.ownReports(pageQuery(other))}
+      />
     </div>
   )
 }
@@ -75,7 +82,7 @@ function Line({ report }: { report: OwnReport }) {
         </h2>
         <p className={`font-semibold ${state.look}`}>{state.text}</p>
       </div>
-      <p>{reportReasons[reason]}</p>
+      <p>{reasonName(subject.type, reason)}</p>
       {text && <p className="[overflow-wrap:anywhere] whitespace-pre-line text-muted">{text}</p>}
       <ReportPictures pictures={pictures} className="py-1" />
       <p className="text-sm text-muted tabular-nums">

@@ -1,12 +1,14 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { data, redirect } from 'react-router'
 import { reportPictures, reportTextLength } from '#contract/limits.ts'
+import { plural } from '#contract/plural.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import {
   addReportPictures,
   listOwnReports,
   reasonsFor,
   reportListing,
-  reportReasons,
+  reasonName,
 } from '#contract/reports.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { useOff } from '#web/lib/features.ts'
@@ -15,21 +17,20 @@ import { requireUser } from '#web/lib/guards.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
+import { PicturesField } from '#web/ui/pictures-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { PicturesField } from '#web/modules/reports/components/pictures-field.tsx'
 import { ReasonChoice } from '#web/modules/reports/components/reason-choice.tsx'
-import { findSubject, isPathKind, sendReport } from '#web/modules/reports/subject.ts'
+import { findSubject, isPathKind, sendReport, textKinds } from '#web/modules/reports/subject.ts'
 import type { Route } from './+types/report.ts'
 
 const notFound = () => data(null, { status: 404, statusText: 'Not Found' })
 
 export async function loader({ params: { kind, id }, url, context }: Route.LoaderArgs) {
-  if (!isPathKind(kind) || (kind === 'pitanje' && !/^[1-9]\d{0,14}$/.test(id))) throw notFound()
+  if (!isPathKind(kind) || (textKinds.has(kind) && !/^[1-9]\d{0,14}$/.test(id))) throw notFound()
   const api = apiOf(context)
   const user = await requireUser(context)
   const subject = await findSubject(api, kind, id).catch(routeError)
@@ -62,7 +63,7 @@ export async function action({ request, params: { kind, id }, context }: Route.A
   } catch (error) {
     return formProblem(error, values)
   }
-  return redirect(paths.ownReports({ gotovo: 'poslano' }))
+  return redirect(apartPaths.ownReports({ gotovo: 'poslano' }))
 }
 
 /** Says at their field what is wrong with the pictures; the report itself has arrived. */
@@ -81,11 +82,20 @@ const headings = {
   user: 'Prijavite korisnika',
   conversation: 'Prijavite razgovor',
   question: 'Prijavite pitanje ili odgovor',
+  review: 'Prijavite dojam',
+  review_reply: 'Prijavite odgovor na dojam',
+  note: 'Prijavite poruku na mahalcu',
 }
+
+const picturesHint = (left: number) =>
+  left > 0
+    ? `Nije obavezno. Najviše ${left} ${plural(left, 'slika', 'slike', 'slika')}; vide ih samo moderatori i vi.`
+    : 'Uz ovu prijavu ste već poslali najviše slika.'
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
   const { subject, isOwn, open, back } = loaderData
   const off = useOff('reports')
+  const left = reportPictures - (open?.pictures.length ?? 0)
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-6">
       <div>
@@ -114,7 +124,10 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
             </Alert>
           )}
           <ReasonChoice
-            options={reasonsFor[subject.type].map((value) => ({ value, label: reportReasons[value] }))}
+            options={reasonsFor[subject.type].map((value) => ({
+              value,
+              label: reasonName(subject.type, value),
+            }))}
           />
           <CountedField
             label="Opišite šta nije u redu"
@@ -123,7 +136,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
             max={reportTextLength}
             hint="Što više moderator zna, to će brže odlučiti."
           />
-          <PicturesField left={reportPictures - (open?.pictures.length ?? 0)} />
+          <PicturesField label="Slike, npr. snimci ekrana" hint={picturesHint(left)} isFull={left <= 0} />
           <p className="text-sm text-muted">
             {subject.type === 'conversation'
               ? 'Moderator će moći pročitati ovaj razgovor. Osoba koju prijavljujete neće saznati ko ju je prijavio.'

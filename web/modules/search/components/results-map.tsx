@@ -12,13 +12,12 @@ import { Button } from '#web/ui/button.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import type { Drawing } from '#web/modules/search/map/area-drawing.ts'
 import { areaText, boxOfCluster, cornersOf } from '#web/modules/search/map/part.ts'
-import type { MapState, ResultMap } from '#web/modules/search/map/result-map.ts'
+import { searchSource } from '#web/modules/search/map/search-source.ts'
+import { useResultMap } from '#web/modules/search/map/use-result-map.ts'
 import { type Changes, changedSearch, type SearchValues, withoutMapPart } from '#web/modules/search/query.ts'
 import { ClusterListings } from './cluster-listings.tsx'
 
 type ResultsMapProps = { asked: SearchValues; tiles: MapTiles | null }
-
-const notYet: MapState = { status: 'loading', clusters: [] }
 
 /**
  * The results on a map: groups that were counted, and the same groups as a list. Moving the map searches what
@@ -28,51 +27,23 @@ export function ResultsMap({ asked, tiles }: ResultsMapProps) {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
-  const shown = useRef<ResultMap>(undefined)
-  const [state, setState] = useState(notYet)
   const [opened, setOpened] = useState<{ cluster: MapCluster; asked: SearchValues }>()
   const [drawing, setDrawing] = useState<{ corners: number; by: Drawing }>()
   const hasArea = asked.area !== undefined
 
-  // The map lives longer than one rendering; it calls what the latest one means.
   const change = (changes: Changes) =>
     void navigate(changedSearch(asked, changes) + hash, { replace: true, preventScrollReset: true })
-  const open = (cluster: MapCluster) => setOpened({ cluster, asked })
-  const current = useRef({ asked, change, open })
+  const current = useRef({ change })
   useEffect(() => {
-    current.current = { asked, change, open }
+    current.current = { change }
   })
-
-  useEffect(() => {
-    const element = box.current!
-    let isGone = false
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
-      observer.disconnect()
-      void import('#web/modules/search/map/result-map.ts').then(
-        ({ showResultMap }) => {
-          if (isGone) return
-          shown.current = showResultMap(element, {
-            tiles,
-            search: current.current.asked,
-            onState: setState,
-            onMove: (part) => current.current.change(cornersOf(part)),
-            onOpen: (cluster) => current.current.open(cluster),
-          })
-        },
-        () => setState({ status: 'failed', clusters: [] }),
-      )
-    })
-    observer.observe(element)
-    return () => {
-      isGone = true
-      observer.disconnect()
-      shown.current?.remove()
-      shown.current = undefined
-    }
-  }, [tiles])
-
-  useEffect(() => shown.current?.show(asked), [asked])
+  const { shown, state } = useResultMap(box, {
+    tiles,
+    source: searchSource,
+    asked,
+    onMove: (part) => change(cornersOf(part)),
+    onOpen: (cluster) => setOpened({ cluster, asked }),
+  })
 
   function draw() {
     const map = shown.current

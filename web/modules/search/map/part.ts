@@ -1,7 +1,6 @@
 import { areaCorners } from '#contract/limits.ts'
 import type { MapCluster } from '#contract/search.ts'
 import { townOf } from '#contract/town-names.ts'
-import type { Changes } from '#web/modules/search/query.ts'
 
 /** Parts of the map as the URL holds them. */
 
@@ -22,8 +21,13 @@ export const cornersOf = ({ south, west, north, east }: Box) => ({
   location_br: pointText({ lat: south, lon: east }),
 })
 
+type Corners = {
+  readonly location_tl?: string | undefined
+  readonly location_br?: string | undefined
+}
+
 /** The box in the URL; null if it holds none, or one that the API refuses. */
-export function boxIn({ location_tl: tl, location_br: br }: Changes): Box | null {
+export function boxIn({ location_tl: tl, location_br: br }: Corners): Box | null {
   const [from, to] = [tl && pointOf(tl), br && pointOf(br)]
   if (!from || !to || from.lat < to.lat || from.lon > to.lon) return null
   return { south: to.lat, west: from.lon, north: from.lat, east: to.lon }
@@ -31,7 +35,7 @@ export function boxIn({ location_tl: tl, location_br: br }: Changes): Box | null
 
 export const areaText = (corners: readonly Point[]) => corners.map(pointText).join(';')
 
-export function areaIn({ area }: Changes): Point[] | null {
+export function areaIn({ area }: { readonly area?: string | undefined }): Point[] | null {
   const corners = (area ?? '').split(';').flatMap((corner) => pointOf(corner) ?? [])
   return corners.length >= areaCorners.min ? corners : null
 }

@@ -13,13 +13,11 @@ import {
 } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import './result-map.css'
-import { getSearchMap, type MapCluster, type SearchMap } from '#contract/search.ts'
-import { callApi } from '#web/lib/browser-api.ts'
+import type { MapCluster, SearchMap } from '#contract/search.ts'
 import type { MapTiles } from '#web/lib/context.ts'
-import { countedListings, formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import type { PixelBox } from '#web/ui/pixel-box.ts'
 import { frame } from '#web/ui/projection.ts'
-import { type Changes, type SearchValues, withoutLayout } from '#web/modules/search/query.ts'
 import { type Drawing, startDrawing } from './area-drawing.ts'
 import { addBaseLayer } from './base-layer.ts'
 import {
@@ -40,9 +38,24 @@ export type MapState = {
   clusters: MapCluster[]
 }
 
+/** The parameters of a search of places, as in the URL. */
+export type MapSearch = Readonly<Record<string, string | undefined>>
+
+/** The things that a map counts. Its functions stay the same for the life of a map. */
+export type MapSource = {
+  /** The map's name for screen readers. */
+  label: string
+  /** "3 oglasa" */
+  counted(count: number): string
+  /** The parameters that decide what there is, without the view and what only a list needs. */
+  filtersOf(search: MapSearch): MapSearch
+  load(query: MapSearch, signal: AbortSignal): Promise<SearchMap>
+}
+
 export type ResultMapOptions = {
   tiles: MapTiles | null
-  search: SearchValues
+  source: MapSource
+  search: MapSearch
   onState(state: MapState): void
   /** The user has moved the map, and rests. */
   onMove(box: Box): void
@@ -76,14 +89,7 @@ const country = boundsOf(frame)
 /** Larger than any view: pushing a view back inside would look like a move of the user's. */
 const reach = country.pad(4)
 
-/** The search apart from the view: what else changes, changes the results on the map. */
-function filtersOf(search: SearchValues): Changes {
-  const { location_tl: _tl, location_br: _br, page: _page, ...filters } = withoutLayout(search)
-  return filters
-}
-
-const addressOf = ({ location_tl, location_br }: { location_tl?: string; location_br?: string }) =>
-  `${location_tl ?? ''} ${location_br ?? ''}`
+const addressOf = ({ location_tl, location_br }: MapSearch) => `${location_tl ?? ''} ${location_br ?? ''}`
 
 /** Loaded only when a map of results comes into view. */
 export function showResultMap(element: HTMLElement, options: ResultMapOptions) {
@@ -102,7 +108,7 @@ export function showResultMap(element: HTMLElement, options: ResultMapOptions) {
     zoomControl: false,
   })
   element.setAttribute('role', 'region')
-  element.setAttribute('aria-label', 'Mapa rezultata')
+  element.setAttribute('aria-label', options.source.label)
   control.zoom({ zoomInTitle: 'Približi mapu', zoomOutTitle: 'Udalji mapu' }).addTo(shown)
   control.scale({ imperial: false, position: 'bottomleft' }).addTo(shown)
   return new ResultMap(shown, options)
@@ -114,7 +120,7 @@ export class ResultMap {
   readonly #markers = new Map<string, Marker>()
   readonly #placeNames: (() => void) | null
   readonly #resized: ResizeObserver
-  #search: SearchValues
+  #search: MapSearch
   /** Groups of a part of the map larger than the view, and what they were loaded for. */
   #loaded: { found: SearchMap; part: LatLngBounds; zoom: number } | null = null
   #clusters: MapCluster[] = []
@@ -148,9 +154,10 @@ export class ResultMap {
   }
 
   /** Shows another search; its box is fitted unless it came from this map. */
-  show(search: SearchValues) {
+  show(search: MapSearch) {
     const before = this.#search
     this.#search = search
+    const { filtersOf } = this.#options.source
     const isSame = JSON.stringify(filtersOf(before)) === JSON.stringify(filtersOf(search))
     if (before.area !== search.area) this.#drawArea()
     const address = addressOf(search)
@@ -281,8 +288,9 @@ export class ResultMap {
     const zoom = this.#map.getZoom()
     const part = this.#partToLoad()
     const box = isFitting ? {} : cornersOf(boxFrom(part))
-    const query = { ...filtersOf(this.#search), ...box, zoom: String(zoom) }
-    const found = await callApi(getSearchMap, { query }, { signal }).catch(() => null)
+    const { source } = this.#options
+    const query = { ...source.filtersOf(this.#search), ...box, zoom: String(zoom) }
+    const found = await source.load(query, signal).catch(() => null)
     if (signal.aborted) return
     if (!found) {
       this.#tell('failed')
@@ -335,7 +343,7 @@ export class ResultMap {
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = formatNumber(count)
-    button.setAttribute('aria-label', `${place ?? 'Na mapi'}: ${countedListings(count)}`)
+    button.setAttribute('aria-label', `${place ?? 'Na mapi'}: ${this.#options.source.counted(count)}`)
     button.style.setProperty('--size', `${bubbleSize(count)}px`)
     button.addEventListener('click', () => this.open(cluster))
     return marker([location.lat, location.lon], {

@@ -7,10 +7,11 @@ import { listPhotos } from '#contract/media.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
+import { afterPublishing, wishOf } from '#web/modules/promotions/wish.ts'
 import { bodyOf, valuesOf } from '#web/modules/selling/values.ts'
 import { BlockedPage, FormPage } from '#web/modules/selling/form-page.tsx'
 import { findSeller, formFrameOf, idOf, loadForm, notFound } from '#web/modules/selling/load.ts'
-import { listingProblem } from '#web/modules/selling/problems.ts'
+import { isPriced, listingProblem } from '#web/modules/selling/problems.ts'
 import '../selling.css'
 import { readSubmission } from '#web/modules/selling/submission.ts'
 import type { Route } from './+types/edit-listing.ts'
@@ -65,10 +66,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { title, status } = await api.call(changeListing, { ...ofListing, body })
     if (status !== 'draft') return redirect(paths.listing(id, title))
     if (intent === 'draft') return redirect(paths.editListing(id))
-    if ((await api.call(findRepost, ofListing)).data) return redirect(paths.repost(id))
-    await api.call(publishListing, { ...ofListing, body: {} })
-    return redirect(paths.success('objava', paths.listing(id, title)))
+    if ((await api.call(findRepost, ofListing)).data)
+      return redirect(paths.repost(id, { izdvoji: wishOf(values) }))
+    await api.call(publishListing, { ...ofListing, body: { price: 0 } })
+    return redirect(afterPublishing({ id, title }, wishOf(values)))
   } catch (error) {
+    if (isPriced(error)) return redirect(paths.publishStep(id, { izdvoji: wishOf(values) }))
     return listingProblem(error, values, models)
   }
 }

@@ -1,3 +1,4 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { getListing } from '#contract/listings/read.ts'
@@ -61,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!wanted && files.length === 0)
       return data({ message: 'Odaberite bar jednu fotografiju.' }, { status: 422 })
     const done = wanted ? await perform(api, id, wanted) : await upload(api, id, files)
-    return redirect(paths.listingPhotos(id, done))
+    return redirect(apartPaths.listingPhotos(id, done))
   } catch (error) {
     // The refusal of a file appears at the form too, e.g. if it is too large or no photo.
     if (error instanceof ApiError && [413, 415].includes(error.status))

@@ -5,12 +5,13 @@ import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
+import { afterPublishing, wishOf } from '#web/modules/promotions/wish.ts'
 import { PostPage } from '#web/modules/selling/components/post-page.tsx'
 import { formOf } from '#web/modules/selling/publish-mode.ts'
 import { anyUser, bodyOf, emptyValues } from '#web/modules/selling/values.ts'
 import { BlockedPage, FormPage } from '#web/modules/selling/form-page.tsx'
 import { findSeller, formFrameOf, idOf, loadForm, notFound } from '#web/modules/selling/load.ts'
-import { listingProblem } from '#web/modules/selling/problems.ts'
+import { isPriced, listingProblem } from '#web/modules/selling/problems.ts'
 import { findCategories } from '#web/modules/selling/reference.ts'
 import { readSubmission } from '#web/modules/selling/submission.ts'
 import { CategoryRows } from '../components/start/category-rows.tsx'
@@ -73,20 +74,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = await readSubmission(api, user, id, await request.formData())
   if (submission.answer) return submission.answer
   const { values, intent, shape, models } = submission
-  const body = { ...bodyOf(values, shape), category_id: id, active: intent === 'publish' }
+  const body = { ...bodyOf(values, shape), category_id: id }
   // Sending the same form twice makes one listing.
-  const once: Record<string, string> = values['once']
-    ? { 'idempotency-key': `${values['once']}-${intent}` }
-    : {}
-  const made = await api
-    .call(createUserListing, { params: anyUser, body }, once)
-    .catch((error: unknown) => listingProblem(error, values, models))
-  if (!('id' in made)) return made
-  return redirect(
-    intent === 'publish'
-      ? paths.success('objava', paths.listing(made.id, made.title))
-      : paths.editListing(made.id),
-  )
+  const once = (active: boolean): Record<string, string> =>
+    values['once'] ? { 'idempotency-key': `${values['once']}-${active ? 'publish' : 'draft'}` } : {}
+  const create = (active: boolean) =>
+    api.call(
+      createUserListing,
+      { params: anyUser, body: { ...body, active, publishing_price: 0 } },
+      once(active),
+    )
+  try {
+    const made = await create(intent === 'publish')
+    return redirect(intent === 'publish' ? afterPublishing(made, wishOf(values)) : paths.editListing(made.id))
+  } catch (error) {
+    if (!isPriced(error)) return listingProblem(error, values, models)
+  }
+  // Whatever costs something is kept as a draft, shown and confirmed first.
+  const draft = await create(false).catch((error: unknown) => listingProblem(error, values, models))
+  return 'id' in draft ? redirect(paths.publishStep(draft.id, { izdvoji: wishOf(values) })) : draft
 }
 
 export const meta = () => pageMeta({ title: 'Objavite oglas', isIndexed: false })

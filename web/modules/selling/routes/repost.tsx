@@ -7,6 +7,7 @@ import {
   type Repost,
   unhideListing,
 } from '#contract/listings/state.ts'
+import { parseQuery } from '#contract/query-string.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -15,7 +16,9 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
+import { afterPublishing, readWish } from '#web/modules/promotions/wish.ts'
 import { findSeller, idOf, notFound } from '#web/modules/selling/load.ts'
+import { isPriced } from '#web/modules/selling/problems.ts'
 import type { Route } from './+types/repost.ts'
 
 /** Shown before publishing a draft that repeats another of the seller's listings, who then chooses one. */
@@ -31,23 +34,30 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { id, first, image: draft.images[0] ?? null }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   const api = apiOf(context)
+  const wish = readWish(parseQuery(url.search)['izdvoji'])
   const id = idOf(params.id)
   if (id === undefined) throw notFound()
   const ofListing = { params: { id } }
   const intent = (await request.formData()).get('intent')
+  // The listing that is to be published or renewed.
+  let subject = id
   try {
     if (intent === 'publish') {
       const { title } = await api.call(getListing, ofListing)
-      await api.call(publishListing, { ...ofListing, body: {} })
-      return redirect(paths.success('objava', paths.listing(id, title)))
+      await api.call(publishListing, { ...ofListing, body: { price: 0 } })
+      return redirect(afterPublishing({ id, title }, wish))
     }
     const { data: first } = await api.call(findRepost, ofListing)
-    if (first?.action === 'refresh') await api.call(refreshListing, { params: { id: first.id } })
-    else if (first?.action === 'unhide') await api.call(unhideListing, { params: { id: first.id } })
+    if (first?.action === 'refresh') {
+      subject = first.id
+      await api.call(refreshListing, { params: { id: first.id }, body: { price: 0 } })
+    }
+    if (first?.action === 'unhide') await api.call(unhideListing, { params: { id: first.id } })
     return redirect(first ? paths.listing(first.id, first.title) : paths.editListing(id))
   } catch (error) {
+    if (isPriced(error)) return redirect(paths.publishStep(subject, { izdvoji: wish }))
     // The form names what is still missing.
     if (error instanceof ApiError && error.body.error.fields) return redirect(paths.editListing(id))
     const { data: problem, init } = formProblem(error, null)

@@ -1,17 +1,18 @@
 import { Link } from 'react-router'
 import type { ChallengeQuestion } from '#contract/challenge.ts'
-import { emailLength, passwordLength, shopTrialDays, usernameLength } from '#contract/limits.ts'
+import { emailLength, passwordLength, usernameLength } from '#contract/limits.ts'
+import { shopTrialDays } from '#contract/shop-limits.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ChallengeField } from '#web/ui/challenge-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Choice } from '#web/ui/choice.tsx'
+import { DeclarationFields, WithoutTrial } from '#web/ui/declaration-fields.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { DeclarationFields } from './declaration-fields.tsx'
 
 export type RegisterProblem = FormProblem<{ question: ChallengeQuestion | null }>
 
@@ -20,11 +21,21 @@ const types = [
   { value: 'shop', label: 'Shop, za firmu ili obrt' },
 ]
 
-export function RegisterForm({ problem }: { problem: RegisterProblem | undefined }) {
+type RegisterFormProps = {
+  problem: RegisterProblem | undefined
+  /** Registers a shop, without the choice. */
+  isShop: boolean
+}
+
+export function RegisterForm({ problem, isShop }: RegisterFormProps) {
   const declarationProblem = problem?.fields['declaration']
   return (
     <PostForm problem={problem} focus="password" className="group mt-6 flex flex-col gap-5">
-      <Choice legend="Kakav račun otvarate?" name="type" options={types} preset="user" />
+      {isShop ? (
+        <input type="hidden" name="type" value="shop" />
+      ) : (
+        <Choice legend="Kakav račun otvarate?" name="type" options={types} preset="user" />
+      )}
       <TextField
         label="Korisničko ime"
         name="username"
@@ -59,13 +70,16 @@ export function RegisterForm({ problem }: { problem: RegisterProblem | undefined
         hint={`Najmanje ${passwordLength.min} znakova. Nekoliko riječi zaredom je lako pamtiti, a teško pogoditi.`}
       />
       {/* Shown by CSS, so that choosing a shop works without JavaScript. */}
-      <fieldset className="hidden min-w-0 flex-col gap-5 border-t border-line pt-5 group-has-[[value=shop]:checked]:flex">
+      <fieldset
+        className={`min-w-0 flex-col gap-5 border-t border-line pt-5 ${isShop ? 'flex' : 'hidden group-has-[[value=shop]:checked]:flex'}`}
+      >
         <legend className="float-left w-full text-lg font-bold">Registrovani trgovac</legend>
         <p className="text-muted">
           {`Kupci imaju pravo znati da kupuju od firme, pa vaš profil nosi oznaku trgovca. Prvih ${shopTrialDays} dana shopa je besplatno.`}
         </p>
         {declarationProblem && <Alert>{declarationProblem}</Alert>}
         <DeclarationFields />
+        {problem?.fields['without_trial'] && <WithoutTrial />}
       </fieldset>
       <Checkbox name="accept_terms" required>
         Prihvatam <DocumentLink to={paths.info('uslovi-koristenja')}>uslove korištenja</DocumentLink> i{' '}

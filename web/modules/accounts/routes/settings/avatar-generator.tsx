@@ -1,3 +1,4 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { Link, redirect } from 'react-router'
 import { avatarVariants, shownAvatarVariants } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
@@ -78,7 +79,7 @@ export const meta = () =>
 export default function AvatarGenerator({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { style, color, page } = loaderData
   const to = (change: { style?: AvatarStyle; color?: AvatarColor; page?: number }) =>
-    paths.avatarGenerator({
+    apartPaths.avatarGenerator({
       stil: change.style ?? style,
       boja: colorWords[change.color ?? color],
       strana: change.page ?? page,

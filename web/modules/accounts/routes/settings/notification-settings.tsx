@@ -32,6 +32,15 @@ const kindTexts: Record<NotificationKind, { label: string; hint: string }> = {
     label: 'Pitanja',
     hint: 'Kad neko postavi pitanje o vašem oglasu i kad prodavač odgovori na vaše.',
   },
+  mahalac: { label: 'Mahalac', hint: 'Kad neko odgovori na vašu poruku na mahalcu.' },
+  order: {
+    label: 'Narudžbe',
+    hint: 'Kad neko naruči od vas i kad se s narudžbom nešto desi.',
+  },
+  review: {
+    label: 'Dojmovi',
+    hint: 'Kad možete ocijeniti završenu narudžbu, kad dobijete dojam i kad neko odgovori na vaš.',
+  },
   saved_listing: {
     label: 'Spašeni oglasi',
     hint: 'Kad padne cijena, kad se artikal proda ili kad oglas istekne.',
@@ -47,6 +56,11 @@ const kindTexts: Record<NotificationKind, { label: string; hint: string }> = {
     label: 'Odluke moderatora',
     hint: 'Kad moderator odluči o vašem oglasu ili računu. Odluke uvijek šaljemo i e-mailom.',
   },
+  payout: {
+    label: 'Isplate i nagrade',
+    hint: 'Kad vam isplatimo novac od prodaje ili damo nagradu za dostavu.',
+  },
+  promotion: { label: 'Promocije', hint: 'Prije kraja izdvajanja, i kad se produži, završi ili vrati.' },
   listing_expired: { label: 'Istek oglasa', hint: 'Kad vaši oglasi isteknu, da ih možete obnoviti.' },
 }
 const channelTexts: Record<NotificationChannel, string> = {

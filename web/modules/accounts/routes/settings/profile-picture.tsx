@@ -1,3 +1,4 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { data, redirect } from 'react-router'
 import { maxPhotoBytes } from '#contract/limits.ts'
 import { getProfileSettings, removeAvatar, uploadAvatar } from '#contract/settings.ts'
@@ -73,7 +74,7 @@ export default function ProfilePicture({ loaderData, actionData: problem }: Rout
         <PictureUpload problem={problem?.message ?? null} />
       </SettingsSection>
       <SettingsSection title="Nemate fotografiju?" text="Odaberite crtež koji vam se dopada.">
-        <ButtonLink to={paths.avatarGenerator()} kind="quiet" className="self-start">
+        <ButtonLink to={apartPaths.avatarGenerator()} kind="quiet" className="self-start">
           Napravi avatar
         </ButtonLink>
       </SettingsSection>

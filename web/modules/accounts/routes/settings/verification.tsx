@@ -1,3 +1,4 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { Link, redirect, useLocation } from 'react-router'
 import { confirmPhone, getVerification, sendEmailLink, sendPhoneCode } from '#contract/accounts.ts'
 import { requestEmailChange } from '#contract/accounts-security.ts'
@@ -8,7 +9,6 @@ import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
 import { readForm } from '#web/lib/read-form.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { EmailSection } from '#web/modules/accounts/components/verification/email-section.tsx'
 import { PhoneSection } from '#web/modules/accounts/components/verification/phone-section.tsx'
@@ -91,7 +91,7 @@ export default function VerificationPage({ loaderData, actionData }: Route.Compo
       {has_inbox && (
         <Alert tone="info">
           Ovo je probna instalacija: SMS i e-mail poruke stižu u{' '}
-          <Link to={paths.inbox()} className="font-semibold underline">
+          <Link to={apartPaths.inbox()} className="font-semibold underline">
             probni sandučić
           </Link>
           .

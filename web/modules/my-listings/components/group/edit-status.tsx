@@ -1,28 +1,14 @@
-import { useEffect } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { Form } from 'react-router'
+import { formatCredits } from '#contract/credits.ts'
 import type { GroupEdit } from '#contract/group-edits.ts'
 import { formatInteger } from '#contract/money.ts'
 import { countedListings, formatTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
+import { reloadSeconds, useProgress } from '#web/lib/use-progress.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { isRunning, progressOf } from '#web/modules/my-listings/group/progress.ts'
-
-const lookMs = 1_000
-const reloadSeconds = 3
-
-/** Reads the page again and again while the edit runs; without JavaScript the page reloads itself. */
-function useProgress(isActive: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isActive) return undefined
-    const timer = setInterval(() => {
-      if (!document.hidden) void revalidate()
-    }, lookMs)
-    return () => clearInterval(timer)
-  }, [isActive, revalidate])
-}
 
 /** Where a group edit stands, and what can be done about it. */
 export function EditStatus({ edit }: { edit: GroupEdit }) {
@@ -69,7 +55,7 @@ function Preview({ edit }: { edit: GroupEdit }) {
       <Alert tone="info">
         {planned === 0
           ? 'Nijedan od odabranih oglasa se ne može ovako izmijeniti. Razlozi su ispod.'
-          : `Ovo je pregled: još ništa nije izmijenjeno. Mijenja se ${countedListings(planned)}${refused > 0 ? `, a ne može se izmijeniti ${countedListings(refused)}` : ''}.`}
+          : `Ovo je pregled: još ništa nije izmijenjeno. Mijenja se ${countedListings(planned)}${refused > 0 ? `, a ne može se izmijeniti ${countedListings(refused)}` : ''}.${edit.price > 0 ? ` Naplaćuje se ukupno ${formatCredits(edit.price)}, po oglas. Kad kredita nestane, ostali oglasi ostaju kakvi jesu.` : ''}`}
       </Alert>
       <Form method="post" className="flex flex-wrap gap-3">
         {planned > 0 && (
@@ -87,14 +73,15 @@ function Preview({ edit }: { edit: GroupEdit }) {
 
 const sumOf = ({ refused = 0, failed = 0, left = 0 }: GroupEdit['counts']) => refused + failed + left
 
-function outcomeText({ state, counts }: GroupEdit): string {
+function outcomeText({ state, counts, price }: GroupEdit): string {
   const { done = 0, undone = 0, kept = 0 } = counts
   if (state === 'undone')
     return `Vraćeno: ${countedListings(undone)}.${kept > 0 ? ` Nije vraćeno: ${countedListings(kept)}.` : ''}`
   const missed = sumOf(counts)
   const rest = missed > 0 ? ` Nije izmijenjeno: ${countedListings(missed)}, razlozi su ispod.` : ''
   const start = state === 'stopped' ? 'Izmjena je zaustavljena. ' : ''
-  return `${start}Izmijenjeno: ${countedListings(done)}.${rest}`
+  const paid = price > 0 ? ` Naplaćeno: ${formatCredits(price)}.` : ''
+  return `${start}Izmijenjeno: ${countedListings(done)}.${rest}${paid}`
 }
 
 function Outcome({ edit }: { edit: GroupEdit }) {
@@ -108,7 +95,7 @@ function Outcome({ edit }: { edit: GroupEdit }) {
               Vrati kako je bilo
             </SubmitButton>
             <p className="text-sm text-muted">
-              {`Moguće jednom, do ${formatTime(edit.undo_until)}.${edit.action === 'refresh' || edit.action === 'renew' ? ' Potrošene obnove se ne vraćaju.' : ''}`}
+              {`Moguće jednom, do ${formatTime(edit.undo_until)}.${edit.action === 'refresh' || edit.action === 'renew' ? ' Potrošene i plaćene obnove se ne vraćaju.' : ''}`}
             </p>
           </>
         )}

@@ -1,13 +1,11 @@
-import { Fragment, useRef } from 'react'
+import { Fragment, useRef, type ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import type { MapTiles } from '#web/lib/context.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FormStateProvider } from '#web/ui/form-state.ts'
-import { Select } from '#web/ui/select.tsx'
 import type { FormParts } from '#web/modules/selling/form-parts.ts'
 import { type EditedListing, useListingForm } from '#web/modules/selling/use-listing-form.ts'
 import type { Option } from '#web/modules/selling/form-parts.ts'
@@ -19,12 +17,14 @@ import { OptionalAttributes, RequiredAttributes } from './attribute-fields.tsx'
 import { AvailabilitySection } from './availability-section.tsx'
 import { DescriptionSection, PriceSection, TitleSection } from './basics-section.tsx'
 import { BrandFields } from './brand-fields.tsx'
+import { DeliverySection } from './delivery-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { LimitNote } from './limit-note.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { PriceHelp } from './price-help.tsx'
 import { ConflictChoice, ProblemSummary } from './problem-summary.tsx'
+import { PromotionLinks, PublishingSection } from './publishing-section.tsx'
 import { SaveStatus } from './save-status.tsx'
 
 type ListingFormProps = {
@@ -40,6 +40,8 @@ type ListingFormProps = {
   /** Idempotency key for a form sent without JavaScript, so that sending it twice makes one listing. */
   onceKey: string
   problem: FormProblem<FormValues> | undefined
+  /** The fields that choose a promotion. */
+  promotion: ReactNode
 }
 
 /** The form for every category, for new and existing listings. */
@@ -54,6 +56,7 @@ export function ListingForm({
   tiles,
   onceKey,
   problem,
+  promotion,
 }: ListingFormProps) {
   const { category, shape, brand, towns, limit } = parts
   const form = useRef<HTMLFormElement>(null)
@@ -123,30 +126,29 @@ export function ListingForm({
                 <PriceHelp categoryId={category.id} shape={shape} />
               </PriceSection>
             )}
+            {parts.delivery && <DeliverySection delivery={parts.delivery} />}
             <DescriptionSection hint={parts.hints.description} />
             {!isPlaceFirst && place}
           </Fragment>
           {parts.takesBookings && <AvailabilitySection saver={saver} initial={taken} today={today} />}
-          <FormSection key={`marks-${start.at}`} title="Istaknite oglas">
-            <div className="grid gap-x-4 sm:grid-cols-2">
-              <Checkbox name="urgent">Hitna prodaja oglasa</Checkbox>
-              <Checkbox name="highlighted">Istakni naslov oglasa u pretrazi</Checkbox>
-            </div>
-            {isDraft && shape.hasDurations && (
-              <Select
-                label="Trajanje oglasa"
-                name="duration"
-                defaultValue={start.values['duration'] || String(parts.durations[0])}
-                className="max-w-60"
-              >
-                {parts.durations
-                  .toSorted((a, b) => a - b)
-                  .map((days) => (
-                    <option key={days} value={days}>{`${days} dana`}</option>
-                  ))}
-              </Select>
-            )}
-          </FormSection>
+          {isDraft ? (
+            <PublishingSection
+              key={`publishing-${start.at}`}
+              prices={parts.prices}
+              duration={start.values['duration'] ?? ''}
+            />
+          ) : (
+            <PromotionLinks listingId={listing!.id} />
+          )}
+          {isDraft && (
+            <FormSection
+              key={`promotion-${start.at}`}
+              title="Vidljivost i obnavljanje"
+              hint="Izdvojeni oglasi stoje na vrhu i označeni su."
+            >
+              {promotion}
+            </FormSection>
+          )}
         </div>
 
         <div

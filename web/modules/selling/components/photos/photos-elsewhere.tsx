@@ -1,6 +1,6 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { Link } from 'react-router'
 import { counted } from '#web/lib/format.ts'
-import { paths } from '#web/lib/site.ts'
 
 /** Shown in the listing form without JavaScript, where photos have a separate page. */
 export function PhotosElsewhere({ listingId, count }: { listingId: number | undefined; count: number }) {
@@ -9,7 +9,7 @@ export function PhotosElsewhere({ listingId, count }: { listingId: number | unde
   return (
     <p>
       {count > 0 && `Oglas ima ${counted(count, 'fotografiju', 'fotografije', 'fotografija')}. `}
-      <Link to={paths.listingPhotos(listingId)} className="font-semibold text-primary underline">
+      <Link to={apartPaths.listingPhotos(listingId)} className="font-semibold text-primary underline">
         Dodajte i uredite fotografije
       </Link>
     </p>

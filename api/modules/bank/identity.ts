@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { StatementLine } from './reading/read.ts'
+
+const bare = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/**
+ * What tells a line from others of its account, day and amount: the bank's number of the transaction with the
+ * reference, in whichever format the file is; without a number all that the line says.
+ */
+function identityOf({ bankId, reference, name, account, purpose }: StatementLine): string {
+  if (bankId !== '') return `id:${bare(bankId)}:${bare(reference)}`
+  const said = [reference, name, account, purpose].map(bare).join('|')
+  return `text:${createHash('sha256').update(said).digest('hex')}`
+}
+
+export type KnownLine = StatementLine & { identity: string; occurrence: number }
+
+/** Lines that are alike in all of it are counted, so that two alike transfers of a day stay two. */
+export function withIdentities(lines: readonly StatementLine[]): KnownLine[] {
+  const seen = new Map<string, number>()
+  return lines.map((line) => {
+    const identity = identityOf(line)
+    const key = `${line.day} ${line.amount} ${identity}`
+    const occurrence = (seen.get(key) ?? 0) + 1
+    seen.set(key, occurrence)
+    return { ...line, identity, occurrence }
+  })
+}

@@ -1,0 +1,39 @@
+import { defineJob } from '#lib/jobs.ts'
+import type { Deps } from '#api/deps.ts'
+import { applyPending } from './applying.ts'
+import { settleParcel } from './parcels/settling.ts'
+import { trackAll, trackByNumber } from './parcels/tracking.ts'
+import { settleParcelJob, trackParcelJob } from './parcels/queued.ts'
+import { applyDeliverySettings } from './queued.ts'
+
+const apply = defineJob({
+  name: applyDeliverySettings.name,
+  label: 'Dostava na oglasima',
+  schedule: '*/10 * * * *',
+  runsAtStart: true,
+  wokenBy: 'delivery_settings',
+  run: (deps: Deps, _none, signal) => applyPending(deps, signal),
+})
+
+const settle = defineJob({
+  name: settleParcelJob.name,
+  label: 'Naručivanje i otkazivanje kurira',
+  payload: settleParcelJob.payload,
+  run: (deps: Deps, { id }) => settleParcel(deps, id),
+})
+
+const track = defineJob({
+  name: trackParcelJob.name,
+  label: 'Praćenje jednog paketa',
+  payload: trackParcelJob.payload,
+  run: (deps: Deps, { number }) => trackByNumber(deps, number),
+})
+
+export const trackParcels = defineJob({
+  name: 'track-parcels',
+  label: 'Praćenje paketa',
+  schedule: '*/10 * * * *',
+  run: (deps: Deps, _none, signal) => trackAll(deps, signal),
+})
+
+export const deliveryJobs = [apply, settle, track, trackParcels]

@@ -1,0 +1,162 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { faultPoint } from '#lib/fault-points.ts'
+import {
+  findOrder,
+  freezeOrder,
+  mayDispute,
+  type OrderRow,
+  sideOf,
+  unfreezeOrder,
+} from '#api/modules/orders/service.ts'
+import { closeCase, openOrderCase } from '#api/modules/reports/service.ts'
+import { disputeDueHours, disputeStatements } from '#contract/dispute-limits.ts'
+import { type Dispute, type DisputeReason, disputeReasons, type DisputeState } from '#contract/disputes.ts'
+import {
+  type DisputeRow,
+  endDispute,
+  findDispute,
+  insertDispute,
+  insertStatement,
+  listPictures,
+  listStatements,
+  lockOpenDispute,
+  type Side,
+} from './queries.ts'
+import { tellSides } from './telling.ts'
+import { disputeView } from './view.ts'
+
+const hourMs = 3600 * 1000
+
+const missing = () => new DomainError('not_found', 'Narudžba nije pronađena.')
+const closed = () => new DomainError('conflict', 'Spor je u međuvremenu završen.')
+const other = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')
+
+/** The order and what the actor is in it. Throws not_found for strangers. */
+export async function ownOrder(
+  db: Db,
+  actor: Actor,
+  orderId: number,
+): Promise<{ order: OrderRow; side: Side }> {
+  const order = await findOrder(db, orderId)
+  const side = sideOf(actor.id, order)
+  if (!order || !side) throw missing()
+  return { order, side }
+}
+
+export async function viewOf(db: Db, row: DisputeRow, side: Side | undefined): Promise<Dispute> {
+  const [statements, pictures] = [await listStatements(db, row.id), await listPictures(db, row.id)]
+  return disputeView(row, { statements, pictures, side })
+}
+
+/** Throws conflict if there is no open dispute. */
+export async function lockOwnDispute(trx: Db, actor: Actor, orderId: number) {
+  const { order, side } = await ownOrder(trx, actor, orderId)
+  const dispute = await lockOpenDispute(trx, orderId)
+  if (!dispute) throw closed()
+  return { order, side, dispute }
+}
+
+export async function getDispute(deps: Deps, actor: Actor, orderId: number): Promise<DisputeState> {
+  const { db } = deps
+  const { order, side } = await ownOrder(db, actor, orderId)
+  const row = await findDispute(db, orderId)
+  return {
+    data: row ? await viewOf(db, row, side) : null,
+    order: { id: order.id, number: order.number, side },
+    may_open: mayDispute(order),
+  }
+}
+
+type Given = { reason: DisputeReason; text: string }
+
+/** Opens a dispute and its case, and stops the order. Throws not_found, and order_state where none is possible. */
+export function openDispute(deps: Deps, actor: Actor, orderId: number, { reason, text }: Given) {
+  return deps.db.transaction().execute(async (trx) => {
+    const { side } = await ownOrder(trx, actor, orderId)
+    const order = await freezeOrder(deps, trx, {
+      orderId,
+      side,
+      actorId: actor.id,
+      note: disputeReasons[reason],
+    })
+    await faultPoint('dispute: order frozen')
+    const at = deps.now()
+    const ownerId = side === 'buyer' ? order.seller_id : order.buyer_id
+    const dueAt = new Date(at.getTime() + disputeDueHours * hourMs)
+    const caseId = await openOrderCase(trx, { orderId, ownerId, name: order.number, dueAt, now: at })
+    const row = await insertDispute(trx, {
+      order_id: orderId,
+      case_id: caseId,
+      opened_by: side,
+      reason,
+      opened_at: at,
+    })
+    await insertStatement(trx, { dispute_id: row.id, side, author_id: actor.id, body: text, at })
+    await tellSides(trx, order, {
+      key: `${row.id}:opened`,
+      at,
+      opened: { by: side, reason: disputeReasons[reason] },
+      texts: {
+        [side]: `Vaša prijava problema s narudžbom ${order.number} je kod moderatora. Narudžba stoji dok ne odluči.`,
+        [other(side)]:
+          `${side === 'buyer' ? 'Kupac' : 'Prodavač'} je prijavio problem s narudžbom ${order.number}: ${disputeReasons[reason].toLowerCase()}. Napišite šta se desilo.`,
+      },
+    })
+    return {
+      data: await viewOf(trx, row, side),
+      message: 'Prijavili ste problem. Narudžba i novac stoje dok moderator ne odluči.',
+    }
+  })
+}
+
+export function addStatement(deps: Deps, actor: Actor, orderId: number, text: string) {
+  return deps.db.transaction().execute(async (trx) => {
+    const { order, side, dispute } = await lockOwnDispute(trx, actor, orderId)
+    const said = (await listStatements(trx, dispute.id)).filter((one) => one.side === side)
+    if (said.length >= disputeStatements)
+      throw new DomainError('conflict', `Najviše ${disputeStatements} izjava. Moderator će odlučiti.`)
+    const at = deps.now()
+    await insertStatement(trx, { dispute_id: dispute.id, side, author_id: actor.id, body: text, at })
+    await tellSides(trx, order, {
+      key: `${dispute.id}:said:${side}:${said.length}`,
+      at,
+      texts: { [other(side)]: `Nova izjava o problemu s narudžbom ${order.number}.` },
+    })
+    return { data: await viewOf(trx, dispute, side), message: 'Vaša izjava je dodana.' }
+  })
+}
+
+/** The side that complained takes it back: the order goes on and its clock starts anew. */
+export function withdrawDispute(deps: Deps, actor: Actor, orderId: number) {
+  return deps.db.transaction().execute(async (trx) => {
+    const { side, dispute } = await lockOwnDispute(trx, actor, orderId)
+    if (dispute.opened_by !== side)
+      throw new DomainError('conflict', 'Prijavu može povući samo onaj ko ju je poslao.')
+    const at = deps.now()
+    const order = await unfreezeOrder(deps, trx, orderId)
+    await faultPoint('dispute: order released')
+    const ended = await endDispute(trx, dispute.id, {
+      outcome: 'withdrawn',
+      to_buyer_fening: null,
+      to_seller_fening: null,
+      closed_at: at,
+    })
+    await closeCase(
+      trx,
+      { id: dispute.case_id, type: 'order', name: order.number },
+      { isRight: false, stage: 'withdrawn' },
+      at,
+    )
+    await tellSides(trx, order, {
+      key: `${dispute.id}:withdrawn`,
+      at,
+      texts: {
+        [other(side)]: `Prijava problema s narudžbom ${order.number} je povučena. Narudžba ide dalje.`,
+      },
+    })
+    return { data: await viewOf(trx, ended, side), message: 'Prijava je povučena. Narudžba ide dalje.' }
+  })
+}

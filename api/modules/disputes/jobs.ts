@@ -1,0 +1,16 @@
+import type { Deps } from '#api/deps.ts'
+import { defineJob } from '#lib/jobs.ts'
+import { caseKeptDays } from '#contract/limits.ts'
+import { forgetOldPictures } from './pictures.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+export const forgetDisputePictures = defineJob({
+  name: 'forget-dispute-pictures',
+  label: 'Brisanje slika starih sporova',
+  schedule: '43 3 * * *',
+  isBackground: true,
+  run: (deps: Deps) => forgetOldPictures(deps, new Date(deps.now().getTime() - caseKeptDays * dayMs)),
+})
+
+export const disputeJobs = [forgetDisputePictures]

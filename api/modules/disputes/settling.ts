@@ -1,0 +1,109 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { faultPoint } from '#lib/fault-points.ts'
+import { hasActed, recordAction } from '#api/modules/audit/service.ts'
+import { assertClaimed, decideDispute } from '#api/modules/moderation/service.ts'
+import { disputedMoneyOf, getOrderForStaff, settleOrder } from '#api/modules/orders/service.ts'
+import { type DisputedOrder, type Settling, settlements } from '#contract/disputes.ts'
+import { formatAmount, toMarks } from '#contract/money.ts'
+import { type DisputeRow, endDispute, findDisputeOfCase, listPictures, listStatements } from './queries.ts'
+import { tellSides } from './telling.ts'
+import { disputeView } from './view.ts'
+
+async function ofCase(db: Db, caseId: number): Promise<DisputeRow> {
+  const dispute = await findDisputeOfCase(db, caseId)
+  if (!dispute) throw new DomainError('not_found', 'Slučaj nije pronađen.')
+  return dispute
+}
+
+/** The order with both sides' details, for the moderator who claimed its case; the reading leaves a trace. */
+export async function getDisputedOrder(deps: Deps, actor: Actor, caseId: number): Promise<DisputedOrder> {
+  const dispute = await deps.db.transaction().execute(async (trx) => {
+    const found = await ofCase(trx, caseId)
+    const at = deps.now()
+    await assertClaimed(trx, caseId, actor, at)
+    const read = { action: 'order-read', subject: `case:${caseId}` }
+    if (!(await hasActed(trx, actor.id, read.subject, read.action)))
+      await recordAction(trx, { actor, ...read, at })
+    return found
+  })
+  const { db } = deps
+  const [order, statements, pictures, money] = await Promise.all([
+    getOrderForStaff(deps, dispute.order_id),
+    listStatements(db, dispute.id),
+    listPictures(db, dispute.id),
+    dispute.closed_at === null
+      ? disputedMoneyOf(db, dispute.order_id)
+      : (dispute.to_buyer_fening ?? 0) + (dispute.to_seller_fening ?? 0),
+  ])
+  return {
+    order,
+    dispute: disputeView(dispute, { statements, pictures, side: undefined }),
+    money: toMarks(money),
+  }
+}
+
+const wrong = (field: string, text: string) =>
+  new DomainError('validation_failed', undefined, { fields: { [field]: text } })
+
+/** Who gets how much of what the house holds, in fening. */
+function divide(whole: number, { outcome, amount }: Settling): { toBuyer: number; toSeller: number } {
+  if (whole === 0 && (outcome === 'refund' || outcome === 'part'))
+    throw wrong('outcome', 'Kupac nije platio preko nas, pa nema novca koji se može vratiti ili podijeliti.')
+  if (outcome === 'release') return { toBuyer: 0, toSeller: whole }
+  if (outcome !== 'part') return { toBuyer: whole, toSeller: 0 }
+  if (amount === undefined) throw wrong('amount', 'Unesite koliko dobija kupac.')
+  if (amount >= whole) throw wrong('amount', `Unesite manje od ${formatAmount(whole)}.`)
+  return { toBuyer: amount, toSeller: whole - amount }
+}
+
+/** Decides a claimed case about an order: its money, its state and its case in one transaction, once. */
+export async function settleDispute(
+  deps: Deps,
+  actor: Actor,
+  caseId: number,
+  given: Settling,
+): Promise<{ message: string }> {
+  await deps.db.transaction().execute(async (trx) => {
+    const dispute = await ofCase(trx, caseId)
+    const { outcome, facts, account, rule, days } = given
+    // Locks the case, so that of two decisions at once the second is refused.
+    await decideDispute(deps, trx, actor, caseId, { content: 'keep', account, rule, facts, days })
+    await faultPoint('dispute: case decided')
+    const { order, toBuyer, toSeller } = await settleOrder(deps, trx, {
+      orderId: dispute.order_id,
+      divide: (money) => divide(money, given),
+      goodsReturn: outcome === 'return',
+      staffId: actor.id,
+      note: settlements[outcome],
+    })
+    await faultPoint('dispute: money divided')
+    const at = deps.now()
+    await endDispute(trx, dispute.id, {
+      outcome,
+      to_buyer_fening: toBuyer,
+      to_seller_fening: toSeller,
+      explanation: facts,
+      closed_at: at,
+    })
+    const sums =
+      toBuyer + toSeller === 0 ? '' : ` Kupcu ${formatAmount(toBuyer)}, prodavaču ${formatAmount(toSeller)}.`
+    const text = `Moderator je odlučio o narudžbi ${order.number}: ${settlements[outcome].toLowerCase()}.${sums}`
+    await tellSides(trx, order, {
+      key: `${dispute.id}:settled`,
+      at,
+      texts: { buyer: text, seller: text },
+      decided: { outcome: settlements[outcome], explanation: facts, toBuyer, toSeller },
+    })
+    await recordAction(trx, {
+      actor,
+      action: 'settled',
+      subject: `case:${caseId}`,
+      after: { order: order.id, outcome, to_buyer: toBuyer, to_seller: toSeller },
+      at,
+    })
+  })
+  return { message: 'Odluka je donesena, a novac podijeljen.' }
+}

@@ -1,0 +1,3 @@
+import { keepInvoice } from './keeping.ts'
+
+export const invoiceJobs = [keepInvoice]

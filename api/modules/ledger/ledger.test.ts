@@ -1,0 +1,356 @@
+import { pdfText } from '#tests/support/pdf.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '#lib/db.ts'
+import { enqueue } from '#lib/jobs.ts'
+import { test } from '#tests/support/people.ts'
+import { proveLedgerJob } from './jobs.ts'
+import { recount } from './proof-queries.ts'
+import { creditOf, findPosting, giveCredit, type Move, post, reverse, spendCredit } from './posting.ts'
+import { owe, payableOf, takeOwed } from './sellers.ts'
+
+const at = new Date('2026-11-23T10:00:00Z')
+const inTransaction = <T>(db: Db, run: (trx: Db) => Promise<T>) => db.transaction().execute(run)
+
+const give = (db: Db, owner: number, amount: number, key: string) =>
+  inTransaction(db, (trx) =>
+    giveCredit(trx, { owner, amount, from: 'credit_issued', kind: 'top_up', key, at }),
+  )
+const spend = (db: Db, owner: number, amount: number, key: string) =>
+  inTransaction(db, (trx) =>
+    spendCredit(trx, { owner, amount, on: 'sales_promotion', kind: 'promotion', key, at }),
+  )
+
+const isShort = expect.objectContaining({ code: 'credit_short' })
+
+test('refuses to spend more than there is, with the amounts, and writes nothing', async ({ db, make }) => {
+  const { id } = await make.account()
+  await give(db, id, 100, 'short-1')
+  await expect(spend(db, id, 101, 'short-2')).rejects.toMatchObject({
+    code: 'credit_short',
+    message: 'Nemate dovoljno sredstava: potrebno je 101 kredit, a imate 100 kredita.',
+  })
+  expect(await creditOf(db, id)).toBe(100)
+  expect(await findPosting(db, 'short-2')).toBeUndefined()
+  await spend(db, id, 100, 'short-2')
+  expect(await creditOf(db, id)).toBe(0)
+  // A repeat of what was paid is no new purchase, although nothing is left.
+  expect(await spend(db, id, 100, 'short-2')).toMatchObject({ isNew: false })
+})
+
+test('lets a transaction go on after a refusal without a trace of it', async ({ db, make }) => {
+  const { id } = await make.account()
+  await give(db, id, 10, 'goes-on-1')
+  await inTransaction(db, async (trx) => {
+    const spending = { owner: id, on: 'sales_extra', kind: 'extra', at } as const
+    await expect(spendCredit(trx, { ...spending, amount: 11, key: 'goes-on-2' })).rejects.toEqual(isShort)
+    await spendCredit(trx, { ...spending, amount: 9, key: 'goes-on-3' })
+  })
+  expect(await creditOf(db, id)).toBe(1)
+  expect((await recount(db)).faults).toEqual([])
+})
+
+test('writes a posting once per key, whoever is first', async ({ db, make }) => {
+  const { id } = await make.account()
+  const posted = await Promise.all(Array.from({ length: 20 }, () => give(db, id, 50, 'once')))
+  expect(posted.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(new Set(posted.map((one) => one.id)).size).toBe(1)
+  expect(await creditOf(db, id)).toBe(50)
+  await expect(give(db, id, 51, 'once')).rejects.toThrow('another posting')
+})
+
+test('reverses a posting once, and only what is still there', async ({ db, make }) => {
+  const { id } = await make.account()
+  const { id: given } = await give(db, id, 80, 'reversed-1')
+  const { id: spent } = await spend(db, id, 60, 'reversed-2')
+  const undo = (postingId: number, key: string) =>
+    inTransaction(db, (trx) => reverse(trx, { postingId, key, at }))
+  await expect(undo(given, 'reversed-3')).rejects.toEqual(isShort)
+  const undone = await Promise.all([undo(spent, 'reversed-4'), undo(spent, 'reversed-5')])
+  expect(undone.map(({ isNew }) => isNew).toSorted()).toEqual([false, true])
+  expect(await creditOf(db, id)).toBe(80)
+  await undo(given, 'reversed-3')
+  expect(await creditOf(db, id)).toBe(0)
+})
+
+test('refuses postings that do not balance, mix currencies or name nobody', async ({ db, make }) => {
+  const { id } = await make.account()
+  const tryMoves = (moves: Move[], key = 'bad') =>
+    inTransaction(db, (trx) => post(trx, { kind: 'adjustment', key, at, moves }))
+  await expect(tryMoves([{ owner: id, account: 'credit', amount: 5 }])).rejects.toThrow(RangeError)
+  await expect(
+    tryMoves([
+      { house: 'credit_bonus', amount: -5 },
+      { owner: id, account: 'credit', amount: 4 },
+    ]),
+  ).rejects.toThrow(RangeError)
+  await expect(
+    tryMoves([
+      { house: 'clearing_card', amount: -5 },
+      { owner: id, account: 'credit', amount: 5 },
+    ]),
+  ).rejects.toThrow(RangeError)
+  await expect(
+    tryMoves([
+      { house: 'credit_bonus', amount: -5 },
+      { owner: 987_654_321, account: 'credit', amount: 5 },
+    ]),
+  ).rejects.toThrow('no such ledger account')
+  expect(await findPosting(db, 'bad')).toBeUndefined()
+})
+
+test('refuses changes of what was written, by whatever way', async ({ db, make }) => {
+  const { id } = await make.account()
+  const { id: posting } = await give(db, id, 5, 'final')
+  const refused = 'append-only'
+  await expect(
+    sql`update ledger_entry set amount = 6 where posting_id = ${posting}`.execute(db),
+  ).rejects.toThrow(refused)
+  await expect(sql`delete from ledger_entry`.execute(db)).rejects.toThrow(refused)
+  await expect(sql`truncate ledger_entry`.execute(db)).rejects.toThrow(refused)
+  await expect(sql`update ledger_posting set key = 'x'`.execute(db)).rejects.toThrow(refused)
+  const insert = sql`
+    insert into ledger_entry (posting_id, account_id, kind, at, amount)
+    select ${posting}, account_id, 'top_up', ${at}, 1 from ledger_entry where posting_id = ${posting} limit 1`
+  await expect(insert.execute(db)).rejects.toThrow('does not balance')
+  await expect(sql`update ledger_account set balance = -1 where holder = ${id}`.execute(db)).rejects.toThrow(
+    'violates check constraint',
+  )
+})
+
+/** Workers at once, each on a connection that may be cut at any statement. */
+const workers = 50
+const operations = 10_000
+const people = 40
+
+test(
+  'keeps every balance through 10,000 random operations of 50 workers whose connections are cut',
+  { timeout: 180_000 },
+  async ({ db, make }) => {
+    const ids = await Promise.all(Array.from({ length: people }, async () => (await make.account()).id))
+    const seed = Math.floor(Math.random() * 2 ** 31)
+    const choices = fc.sample(
+      fc.record({
+        what: fc.oneof(
+          { weight: 30, arbitrary: fc.constantFrom('give', 'spend', 'pay') },
+          { weight: 9, arbitrary: fc.constantFrom('reverse', 'abort') },
+          { weight: 1, arbitrary: fc.constant('cut') },
+        ),
+        who: fc.nat(people - 1),
+        to: fc.nat(people - 1),
+        amount: fc.integer({ min: 1, max: 120 }),
+        // A third of the keys come again.
+        key: fc.nat(Math.floor(operations * 1.2)),
+      }),
+      { seed, numRuns: operations },
+    )
+    /** What this test saw committed, by key: the change of each person's credit. */
+    const committed = new Map<string, Map<number, number>>()
+    const once: number[] = []
+    const run = async ({ what, who, to, amount, key }: (typeof choices)[number]) => {
+      const owner = ids[who]!
+      const other = ids[to]!
+      const name = `random:${what}:${who}:${to}:${amount}:${key}`
+      const note = (...changes: [number, number][]) => committed.set(name, new Map(changes))
+      switch (what) {
+        case 'give': {
+          const { id } = await give(db, owner, amount, name)
+          once.push(id)
+          return note([owner, amount])
+        }
+        case 'spend':
+          await spend(db, owner, amount, name)
+          return note([owner, -amount])
+        case 'pay':
+          if (owner === other) return
+          await inTransaction(db, (trx) =>
+            post(trx, {
+              kind: 'merge',
+              key: name,
+              at,
+              moves: [
+                { owner, account: 'credit', amount: -amount },
+                { owner: other, account: 'credit', amount },
+              ],
+            }),
+          )
+          return note([owner, -amount], [other, amount])
+        case 'reverse': {
+          const postingId = once[key % Math.max(1, once.length)]
+          if (postingId === undefined) return
+          const undone = await inTransaction(db, (trx) =>
+            reverse(trx, { postingId, key: `undo:${postingId}`, at }),
+          )
+          if (undone.isNew) committed.set(`undo:${postingId}`, new Map())
+          return
+        }
+        default:
+          await inTransaction(db, async (trx) => {
+            await giveCredit(trx, { owner, amount, from: 'credit_bonus', kind: 'bonus', key: name, at })
+            if (what === 'cut') await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
+            throw new Error('changed its mind')
+          })
+      }
+    }
+    let next = 0
+    let refused = 0
+    const worker = async () => {
+      for (let at = next++; at < choices.length; at = next++)
+        await run(choices[at]!).catch(() => {
+          refused += 1
+        })
+    }
+    await Promise.all(Array.from({ length: workers }, worker))
+
+    expect(refused).toBeGreaterThan(100)
+    expect((await recount(db)).faults, `seed ${seed}`).toEqual([])
+    for (const [name, changes] of committed) {
+      const posting = await findPosting(db, name)
+      expect(posting, name).toBeDefined()
+      for (const move of posting!.moves)
+        if ('owner' in move && changes.has(move.owner)) expect(move.amount).toBe(changes.get(move.owner))
+    }
+    const { rows: kept } = await sql<{ count: number }>`
+      select count(*) as count from ledger_posting where key like 'random:abort%' or key like 'random:cut%'`.execute(
+      db,
+    )
+    expect(kept[0]!.count).toBe(0)
+  },
+)
+
+test('shows a statement by pages, kind and day, with the balance after each change', async ({
+  db,
+  make,
+  browser,
+}) => {
+  const account = await make.account()
+  const listing = await make.listing({ seller_id: account.id, title: 'Bicikl za planinu' })
+  const hours = (count: number) => new Date(Date.parse('2026-10-24T20:30:00Z') + count * 3600 * 1000)
+  for (let n = 0; n < 60; n += 1)
+    await inTransaction(db, (trx) =>
+      giveCredit(trx, {
+        owner: account.id,
+        amount: 10,
+        from: 'credit_issued',
+        kind: 'top_up',
+        key: `statement:${n}`,
+        at: hours(n),
+      }),
+    )
+  const { id: paid } = await inTransaction(db, (trx) =>
+    spendCredit(trx, {
+      owner: account.id,
+      amount: 45,
+      on: 'sales_promotion',
+      kind: 'promotion',
+      key: 'statement:promotion',
+      subject: { type: 'listing', id: listing.id },
+      at: hours(61),
+    }),
+  )
+  await inTransaction(db, (trx) => reverse(trx, { postingId: paid, key: 'statement:undo', at: hours(62) }))
+  const desk = browser()
+  await desk.login(account.username)
+  const get = async (query: string) => (await desk.get(`/credit/entries${query}`)).json()
+
+  expect((await desk.get('/credit')).json()).toEqual({ data: { balance: 600 } })
+  expect((await desk.get('/me')).json().data.credits).toBe(600)
+  const first = await get('')
+  expect(first.data).toHaveLength(50)
+  expect(first.data[0]).toMatchObject({ is_reversal: true, amount: 45, balance: 600, kind: 'promotion' })
+  expect(first.data[1]).toMatchObject({
+    is_reversal: false,
+    amount: -45,
+    balance: 555,
+    subject: { type: 'listing', id: listing.id, title: 'Bicikl za planinu' },
+  })
+  const second = await get(`?after=${first.next}`)
+  expect(second.data).toHaveLength(12)
+  expect(second.data.at(-1)).toMatchObject({ amount: 10, balance: 10 })
+  expect(second.next).toBeNull()
+  expect((await get('?kind=promotion')).data).toHaveLength(2)
+  // The day on which clocks go back has 25 hours.
+  expect((await get('?from=2026-10-25&to=2026-10-25')).data).toHaveLength(25)
+  const csv = (await desk.get('/credit/statement.csv')).body.trimEnd().split('\r\n')
+  expect(csv).toHaveLength(63)
+  expect(csv[1]).toContain('"Povrat: izdvajanje oglasa, Bicikl za planinu","45","600"')
+  const pdf = await desk.get('/credit/statement.pdf?from=2026-10-25&to=2026-10-25')
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  const printed = pdfText(pdf.rawPayload)
+  expect(printed.filter((line) => line === '+10')).toHaveLength(25)
+  expect(printed).toEqual(expect.arrayContaining([account.username, '25. 10. 2026.', '600 kredita', '+250']))
+
+  const stranger = browser()
+  await stranger.login((await make.account()).username)
+  expect((await stranger.get('/credit/entries')).json().data).toEqual([])
+})
+
+test('finds a changed entry at night, mails every admin and fails where operators look', async ({
+  db,
+  make,
+  letters,
+  runJobs,
+}) => {
+  const admin = await make.account({ role: 'admin' })
+  const { id } = await make.account()
+  await give(db, id, 30, 'tampered')
+  await enqueue(db, proveLedgerJob, {})
+  await runJobs()
+  expect(await db.selectFrom('ledger_proof').select('faults').execute()).toEqual([{ faults: [] }])
+  expect(await letters(admin.email!)).toEqual([])
+
+  await sql`alter table ledger_entry disable trigger user`.execute(db)
+  await sql`update ledger_entry set amount = 31 where kind = 'top_up' and account_id in (
+    select id from ledger_account where holder = ${id})`.execute(db)
+  await sql`alter table ledger_entry enable trigger user`.execute(db)
+  const { faults } = await recount(db)
+  expect(faults.map((fault) => fault.replace(/\d+$/, 'n')).toSorted()).toEqual([
+    'balance differs from the sum of the entries, ledger account n',
+    'entries do not add up to zero in one currency, posting n',
+    'running balance differs from the entry before, entry n',
+  ])
+  await enqueue(db, proveLedgerJob, {})
+  await expect(runJobs()).rejects.toThrow('Jobs failed')
+  expect((await letters(admin.email!))[0]?.subject).toBe('Knjiga se ne slaže')
+})
+
+test('owes sellers in the books of the house and in their own, and pays out no more than that', async ({
+  db,
+  make,
+}) => {
+  const { id: accountId } = await make.account()
+  const at = new Date()
+  const run = <T>(work: (trx: Db) => Promise<T>) => db.transaction().execute(work)
+  const debt = {
+    accountId,
+    amount: 4_500,
+    kind: 'order_sale',
+    key: 'order:1:sale',
+    at,
+    from: 'held_orders',
+  } as const
+  await run((trx) => owe(trx, debt))
+  await run((trx) => owe(trx, debt))
+  expect(await payableOf(db, accountId)).toBe(4_500)
+  const payout = { accountId, kind: 'payout', at, to: 'clearing_payout' } as const
+  await expect(
+    run((trx) => takeOwed(trx, { ...payout, amount: 4_501, key: 'payout:1' })),
+  ).rejects.toMatchObject({
+    code: 'credit_short',
+  })
+  await run((trx) => takeOwed(trx, { ...payout, amount: 4_000, key: 'payout:2' }))
+  const balances = await db
+    .selectFrom('ledger_account')
+    .select(['kind', (eb) => eb.fn.sum<string>('balance').as('sum')])
+    .where('currency', '=', 'fening')
+    .groupBy('kind')
+    .execute()
+  expect(Object.fromEntries(balances.map(({ kind, sum }) => [kind, Number(sum)]))).toMatchObject({
+    held_orders: 4_500,
+    sellers_owed: -500,
+    payable: 500,
+    payable_book: -500,
+    clearing_payout: -4_000,
+  })
+})

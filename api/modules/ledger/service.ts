@@ -1,0 +1,17 @@
+export {
+  creditOf,
+  findPosting,
+  forfeitCredit,
+  giveCredit,
+  type HouseAccount,
+  mergeCredit,
+  type Move,
+  post,
+  type Posted,
+  type Posting,
+  reverse,
+  spendCredit,
+  type SubjectType,
+  type UserAccount,
+} from './posting.ts'
+export { owe, payableOf, setOwedAside, takeOwed } from './sellers.ts'

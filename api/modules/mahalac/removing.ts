@@ -1,0 +1,81 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import { inBatches } from '#lib/batches.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { withdrawNotices } from '#api/modules/notifications/service.ts'
+import { boardReplied } from './notices.ts'
+import { removePhotos } from './photo.ts'
+import { type AnyNote, findAny, lockNote } from './queries.ts'
+import { deleteNote as deleteById, deleteNotesOf, setRemoved } from './write-queries.ts'
+
+/** Takes back what the author of a note was told of a reply. */
+async function withdrawWhatWasTold(trx: Db, { id, parent_id }: AnyNote): Promise<void> {
+  const parent = parent_id === null ? undefined : await findAny(trx, parent_id)
+  if (parent) await withdrawNotices(trx, boardReplied, parent.author_id, [String(id)])
+}
+
+export async function deleteNote(deps: Deps, actor: Actor, id: number): Promise<{ isReply: boolean }> {
+  const { isReply, key } = await deps.db.transaction().execute(async (trx) => {
+    const note = await lockNote(trx, id)
+    if (!note || note.removed_at) throw new DomainError('not_found', 'Poruka nije pronađena.')
+    if (note.author_id !== actor.id)
+      throw new DomainError('forbidden', 'Možete izbrisati samo ono što ste sami napisali.')
+    await withdrawWhatWasTold(trx, note)
+    return { isReply: note.parent_id !== null, key: await deleteById(trx, id) }
+  })
+  await removePhotos(deps, [key])
+  return { isReply }
+}
+
+/** A note or a reply as moderation knows it. */
+export type RemovableNote = {
+  id: number
+  authorId: number
+  parentId: number | null
+  content: string
+  cityId: number
+  isRemoved: boolean
+}
+
+export async function findNote(db: Db, id: number): Promise<RemovableNote | undefined> {
+  const row = await findAny(db, id)
+  return (
+    row && {
+      id: row.id,
+      authorId: row.author_id,
+      parentId: row.parent_id,
+      content: row.body,
+      cityId: row.city_id,
+      isRemoved: row.removed_at !== null,
+    }
+  )
+}
+
+/**
+ * For moderation, in the transaction of its decision: nobody sees the note with its replies and its photo, or the
+ * reply, any more. They stay for an appeal.
+ */
+export async function removeNote(trx: Db, id: number, now: Date): Promise<void> {
+  const note = await lockNote(trx, id)
+  if (!note || note.removed_at) return
+  await withdrawWhatWasTold(trx, note)
+  await setRemoved(trx, id, now)
+}
+
+/** Undoes `removeNote`. */
+export async function restoreNote(trx: Db, id: number): Promise<void> {
+  const note = await lockNote(trx, id)
+  if (note?.removed_at) await setRemoved(trx, id, null)
+}
+
+/** Before an account is erased: its notes with their photos and replies. */
+export const eraseNotesOf = (deps: Deps, accountId: number) =>
+  inBatches(async (limit) => {
+    const rows = await deleteNotesOf(deps.db, accountId, limit)
+    await removePhotos(
+      deps,
+      rows.map(({ photo_key: key }) => key),
+    )
+    return rows.length
+  })

@@ -1,0 +1,44 @@
+import type { Deps } from '#api/deps.ts'
+import { unixSeconds } from '#lib/time.ts'
+import { findReview } from '#api/modules/reviews/service.ts'
+import type { HitFact } from '#contract/checks.ts'
+import type { ModerationCase } from '#contract/moderation.ts'
+import { findUsername, listSnapshots } from './detail-queries.ts'
+import type { CaseRow } from './queries.ts'
+
+/** A text as its reporters saw it (`reports/service.ts`). */
+type Seen = { content?: string; listing?: string; rating?: string; stars?: string; review?: string }
+
+const factNames = {
+  listing: 'Oglas',
+  rating: 'Dojam',
+  stars: 'Zvjezdice',
+  review: 'Odgovor na dojam',
+} as const satisfies Partial<Record<keyof Seen, string>>
+
+const textKinds: ReadonlySet<string> = new Set(['question', 'review', 'review_reply', 'note'])
+
+const reviewKinds: ReadonlySet<string> = new Set(['review', 'review_reply'])
+
+/** The reported texts, the first that reporters saw first. */
+export async function textsOf({ db }: Pick<Deps, 'db'>, row: CaseRow): Promise<ModerationCase['texts']> {
+  if (!textKinds.has(row.subject_kind)) return []
+  const [snapshots, reviewed] = await Promise.all([
+    listSnapshots(db, row.id),
+    reviewKinds.has(row.subject_kind) ? reviewedOf(db, row.subject_id) : [],
+  ])
+  return snapshots.map(({ content, taken_at }) => {
+    const seen = content as unknown as Seen
+    const facts = (Object.keys(factNames) as (keyof typeof factNames)[]).flatMap((key): HitFact[] =>
+      seen[key] ? [{ name: factNames[key], value: seen[key] }] : [],
+    )
+    return { text: seen.content ?? '', facts: [...facts, ...reviewed], seen_at: unixSeconds(taken_at) }
+  })
+}
+
+/** The reviewed account, if it still exists. */
+async function reviewedOf(db: Deps['db'], reviewId: number): Promise<HitFact[]> {
+  const subjectId = (await findReview(db, reviewId))?.subjectId
+  const username = subjectId ? await findUsername(db, subjectId) : undefined
+  return username ? [{ name: 'O korisniku', value: username, username }] : []
+}

@@ -1,0 +1,83 @@
+import type { Deps } from '#api/deps.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import type { Order } from '#contract/orders.ts'
+import { clockOf } from './clocks.ts'
+import { mayDispute as isDisputable } from './life.ts'
+import { disputedMoney, divideMoney } from './money.ts'
+import { circumstancesOf, takeStep } from './moving.ts'
+import { changeOrder, findOrder, insertEvent, lockOrder, type OrderRow } from './queries.ts'
+import { missing, viewFor } from './reading.ts'
+
+async function lockedOrder(trx: Db, id: number): Promise<OrderRow> {
+  const order = await lockOrder(trx, id)
+  if (!order) throw missing()
+  return order
+}
+
+/** Tells whether the sides of an order can complain now. */
+export const mayDispute = (order: OrderRow): boolean => isDisputable(circumstancesOf(order))
+
+/** Stops the clocks and the money of an order, for a dispute. Throws not_found, and order_state where none is possible. */
+export async function freezeOrder(
+  deps: Deps,
+  trx: Db,
+  given: { orderId: number; side: 'buyer' | 'seller'; actorId: number; note: string },
+): Promise<OrderRow> {
+  const { orderId, side, actorId, note } = given
+  const order = await lockedOrder(trx, orderId)
+  if (!mayDispute(order)) throw new DomainError('order_state')
+  const at = deps.now()
+  await insertEvent(trx, { order_id: orderId, kind: 'dispute', side, actor_id: actorId, note, at })
+  return changeOrder(trx, orderId, { frozen_at: at })
+}
+
+/** Lets an order go on without a decision about its money: its clock starts anew. */
+export async function unfreezeOrder(deps: Deps, trx: Db, orderId: number): Promise<OrderRow> {
+  const order = await lockedOrder(trx, orderId)
+  if (!order.frozen_at) return order
+  return changeOrder(trx, orderId, { frozen_at: null, ...clockOf(order.state, order.handover, deps.now()) })
+}
+
+/** Fening of a frozen order that a decision divides; 0 for cash that never was in the hands of the house. */
+export const disputedMoneyOf = async (db: Db, orderId: number): Promise<number> => {
+  const order = await findOrder(db, orderId)
+  if (!order) throw missing()
+  return disputedMoney(order)
+}
+
+/** An order as staff see it. The caller has checked that it is in their case. */
+export async function getOrderForStaff(deps: Deps, id: number): Promise<Order> {
+  const order = await findOrder(deps.db, id)
+  if (!order) throw missing()
+  return viewFor(deps, deps.db, order, 'staff')
+}
+
+/**
+ * Ends a dispute by a decision of staff, as soon as the order is locked: `divide` says who gets how much of the money.
+ * Throws not_found, and order_state unless the order is frozen.
+ */
+export async function settleOrder(
+  deps: Deps,
+  trx: Db,
+  settlement: {
+    orderId: number
+    divide: (money: number) => { toBuyer: number; toSeller: number }
+    goodsReturn: boolean
+    staffId: number
+    note: string
+  },
+): Promise<{ order: OrderRow; toBuyer: number; toSeller: number }> {
+  const { orderId, divide, goodsReturn, staffId, note } = settlement
+  const order = await lockedOrder(trx, orderId)
+  if (!order.frozen_at) throw new DomainError('order_state')
+  const parts = divide(disputedMoney(order))
+  await divideMoney(trx, order, { ...parts, at: deps.now() })
+  const settled = await takeStep(deps, trx, order, {
+    event: goodsReturn ? 'settle_return' : 'settle_sale',
+    side: 'staff',
+    actorId: staffId,
+    note,
+  })
+  return { order: settled, ...parts }
+}

@@ -1,0 +1,67 @@
+import { defineNotice, type NoticeGroup, noticeMail } from '#lib/notices.ts'
+import { localDateTime } from '#lib/time.ts'
+import { formatAmount } from '#contract/money.ts'
+import type { OrderState } from '#contract/order-states.ts'
+import { makePaths } from '#contract/paths.ts'
+import {
+  type AboutOrder,
+  orderNewsMail,
+  orderPlacedMail,
+  orderReminderMail,
+  stepMails,
+  type StepTold,
+} from './mails.ts'
+
+/** `mail`: what its mail tells beyond the text; events that an earlier release published lack it. */
+type News = AboutOrder & { text: string; mail?: StepTold & { to: OrderState } }
+
+/** To the seller. */
+export const orderPlaced = defineNotice({
+  name: 'order-placed',
+  kind: 'order',
+  write: (
+    {
+      events: [{ id, item, total, buyer, until }],
+    }: NoticeGroup<AboutOrder & { buyer: string; until: number }>,
+    { brand },
+  ) => ({
+    text: `${buyer} naručuje „${item}“ za ${formatAmount(total)}. Potvrdite do ${localDateTime(until)}.`,
+    path: makePaths(brand).order(id),
+  }),
+  mailOf: (event) => noticeMail(orderPlacedMail, event),
+})
+
+/** To the side that has to do something, before its time runs out. */
+export const orderReminder = defineNotice({
+  name: 'order-reminder',
+  kind: 'order',
+  write: (
+    {
+      events: [{ id, number, what, until }],
+    }: NoticeGroup<AboutOrder & { what: 'confirm' | 'ship'; until: number }>,
+    { brand },
+  ) => ({
+    text:
+      what === 'confirm'
+        ? `Narudžba ${number} čeka vašu potvrdu do ${localDateTime(until)}, inače se otkazuje.`
+        : `Narudžba ${number} čeka da je pošaljete do ${localDateTime(until)}, inače se otkazuje.`,
+    path: makePaths(brand).order(id),
+  }),
+  mailOf: (event) => noticeMail(orderReminderMail, event),
+})
+
+/** To either side: what the other one, the courier or the site did. */
+export const orderMoved = defineNotice({
+  name: 'order-moved',
+  kind: 'order',
+  write: ({ events: [{ id, text }] }: NoticeGroup<News>, { brand }) => ({
+    text,
+    path: makePaths(brand).order(id),
+  }),
+  mailOf({ text, mail: told, ...about }) {
+    const mail = told && stepMails[told.to]
+    return mail ? noticeMail(mail, { ...about, ...told }) : noticeMail(orderNewsMail, { ...about, text })
+  },
+})
+
+export const orderNotices = [orderPlaced, orderReminder, orderMoved]

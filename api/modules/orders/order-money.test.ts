@@ -1,0 +1,174 @@
+import { expect } from 'vitest'
+import { recount } from '#api/modules/ledger/proof-queries.ts'
+import { creditOf, payableOf } from '#api/modules/ledger/service.ts'
+import type { Order } from '#contract/orders.ts'
+import { parcelNews as news, payOrder as pay, test } from '#tests/support/ordering.ts'
+
+test('gives the seller the money of a card when all is well, and the buyer theirs when it is not', async ({
+  market,
+  make,
+  deps,
+  db,
+  runJobs,
+}) => {
+  const [seller, buyer] = [await market.seller(), await market.buyer()]
+  const listing = await make.listing({ seller_id: seller.account.id, quantity: 50 })
+  const ordered = async () => {
+    const order = await buyer.placed(seller.account.id, {
+      items: [{ listing_id: listing.id }],
+      payment: 'card',
+      handover: 'own_courier',
+      delivery: 5,
+    })
+    await pay(deps, order)
+    await runJobs()
+    return order
+  }
+  const act = async (who: typeof seller | typeof buyer, { id }: Order, action: string, reason?: string) => {
+    const { status, body } = await who.call(
+      'POST',
+      `/orders/${id}/${action}`,
+      reason ? { reason } : undefined,
+    )
+    expect(status, JSON.stringify(body)).toBe(200)
+  }
+  const good = await ordered()
+  for (const action of ['confirm', 'ship']) await act(seller, good, action)
+  await act(buyer, good, 'deliver')
+  await act(buyer, good, 'complete')
+  expect(await payableOf(db, seller.account.id)).toBe(10_500)
+
+  const declined = await ordered()
+  await act(seller, declined, 'decline', 'Nemam više')
+  const cancelled = await ordered()
+  await act(buyer, cancelled, 'cancel')
+  for (const order of [declined, cancelled]) expect(await market.movedBy(order.id)).toEqual({})
+
+  // The goods came back: their price is returned, the delivery took place.
+  const returned = await ordered()
+  for (const action of ['confirm', 'ship', 'deliver']) await act(seller, returned, action)
+  await act(seller, returned, 'return', 'Ne odgovara veličina')
+  expect(await market.movedBy(returned.id)).toEqual({
+    clearing_card: 500,
+    sellers_owed: -500,
+    payable: 500,
+    payable_book: -500,
+  })
+  const refunds = await db
+    .selectFrom('payment_refund')
+    .innerJoin('payment', 'payment.id', 'payment_refund.payment_id')
+    .select(['payment.subject_id', 'payment_refund.amount_fening'])
+    .where('purpose', '=', 'order')
+    .orderBy('payment_refund.id')
+    .execute()
+  expect(
+    refunds.filter(({ subject_id }) => [declined.id, cancelled.id, returned.id].includes(subject_id!)),
+  ).toEqual([
+    { subject_id: declined.id, amount_fening: 10_500 },
+    { subject_id: cancelled.id, amount_fening: 10_500 },
+    { subject_id: returned.id, amount_fening: 10_000 },
+  ])
+  expect((await recount(db)).faults).toEqual([])
+})
+
+test("follows the site's courier with exact money: cash, refused and lost parcels", async ({
+  market,
+  make,
+  deps,
+  db,
+  runJobs,
+}) => {
+  const [seller, buyer] = [await market.seller(), await market.buyer()]
+  const listing = await make.listing({ seller_id: seller.account.id, quantity: 50, weight_grams: 1_000 })
+  await buyer.call('POST', '/shopping-cart', { listing_id: listing.id })
+  const { options } = (await buyer.call('GET', `/orders/quote?seller_id=${seller.account.id}&city_id=133`))
+    .body.data as { options: { handover: string; buyer_pays: number; problem: string | null }[] }
+  const courier = options.find(({ handover }) => handover === 'courier')!
+  expect(courier.problem).toBeNull()
+  const cost = Math.round(courier.buyer_pays * 100)
+  const confirmed = async (payment: 'cash' | 'card') => {
+    const order = await buyer.placed(seller.account.id, {
+      items: [{ listing_id: listing.id }],
+      payment,
+      handover: 'courier',
+      delivery: courier.buyer_pays,
+    })
+    if (payment === 'card') {
+      await pay(deps, order)
+      await runJobs()
+    }
+    await seller.call('POST', `/orders/${order.id}/confirm`)
+    return order
+  }
+  const cash = await confirmed('cash')
+  for (const what of ['accepted', 'accepted', 'delivered', 'accepted', 'delivered'] as const)
+    await news(deps, cash.id, what)
+  expect(await market.movedBy(cash.id)).toEqual({
+    clearing_courier: 10_000 + cost,
+    held_orders: -10_000 - cost,
+  })
+  await buyer.call('POST', `/orders/${cash.id}/complete`)
+  expect(await market.movedBy(cash.id)).toEqual({
+    clearing_courier: 10_000,
+    sellers_owed: -10_000,
+    payable: 10_000,
+    payable_book: -10_000,
+  })
+  // Both sides are thanked for using the courier.
+  expect([await creditOf(db, seller.account.id), await creditOf(db, buyer.account.id)]).toEqual([10, 20])
+
+  const refused = await confirmed('cash')
+  for (const what of ['accepted', 'returned'] as const) await news(deps, refused.id, what)
+  expect(await market.movedBy(refused.id)).toEqual({ clearing_courier: -cost, delivery_losses: cost })
+
+  const lost = await confirmed('card')
+  const before = (await market.stockOf(listing.id)).quantity
+  for (const what of ['accepted', 'lost'] as const) await news(deps, lost.id, what)
+  expect(await market.movedBy(lost.id)).toEqual({})
+  expect((await market.stockOf(listing.id)).quantity).toBe(before)
+  expect((await buyer.call('GET', `/orders/${lost.id}`)).body.data).toMatchObject({
+    state: 'returned',
+    reason: 'Kurir je izgubio paket.',
+  })
+  // A buyer does not say for the courier that it has the cash.
+  const open = await confirmed('cash')
+  await news(deps, open.id, 'accepted')
+  expect((await buyer.call('POST', `/orders/${open.id}/deliver`)).body.error.code).toBe('order_state')
+  expect((await recount(db)).faults).toEqual([])
+})
+
+test('pays an order anew after its card was declined, and keeps the money of one payment', async ({
+  market,
+  make,
+  deps,
+  db,
+  runJobs,
+}) => {
+  const [seller, buyer] = [await market.seller(), await market.buyer()]
+  const listing = await make.listing({ seller_id: seller.account.id, quantity: 2 })
+  const first = await buyer.placed(seller.account.id, {
+    items: [{ listing_id: listing.id }],
+    payment: 'card',
+  })
+  const again = async () => (await buyer.call('POST', `/orders/${first.id}/pay`)).body.data as Order
+  expect((await again()).payment_id).toBe(first.payment_id)
+  expect((await seller.call('POST', `/orders/${first.id}/pay`)).status).toBe(404)
+  await db
+    .updateTable('payment')
+    .set({ state: 'declined', ended_at: deps.now() })
+    .where('id', '=', first.payment_id)
+    .execute()
+  const second = await again()
+  expect(second.payment_id).not.toBe(first.payment_id)
+  expect((await again()).payment_id).toBe(second.payment_id)
+  await pay(deps, second)
+  await runJobs()
+  // The bank was wrong about the first one.
+  await pay(deps, first)
+  await runJobs()
+  expect((await buyer.call('GET', `/orders/${first.id}`)).body.data.state).toBe('pending')
+  expect((await buyer.call('POST', `/orders/${first.id}/pay`)).body.error.code).toBe('order_state')
+  expect(await market.movedBy(first.id)).toEqual({ clearing_card: 10_000, held_orders: -10_000 })
+  await seller.call('POST', `/orders/${first.id}/decline`, { reason: 'Nema' })
+  expect(await market.movedBy(first.id)).toEqual({})
+})

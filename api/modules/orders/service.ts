@@ -1,0 +1,13 @@
+export { act } from './acting.ts'
+export {
+  disputedMoneyOf,
+  freezeOrder,
+  getOrderForStaff,
+  mayDispute,
+  settleOrder,
+  unfreezeOrder,
+} from './freezing.ts'
+export { type ParcelNews, recordParcelNews } from './parcel-news.ts'
+export { payOrder, placeOrder } from './placing.ts'
+export { findOrder, type OrderRow } from './queries.ts'
+export { getOrder, listOrders, quoteOrder, sideOf } from './reading.ts'

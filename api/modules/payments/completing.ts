@@ -1,0 +1,152 @@
+import { faultPoint } from '#lib/fault-points.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#api/deps.ts'
+import type { PaymentWay } from '#contract/payments.ts'
+import type { GatewayCard, Report } from '#payments/gateway.ts'
+import { unixSeconds } from '#lib/time.ts'
+import { queueMail } from '#api/modules/notifications/service.ts'
+import { findCard } from './card-queries.ts'
+import { keepCard } from './cards.ts'
+import { issueInvoiceOf } from './invoicing.ts'
+import { savedCardFailed } from './mails.ts'
+import {
+  changePayment,
+  findByOrderNumber,
+  findPayer,
+  insertEvent,
+  isKnownEvent,
+  lockPayment,
+  type PaymentRow,
+} from './queries.ts'
+import { purposeOf } from './purposes.ts'
+import { isPaid, statesBefore } from './states.ts'
+
+export type Completion = {
+  paymentId: number
+  way: PaymentWay
+  /** Of the transaction of the gateway or bank, which pays one payment only. */
+  reference: string
+  amountFening: number
+  /** When the money arrived. */
+  at: Date
+}
+
+/**
+ * `already`: it had been paid before; `isSame` says whether by this very transaction. `amount_differs` changes
+ * nothing.
+ */
+export type Completed =
+  | { outcome: 'completed'; payment: PaymentRow }
+  | { outcome: 'already'; payment: PaymentRow; isSame: boolean }
+  | { outcome: 'amount_differs'; payment: PaymentRow }
+  | { outcome: 'unknown' }
+
+/**
+ * Completes a payment: the only way to do so, whoever reports it first. Posts the money and what it brings, in the
+ * caller's transaction. Harmless when repeated.
+ */
+export async function completePayment(
+  deps: Deps,
+  trx: Db,
+  { paymentId, way, reference, amountFening, at }: Completion,
+): Promise<Completed> {
+  const before = await lockPayment(trx, paymentId)
+  if (!before) return { outcome: 'unknown' }
+  if (isPaid(before.state))
+    return { outcome: 'already', payment: before, isSame: before.reference === reference }
+  if (before.amount_fening !== amountFening) return { outcome: 'amount_differs', payment: before }
+  const payment = await changePayment(trx, paymentId, statesBefore('paid'), {
+    state: 'paid',
+    way,
+    reference,
+    paid_at: at,
+    ended_at: null,
+    ask_at: null,
+    problem: null,
+  })
+  if (!payment) throw new Error(`payment ${paymentId} cannot become paid from ${before.state}`)
+  await faultPoint('payment: marked paid')
+  await purposeOf(payment).effect(deps, trx, payment, { way, at })
+  await faultPoint('payment: effect done')
+  // Last, since the numbers of invoices stay locked until the transaction ends.
+  await issueInvoiceOf(deps, trx, payment, at)
+  await faultPoint('payment: invoice issued')
+  return { outcome: 'completed', payment }
+}
+
+export type Source = 'callback' | 'return' | 'status' | 'charge'
+
+type Taken = { provider: string; source: Source; report: Report }
+
+/** What a report of a gateway does, in one transaction with the note of it. */
+async function takeReport(deps: Deps, trx: Db, { provider, source, report }: Taken): Promise<void> {
+  const { orderNumber, outcome, money, reference, eventId, card } = report
+  const found = await findByOrderNumber(trx, orderNumber)
+  // A payment of another installation that uses the same account of the gateway.
+  if (!found) return
+  const before = (await lockPayment(trx, found.id))!
+  const at = deps.now()
+  const event = { provider, event_id: eventId, payment_id: before.id, source, outcome, at, ...money }
+  const isOurs = before.currency === money.currency && before.gateway_amount === money.amount
+  const isMismatch = outcome === 'paid' && !isOurs
+  let effect: 'paid' | 'declined' | 'none' | 'mismatch' = isMismatch ? 'mismatch' : 'none'
+  if (outcome === 'paid' && isOurs) {
+    const { id: paymentId, way, amount_fening: amountFening } = before
+    const done = await completePayment(deps, trx, { paymentId, way, reference, amountFening, at })
+    if (done.outcome === 'completed') effect = 'paid'
+    if (card && done.outcome === 'completed') await keepCardOf(deps, trx, done.payment, provider, card)
+  }
+  if (outcome === 'declined') {
+    const declined = await changePayment(trx, before.id, statesBefore('declined'), {
+      state: 'declined',
+      problem: 'declined',
+      ended_at: at,
+    })
+    if (declined) {
+      effect = 'declined'
+      await tellDeclined(trx, declined, at)
+    }
+  }
+  if (isMismatch)
+    await changePayment(trx, before.id, ['created', 'pending', 'declined', 'cancelled', 'expired'], {
+      problem: `gateway says ${money.amount} ${money.currency}`,
+      ask_at: null,
+    })
+  await insertEvent(trx, { ...event, effect })
+  await faultPoint('payment: event noted')
+}
+
+/** A payer at the gateway's own page has seen it there. */
+async function tellDeclined(trx: Db, payment: PaymentRow, at: Date): Promise<void> {
+  const { id, account_id: accountId, charged_at: chargedAt, card_id: cardId } = payment
+  if (accountId === null || chargedAt === null) return
+  const { username, email } = await findPayer(trx, accountId)
+  const card = cardId === null ? undefined : await findCard(trx, accountId, cardId)
+  if (!email) return
+  await queueMail(trx, savedCardFailed, {
+    to: email,
+    accountId,
+    key: `payment:${id}:declined`,
+    data: {
+      username,
+      amountFening: payment.amount_fening,
+      card: card?.masked_pan ?? '',
+      orderNumber: payment.order_number,
+      at: unixSeconds(at),
+    },
+  })
+}
+
+async function keepCardOf(deps: Deps, trx: Db, payment: PaymentRow, provider: string, card: GatewayCard) {
+  if (payment.saves_card && payment.account_id !== null)
+    await keepCard(deps, trx, { accountId: payment.account_id, provider, card, at: deps.now() })
+}
+
+/** Takes what a gateway reported; a repeat of the same news is harmless. */
+export async function applyReport(deps: Deps, taken: Taken): Promise<void> {
+  // Most repeats need no lock.
+  if (await isKnownEvent(deps.db, taken.provider, taken.report.eventId)) return
+  await faultPoint('payment: reported')
+  await deps.db.transaction().execute((trx) => takeReport(deps, trx, taken))
+  await faultPoint('payment: committed')
+}

@@ -1,0 +1,38 @@
+import { defineJob } from '#lib/jobs.ts'
+import type { Deps } from '#api/deps.ts'
+import { ForgedMessage } from '#payments/gateway.ts'
+import { sandboxCall } from '#payments/sandbox/calls.ts'
+import { askGateways } from './asking.ts'
+import { receiveCallback } from './callbacks.ts'
+import { sendRefund } from './refunds.ts'
+import { sendRefundJob } from './send-refund-job.ts'
+
+export const askGatewaysJob = defineJob({
+  name: 'ask-gateways',
+  label: 'Provjera uplata kod banke i novčanika',
+  schedule: '* * * * *',
+  run: (deps: Deps) => askGateways(deps),
+})
+
+const sendRefunds = defineJob({
+  ...sendRefundJob,
+  label: 'Povrat novca preko banke i novčanika',
+  run: (deps: Deps, { refundId }) => sendRefund(deps, refundId),
+})
+
+const deliverSandboxCall = defineJob({
+  ...sandboxCall,
+  label: 'Javljanje probne banke',
+  run: async (deps: Deps, { provider, headers, body }) => {
+    const gateway = deps.gateways[provider === 'monri' ? 'card' : 'wallet']
+    if (!gateway || !deps.gateways.isSandbox) return
+    try {
+      await receiveCallback(deps, gateway, { headers, body })
+    } catch (error) {
+      // As it should be: some of them are forged.
+      if (!(error instanceof ForgedMessage)) throw error
+    }
+  },
+})
+
+export const paymentJobs = [askGatewaysJob, sendRefunds, deliverSandboxCall]

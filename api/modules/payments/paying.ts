@@ -1,0 +1,219 @@
+import type { Actor } from '#lib/actor.ts'
+import { DomainError } from '#lib/errors.ts'
+import { faultPoint } from '#lib/fault-points.ts'
+import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { creditOf } from '#api/modules/ledger/service.ts'
+import { tariffsAt } from '#api/modules/tariffs/service.ts'
+import {
+  ForgedMessage,
+  type Gateway,
+  GatewayRefusal,
+  GatewayUnclear,
+  type Order,
+  type Report,
+} from '#payments/gateway.ts'
+import { topUpTiles } from '#contract/limits.ts'
+import { toFening } from '#contract/money.ts'
+import { makePaths } from '#contract/paths.ts'
+import type { newTopUp, PaymentStep, PaymentWay } from '#contract/payments.ts'
+import type { z } from 'zod'
+import { getCard, listCards, tokenOf } from './cards.ts'
+import { applyReport } from './completing.ts'
+import { createPayment } from './creating.ts'
+import { changePayment, findPayer, findPayment, type PaymentRow, takeCharge } from './queries.ts'
+import { purposeOf } from './purposes.ts'
+import { isOpen } from './states.ts'
+import { paymentView } from './view.ts'
+
+const minuteMs = 60_000
+/** Until the first question to the gateway. */
+const firstAskMs = 2 * minuteMs
+
+export const gatewayOf = ({ gateways }: Deps, { way }: PaymentRow): Gateway | null =>
+  way === 'bank' ? null : gateways[way]
+
+/** Absent and another's look the same. */
+async function getOwn(deps: Deps, actor: Actor, id: number): Promise<PaymentRow> {
+  const payment = await findPayment(deps.db, id)
+  if (!payment || payment.account_id !== actor.id) throw new DomainError('not_found')
+  return payment
+}
+
+export const getPayment = async (deps: Deps, actor: Actor, id: number) => ({
+  data: paymentView(await getOwn(deps, actor, id)),
+})
+
+/** What a top-up brings at today's prices; only cards earn a bonus. */
+export function topUpOf(deps: Deps, marks: number, way: PaymentWay) {
+  const prices = tariffsAt(deps, deps.now())
+  const credits = marks * prices.creditsPerMark()
+  const percent = way === 'card' ? prices.topUpBonus(marks) : 0
+  return { credits, bonus: Math.floor((credits * percent) / 100) }
+}
+
+export async function topUpOptions(deps: Deps, actor: Actor) {
+  const { gateways } = deps
+  const [balance, cards] = await Promise.all([creditOf(deps.db, actor.id), listCards(deps, actor)])
+  const ways = (['card', 'wallet'] as const).filter((way) => gateways[way] !== null)
+  return {
+    data: {
+      balance,
+      ways,
+      cards: gateways.card?.charge ? cards.data : [],
+      credits_per_mark: tariffsAt(deps, deps.now()).creditsPerMark(),
+      tiles: topUpTiles.map((amount) => ({ amount, ...topUpOf(deps, amount, 'card') })),
+      is_sandbox: gateways.isSandbox,
+    },
+  }
+}
+
+/** Credits and bonus come from the amount, never from the caller. */
+export async function startTopUp(
+  deps: Deps,
+  actor: Actor,
+  { amount, way, card_id: cardId, save_card: savesCard, return_path: returnPath }: z.output<typeof newTopUp>,
+  once: KeyedCall | undefined,
+) {
+  if (!deps.gateways[way])
+    throw new DomainError('validation_failed', undefined, {
+      fields: { way: 'Ovaj način plaćanja trenutno nije dostupan.' },
+    })
+  const isSaved = way === 'card' && cardId !== undefined
+  return runOnce(deps.db, once, deps.now(), async (trx) => {
+    if (isSaved) await getCard(trx, actor.id, cardId)
+    const payment = await createPayment(deps, trx, {
+      accountId: actor.id,
+      purpose: 'top_up',
+      way,
+      amountFening: toFening(amount),
+      ...topUpOf(deps, amount, way),
+      returnPath,
+      cardId: isSaved ? cardId : undefined,
+      savesCard: way === 'card' && !isSaved && savesCard,
+    })
+    return { data: paymentView(payment) }
+  })
+}
+
+async function orderOf(deps: Deps, payment: PaymentRow): Promise<Order> {
+  const { brand, baseUrl } = deps
+  const paths = makePaths(brand)
+  const payer = await findPayer(deps.db, payment.account_id!)
+  const name = [payer.first_name, payer.last_name].filter(Boolean).join(' ')
+  return {
+    number: payment.order_number,
+    money: { amount: payment.gateway_amount, currency: payment.currency as 'BAM' | 'EUR' },
+    title: purposeOf(payment).title(payment, brand.name),
+    buyer: { name: name || payer.username, email: payer.email },
+    successUrl: baseUrl + paths.paymentSuccess(payment.id),
+    cancelUrl: baseUrl + paths.paymentCancel(payment.id),
+    callbackUrl: `${baseUrl}/hooks/${payment.way}`,
+    savesCard: payment.saves_card,
+  }
+}
+
+/** Addresses of our own are relative, since the payer may know the site by another name. */
+const shortened = ({ baseUrl }: Deps, url: string) =>
+  url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url
+
+const failure = (error: unknown): never => {
+  if (error instanceof GatewayRefusal || error instanceof GatewayUnclear)
+    throw new DomainError('gateway_failed', undefined, { cause: error })
+  throw error
+}
+
+/** Charges the saved card, at most once whatever happens; without an answer the gateway is asked later. */
+async function charge(deps: Deps, gateway: Gateway, payment: PaymentRow): Promise<void> {
+  const now = deps.now()
+  const card = await getCard(deps.db, payment.account_id!, payment.card_id!)
+  const order = await orderOf(deps, payment)
+  const taken = await takeCharge(deps.db, payment.id, now, new Date(now.getTime() + minuteMs))
+  if (!taken) return
+  await faultPoint('payment: charge noted')
+  try {
+    const report = await gateway.charge!(order, tokenOf(deps, card))
+    await faultPoint('payment: charged')
+    await applyReport(deps, { provider: gateway.provider, source: 'charge', report })
+  } catch (error) {
+    if (error instanceof GatewayUnclear) return
+    if (!(error instanceof GatewayRefusal)) throw error
+    const report: Report = {
+      eventId: `charge:${payment.order_number}:refused`,
+      orderNumber: payment.order_number,
+      outcome: 'declined',
+      money: order.money,
+      reference: payment.order_number,
+    }
+    await applyReport(deps, { provider: gateway.provider, source: 'charge', report })
+  }
+}
+
+/** What the payer does next. Repeats are harmless: a gateway knows the order again, and a card is charged once. */
+export async function checkOut(deps: Deps, actor: Actor, id: number): Promise<PaymentStep> {
+  const payment = await getOwn(deps, actor, id)
+  const none = async () => ({
+    data: { kind: 'none' as const },
+    payment: (await getPayment(deps, actor, id)).data,
+  })
+  if (!isOpen(payment.state) || payment.charged_at !== null) return none()
+  const gateway = gatewayOf(deps, payment)
+  if (!gateway) throw new DomainError('gateway_failed', 'Ovaj način plaćanja trenutno nije dostupan.')
+  if (payment.card_id !== null && gateway.charge) {
+    await charge(deps, gateway, payment)
+    return none()
+  }
+  const step = await gateway.start(await orderOf(deps, payment)).catch(failure)
+  const change = {
+    state: 'pending' as const,
+    ask_at: new Date(deps.now().getTime() + firstAskMs),
+    ...(step.kind === 'redirect' && { gateway_id: step.gatewayId }),
+  }
+  const pending = await changePayment(deps.db, id, ['created', 'pending'], change)
+  if (!pending) return none()
+  await faultPoint('payment: handed over')
+  const data =
+    step.kind === 'form'
+      ? { kind: step.kind, action: shortened(deps, step.action), fields: step.fields }
+      : { kind: step.kind, url: shortened(deps, step.url) }
+  return { data, payment: paymentView(pending) }
+}
+
+/**
+ * The payer came back at this address. What it proves counts at once; if it proves nothing the gateway is asked, and
+ * a lie changes nothing.
+ */
+export async function reportReturn(deps: Deps, actor: Actor, id: number, address: string) {
+  const payment = await getOwn(deps, actor, id)
+  const gateway = gatewayOf(deps, payment)
+  if (gateway && payment.paid_at === null) {
+    const known = knownOf(payment)
+    try {
+      const proven = await gateway.readReturn(deps.baseUrl + address, known)
+      const report = proven ?? (isOpen(payment.state) ? await gateway.ask(known) : null)
+      if (report && report.outcome !== 'pending')
+        await applyReport(deps, { provider: gateway.provider, source: proven ? 'return' : 'status', report })
+    } catch (error) {
+      if (!(error instanceof ForgedMessage || error instanceof GatewayUnclear)) throw error
+    }
+  }
+  return getPayment(deps, actor, id)
+}
+
+export const knownOf = (payment: PaymentRow) => ({
+  number: payment.order_number,
+  money: { amount: payment.gateway_amount, currency: payment.currency as 'BAM' | 'EUR' },
+  gatewayId: payment.gateway_id,
+})
+
+/** The gateway is asked once more afterwards, since the payer may have paid in another window. */
+export async function cancelPayment(deps: Deps, actor: Actor, id: number) {
+  await getOwn(deps, actor, id)
+  const now = deps.now()
+  await changePayment(deps.db, id, ['created', 'pending'], {
+    state: 'cancelled',
+    ended_at: now,
+    ask_at: new Date(now.getTime() + firstAskMs),
+  })
+  return getPayment(deps, actor, id)
+}

@@ -1,0 +1,30 @@
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#api/deps.ts'
+import type { PaymentPurpose, PaymentWay } from '#contract/payments.ts'
+import type { NewInvoice } from '#api/modules/invoices/service.ts'
+import type { Move } from '#api/modules/ledger/service.ts'
+import { orderPayment } from './order-payment.ts'
+import { shopPayment } from './shop-payment.ts'
+import type { PaymentRow } from './queries.ts'
+import { topUp } from './top-up.ts'
+
+type Sold = Pick<NewInvoice, 'items' | 'note'>
+
+/** What a payment brings once the money is there. Runs in the transaction that completes it, once. */
+export type Purpose = {
+  /** For the payer, at the gateway and in mails. */
+  title(payment: PaymentRow, brandName: string): string
+  /** What the payer buys from the house, and a note; without it no invoice is issued. */
+  invoice?(payment: PaymentRow, brandName: string, trx: Db): Sold | Promise<Sold>
+  /** The account of the ledger for what is sold without its VAT. */
+  revenue?: 'revenue_credit' | 'revenue_shop'
+  /** What a refund moves, unless it takes back what was sold with its VAT. */
+  refundMoves?(payment: PaymentRow, amountFening: number): readonly Move[]
+  effect(deps: Deps, trx: Db, payment: PaymentRow, done: { way: PaymentWay; at: Date }): Promise<void>
+  /** Runs when a refund, or its failure, changes how much of the payment is refunded. */
+  refunded?(deps: Deps, trx: Db, payment: PaymentRow): Promise<void>
+}
+
+const purposes: Record<PaymentPurpose, Purpose> = { top_up: topUp, order: orderPayment, shop: shopPayment }
+
+export const purposeOf = ({ purpose }: PaymentRow): Purpose => purposes[purpose]

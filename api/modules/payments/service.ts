@@ -1,0 +1,16 @@
+export { completePayment, type Completed, type Completion } from './completing.ts'
+export { getCard, listCards } from './cards.ts'
+export { createPayment, type NewPayment, toCents } from './creating.ts'
+export { orderPaidJob } from './order-paid-job.ts'
+export { findPayment, type PaymentRow } from './queries.ts'
+export { refundOrderPayment } from './refunds.ts'
+export { isOpen, isPaid } from './states.ts'
+export { paymentView } from './view.ts'
+export {
+  acceptsTransfer,
+  completeTransfer,
+  creditsOfTransfer,
+  isTransferPaid,
+  startTransfer,
+  undoTransfer,
+} from './transfers.ts'

@@ -1,0 +1,17 @@
+import type { Deps } from '#api/deps.ts'
+import { defineJob } from '#lib/jobs.ts'
+import { fillBatch, fillPayoutBatch } from './filling.ts'
+import { listUnfilled } from './queries.ts'
+import { tellPaidSellers } from './telling.ts'
+
+/** Finishes batches whose job gave up. */
+export const fillLeftBatches = defineJob({
+  name: 'fill-left-payout-batches',
+  label: 'Priprema preostalih isplata',
+  schedule: '37 * * * *',
+  run: async (deps: Deps) => {
+    for (const { id } of await listUnfilled(deps.db, 20)) await fillBatch(deps, id)
+  },
+})
+
+export const payoutJobs = [fillPayoutBatch, tellPaidSellers, fillLeftBatches]

@@ -1,0 +1,1 @@
+export { bookPayoutLine } from './returning.ts'

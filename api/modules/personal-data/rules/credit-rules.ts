@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { by, follows, internal, type Rules, within } from '../rule.ts'
+
+/** Tables of the ledger, whose books stay whole without the person. */
+export const creditRules = {
+  ledger_account: {
+    whose: by('holder'),
+    erasure: {
+      kept: 'The books stay whole; nothing tells any more whose account it was.',
+      set: sql`holder = -id`,
+    },
+    merge: within('holder'),
+    exported: {
+      file: 'stanje-racuna',
+      columns: {
+        id: 'broj',
+        kind: 'vrsta',
+        holder: internal,
+        stripe: internal,
+        currency: 'valuta',
+        balance: 'stanje',
+        is_guarded: internal,
+        last_at: 'zadnja promjena',
+        moved_to: internal,
+      },
+    },
+  },
+  ledger_entry: {
+    whose: ({ id }) => sql`account_id in (select id from ledger_account where holder = ${id})`,
+    // They are nobody's once their account is.
+    erasure: 'cascaded',
+    merge: follows,
+    exported: {
+      file: 'promjene-stanja',
+      columns: {
+        id: 'broj',
+        posting_id: internal,
+        account_id: 'račun',
+        kind: 'razlog',
+        at: 'vrijeme',
+        amount: 'promjena',
+        balance_after: 'stanje poslije',
+      },
+    },
+  },
+  ledger_posting: { impersonal: 'Numbers of what was paid; its entries say whose.' },
+  ledger_proof: { impersonal: 'Counts of rows.' },
+} satisfies Rules

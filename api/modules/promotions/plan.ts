@@ -1,0 +1,42 @@
+import { addDays, atLocalTime, localDay, localMinutes } from '#lib/time.ts'
+
+type Terms = { starts_at: Date; days: number; daily_hours: number }
+export type Span = { starts_at: Date; ends_at: Date }
+
+const hourMs = 3_600_000
+const minuteMs = 60_000
+
+/** The same time of day in Sarajevo so many days later, so that a change of clocks moves nothing on the wall. */
+export const daysLater = (time: Date, count: number): Date =>
+  count === 0
+    ? time
+    : new Date(
+        atLocalTime(addDays(localDay(time), count), localMinutes(time)).getTime() +
+          (time.getTime() % minuteMs),
+      )
+
+/** When the promotion shows: at a stretch, or in a window on each day until the paid hours are used up. */
+export function spansOf({ starts_at, days, daily_hours: hours }: Terms): Span[] {
+  if (hours === 0) return [{ starts_at, ends_at: daysLater(starts_at, days) }]
+  return Array.from({ length: (days * 24) / hours }, (_, day) => {
+    const from = daysLater(starts_at, day)
+    return { starts_at: from, ends_at: new Date(from.getTime() + hours * hourMs) }
+  })
+}
+
+/** Renewals of one span: every three hours from its start, or once on each of its days. */
+function renewalsIn({ starts_at: from, ends_at: to }: Span, every: number): Date[] {
+  const times: Date[] = []
+  for (let at = from, count = 1; at < to; count += 1) {
+    times.push(at)
+    at = every === 24 ? daysLater(from, count) : new Date(from.getTime() + count * every * hourMs)
+  }
+  return times
+}
+
+/** The first renewal at or after `since`; null if there is none left. */
+export function nextRenewal(terms: Terms & { refresh_every: number }, since: Date): Date | null {
+  if (terms.refresh_every === 0) return null
+  const times = spansOf(terms).flatMap((span) => renewalsIn(span, terms.refresh_every))
+  return times.find((time) => time >= since) ?? null
+}

@@ -1,0 +1,20 @@
+import type { Db } from '#lib/db.ts'
+import { defineLiveEvent, publishLive } from '#lib/live.ts'
+import { reviewsChanged } from '#contract/reviews.ts'
+
+/** Has the pages of both sides look again; its id is that of the order. */
+export const changed = defineLiveEvent({
+  name: 'reviews-changed',
+  wireName: reviewsChanged,
+  load: async (_deps: unknown, refs) => refs.map(({ id }) => ({ order_id: id })),
+})
+
+/** Skips accounts that are erased. */
+export const tellChanged = (trx: Db, orderId: number, accountIds: readonly (number | null)[]) =>
+  publishLive(
+    trx,
+    changed,
+    accountIds.flatMap((accountId) => (accountId === null ? [] : { accountId, id: orderId })),
+  )
+
+export const reviewLiveEvents = [changed]

@@ -1,0 +1,17 @@
+import { formatCredits } from '#contract/credits.ts'
+import { makePaths } from '#contract/paths.ts'
+import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
+
+export type Rewarded = { orderId: number; credits: number }
+
+/** To each side of an order, once it is completed. */
+export const rewardGiven = defineNotice({
+  name: 'reward-given',
+  kind: 'payout',
+  write: ({ events: [{ orderId, credits }] }: NoticeGroup<Rewarded>, { brand }) => ({
+    text: `Dobili ste ${formatCredits(credits)} kao nagradu za dostavu`,
+    path: makePaths(brand).order(orderId),
+  }),
+})
+
+export const rewardNotices = [rewardGiven]

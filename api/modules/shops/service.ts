@@ -1,0 +1,3 @@
+export { payShop, settlePurchase } from './life.ts'
+export { openShopOf } from './opening.ts'
+export { findPurchase } from './queries.ts'

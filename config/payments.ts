@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/** An account of a card gateway. */
+export type CardAccount = { baseUrl: string; merchantKey: string; authenticityToken: string }
+/** An account of a wallet. */
+export type WalletAccount = {
+  baseUrl: string
+  /** Scheme and host of the pages where payers approve. */
+  pagesOrigin: string
+  clientId: string
+  secret: string
+  webhookId: string
+}
+
+const printable = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, 'must be printable ASCII without spaces')
+  .optional()
+const address = (usual: string) =>
+  z.url({ protocol: /^https$/, hostname: /.+/, error: 'must be an https:// address' }).default(usual)
+
+export const paymentVariables = {
+  MONRI_MERCHANT_KEY: printable,
+  MONRI_AUTHENTICITY_TOKEN: printable,
+  MONRI_BASE_URL: address('https://ipg.monri.com'),
+  PAYPAL_CLIENT_ID: printable,
+  PAYPAL_SECRET: printable,
+  PAYPAL_WEBHOOK_ID: printable,
+  PAYPAL_BASE_URL: address('https://api-m.paypal.com'),
+}
+const variables = z.object(paymentVariables)
+type Variables = z.output<typeof variables>
+
+export function toCard({
+  MONRI_MERCHANT_KEY: merchantKey,
+  MONRI_AUTHENTICITY_TOKEN: authenticityToken,
+  MONRI_BASE_URL: baseUrl,
+}: Variables): Readonly<CardAccount> | null {
+  if (!merchantKey || !authenticityToken) return null
+  return Object.freeze({ baseUrl, merchantKey, authenticityToken })
+}
+
+export function toWallet({
+  PAYPAL_CLIENT_ID: clientId,
+  PAYPAL_SECRET: secret,
+  PAYPAL_WEBHOOK_ID: webhookId,
+  PAYPAL_BASE_URL: baseUrl,
+}: Variables): Readonly<WalletAccount> | null {
+  if (!clientId || !secret || !webhookId) return null
+  const pagesOrigin = `https://${new URL(baseUrl).host.replace(/^api(-m)?\./, 'www.')}`
+  return Object.freeze({ baseUrl, pagesOrigin, clientId, secret, webhookId })
+}
+
+const together = [
+  ['MONRI_MERCHANT_KEY', 'MONRI_AUTHENTICITY_TOKEN'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'],
+] as const
+
+/** Rules across these variables, for those that are not wrong by themselves. */
+export const paymentProblems = (config: Variables, wrong: ReadonlySet<string>): string[] =>
+  together
+    .filter((names) => names.every((name) => !wrong.has(name)))
+    .filter((names) => new Set(names.map((name) => Boolean(config[name]))).size > 1)
+    .map((names) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)} must be set together`)

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { id, idParams, unixSeconds } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+
+export const extraNames = ['urgent', 'highlighted'] as const
+export type ExtraName = (typeof extraNames)[number]
+
+const price = z.object({ price: z.int() })
+
+/** What publishing in a category costs the caller, in credits. */
+export const publishingPrices = z.object({
+  /** Durations in days, the default first; none in a free category. */
+  durations: z.array(price.extend({ days: z.int() })),
+  /** For the listing's duration. */
+  extras: z.object({ urgent: z.int(), highlighted: z.int() }),
+  balance: z.int(),
+  /** Credits for 1 KM. */
+  credits_per_mark: z.int(),
+  /** Whether the caller may wait for a free publication; null says that they may, else why not. */
+  waiting: z.object({ is_offered: z.boolean(), days: z.int(), reason: z.string().nullable() }),
+})
+export type PublishingPrices = z.infer<typeof publishingPrices>
+export const publishingPricesReply = z.object({ data: publishingPrices })
+
+export const publishingStep = z.object({
+  data: publishingPrices.extend({
+    /** A draft is published, an expired listing renewed; null if it can be neither. */
+    action: z.enum(['publish', 'renew']).nullable(),
+    title: z.string(),
+    image: z.string().nullable(),
+    category_id: z.int(),
+    /** What is still missing before it can be published, by field. */
+    missing: z.record(z.string(), z.string()),
+    duration: z.int().nullable(),
+    urgent: z.boolean(),
+    highlighted: z.boolean(),
+    /** When it will be published for free. */
+    waits_until: unixSeconds.nullable(),
+    /** What the choices that stand cost. */
+    total: z.int(),
+  }),
+})
+export type PublishingStep = z.infer<typeof publishingStep>['data']
+
+const extraState = z.object({
+  price: z.int(),
+  /** It is on. */
+  is_active: z.boolean(),
+  /** Until when; null if it is off, or has no end. */
+  until: unixSeconds.nullable(),
+})
+export const listingExtras = z.object({
+  data: z.object({
+    urgent: extraState,
+    highlighted: extraState,
+    /** Whether extras can be bought now: the listing is active. */
+    can_buy: z.boolean(),
+    /** When what is bought now ends, with the listing. */
+    ends_at: unixSeconds.nullable(),
+    balance: z.int(),
+    credits_per_mark: z.int(),
+  }),
+})
+export type ListingExtras = z.infer<typeof listingExtras>['data']
+
+export const extrasBought = z.object({
+  message: z.string(),
+  /** In credits. */
+  price: z.int(),
+  urgent_until: unixSeconds.nullable(),
+  highlighted_until: unixSeconds.nullable(),
+})
+
+export const waitReply = z.object({ message: z.string(), waits_until: unixSeconds.nullable() })
+
+const ofSeller = { tag: 'Listings', access: 'member' } as const
+const ofListing = { ...ofSeller, params: idParams } as const
+const absent = ['not_found', 'forbidden', 'listing_gone'] as const
+
+export const getPublishingPrices = endpoint('GET', '/publishing-prices', {
+  ...ofSeller,
+  summary: 'Get what publishing in a category costs you',
+  query: z.object({ category_id: id.describe('The category') }),
+  reply: publishingPricesReply,
+  errors: ['not_found'],
+})
+export const getPublishingStep = endpoint('GET', '/listings/:id/publishing', {
+  ...ofListing,
+  summary: 'Get what publishing a draft, or renewing an expired listing, costs you',
+  reply: publishingStep,
+  errors: absent,
+})
+export const waitForFree = endpoint('POST', '/listings/:id/wait', {
+  ...ofListing,
+  summary: 'Let a draft wait for its free publication',
+  description:
+    'For users without an active listing in a category that has a fee. The listing is published for the usual duration once the wait is over; it can be paid for meanwhile.',
+  reply: waitReply,
+  features: ['publishing'],
+  errors: [
+    ...absent,
+    'listing_state',
+    'listing_held',
+    'listing_limit_reached',
+    'phone_not_verified',
+    'account_restricted',
+    'shop_suspended',
+    'validation_failed',
+    'conflict',
+  ],
+})
+export const stopWaiting = endpoint('DELETE', '/listings/:id/wait', {
+  ...ofListing,
+  summary: 'Make a waiting listing a draft again',
+  reply: waitReply,
+  errors: [...absent, 'listing_state'],
+})
+export const getListingExtras = endpoint('GET', '/listings/:id/extras', {
+  ...ofListing,
+  summary: 'Get what marking a listing as urgent, or its title as highlighted, costs you',
+  reply: listingExtras,
+  errors: absent,
+})
+export const buyExtras = endpoint('POST', '/listings/:id/extras', {
+  ...ofListing,
+  summary: 'Buy extras for an active listing',
+  description: 'They end with the duration that the listing has now.',
+  body: z
+    .object({
+      urgent: z.literal(true, 'Vrijednost je true.').optional(),
+      highlighted: z.literal(true, 'Vrijednost je true.').optional(),
+    })
+    .refine(({ urgent, highlighted }) => urgent || highlighted, {
+      path: ['urgent'],
+      message: 'Odaberite barem jedan dodatak.',
+    }),
+  reply: extrasBought,
+  idempotent: true,
+  priority: 'paying',
+  errors: [...absent, 'listing_state', 'listing_held', 'conflict', 'account_restricted', 'credit_short'],
+})

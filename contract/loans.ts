@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { email, phone, plainLine } from './account-fields.ts'
+import { message } from './accounts.ts'
+import { id, listOf, pageNumber, unixSeconds } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { inquiryTextLength } from './inquiry-limits.ts'
+import { amountLength } from './limits.ts'
+import { cleanText } from './listings/write.ts'
+import { parseMoney } from './money.ts'
+import { emptyIsAbsent, numeric, text } from './text.ts'
+
+/** Purposes of loans; `any` pays for whatever the borrower wants. */
+export const loanPurposes = ['cars', 'homes', 'any'] as const
+export type LoanPurpose = (typeof loanPurposes)[number]
+
+export const loanProduct = z.object({
+  slug: z.string(),
+  name: z.string(),
+  purpose: z.enum(loanPurposes),
+  /** Percent a year, fixed. */
+  rate: z.number(),
+  fee_percent: z.number(),
+  /** Amounts in KM. */
+  fee_min: z.number(),
+  fee_max: z.number().nullable(),
+  monthly_fee: z.number(),
+  min_amount: z.number(),
+  max_amount: z.number(),
+  min_months: z.int(),
+  max_months: z.int(),
+  /** The part of the price that buyers pay themselves. */
+  min_down_percent: z.number(),
+})
+export type LoanProduct = z.infer<typeof loanProduct>
+
+export const loanPartner = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** Stands in for real partners of a demo. */
+  is_demo: z.boolean(),
+  products: z.array(loanProduct),
+})
+export type LoanPartner = z.infer<typeof loanPartner>
+
+export const loanPartners = z.object({ data: z.array(loanPartner) })
+export const loanPartnerReply = z.object({ data: loanPartner })
+
+export const slugLength = 40 // characters
+export const loanPartnerParams = z.object({
+  slug: text(slugLength).describe('The partner, as in the address of its page'),
+})
+
+const amountError = 'Unesite iznos u KM, npr. 15.000.'
+/** In KM as people write it, read into fening. */
+const amount = text(amountLength, { error: amountError, tooLong: amountError }).transform(
+  (typed, context) => {
+    const fening = parseMoney(typed.trim())
+    if (fening !== undefined) return fening
+    context.addIssue({ code: 'custom', message: amountError })
+    return z.NEVER
+  },
+)
+
+export const loanInquiry = z.object({
+  product: text(slugLength, { error: 'Odaberite vrstu kredita.' }).describe('The loan, by its slug'),
+  price: amount.describe('The price of what is bought, in KM as people write it'),
+  down: emptyIsAbsent(amount.optional()).describe(
+    'What the buyer pays at once, in KM; by default the least that the loan asks for',
+  ),
+  months: numeric(z.int('Unesite broj mjeseci.').positive('Unesite broj mjeseci.')).describe(
+    'In how many instalments it is repaid',
+  ),
+  name: plainLine(100).min(1, 'Unesite ime i prezime.').describe('Who asks'),
+  phone: phone.min(1, 'Unesite broj mobitela.').describe('A mobile number'),
+  email,
+  message: emptyIsAbsent(cleanText(inquiryTextLength, 'Upišite poruku.').optional()).describe(
+    'What else the partner should know',
+  ),
+  listing: emptyIsAbsent(id.optional()).describe('The listing that it is for'),
+  accept: z
+    .literal(true, 'Bez vašeg pristanka podatke ne smijemo poslati banci.')
+    .describe('Whether the partner may get what was written'),
+})
+export type LoanInquiry = z.output<typeof loanInquiry>
+
+const reading = { tag: 'Loans', access: 'anyone', isShared: true } as const
+
+export const listLoanPartners = endpoint('GET', '/loan-partners', {
+  ...reading,
+  summary: 'List the partners that lend, with the terms of their loans',
+  reply: loanPartners,
+})
+export const getLoanPartner = endpoint('GET', '/loan-partners/:slug', {
+  ...reading,
+  summary: 'Get a partner that lends, with the terms of its loans',
+  params: loanPartnerParams,
+  reply: loanPartnerReply,
+  errors: ['not_found'],
+})
+export const sendLoanInquiry = endpoint('POST', '/loan-partners/:slug/inquiries', {
+  tag: 'Loans',
+  access: 'anyone',
+  summary: 'Ask a partner for a loan',
+  description: 'Stored and mailed to the partner. The same inquiry twice on a day is stored and mailed once.',
+  params: loanPartnerParams,
+  body: loanInquiry,
+  reply: message,
+  status: 201,
+  limit: 'inquiry',
+  challenge: 'inquiry',
+  errors: ['not_found'],
+})
+
+export const storedInquiry = z.object({
+  id: z.int(),
+  partner: z.string(),
+  product: z.string(),
+  /** In KM. */
+  amount: z.number(),
+  monthly: z.number(),
+  months: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  message: z.string(),
+  listing: z.object({ id: z.int(), title: z.string() }).nullable(),
+  created_at: unixSeconds,
+})
+export type StoredInquiry = z.infer<typeof storedInquiry>
+export const storedInquiries = listOf(storedInquiry)
+
+export const listLoanInquiries = endpoint('GET', '/admin/loan-inquiries', {
+  tag: 'Administration',
+  access: 'admin',
+  summary: 'List inquiries for loans, the latest first',
+  query: z.object({ page: pageNumber }),
+  reply: storedInquiries,
+})

@@ -1,0 +1,2 @@
+/** Apart, since every page's header and footer load it. */
+export const mahalacPath = '/mahalac'

@@ -1,0 +1,22 @@
+/** Constants of orders, each with its unit. Apart from the other limits, which every page loads. */
+
+export const orderNoteLength = 500 // characters
+export const orderReasonLength = 500 // characters
+export const ordersPageSize = 20
+export const orderLimit = { max: 60, windowSeconds: 3600 } // new orders per account
+
+/** Until the site moves an order on by itself. */
+export const orderClocks = {
+  payHours: 1,
+  confirmDays: 3,
+  shipDays: 7,
+  /** Of a seller's own courier, until it counts as delivered. */
+  arriveDays: 14,
+  /** After the delivery, in which the buyer can complain. */
+  completeDays: 3,
+} as const
+/** Days after the start of a clock at which its side is reminded. */
+export const orderReminderDays = { confirm: [1, 2], ship: [3] } as const
+/** A buyer may cancel a confirmed order that was not sent for so long. */
+export const lateShippingDays = 3
+export const recipientDays = 30 // after the end of an order, until its recipient is forgotten

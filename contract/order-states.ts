@@ -1,0 +1,42 @@
+/** The life of an order (decisions B, delivery). `unpaid` waits for its card payment; its seller does not see it. */
+export const orderStates = {
+  unpaid: 'Čeka plaćanje',
+  pending: 'Čeka potvrdu',
+  confirmed: 'Potvrđena',
+  shipped: 'Poslana',
+  delivered: 'Isporučena',
+  completed: 'Završena',
+  declined: 'Odbijena',
+  cancelled: 'Otkazana',
+  returned: 'Vraćena',
+} as const
+export type OrderState = keyof typeof orderStates
+export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]]
+
+/** Active are orders on their way to the buyer; all others are finished. */
+export const activeOrderStates = ['unpaid', 'pending', 'confirmed', 'shipped'] as const satisfies OrderState[]
+
+export const orderPayments = ['cash', 'card'] as const
+export type OrderPayment = (typeof orderPayments)[number]
+
+/** The site's courier, the seller's own courier, or collection in person. */
+export const orderHandovers = ['courier', 'own_courier', 'collection'] as const
+export type OrderHandover = (typeof orderHandovers)[number]
+
+/** Who took a step of an order. */
+export const orderSides = ['buyer', 'seller', 'site', 'courier', 'staff'] as const
+export type OrderSide = (typeof orderSides)[number]
+
+/** What people do with an order. */
+export const orderActions = [
+  'pay',
+  'confirm',
+  'ship',
+  'deliver',
+  'complete',
+  'decline',
+  'cancel',
+  'return',
+  'dispute',
+] as const
+export type OrderAction = (typeof orderActions)[number]

@@ -1,0 +1,9 @@
+import type { Brand } from './brand.ts'
+import { page } from './page-path.ts'
+
+/** Pro accounts. */
+export const makeProPaths = ({ path }: Pick<Brand, 'path'>) => ({
+  pro: page('/pro'),
+  /** `gotovo`: what was just done. */
+  proSettings: page(`/moj${path}/postavke/${path}-pro`, (gotovo?: string) => ({ gotovo })),
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { message } from './accounts.ts'
+import { unixSeconds } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { flag, numeric } from './text.ts'
+
+export const proState = z.object({
+  data: z.object({
+    is_active: z.boolean(),
+    /** The end of what is paid, also when it is over; null before the first time. */
+    until: unixSeconds.nullable(),
+    /** Whether it renews itself while credit lasts. */
+    renews: z.boolean(),
+    /** The price of a month, in credits. */
+    price: z.int(),
+    /** Credits of the account. */
+    balance: z.int(),
+    credits_per_mark: z.int(),
+    /** Shops and their agents need none. */
+    may_activate: z.boolean(),
+  }),
+})
+export type ProState = z.infer<typeof proState>['data']
+
+const renews = flag.default(false).describe('Whether it renews itself while credit lasts')
+export const proOrder = z.object({
+  renews,
+  price: numeric(z.int('Osvježite stranicu: nedostaje cijena.')).describe(
+    'In credits, as it was shown; another price is refused',
+  ),
+})
+
+const ofMembers = { tag: 'Credit', access: 'person' } as const
+export const getPro = endpoint('GET', '/me/pro', {
+  ...ofMembers,
+  summary: 'Get whether your account is pro, and what a month costs',
+  reply: proState,
+})
+export const activatePro = endpoint('POST', '/me/pro', {
+  ...ofMembers,
+  priority: 'paying',
+  secondFactor: { notAsked: 'it spends prepaid credit on the account itself' },
+  summary: 'Make your account pro for a month, for credit',
+  body: proOrder,
+  reply: message,
+  status: 201,
+  idempotent: true,
+  errors: ['conflict', 'credit_short'],
+})
+export const setProRenewal = endpoint('PUT', '/me/pro', {
+  ...ofMembers,
+  secondFactor: { notAsked: 'it spends nothing now' },
+  summary: 'Choose whether pro renews itself',
+  body: z.object({ renews }),
+  reply: message,
+  errors: ['conflict'],
+})

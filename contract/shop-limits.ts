@@ -1,0 +1,22 @@
+import type { ShopPackage } from './tariff-names.ts'
+
+export const shopTrialDays = 30 // of a firm's first shop
+export const shopTrialCredits = 500
+/** Months that a shop can be paid for at once. */
+export const shopMonths = [1, 3, 6, 12] as const
+export type ShopMonths = (typeof shopMonths)[number]
+/** Credits that a paid shop gets each month. */
+export const monthlyBonus = {
+  bronze: 750,
+  silver: 1_100,
+  gold: 1_800,
+  platinum: 4_600,
+} as const satisfies Record<ShopPackage, number>
+/** Whole days before its end from which a shop is told (spec 9). */
+export const shopEndingDays = 5
+export const shopPurchasesPageSize = 20
+export const shopWebLength = 200 // characters
+export const shopExtensionLimit = { max: 30, windowSeconds: 24 * 3600 } // started, per account
+
+/** Legal forms of firms, as public profiles and the API show them. */
+export const businessTypes = ['d.o.o.', 'd.d.', 'Obrt', 'Zadruga', 'Udruženje', 'Drugo'] as const

@@ -1,0 +1,34 @@
+import type { Brand } from './brand.ts'
+import { page } from './page-path.ts'
+import { makeProPaths } from './pro-paths.ts'
+
+export type ShopsQuery = {
+  q?: string | undefined
+  canton_id?: number | undefined
+  category_id?: number | undefined
+  open?: 1 | undefined
+  page?: number | undefined
+}
+const listed = (query: ShopsQuery = {}) => query
+
+/** Finding, opening, paying and describing a shop, and accounts that are pro instead. */
+export const makeShopPaths = ({ path }: Pick<Brand, 'path'>) => ({
+  ...makeProPaths({ path }),
+  /** Shops by name, place, category and opening hours. */
+  shops: page('/shopovi', listed),
+  shopPackages: page('/shopovi/paketi'),
+  /** `gotovo`: the shop was opened just before. */
+  extendShop: page(
+    `/shopovi/produzi-${path}-shop`,
+    (query: { paket?: string | undefined; gotovo?: string | undefined } = {}) => query,
+  ),
+  /** The state of the shop and what was paid for it; `gotovo`: it was opened just before. */
+  statements: page(
+    `/moj${path}/postavke/izvodi`,
+    (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
+  ),
+  /** The firm behind an account. */
+  merchantSettings: page(`/moj${path}/postavke/registrovani-trgovac`, (gotovo?: string) => ({ gotovo })),
+  /** The settings that everyone sees on the page of the shop. */
+  shopSettings: page(`/moj${path}/postavke/shop-postavke`, (gotovo?: string) => ({ gotovo })),
+})

@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.ts'
+import type { ReviewRating } from '#contract/feedbacks.ts'
+import { demoAccounts } from '#db/demo/accounts.ts'
+import { repliesOfSellers, soldByPersons, wordsOfBuyers, wordsOfSellers } from '#db/demo/deals.ts'
+import { Random } from '#db/demo/generate/random.ts'
+import type { DemoSeller } from '#db/demo/seller.ts'
+import { demoSellers } from '#db/demo/sellers.ts'
+import { before, day, hour } from './times.ts'
+
+type Known = {
+  /** Ids by username. */
+  sellers: ReadonlyMap<string, number>
+  now: Date
+}
+
+type Sold = { id: number | null; title: string; price_fening: number; image_hash: string | null }
+
+const atOnce = 100 // orders per statement
+const writingDays = 14
+
+/** How many orders a seller has had. Those with a login have more, so that their profiles show something. */
+function dealsOf({ username, type, proForDays, sinceDays }: DemoSeller, random: Random): number {
+  if (username === 'demoshop') return 46
+  if (username === 'demopro') return 24
+  if (username === 'demo') return 14
+  if (type === 'shop') return random.int(8, 26)
+  if (proForDays !== undefined) return random.int(4, 14)
+  return sinceDays > 200 && random.chance(0.25) ? random.int(1, 5) : 0
+}
+
+/** Things of sellers that can be sent, by seller. */
+async function findThings(trx: Db, sellerIds: readonly number[]): Promise<Map<number, Sold[]>> {
+  const { rows } = await sql<Sold & { seller_id: number }>`
+    select listing.id, listing.seller_id, listing.title, listing.price_fening, image_hash
+    from listing
+      join category on category.id = listing.category_id and category.shipping_available
+      left join listing_image on listing_image.listing_id = listing.id and listing_image.position = 0
+    where listing.seller_id = any(${sellerIds}::bigint[]) and listing.listing_type = 'sell'
+      and listing.price_fening between 500 and 150000 and listing.status in ('active', 'finished')
+    order by listing.id`.execute(trx)
+  return Map.groupBy(rows, ({ seller_id }) => seller_id)
+}
+
+const people: readonly DemoSeller[] = [
+  ...demoAccounts.filter(({ role }) => role === 'member'),
+  ...demoSellers,
+]
+
+type Deal = {
+  sellerId: number
+  buyerId: number
+  sold: Sold
+  endedAt: Date
+  random: Random
+  number: string
+  isWaiting: boolean
+}
+
+function dealsOfAll(things: ReadonlyMap<number, Sold[]>, { sellers, now }: Known): Deal[] {
+  const buyers = people.filter(({ type }) => type === 'user')
+  return people.flatMap((seller) => {
+    const random = new Random(`deals ${seller.username}`)
+    const sellerId = sellers.get(seller.username)!
+    // Private sellers sold what is not on offer any more.
+    const own = seller.type === 'shop' ? (things.get(sellerId) ?? []) : []
+    if (seller.type === 'shop' && own.length === 0) return []
+    return Array.from({ length: dealsOf(seller, random) }, (_, at): Deal => {
+      const buyer = random.pick(buyers.filter(({ username }) => username !== seller.username))
+      const longest = Math.min(seller.sinceDays, buyer.sinceDays, 600)
+      const ago = at === 0 ? 2 + random.next() : 3 + (longest - 3) * random.next() ** 1.7
+      return {
+        sellerId,
+        buyerId: sellers.get(buyer.username)!,
+        sold:
+          own.length > 0
+            ? random.pick(own)
+            : {
+                id: null,
+                title: random.pick(soldByPersons),
+                price_fening: random.int(3, 60) * 500,
+                image_hash: null,
+              },
+        endedAt: before(now, ago * day),
+        random,
+        number: `D${sellerId}-${at + 1}`,
+        isWaiting: false,
+      }
+    })
+  })
+}
+
+/** Orders that are over, with what both sides think of each other. */
+export async function insertDeals(trx: Db, known: Known) {
+  const things = await findThings(trx, [...known.sellers.values()])
+  const deals = [...dealsOfAll(things, known), ...waitingDeals(known)]
+  for (let from = 0; from < deals.length; from += atOnce)
+    await insertSome(trx, deals.slice(from, from + atOnce), known.now)
+}
+
+/** Orders of the demo's own accounts that wait for their reviews. */
+function waitingDeals({ sellers, now }: Known): Deal[] {
+  const pairs = [
+    ['demoshop', 'demo', 'Bežične slušalice, nove', 1],
+    ['demo', 'demopro', 'Dječiji bicikl 16 cola', 3],
+    ['bitshop', 'demo', 'Tastatura s osvjetljenjem', 4],
+  ] as const
+  return pairs.map(([seller, buyer, title, ago], at) => ({
+    sellerId: sellers.get(seller)!,
+    buyerId: sellers.get(buyer)!,
+    sold: { id: null, title, price_fening: 6_500, image_hash: null },
+    endedAt: before(now, ago * day),
+    random: new Random(`waiting ${seller}`),
+    number: `D${sellers.get(seller)!}-${100 + at}`,
+    isWaiting: true,
+  }))
+}
+
+async function insertSome(trx: Db, deals: readonly Deal[], now: Date) {
+  // Rows are returned in insertion order.
+  const made = await trx.insertInto('orders').values(deals.map(orderRow)).returning('id').execute()
+  const orders = deals.map((deal, at) => ({ ...deal, id: made[at]!.id }))
+  await trx
+    .insertInto('order_item')
+    .values(
+      orders.map(({ id, sold }) => ({
+        order_id: id,
+        position: 0,
+        listing_id: sold.id,
+        title: sold.title,
+        price_fening: sold.price_fening,
+        quantity: 1,
+        weight_grams: 1_000,
+        image_hash: sold.image_hash,
+      })),
+    )
+    .execute()
+  await trx
+    .insertInto('order_event')
+    .values(
+      orders.flatMap(({ id, buyerId, endedAt }) => [
+        {
+          order_id: id,
+          sequence: 1,
+          kind: 'placed',
+          side: 'buyer',
+          actor_id: buyerId,
+          at: before(endedAt, 4 * day),
+        },
+        { order_id: id, sequence: 2, kind: 'completed', side: 'site', actor_id: null, at: endedAt },
+      ]),
+    )
+    .execute()
+  const reviews = orders.flatMap((order) => reviewsOf(order, now))
+  if (reviews.length > 0) await trx.insertInto('review').values(reviews).execute()
+}
+
+function orderRow({ buyerId, sellerId, sold, endedAt, number }: Deal) {
+  const delivery_fening = 700
+  return {
+    number,
+    buyer_id: buyerId,
+    seller_id: sellerId,
+    state: 'completed' as const,
+    payment: 'cash',
+    handover: 'own_courier',
+    items_fening: sold.price_fening,
+    delivery_fening,
+    delivery_cost_fening: delivery_fening,
+    total_fening: sold.price_fening + delivery_fening,
+    weight_grams: 1_000,
+    created_at: before(endedAt, 4 * day),
+    placed_at: before(endedAt, 4 * day),
+    confirmed_at: before(endedAt, 3.8 * day),
+    shipped_at: before(endedAt, 3 * day),
+    delivered_at: before(endedAt, day),
+    ended_at: endedAt,
+  }
+}
+
+const starsFor: Record<ReviewRating, readonly number[]> = {
+  positive: [5, 5, 5, 5, 4],
+  neutral: [3, 3, 4],
+  negative: [1, 2, 2],
+}
+
+/** Most buyers and half of the sellers write; what only one wrote is published after the days for writing. */
+function reviewsOf({ id, buyerId, sellerId, endedAt, random, isWaiting }: Deal & { id: number }, now: Date) {
+  if (isWaiting) return []
+  const sides = (['buyer', 'seller'] as const).filter((side) => random.chance(side === 'buyer' ? 0.9 : 0.5))
+  const publishAt = new Date(endedAt.getTime() + writingDays * day)
+  return sides.flatMap((side) => {
+    const words = side === 'buyer' ? wordsOfBuyers : wordsOfSellers
+    const rating = random.weighted(['positive', 'neutral', 'negative'] as const, (one) =>
+      one === 'positive' ? 90 : one === 'neutral' ? 6 : 4,
+    )
+    const star = () => random.pick(starsFor[rating])
+    const writtenAt = new Date(endedAt.getTime() + random.between(1, 30) * hour)
+    const publishedAt = sides.length === 2 ? new Date(endedAt.getTime() + 31 * hour) : publishAt
+    if (writtenAt > now) return []
+    const isPublished = publishedAt <= now
+    const repliedAt = new Date(publishedAt.getTime() + random.between(1, 40) * hour)
+    const replies =
+      side === 'buyer' && isPublished && repliedAt <= now && random.chance(rating === 'positive' ? 0.2 : 0.7)
+    return [
+      {
+        order_id: id,
+        side,
+        author_id: side === 'buyer' ? buyerId : sellerId,
+        subject_id: side === 'buyer' ? sellerId : buyerId,
+        rating,
+        communication: star(),
+        item: side === 'buyer' ? star() : null,
+        delivery: side === 'buyer' ? star() : null,
+        body: random.pick(words[rating]),
+        created_at: writtenAt,
+        publish_at: publishAt,
+        published_at: isPublished ? publishedAt : null,
+        reply: replies ? random.pick(repliesOfSellers[rating]) : null,
+        replied_at: replies ? repliedAt : null,
+      },
+    ]
+  })
+}

@@ -1,0 +1,27 @@
+export type Move = { label: string; codes: readonly number[]; isAtSender?: true }
+
+/** What can be done with a parcel, as the statuses that the courier tells of it. */
+export const moves = {
+  preuzet: { label: 'Preuzmi od prodavača', codes: [1], isAtSender: true },
+  centar: { label: 'Dovezi u centar', codes: [3] },
+  dostava: { label: 'Iznesi na dostavu', codes: [4] },
+  pokusaj: { label: 'Kupca nema kod kuće', codes: [12] },
+  isporucen: { label: 'Isporuči i naplati', codes: [5] },
+  odbijen: { label: 'Kupac odbija paket', codes: [17] },
+  vracen: { label: 'Vrati prodavaču', codes: [23], isAtSender: true },
+  izgubljen: { label: 'Izgubi paket', codes: [43] },
+  sve: { label: 'Cijeli put do isporuke', codes: [1, 3, 4, 5] },
+} as const satisfies Record<string, Move>
+export type MoveName = keyof typeof moves
+
+/** What the codes say, for the courier's own page. */
+export const statusTexts: Record<number, string> = {
+  1: 'Preuzet od prodavača',
+  3: 'Stigao u centar',
+  4: 'Na dostavi',
+  5: 'Isporučen',
+  12: 'Kupca nije bilo',
+  17: 'Kupac je odbio paket',
+  23: 'Vraćen prodavaču',
+  43: 'Izgubljen',
+}

@@ -1,0 +1,35 @@
+import * as shops from '#contract/shops.ts'
+import { everyone, gives, loggedIn, type Row } from './rows.ts'
+
+/** For the owner of a shop alone; agents and others have none. */
+const owners = (status: number): Row => ({ ...loggedIn(403), shop: status })
+const extension = { package: 'gold', months: 3, way: 'card' }
+const declaration = {
+  business_name: 'Stolarija Hrast',
+  seat: 'Titova 1',
+  place: 'Sarajevo',
+  owner: 'Huso Hrast',
+  registration_number: '65-01-0001-26',
+  id_number: '4200000000001',
+}
+const settings = { business_name: 'Stolarija Hrast', business_type: 'Obrt', web: 'hrast.ba', hours: {} }
+
+export const shopAccess = [
+  gives(shops.getShopPackages, everyone(200)),
+  // Accounts of their own, since this changes their kind; the firm has had its trial since the first of them.
+  gives(
+    shops.openShop,
+    { ...loggedIn(201), shop: 409, agent: 409 },
+    { body: { declaration, without_trial: true }, caller: 'new' },
+  ),
+  gives(shops.openShop, loggedIn(422), { body: { declaration: { ...declaration, id_number: '1' } } }),
+  gives(shops.getOwnShop, owners(200)),
+  gives(shops.getShopExtension, owners(200)),
+  gives(shops.extendShop, owners(201), { body: extension }),
+  gives(shops.extendShop, loggedIn(422), { body: { ...extension, months: 2 } }),
+  gives(shops.listShopPurchases, owners(200)),
+  gives(shops.getShopSettings, owners(200)),
+  gives(shops.saveShopSettings, owners(200), { body: settings }),
+  gives(shops.getProforma, loggedIn(404), { params: { id: 999_999_999 } }),
+  gives(shops.printProforma, loggedIn(404), { params: { id: 999_999_999 } }),
+]

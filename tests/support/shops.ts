@@ -1,0 +1,42 @@
+import type { Deps } from '#api/deps.ts'
+import { createPayment } from '#api/modules/payments/service.ts'
+
+/** A purchase of the account's shop that waits to be paid, and the firm's trial. */
+export async function shopPurchaseOf(deps: Deps, accountId: number): Promise<void> {
+  const { db } = deps
+  const { id: shop_id } = await db
+    .selectFrom('shop')
+    .select('id')
+    .where('owner_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute(async (trx) => {
+    const { id: payment_id } = await createPayment(deps, trx, {
+      accountId,
+      purpose: 'shop',
+      subjectId: shop_id,
+      way: 'card',
+      amountFening: 9_000,
+    })
+    await trx
+      .insertInto('shop_purchase')
+      .values({ payment_id, shop_id, package: 'bronze', months: 1 })
+      .execute()
+  })
+  await db
+    .insertInto('shop_trial')
+    .values({ firm: Buffer.from(`firm ${accountId}`), shop_id, started_at: deps.now() })
+    .execute()
+}
+
+let firms = 0
+
+/** A declaration of a firm of its own. */
+export const firm = (idNumber = String(4_200_000_000_000 + ++firms)) => ({
+  business_name: 'Namještaj Jela d.o.o.',
+  seat: 'Titova 1',
+  place: 'Sarajevo',
+  owner: 'Jela Jelić',
+  registration_number: '65-01-0001-26',
+  id_number: idNumber,
+  vat_number: '201234567890',
+})

@@ -1,0 +1,22 @@
+import type { ReviewRating } from '#contract/feedbacks.ts'
+import type { Review, ReviewPerson, StarKind } from '#contract/reviews.ts'
+import { counted } from '#web/lib/format.ts'
+
+export const countedReviews = (count: number) => counted(count, 'dojam', 'dojma', 'dojmova')
+
+export const reviewerName = (user: ReviewPerson | null) =>
+  user ? (user.business_name ?? user.username) : 'Izbrisan korisnik'
+
+export const reviewAnchor = (id: number) => `dojam-${id}`
+
+export const ratingLooks: Record<ReviewRating, string> = {
+  positive: 'text-success',
+  neutral: 'text-muted',
+  negative: 'text-danger',
+}
+
+export const kindsOf = (review: Pick<Review, StarKind>): [StarKind, number][] =>
+  (['communication', 'item', 'delivery'] as const).flatMap((kind) => {
+    const stars = review[kind]
+    return stars === null ? [] : [[kind, stars] as [StarKind, number]]
+  })

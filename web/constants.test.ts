@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import * as limits from '#contract/limits.ts'
+import { listingTypeNames, stateNames } from '#contract/listings/names.ts'
+import { promotionPrice, type RenewalHours } from '#contract/promotion-price.ts'
+import { searchSorts } from '#contract/search-sorts.ts'
+import { displayPrice, formatMoney } from '#contract/money.ts'
+import { weekdays } from '#web/lib/calendar.ts'
+import { formOf, jobs, services, stepAfter } from '#web/modules/selling/publish-mode.ts'
+import { publishTiles } from '#web/modules/selling/tiles.ts'
+
+// Section 9 of the specification, line by line.
+
+const [minute, day] = [60, 24 * 3600]
+
+test('limits are those of the specification', () => {
+  expect(limits).toMatchObject({
+    searchPageSize: 40,
+    homepageListings: 60,
+    suggestDebounceMilliseconds: 400,
+    suggestMinLength: 3,
+    recentSearchesShown: 5,
+    categoryMatchThreshold: 0.75,
+    keywordLength: { min: 3 },
+    toastMilliseconds: 5_000,
+    toastExcerpt: { longest: 20, kept: 17 },
+    shopWarningDays: 5,
+    deletionRequestDays: 40,
+    serviceMessageCacheSeconds: day,
+    safetyWarningDays: 10,
+    liveViewerSeconds: 30 * minute,
+    codeReloadSeconds: minute,
+    authCookiePrefix: 'auth.',
+    sessionSlidingSeconds: 14 * day,
+    firstCopyrightYear: 2009,
+    iconVersion: '1.5',
+  })
+})
+
+test('prices are in KM', () => {
+  expect(formatMoney(1_250_000)).toBe('12.500 KM')
+  expect(displayPrice(1_550, false)).toBe('15,50 KM')
+})
+
+test('a week starts on Monday', () => {
+  expect(weekdays.join(' ')).toBe('Po Ut Sr Ce Pe Su Ne')
+})
+
+test('categories of the publish modal have their ids', () => {
+  expect([services, jobs]).toEqual([2159, 2286])
+  expect(publishTiles.map(({ id, title, buttonColor }) => [id, title, buttonColor])).toEqual([
+    [18, 'Automobil', '#3276BF'],
+    [2, 'Nekretnina', '#6A9F42'],
+    [2159, 'Usluga', '#B56C7B'],
+    [2286, 'Posao', '#F5D24A'],
+    [null, 'Objavite nešto drugo', '#FC7B07'],
+  ])
+  expect(formOf({ id: 18 })).toBe('/objava/automobili')
+  for (const id of [23, 24, 25, 26, 28, 29, 30, 270, 1193])
+    expect(formOf({ id })).toBe(`/objava/nekretnine?kategorija=${id}`)
+  expect(formOf({ id: 31 })).toBe('/objava/ostalo/31')
+  // Neither is looked up for children.
+  for (const id of [2, null]) expect(stepAfter(id)).not.toHaveProperty('childrenOf')
+})
+
+test('daily renewal adds half of the price of a promotion, and renewal every 3 hours twice the price', () => {
+  const rates = { day: 10, plus: 270, days: { 7: 600 }, renewal: { 24: 150, 3: 300 } }
+  const total = (refresh_every: RenewalHours) =>
+    promotionPrice(rates, { type: 1, days: 7, refresh_every }).total
+  expect([total(0), total(24), total(3)]).toEqual([60, 90, 180])
+})
+
+test('conditions, kinds of listings and the first sort have their names', () => {
+  expect(Object.values(stateNames)).toEqual(['Novo', 'Koristeno'])
+  expect(Object.values(listingTypeNames)).toEqual(['Samo prodaja', 'Samo iznajmljivanje', 'Samo Potražnja'])
+  expect(Object.values(searchSorts)[0]).toEqual({ by: undefined, order: undefined, label: 'Sve' })
+})

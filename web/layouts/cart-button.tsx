@@ -1,0 +1,54 @@
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { lazy, Suspense, useState } from 'react'
+import { useCartCount } from '#web/lib/cart-count.ts'
+import type { SessionUser } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+import { PathLink } from '#web/ui/path-link.tsx'
+import { useDetails } from '#web/ui/use-details.ts'
+import { CartBadge } from './cart-badge.tsx'
+
+const load = () => import('#web/modules/cart/components/cart-panel.tsx')
+const CartPanel = lazy(() => load().then(({ CartPanel: Panel }) => ({ default: Panel })))
+
+/** Opens what is in the cart below it (spec 2.9); without JavaScript, a link to the cart. Phones have a floating one. */
+export function CartButton({ user }: { user: SessionUser }) {
+  const { box } = useDetails()
+  const count = useCartCount(user)
+  // Each opening loads the cart anew.
+  const [opened, setOpened] = useState({ isOpen: false, times: 0 })
+  return (
+    <details
+      ref={box}
+      className="group relative max-sm:hidden"
+      onToggle={({ currentTarget: { open } }) =>
+        setOpened(({ times }) => ({ isOpen: open, times: open ? times + 1 : times }))
+      }
+    >
+      <summary
+        className="relative grid size-11 shrink-0 list-none place-items-center rounded-full hover:bg-canvas hover:text-primary"
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+      >
+        <ShoppingCart className="size-6" aria-hidden="true" />
+        <span className="sr-only">Korpa</span>
+        <span className="absolute top-0.5 right-0">
+          <CartBadge count={count} />
+        </span>
+      </summary>
+      <section
+        aria-label="Korpa"
+        className="absolute top-full right-0 z-40 mt-2 max-h-[min(36rem,calc(100dvh-6rem))] w-96 max-w-[calc(100vw-2rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-4 shadow-raised"
+      >
+        {opened.isOpen ? (
+          <Suspense fallback={<p className="text-muted">Učitavanje…</p>}>
+            <CartPanel key={opened.times} user={user} />
+          </Suspense>
+        ) : (
+          <PathLink to={paths.cart()} className="inline-flex min-h-11 items-center font-semibold underline">
+            Idi na korpu
+          </PathLink>
+        )}
+      </section>
+    </details>
+  )
+}

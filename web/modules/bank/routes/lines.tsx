@@ -1,0 +1,132 @@
+import { Form, Link, redirect } from 'react-router'
+import { type BankLine, bankLineStates, type BankLineState, listBankLines } from '#contract/bank.ts'
+import { bankLimits, deepestPage } from '#contract/limits.ts'
+import { formatAmount } from '#contract/money.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { pageNumberOf } from '#web/lib/page-number.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { cellClass, rowClass, RowTable } from '#web/ui/row-table.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { lineStates, shownDay } from '#web/modules/bank/words.ts'
+import type { Route } from './+types/lines.ts'
+
+const isState = (text: string | undefined): text is BankLineState =>
+  bankLineStates.some((state) => state === text)
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { stanje, izvod, trazi = '' } = parseQuery(url.search)
+  const page = pageNumberOf(url.search)
+  const state = isState(stanje) ? stanje : undefined
+  const statement = /^[1-9]\d{0,14}$/.test(izvod ?? '') ? Number(izvod) : undefined
+  const words = trazi.slice(0, bankLimits.searchLength)
+  const query = { page, state, statement, ...(words && { q: words }) }
+  const found = await apiOf(context).call(listBankLines, { query }).catch(routeError)
+  const filter = { stanje: state, izvod: statement, trazi: words || undefined }
+  if (page > Math.max(1, found.meta.last_page)) throw redirect(staffPaths.adminBankLines(filter))
+  return {
+    page,
+    lastPage: Math.min(found.meta.last_page, deepestPage),
+    total: found.meta.total,
+    lines: found.data,
+    filter,
+  }
+}
+
+export const meta = () => pageMeta({ title: 'Stavke izvoda', isIndexed: false })
+
+export default function Lines({
+  loaderData: { page, lastPage, total, lines, filter },
+}: Route.ComponentProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1 className="text-2xl font-bold">Stavke izvoda</h1>
+        <p className="text-muted tabular-nums">{`Ukupno: ${formatNumber(total)}`}</p>
+      </div>
+      <Form
+        key={JSON.stringify(filter)}
+        method="get"
+        className="grid items-end gap-3 sm:grid-cols-[minmax(0,18rem)_14rem_auto] sm:justify-start"
+      >
+        {filter.izvod !== undefined && <input type="hidden" name="izvod" value={filter.izvod} />}
+        <TextField
+          label="Ime, svrha, poziv na broj ili račun"
+          name="trazi"
+          type="search"
+          defaultValue={filter.trazi}
+          maxLength={bankLimits.searchLength}
+        />
+        <Select label="Stanje" name="stanje" defaultValue={filter.stanje ?? ''}>
+          <option value="">Sve</option>
+          {bankLineStates.map((state) => (
+            <option key={state} value={state}>
+              {lineStates[state].text}
+            </option>
+          ))}
+        </Select>
+        <Button kind="quiet">Filtriraj</Button>
+      </Form>
+      {lines.length === 0 ? (
+        <EmptyState
+          text="Nema takvih stavki."
+          action={
+            <ButtonLink to={staffPaths.adminBank()} kind="quiet">
+              Izvodi banke
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <RowTable caption="Stavke izvoda" columns={['Datum', 'Od koga', 'Svrha', 'Iznos', 'Stanje']}>
+          {lines.map((line) => (
+            <Row key={line.id} line={line} />
+          ))}
+        </RowTable>
+      )}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        hrefOf={(other) => staffPaths.adminBankLines({ ...filter, page: other === 1 ? undefined : other })}
+      />
+    </div>
+  )
+}
+
+function Row({ line }: { line: BankLine }) {
+  const { id, day, payer_name, payer_account, purpose, reference, amount, state, username, account_id } = line
+  const { text, look } = lineStates[state]
+  return (
+    <tr className={rowClass}>
+      <td className={`${cellClass} whitespace-nowrap tabular-nums`}>
+        <Link to={staffPaths.adminBankLine(id)} className="text-primary underline">
+          {shownDay(day)}
+        </Link>
+      </td>
+      <td className={cellClass}>
+        <span className="block font-semibold">{payer_name || 'Bez imena'}</span>
+        <span className="text-muted tabular-nums">{payer_account}</span>
+      </td>
+      <td className={cellClass}>
+        {purpose}
+        {reference && <span className="block text-muted tabular-nums">{`Poziv na broj: ${reference}`}</span>}
+      </td>
+      <td className={`${cellClass} font-semibold whitespace-nowrap tabular-nums xl:text-right`}>
+        {formatAmount(amount)}
+      </td>
+      <td className={cellClass}>
+        <span className={`font-semibold ${look}`}>{text}</span>
+        {username !== null && account_id !== null && (
+          <Link to={staffPaths.adminPerson(account_id)} className="block text-primary underline">
+            {username}
+          </Link>
+        )}
+      </td>
+    </tr>
+  )
+}

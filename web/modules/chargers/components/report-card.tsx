@@ -1,0 +1,45 @@
+import { apartPaths } from '#contract/apart-paths.ts'
+import { chargerFaults } from '#contract/charger-kinds.ts'
+import type { ChargerReport } from '#contract/chargers.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { PathLink } from '#web/ui/path-link.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+
+/** An error in an entry, with what staff can do about it. */
+export function ReportCard({
+  report: { id, charger, fault, text, created_at: at },
+}: {
+  report: ChargerReport
+}) {
+  return (
+    <article
+      aria-labelledby={`prijava-${id}`}
+      className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={`prijava-${id}`} className="font-bold [overflow-wrap:anywhere]">
+          {charger.is_hidden ? (
+            charger.name
+          ) : (
+            <PathLink to={apartPaths.charger(charger.id)} className="text-primary underline">
+              {charger.name}
+            </PathLink>
+          )}
+        </h2>
+        <p className="text-sm text-muted">{formatDateTime(at)}</p>
+      </div>
+      <p className="font-semibold">{chargerFaults[fault]}</p>
+      {text && <p className="max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>}
+      <PostForm className="flex flex-wrap gap-3">
+        <input type="hidden" name="id" value={id} />
+        <SubmitButton name="act" value="done" target={id}>
+          Zatvori prijavu
+        </SubmitButton>
+        <SubmitButton name="act" value={charger.is_hidden ? 'show' : 'hide'} target={id} kind="quiet">
+          {charger.is_hidden ? 'Prikaži punjač' : 'Sakrij punjač'}
+        </SubmitButton>
+      </PostForm>
+    </article>
+  )
+}

@@ -1,0 +1,282 @@
+import { data, redirect } from 'react-router'
+import { apartPaths } from '#contract/apart-paths.ts'
+import {
+  chargerFaults,
+  chargerSources,
+  chargerStates,
+  connectorKinds,
+  demoChargers,
+} from '#contract/charger-kinds.ts'
+import { getCharger, reportCharger } from '#contract/chargers.ts'
+import { inquiryTextLength } from '#contract/inquiry-limits.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
+import { siteContext } from '#web/lib/context.ts'
+import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { counted, formatDate, formatNumber } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import type { PageHandle } from '#web/lib/page-handle.ts'
+import { readForm } from '#web/lib/read-form.ts'
+import { paths } from '#web/lib/site.ts'
+import { structuredData } from '#web/lib/structured-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ChallengeField } from '#web/ui/challenge-field.tsx'
+import { CountedField } from '#web/ui/counted-field.tsx'
+import { OutlineMap } from '#web/ui/outline-map.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { ChargerCard } from '#web/modules/chargers/components/charger-card.tsx'
+import type { Route } from './+types/charger.ts'
+
+export const handle: PageHandle = { query: ['gotovo'] }
+
+const isNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text)
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  if (!isNumber(params.id)) throw data(null, { status: 404, statusText: 'Not Found' })
+  const { data: charger } = await apiOf(context)
+    .call(getCharger, { params: { id: params.id } })
+    .catch(routeError)
+  return {
+    charger,
+    isReported: parseQuery(url.search)['gotovo'] === 'prijavljeno',
+    canonical: context.get(siteContext).origin + apartPaths.charger(charger.id),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  if (!isNumber(params.id)) throw data(null, { status: 404, statusText: 'Not Found' })
+  const form = await request.formData()
+  const { body, values } = readForm(form, reportCharger)
+  try {
+    await apiOf(context).call(
+      reportCharger,
+      { params: { id: params.id }, body: unchecked(body) },
+      challengeHeaders(form),
+    )
+  } catch (error) {
+    return formProblem(error, { ...values, question: await challengeQuestionFor(context, 'inquiry', form) })
+  }
+  throw redirect(`${apartPaths.charger(Number(params.id), { gotovo: 'prijavljeno' })}#prijava`)
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return pageMeta({ title: 'Stranica nije pronađena', isIndexed: false })
+  const { charger, canonical, isReported } = loaderData
+  const place = charger.address ?? charger.city?.name
+  return [
+    ...pageMeta({
+      title: `Punjač ${charger.name}`,
+      description: `Punjač za električna vozila${place ? `, ${place}` : ''}: priključci, snaga, radno vrijeme i cijena.`,
+      canonical,
+      isIndexed: !isReported && charger.source !== demoChargers,
+    }),
+    structuredData({
+      '@type': 'Place',
+      name: charger.name,
+      ...(place && { address: place }),
+      geo: { '@type': 'GeoCoordinates', latitude: charger.location.lat, longitude: charger.location.lon },
+    }),
+  ]
+}
+
+export default function ChargerPage({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const { charger, isReported } = loaderData
+  const { name, connectors, location, city, nearby, source } = charger
+  const { lat, lon } = location
+  const facts = [
+    ['Stanje', chargerStates[charger.state]],
+    ['Operator', charger.operator],
+    ['Adresa', charger.address],
+    ['Grad', city?.name],
+    ['Radno vrijeme', charger.hours],
+    ['Cijena', charger.price],
+    ['Pristup', charger.access],
+  ].filter(([, value]) => value)
+  const licence = chargerSources[source]
+  return (
+    <div className="page-width flex flex-col gap-6 py-6 sm:py-8">
+      <header>
+        <Breadcrumbs steps={[{ name: 'Punjači', to: apartPaths.chargers() }]} />
+        <h1 className="mt-1 text-2xl font-bold tracking-tight [overflow-wrap:anywhere] sm:text-3xl">
+          {name}
+        </h1>
+      </header>
+      {source === demoChargers && <Alert tone="info">Ovo je probni podatak: ovaj punjač ne postoji.</Alert>}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
+        <div className="flex min-w-0 flex-col gap-6">
+          <section aria-labelledby="prikljucci" className="rounded-card border border-line bg-surface p-4">
+            <h2 id="prikljucci" className="text-xl font-bold">
+              Priključci
+            </h2>
+            {connectors.length === 0 ? (
+              <p className="mt-2 text-muted">Priključci nisu poznati.</p>
+            ) : (
+              <ul className="mt-1 divide-y divide-line">
+                {connectors.map(({ kind, power_kw: power, count }) => (
+                  <li
+                    key={`${kind} ${power}`}
+                    className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 tabular-nums"
+                  >
+                    <span className="font-semibold">{connectorKinds[kind]}</span>
+                    <span>
+                      {power === null ? 'snaga nije poznata' : `${formatNumber(power)} kW`}
+                      <span className="text-muted">{` · ${counted(count, 'mjesto', 'mjesta', 'mjesta')}`}</span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <section aria-labelledby="podaci" className="rounded-card border border-line bg-surface p-4">
+            <h2 id="podaci" className="text-xl font-bold">
+              Podaci
+            </h2>
+            <dl className="mt-2 grid gap-x-6 gap-y-3 grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))]">
+              {facts.map(([label, value]) => (
+                <div key={label} className="min-w-0">
+                  <dt className="text-sm text-muted">{label}</dt>
+                  <dd className="font-semibold [overflow-wrap:anywhere]">{value}</dd>
+                </div>
+              ))}
+              {charger.phone && (
+                <div className="min-w-0">
+                  <dt className="text-sm text-muted">Telefon</dt>
+                  <dd>
+                    <a
+                      href={`tel:${charger.phone.replace(/[^\d+]/g, '')}`}
+                      className="font-semibold text-primary underline"
+                    >
+                      {charger.phone}
+                    </a>
+                  </dd>
+                </div>
+              )}
+              {charger.website && (
+                <div className="min-w-0">
+                  <dt className="text-sm text-muted">Stranica</dt>
+                  <dd className="[overflow-wrap:anywhere]">
+                    <PathLink
+                      to={charger.website}
+                      rel="noopener nofollow"
+                      className="font-semibold text-primary underline"
+                    >
+                      {new URL(charger.website).host}
+                    </PathLink>
+                  </dd>
+                </div>
+              )}
+            </dl>
+            <p className="mt-4 text-sm text-muted">
+              {'Izvor: '}
+              {licence?.url ? (
+                <PathLink to={licence.url} className="underline">
+                  {licence.name}
+                </PathLink>
+              ) : (
+                (licence?.name ?? (source === demoChargers ? 'probni podaci' : 'podaci operatora'))
+              )}
+              {charger.updated_at !== null && `, ${formatDate(charger.updated_at)}`}
+            </p>
+          </section>
+          <ReportForm problem={problem} isReported={isReported} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <section aria-labelledby="mapa" className="rounded-card border border-line bg-surface p-4">
+            <h2 id="mapa" className="text-xl font-bold">
+              Gdje je
+            </h2>
+            <div className="mt-2 aspect-square max-h-[26rem] w-full">
+              <OutlineMap town={{ name: city?.name ?? name, lat, lon }} />
+            </div>
+            <p className="mt-2 flex flex-wrap items-center gap-x-4 tabular-nums">
+              <PathLink
+                to={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`}
+                className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+              >
+                Otvori na OpenStreetMapu
+              </PathLink>
+              <span className="text-sm text-muted">{`${lat.toFixed(5)}, ${lon.toFixed(5)}`}</span>
+            </p>
+          </section>
+          {nearby.length > 0 && (
+            <section aria-labelledby="blizu">
+              <h2 id="blizu" className="text-xl font-bold">
+                Najbliži punjači
+              </h2>
+              <ul className="mt-3 grid gap-3">
+                {nearby.map(({ distance_km: km, ...other }) => (
+                  <li key={other.id}>
+                    <ChargerCard charger={other} distance={`${formatNumber(km)} km`} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+      <p>
+        <PathLink
+          to={apartPaths.chargers()}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+        >
+          Svi punjači
+        </PathLink>
+        <PathLink
+          to={paths.search({ category_id: 18 })}
+          className="ml-6 inline-flex min-h-11 items-center font-semibold text-primary underline"
+        >
+          Automobili na prodaju
+        </PathLink>
+      </p>
+    </div>
+  )
+}
+
+type ReportFormProps = {
+  problem: Route.ComponentProps['actionData']
+  isReported: boolean
+}
+
+function ReportForm({ problem, isReported }: ReportFormProps) {
+  return (
+    <section id="prijava" aria-labelledby="prijava-naslov" className="scroll-mt-24">
+      {isReported && !problem ? (
+        <>
+          <h2 id="prijava-naslov" className="sr-only">
+            Prijava greške
+          </h2>
+          <Alert tone="success">Hvala. Prijavu će pogledati neko iz našeg tima.</Alert>
+        </>
+      ) : (
+        <details open={problem !== undefined} className="rounded-card border border-line bg-surface px-4">
+          <summary className="flex min-h-12 cursor-pointer items-center font-semibold text-primary">
+            <h2 id="prijava-naslov">Prijavi grešku</h2>
+          </summary>
+          <PostForm problem={problem} className="flex flex-col gap-4 pb-4">
+            <Select label="Šta nije tačno?" name="fault" placeholder="Odaberite" required>
+              {Object.entries(chargerFaults).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+            <CountedField
+              label="Šta je tačno? (nije obavezno)"
+              name="text"
+              rows={3}
+              isLow
+              max={inquiryTextLength}
+            />
+            <ChallengeField purpose="inquiry" question={problem?.values.question} />
+            <SubmitButton>Pošalji</SubmitButton>
+          </PostForm>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import CreditCard from 'lucide-react/icons/credit-card'
+import { listCreditEntries } from '#contract/credit.ts'
+import { getTopUpOptions } from '#contract/payments.ts'
+import { plural } from '#contract/plural.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { infoSlugs } from '#web/lib/info-slugs.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EntryList } from '#web/modules/credit/components/entry-list.tsx'
+import type { Route } from './+types/credit.ts'
+
+const shownEntries = 5
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const [{ data: options }, { data: entries }] = await Promise.all([
+    api.call(getTopUpOptions, {}),
+    api.call(listCreditEntries, {}),
+  ]).catch(routeError)
+  const { balance, tiles, credits_per_mark: perMark } = options
+  return { balance, tiles, perMark, entries: entries.slice(0, shownEntries) }
+}
+
+export const meta = () => pageMeta({ title: `${brand.name} kredit`, isIndexed: false })
+
+export default function Credit({ loaderData }: Route.ComponentProps) {
+  const { balance, tiles, perMark, entries } = loaderData
+  const best = tiles.findLast(({ bonus }) => bonus > 0)
+  return (
+    <div className="page-width flex max-w-3xl flex-col gap-5 py-6">
+      <div>
+        <Breadcrumbs steps={[{ name: `Moj ${brand.name}` }]} />
+        <h1 className="mt-1 text-2xl font-bold">{`${brand.name} kredit`}</h1>
+      </div>
+      <section
+        aria-label="Stanje"
+        className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+      >
+        <p>
+          <span className="block text-sm text-muted">Stanje</span>
+          <span className="text-3xl font-bold tabular-nums">{formatNumber(balance)}</span>
+          <span className="text-lg text-muted">{` ${plural(balance, 'kredit', 'kredita', 'kredita')}`}</span>
+          <span className="block text-sm text-muted">{`${perMark} kredita vrijedi 1 KM`}</span>
+        </p>
+        <ButtonLink to={paths.topUp()} className="max-sm:w-full">
+          <CreditCard className="size-5" aria-hidden="true" />
+          Dopuni kredit
+        </ButtonLink>
+      </section>
+      <section aria-labelledby="nacini" className="flex flex-col gap-3">
+        <h2 id="nacini" className="text-xl font-bold">
+          Načini dopune
+        </h2>
+        <ul className="grid gap-3 sm:grid-cols-2">
+          <Way
+            to={paths.topUp()}
+            name="Kartica ili PayPal"
+            text={
+              best
+                ? `Kredit stiže odmah. Karticom i bonus: ${best.amount} KM donosi ${formatNumber(best.credits)} + ${formatNumber(best.bonus)} kredita.`
+                : 'Kredit stiže odmah.'
+            }
+          />
+          <Way
+            to={paths.savedCards()}
+            name="Spašene kartice"
+            text="Plaćajte bez ponovnog unosa, ili uklonite karticu."
+          />
+          <Way
+            to={paths.paymentSlips()}
+            name="Uplatnica"
+            text="Platite u banci, pošti ili aplikaciji banke. Kredit stiže s uplatom."
+          />
+          <Way to={paths.vouchers()} name="Vaučer" text="Unesite kod i kredit je odmah na vašem računu." />
+          <Way
+            to={paths.payouts()}
+            name="Isplate"
+            text="Novac od prodaje karticom, račun na koji ga isplaćujemo i sve isplate."
+          />
+          <Way to={paths.invoices()} name="Računi" text="Svaka uplata ima račun, kao PDF." />
+        </ul>
+      </section>
+      <section aria-labelledby="promjene" className="flex flex-col gap-3">
+        <h2 id="promjene" className="text-xl font-bold">
+          Posljednje promjene
+        </h2>
+        {entries.length === 0 ? (
+          <p className="text-muted">
+            Još nema promjena. Kredit kupujete unaprijed i trošite na isticanje oglasa, objavu i PRO račun.
+          </p>
+        ) : (
+          <>
+            <EntryList entries={entries} />
+            <ButtonLink to={paths.creditStatement()} kind="quiet" className="self-start">
+              Stanje naloga
+            </ButtonLink>
+          </>
+        )}
+      </section>
+      <ButtonLink to={paths.info(infoSlugs.credit)} kind="quiet" className="self-start">
+        Kako kredit radi
+      </ButtonLink>
+    </div>
+  )
+}
+
+const Way = ({ to, name, text }: { to: string; name: string; text: string }) => (
+  <li className="flex flex-col gap-1 rounded-card border border-line bg-surface p-4">
+    <ButtonLink to={to} kind="quiet" className="self-start">
+      {name}
+    </ButtonLink>
+    <p className="text-sm text-muted">{text}</p>
+  </li>
+)

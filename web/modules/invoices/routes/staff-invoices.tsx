@@ -1,0 +1,163 @@
+import { Form, Link } from 'react-router'
+import { callPath } from '#contract/endpoint.ts'
+import {
+  exportInvoices,
+  getStaffInvoicePdf,
+  invoiceKinds,
+  listStaffInvoices,
+  type StaffInvoice,
+} from '#contract/invoices.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { cellClass, rowClass, RowTable } from '#web/ui/row-table.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { Route } from './+types/staff-invoices.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { q, vrsta, od, do: until, prije } = parseQuery(url.search)
+  const filter = { q, kind: vrsta, from: od, to: until }
+  const given = { q, vrsta, od, do: until }
+  const exported = `/api${callPath(exportInvoices, { query: filter })}`
+  try {
+    const found = await apiOf(context).call(listStaffInvoices, { query: { ...filter, before: prije } })
+    return { ...found, given, exported, problem: undefined }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) return routeError(error)
+    const { fields, message } = error.body.error
+    return { data: [], next: null, given, exported, problem: Object.values(fields ?? {})[0] ?? message }
+  }
+}
+
+export const meta = () => pageMeta({ title: 'Računi', isIndexed: false })
+
+export default function StaffInvoices({ loaderData }: Route.ComponentProps) {
+  const { data: invoices, next, given, exported, problem } = loaderData
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-2xl font-bold">Računi</h1>
+        <a
+          href={exported}
+          download
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+        >
+          Preuzmi kao CSV
+        </a>
+      </div>
+      <Filters given={given} />
+      {problem && <Alert>{problem}</Alert>}
+      {invoices.length === 0 && !problem ? (
+        <EmptyState
+          text="Nema takvih računa."
+          action={
+            <ButtonLink to={staffPaths.adminInvoices()} kind="quiet">
+              Svi računi
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <RowTable caption="Računi" columns={['Broj', 'Izdat', 'Kupac', 'Osnovica', 'PDV', 'Ukupno', 'PDF']}>
+          {invoices.map((invoice) => (
+            <Row key={invoice.id} invoice={invoice} />
+          ))}
+        </RowTable>
+      )}
+      {next !== null && (
+        <ButtonLink
+          to={staffPaths.adminInvoices({ ...given, prije: next })}
+          kind="quiet"
+          className="self-center"
+        >
+          Stariji računi
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+type Given = Route.ComponentProps['loaderData']['given']
+
+const Filters = ({ given }: { given: Given }) => (
+  <Form
+    key={JSON.stringify(given)}
+    method="get"
+    className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4"
+  >
+    <TextField
+      label="Broj, korisničko ime ili kupac"
+      name="q"
+      type="search"
+      maxLength={100}
+      defaultValue={given.q ?? ''}
+      autoComplete="off"
+    />
+    <Select label="Vrsta" name="vrsta" defaultValue={given.vrsta ?? ''}>
+      <option value="">Sve</option>
+      {Object.entries(invoiceKinds).map(([kind, { name }]) => (
+        <option key={kind} value={kind}>
+          {name}
+        </option>
+      ))}
+    </Select>
+    <TextField label="Od" name="od" type="date" defaultValue={given.od ?? ''} />
+    <TextField label="Do" name="do" type="date" defaultValue={given.do ?? ''} />
+    <Button className="sm:justify-self-start">Prikaži</Button>
+  </Form>
+)
+
+const marks = (amount: number) => `${amount.toFixed(2).replace('.', ',')} KM`
+
+function Row({ invoice }: { invoice: StaffInvoice }) {
+  const { id, code, issued_at, buyer_name, account, net, vat, display_gross, corrects } = invoice
+  return (
+    <tr className={rowClass}>
+      <td className={`${cellClass} font-semibold whitespace-nowrap`}>
+        {code}
+        {corrects && <span className="block font-normal text-muted">{`za ${corrects}`}</span>}
+      </td>
+      <td className={`${cellClass} text-muted tabular-nums`}>{formatDateTime(issued_at)}</td>
+      <td className={cellClass}>
+        {account ? (
+          <Link
+            to={staffPaths.adminPerson(account.id)}
+            className="inline-flex min-h-6 items-center text-primary hover:underline"
+          >
+            {buyer_name}
+          </Link>
+        ) : (
+          <>
+            {buyer_name} <span className="text-muted">(račun korisnika je izbrisan)</span>
+          </>
+        )}
+      </td>
+      <td className={`${cellClass} tabular-nums`}>
+        <span className="text-muted xl:sr-only">Osnovica: </span>
+        {marks(net)}
+      </td>
+      <td className={`${cellClass} tabular-nums`}>
+        <span className="text-muted xl:sr-only">PDV: </span>
+        {marks(vat)}
+      </td>
+      <td className={`${cellClass} font-semibold tabular-nums`}>
+        <span className="text-muted xl:sr-only">Ukupno: </span>
+        {display_gross}
+      </td>
+      <td className={cellClass}>
+        <a
+          href={`/api${callPath(getStaffInvoicePdf, { params: { id } })}`}
+          className="inline-flex min-h-6 items-center font-semibold text-primary underline"
+          aria-label={`PDF, ${code}`}
+        >
+          PDF
+        </a>
+      </td>
+    </tr>
+  )
+}

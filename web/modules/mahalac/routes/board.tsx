@@ -1,0 +1,183 @@
+import { Form, redirect, useNavigate } from 'react-router'
+import { apartPaths } from '#contract/apart-paths.ts'
+import { deepestPage } from '#contract/limits.ts'
+import { allTowns, listBoardNotes } from '#contract/mahalac.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { siteContext } from '#web/lib/context.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { counted } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import type { PageHandle } from '#web/lib/page-handle.ts'
+import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
+import { hasSessionCookie, useSession } from '#web/lib/session.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormStateProvider } from '#web/ui/form-state.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { PicturesField } from '#web/ui/pictures-field.tsx'
+import { SearchSelect } from '#web/ui/search-select.tsx'
+import { boardValues, fields, performBoardAct } from '#web/modules/mahalac/acts.ts'
+import { NewsLink } from '#web/modules/mahalac/components/news-link.tsx'
+import { NoteCard } from '#web/modules/mahalac/components/note-card.tsx'
+import { NoteForm } from '#web/modules/mahalac/components/note-form.tsx'
+import { useNews } from '#web/modules/mahalac/use-news.ts'
+import { doneText } from '#web/modules/mahalac/words.ts'
+import { findTowns } from '#web/modules/selling/reference.ts'
+import type { Route } from './+types/board.ts'
+
+export const handle: PageHandle = { query: ['grad', 'page', 'gotovo'] }
+
+const cityOf = (search: string) => {
+  const { grad } = parseQuery(search)
+  return grad && /^[1-9]\d{0,14}$/.test(grad) ? Number(grad) : undefined
+}
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const city = cityOf(url.search)
+  const page = pageNumberOf(url.search)
+  const [found, towns] = await Promise.all([
+    api.call(listBoardNotes, { query: { city, page } }),
+    findTowns(api),
+  ]).catch(routeError)
+  if (page > Math.max(1, found.meta.last_page)) throw redirect(apartPaths.mahalac({ grad: city }))
+  return {
+    city,
+    page,
+    lastPage: Math.min(found.meta.last_page, deepestPage),
+    notes: found.data,
+    towns: towns.map(({ value, label, group }) => ({ value, label, group })),
+    town: towns.find(({ value }) => value === String(city))?.label ?? null,
+    done: parseQuery(url.search)['gotovo'],
+    /** Makes a repeated form harmless. Visitors, who share the page, have no form. */
+    key: hasSessionCookie(request) ? newKey() : null,
+    isIndexed: url.search === '',
+    canonical: context.get(siteContext).origin + apartPaths.mahalac({ grad: city }),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const target = apartPaths.mahalac({ grad: cityOf(url.search) })
+  try {
+    const gotovo = await performBoardAct(apiOf(context), form)
+    const grad = gotovo === 'post' ? boardValues(form).city_id : cityOf(url.search)
+    if (gotovo === 'like' || gotovo === 'unlike')
+      return redirect(
+        `${apartPaths.mahalac({ grad, ...pageQuery(pageNumberOf(url.search)) })}#poruka-${boardValues(form).id}`,
+      )
+    return redirect(apartPaths.mahalac({ grad, gotovo }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return redirect(paths.login(target))
+    return formProblem(error, boardValues(form))
+  }
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({
+    title: loaderData?.town ? `Mahalac: ${loaderData.town}` : 'Mahalac',
+    description: 'Kratke poruke komšija: šta ima novo u vašoj mahali, ko šta traži i ko šta nudi.',
+    canonical: loaderData?.canonical,
+    isIndexed: loaderData?.isIndexed ?? false,
+  })
+
+export default function Board({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const { city, page, lastPage, notes, towns, town, done, key } = loaderData
+  const user = useSession()?.user ?? null
+  const navigate = useNavigate()
+  const news = useNews({ channel: city ?? allTowns, parentId: null, shown: notes })
+  const target = apartPaths.mahalac({ grad: city, ...pageQuery(page) })
+  const isOwnForm = problem?.values.intent === 'post'
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 sm:px-6 sm:py-8">
+      <header>
+        <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }]} />
+        <h1 className="mt-1 text-2xl font-bold tracking-tight sm:text-3xl">
+          {town ? `Mahalac: ${town}` : 'Mahalac'}
+        </h1>
+        <p className="mt-1 text-muted">Kratke poruke komšija, za vaš kraj.</p>
+      </header>
+      <search>
+        <FormStateProvider value={{ values: { grad: city === undefined ? '' : String(city) }, errors: {} }}>
+          <Form method="get" key={city ?? 0} aria-label="Mjesto" className="flex flex-wrap items-end gap-3">
+            <SearchSelect
+              label="Mjesto"
+              name="grad"
+              options={towns}
+              placeholder="Sva mjesta"
+              onChoose={(grad) => void navigate(apartPaths.mahalac({ grad: grad || undefined }))}
+              className="min-w-0 flex-1 basis-56"
+            />
+            <noscript>
+              <Button kind="quiet">Prikaži</Button>
+            </noscript>
+          </Form>
+        </FormStateProvider>
+      </search>
+      {!problem && done && doneText[done] && <Alert tone="success">{doneText[done]}</Alert>}
+      {problem && !isOwnForm && problem.message && <Alert>{problem.message}</Alert>}
+      <section aria-label="Nova poruka" className="rounded-card border border-line bg-surface p-4">
+        {user ? (
+          <NoteForm
+            intent="post"
+            target={target}
+            formKey={key}
+            problem={isOwnForm ? problem : undefined}
+            values={{ city_id: String(city ?? user.city_id ?? '') }}
+            label="Šta ima novo u vašoj mahali?"
+          >
+            <SearchSelect
+              label="Za mjesto"
+              name="city_id"
+              options={towns}
+              required
+              placeholder="Odaberite mjesto"
+            />
+            <PicturesField
+              label="Fotografija"
+              hint="Nije obavezna. JPEG, PNG, WebP ili AVIF do 12 MB."
+              name={fields.photo}
+              isSingle
+            />
+          </NoteForm>
+        ) : (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>Prijavite se da biste pisali i odgovarali.</p>
+            <ButtonLink to={paths.login(target)}>Prijavi se</ButtonLink>
+          </div>
+        )}
+      </section>
+      <NewsLink
+        text={news === 0 ? null : `Prikaži ${counted(news, 'novu poruku', 'nove poruke', 'novih poruka')}`}
+      />
+      {notes.length === 0 ? (
+        <EmptyState
+          text={town ? `Još niko nije pisao za ${town}. Budite prvi.` : 'Još niko nije pisao. Budite prvi.'}
+          action={
+            <ButtonLink to={city === undefined ? paths.home() : apartPaths.mahalac()} kind="quiet">
+              {city === undefined ? `Na početnu ${brand.name}a` : 'Sva mjesta'}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <NoteCard note={note} target={target} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        hrefOf={(other) => apartPaths.mahalac({ grad: city, ...pageQuery(other) })}
+      />
+    </div>
+  )
+}

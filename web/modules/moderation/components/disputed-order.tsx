@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { type DisputedOrder as Disputed, disputeReasons } from '#contract/disputes.ts'
+import { formatMoney } from '#contract/money.ts'
+import { Statements } from '#web/cards/dispute-statements.tsx'
+import { formatDateTime } from '#web/lib/format.ts'
+
+const payments = { cash: 'gotovinom', card: 'karticom' } as const
+const handovers = {
+  courier: 'naš kurir',
+  own_courier: 'kurir prodavača',
+  collection: 'lično preuzimanje',
+} as const
+const sides = {
+  buyer: 'kupac',
+  seller: 'prodavač',
+  site: 'stranica',
+  courier: 'kurir',
+  staff: 'osoblje',
+} as const
+
+const km = (marks: number) => formatMoney(Math.round(marks * 100))
+
+/** The order that a case is about, and what both sides say. */
+export function DisputedOrder({ of: { order, dispute, money } }: { of: Disputed }) {
+  const { recipient } = order
+  const facts = [
+    ['Kupac', order.buyer?.username ?? 'izbrisan račun'],
+    ['Prodavač', order.seller?.username ?? 'izbrisan račun'],
+    ['Plaćanje', payments[order.payment]],
+    ['Preuzimanje', handovers[order.handover]],
+    ['Ukupno', order.display_total],
+    ['Dostava', km(order.delivery)],
+    ['Kod nas', km(money)],
+    ...(recipient
+      ? [
+          [
+            'Primalac',
+            `${recipient.name}, ${recipient.street}, ${recipient.postal_code} ${recipient.city}`,
+          ] as const,
+        ]
+      : []),
+  ] as const
+  return (
+    <>
+      <Panel
+        title={`${dispute.opened_by === 'buyer' ? 'Kupac' : 'Prodavač'}: ${disputeReasons[dispute.reason]}`}
+      >
+        <Statements of={dispute} />
+      </Panel>
+      <Panel title="Narudžba">
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+          {facts.map(([name, value]) => (
+            <div key={name} className="min-w-0">
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className="flex flex-col gap-1 border-t border-line pt-3">
+          {order.items.map((item) => (
+            <li key={`${item.listing_id} ${item.title}`} className="[overflow-wrap:anywhere]">
+              {`${item.quantity} × ${item.title}, ${km(item.total)}`}
+            </li>
+          ))}
+        </ul>
+        <ol className="flex flex-col gap-2 border-t border-line pt-3">
+          {order.events.map(({ kind, at, text, side, note }) => (
+            <li key={`${kind} ${at}`} className="text-sm [overflow-wrap:anywhere]">
+              <span className="font-semibold">{text}</span>
+              <span className="text-muted">{`, ${formatDateTime(at)}, ${sides[side]}`}</span>
+              {note && <span className="block">{note}</span>}
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    </>
+  )
+}
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+    <h2 className="text-lg font-bold">{title}</h2>
+    {children}
+  </section>
+)

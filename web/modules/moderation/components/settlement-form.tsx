@@ -1,0 +1,77 @@
+import { type DisputedOrder, type Settlement, settlements } from '#contract/disputes.ts'
+import { factsLength, suspensionDays } from '#contract/limits.ts'
+import { ruleNames, rules } from '#contract/moderation-rules.ts'
+import { formatMoney } from '#contract/money.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { CountedField } from '#web/ui/counted-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { accountOptions, type CaseProblem } from './decision-form.tsx'
+
+const labels: Record<Settlement, string> = {
+  refund: 'Sve kupcu',
+  part: 'Podijeli',
+  release: 'Sve prodavaču',
+  return: 'Roba se vratila',
+}
+const needsMoney: readonly Settlement[] = ['refund', 'part']
+
+/** Who gets the money of a disputed order, and what happens to the account of the side that did not complain. */
+export function SettlementForm({
+  of: { money },
+  problem,
+}: {
+  of: DisputedOrder
+  problem: CaseProblem | undefined
+}) {
+  const options = (Object.keys(settlements) as Settlement[])
+    .filter((value) => money > 0 || !needsMoney.includes(value))
+    .map((value) => ({ value, label: money === 0 && value === 'release' ? 'Prodaja stoji' : labels[value] }))
+  return (
+    <PostForm
+      problem={problem}
+      values={{ outcome: options[0]!.value, account: 'none', days: 7 }}
+      className="group flex flex-col gap-3"
+    >
+      <h2 className="font-bold">Odluka o novcu</h2>
+      <p className="text-sm">
+        {money > 0
+          ? `Kod nas je ${formatMoney(Math.round(money * 100))}. Odluka se ne može povući, jer novac odmah odlazi.`
+          : 'Novac ove narudžbe nije prošao kroz nas, pa odlučujete samo kako se završava.'}
+      </p>
+      <Choice legend="Ishod" name="outcome" options={options} />
+      <TextField
+        label="Kupcu, u KM"
+        name="amount"
+        inputMode="decimal"
+        className="hidden group-has-[[value=part]:checked]:block"
+      />
+      <p className="hidden text-sm text-muted group-has-[[value=return]:checked]:block">
+        Izaberite tek kad je roba kod prodavača: kupac odmah dobija novac.
+      </p>
+      <Choice legend="Račun strane koja nije prijavila" name="account" options={accountOptions} />
+      <TextField
+        label="Koliko dana"
+        name="days"
+        type="number"
+        inputMode="numeric"
+        min={suspensionDays.min}
+        max={suspensionDays.max}
+        className="hidden group-has-[[value=limit]:checked]:block group-has-[[value=suspend]:checked]:block"
+      />
+      <Select label="Pravilo" name="rule" className="group-has-[[name=account][value=none]:checked]:hidden">
+        {ruleNames.map((name) => (
+          <option key={name} value={name}>
+            {rules[name].name}
+          </option>
+        ))}
+      </Select>
+      <CountedField label="Obrazloženje, za obje strane" name="facts" rows={4} max={factsLength} />
+      <SubmitButton name="intent" value="settle">
+        Odluči
+      </SubmitButton>
+    </PostForm>
+  )
+}

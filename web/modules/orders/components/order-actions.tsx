@@ -1,0 +1,89 @@
+import { apartPaths } from '#contract/apart-paths.ts'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { orderReasonLength } from '#contract/order-limits.ts'
+import type { OrderAction } from '#contract/order-states.ts'
+import type { Order } from '#contract/orders.ts'
+import type { FormProblem } from '#web/lib/form-problem.ts'
+import { paths } from '#web/lib/site.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { CountedField } from '#web/ui/counted-field.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { type FormAct, hasReason, isFormAct } from '#web/modules/orders/acts.ts'
+import { actionWord, mainActionOf } from '#web/modules/orders/words.ts'
+
+type OrderActionsProps = {
+  order: Order
+  problem: FormProblem<{ intent: FormAct; reason: string }> | undefined
+}
+
+/** The step that is expected of the reader. */
+export function MainAction({ order, problem }: OrderActionsProps) {
+  const { id, state, side, handover } = order
+  const action = mainActionOf(order)
+  const mayBook = side === 'seller' && handover === 'courier' && state === 'confirmed' && !order.is_frozen
+  if (mayBook) return <ButtonLink to={apartPaths.orderParcel(id)}>Pošalji paket</ButtonLink>
+  if (state === 'completed' && side !== 'staff')
+    return <ButtonLink to={paths.reviewOrder(id)}>Ostavite dojam</ButtonLink>
+  if (!action) return null
+  return (
+    <PostForm
+      action={paths.order(id)}
+      problem={problem?.values.intent === action ? problem : undefined}
+      className="flex flex-col items-start gap-3"
+    >
+      <SubmitButton name="intent" value={action}>
+        {action === 'pay' ? `Plati ${order.display_total}` : actionWord(action, order)}
+      </SubmitButton>
+    </PostForm>
+  )
+}
+
+const warnings: Partial<Record<OrderAction, string>> = {
+  decline: 'Kupac vidi razlog. Narudžba se zatvara i ne može se vratiti.',
+  cancel: 'Druga strana vidi razlog. Narudžba se zatvara i ne može se vratiti.',
+  return: 'Kupac dobija novac nazad ako je platio karticom. To se ne može poništiti.',
+}
+
+/** All other steps, behind a line that opens them without JavaScript too. */
+export function MoreActions({ order, problem }: OrderActionsProps) {
+  const main = mainActionOf(order)
+  const rest = order.actions.filter((action) => action !== main && isFormAct(action)) as FormAct[]
+  if (rest.length === 0) return null
+  const failed = problem && rest.includes(problem.values.intent) ? problem : undefined
+  return (
+    <details
+      open={failed !== undefined || undefined}
+      className="group rounded-card border border-line bg-surface"
+    >
+      <summary className="flex min-h-11 list-none items-center justify-between gap-2 px-4 font-semibold hover:text-primary">
+        Druge radnje
+        <ChevronDown className="size-5 transition-transform group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <div className="flex flex-col gap-6 border-t border-line p-4">
+        {rest.map((action) => (
+          <PostForm
+            key={action}
+            action={paths.order(order.id)}
+            problem={failed?.values.intent === action ? failed : undefined}
+            values={{ reason: '' }}
+            className="flex flex-col gap-3"
+          >
+            {warnings[action] && <p className="text-sm text-muted">{warnings[action]}</p>}
+            {hasReason(action) && (
+              <CountedField label="Razlog" name="reason" rows={3} isLow max={orderReasonLength} />
+            )}
+            <SubmitButton
+              name="intent"
+              value={action}
+              kind={hasReason(action) ? 'danger' : 'quiet'}
+              className="self-start"
+            >
+              {actionWord(action, order)}
+            </SubmitButton>
+          </PostForm>
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,117 @@
+import type { OrderAction, OrderHandover, OrderPayment } from '#contract/order-states.ts'
+import type { OrderInList } from '#contract/orders.ts'
+
+export const handovers: Record<OrderHandover, { name: string; hint: string }> = {
+  courier: { name: 'Brza dostava', hint: 'Kurir donosi paket na vašu adresu.' },
+  own_courier: { name: 'Dostava prodavača', hint: 'Prodavač šalje svojim kurirom.' },
+  collection: { name: 'Lično preuzimanje', hint: 'Mjesto i vrijeme dogovarate s prodavačem.' },
+}
+
+export const payments: Record<OrderPayment, { name: string; hint: string }> = {
+  cash: { name: 'Gotovinom pri preuzimanju', hint: 'Plaćate kad primite artikal.' },
+  card: { name: 'Karticom', hint: 'Novac čuvamo dok ne primite artikal, pa ga dobija prodavač.' },
+}
+
+/** The word of the button for a step, to `side`. */
+export function actionWord(action: OrderAction, { side, handover }: Told): string {
+  switch (action) {
+    case 'pay':
+      return 'Plati'
+    case 'confirm':
+      return 'Potvrdi narudžbu'
+    case 'ship':
+      return 'Poslano je'
+    case 'deliver':
+      return side === 'seller' ? 'Predato je kupcu' : 'Artikal je kod mene'
+    case 'complete':
+      return 'Sve je u redu'
+    case 'decline':
+      return 'Odbij narudžbu'
+    case 'cancel':
+      return 'Otkaži narudžbu'
+    case 'return':
+      return handover === 'collection' ? 'Artikal je vraćen' : 'Pošiljka se vratila'
+    case 'dispute':
+      return 'Prijavi problem'
+  }
+}
+
+/** Steps that lead on; all others stand in a menu. */
+const mains: readonly OrderAction[] = ['pay', 'confirm', 'ship', 'deliver', 'complete']
+export const mainActionOf = ({ actions }: Pick<OrderInList, 'actions'>) =>
+  actions.find((action) => mains.includes(action))
+
+export type Told = Pick<OrderInList, 'side' | 'state' | 'handover' | 'payment' | 'is_frozen'>
+
+/** The next step, in words for one of the two sides; null if there is none. */
+export function nextStep(order: Told): string | null {
+  if (order.is_frozen) return 'Prijavljen je problem. Odluku donosi naša podrška, a do tada narudžba miruje.'
+  return order.side === 'seller' ? nextForSeller(order) : nextForBuyer(order)
+}
+
+function nextForBuyer({ state, handover, payment }: Told): string | null {
+  switch (state) {
+    case 'unpaid':
+      return 'Platite karticom da prodavač primi narudžbu. Ako ne platite, narudžba se sama otkazuje.'
+    case 'pending':
+      return 'Prodavač treba potvrditi narudžbu. Ako to ne uradi, narudžba se sama otkazuje.'
+    case 'confirmed':
+      return handover === 'collection'
+        ? 'Dogovorite s prodavačem gdje i kad preuzimate artikal.'
+        : 'Prodavač priprema pošiljku. Ako je ne pošalje, narudžba se sama otkazuje.'
+    case 'shipped':
+      return 'Pošiljka je na putu. Kad je primite, potvrdite prijem.'
+    case 'delivered':
+      return payment === 'card'
+        ? 'Pregledajte artikal. Ako je sve u redu, potvrdite to, pa prodavač dobija novac.'
+        : 'Pregledajte artikal. Ako ne prijavite problem, narudžba se sama završava.'
+    case 'completed':
+      return 'Narudžba je završena. Ostavite dojam o prodavaču.'
+    default:
+      return null
+  }
+}
+
+function nextForSeller({ state, handover, payment }: Told): string | null {
+  switch (state) {
+    case 'pending':
+      return 'Potvrdite narudžbu ako imate artikal. Nepotvrđena narudžba se sama otkazuje.'
+    case 'confirmed':
+      if (handover === 'collection') return 'Dogovorite s kupcem gdje i kad preuzima artikal.'
+      return handover === 'courier'
+        ? 'Spakujte artikal i naručite kurira. Neposlana narudžba se sama otkazuje.'
+        : 'Pošaljite artikal pa to označite ovdje. Neposlana narudžba se sama otkazuje.'
+    case 'shipped':
+      return 'Pošiljka je na putu kupcu.'
+    case 'delivered':
+      return payment === 'card'
+        ? 'Kupac pregleda artikal. Novac dobijate kad potvrdi da je sve u redu ili kad istekne rok.'
+        : 'Kupac pregleda artikal. Ako ne prijavi problem, narudžba se sama završava.'
+    case 'completed':
+      return 'Narudžba je završena. Ostavite dojam o kupcu.'
+    default:
+      return null
+  }
+}
+
+type Tone = 'waiting' | 'good' | 'bad' | 'done'
+const tones: Record<OrderInList['state'], Tone> = {
+  unpaid: 'waiting',
+  pending: 'waiting',
+  confirmed: 'good',
+  shipped: 'good',
+  delivered: 'good',
+  completed: 'done',
+  declined: 'bad',
+  cancelled: 'bad',
+  returned: 'bad',
+}
+const looks: Record<Tone, string> = {
+  waiting: 'border-accent bg-promoted text-ink',
+  good: 'border-success bg-success-soft text-success',
+  bad: 'border-danger bg-danger-soft text-danger',
+  done: 'border-line-strong bg-canvas text-ink',
+}
+/** Classes of the mark that names the state. */
+export const lookOf = ({ state, is_frozen }: Pick<OrderInList, 'state' | 'is_frozen'>) =>
+  looks[is_frozen ? 'bad' : tones[state]]

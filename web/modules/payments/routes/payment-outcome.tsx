@@ -1,0 +1,181 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import { redirect } from 'react-router'
+import { formatCredits } from '#contract/credits.ts'
+import { getCredit } from '#contract/credit.ts'
+import { cancelPayment, type Payment, reportReturn } from '#contract/payments.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PaymentFacts } from '#web/modules/payments/components/payment-facts.tsx'
+import { leadToState, loadPayment, paymentId } from '#web/modules/payments/load-payment.ts'
+import { usePolling } from '#web/modules/payments/use-polling.ts'
+import { exactMarks } from '#web/modules/payments/words.ts'
+import type { Route } from './+types/payment-outcome.ts'
+
+/** Where gateways lead payers back to, and every state of a payment that has left the form. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const id = paymentId(params.id)
+  const api = apiOf(context)
+  const isCancel = url.pathname === paths.paymentCancel(id)
+  if (url.search && !isCancel) {
+    const address = url.pathname + url.search
+    await api.call(reportReturn, { params: { id }, body: { address } }).catch(routeError)
+    // What the gateway said is used up, and need not stay in the address.
+    throw redirect(url.pathname)
+  }
+  const before = await loadPayment(context, id)
+  const isOpen = before.state === 'created' || before.state === 'pending'
+  const payment =
+    isCancel && isOpen ? (await api.call(cancelPayment, { params: { id } }).catch(routeError)).data : before
+  leadToState(payment, url.pathname)
+  const { data: credit } = await api.call(getCredit, {}).catch(routeError)
+  return { payment, balance: credit.balance }
+}
+
+export const meta = () => pageMeta({ title: 'Plaćanje', isIndexed: false })
+
+type Text = { title: string; text: string; Icon: typeof Clock; tone: string }
+
+function paidText({ purpose, credits, bonus, refunded }: Payment): Pick<Text, 'title' | 'text'> {
+  if (refunded > 0) return { title: 'Uplata je vraćena', text: `Vraćeno vam je ${exactMarks(refunded)}.` }
+  if (purpose === 'order')
+    return {
+      title: 'Narudžba je plaćena',
+      text: 'Novac čuvamo dok ne primite artikal. Javit ćemo vam kad prodavač potvrdi narudžbu.',
+    }
+  if (purpose === 'shop')
+    return {
+      title: 'Shop je plaćen',
+      text: 'Shop radi i produžen je. Potvrdu i račun smo poslali na vaš e-mail.',
+    }
+  return {
+    title: 'Kredit je dopunjen',
+    text: `Dodali smo ${formatCredits(credits + bonus)} na vaš račun. Potvrda je poslana na vaš e-mail.`,
+  }
+}
+
+const awaited: Record<Payment['purpose'], string> = {
+  order: 'narudžba stiže',
+  top_up: 'kredit stiže',
+  shop: 'shop se produžava',
+}
+
+function textOf(payment: Payment): Text {
+  const { state, way, purpose } = payment
+
+  switch (state) {
+    case 'paid':
+    case 'partly_refunded':
+    case 'refunded':
+      return {
+        ...paidText(payment),
+        Icon: CircleCheck,
+        tone: 'text-success',
+      }
+    case 'declined':
+      return {
+        title: 'Plaćanje nije uspjelo',
+        text:
+          way === 'card'
+            ? 'Banka nije odobrila plaćanje. Ništa nije naplaćeno. Provjerite stanje i podatke kartice, ili platite na drugi način.'
+            : 'PayPal nije odobrio plaćanje. Ništa nije naplaćeno. Pokušajte ponovo ili platite na drugi način.',
+        Icon: CircleX,
+        tone: 'text-danger',
+      }
+    case 'expired':
+      return {
+        title: 'Plaćanje je isteklo',
+        text: 'Uplata nije stigla na vrijeme i ništa nije naplaćeno. Ako vam je novac ipak skinut, bit će priznat čim nam banka javi.',
+        Icon: CircleX,
+        tone: 'text-danger',
+      }
+    case 'cancelled':
+      return {
+        title: 'Plaćanje je otkazano',
+        text: 'Ništa nije naplaćeno.',
+        Icon: CircleX,
+        tone: 'text-muted',
+      }
+    default:
+      return {
+        title: 'Čekamo potvrdu plaćanja',
+        text: `Obično stigne za nekoliko sekundi, a najkasnije za nekoliko minuta. Stranica će se sama promijeniti, a možete je i zatvoriti: ${awaited[purpose]} i bez nje.`,
+        Icon: Clock,
+        tone: 'text-info',
+      }
+  }
+}
+
+export default function PaymentOutcome({ loaderData: { payment, balance } }: Route.ComponentProps) {
+  const { state, amount, return_path: returnPath } = payment
+  const isOpen = state === 'created' || state === 'pending'
+  const isOrder = payment.purpose === 'order'
+  const isShop = payment.purpose === 'shop'
+  const isPaid = state === 'paid' || state === 'partly_refunded' || state === 'refunded'
+  usePolling(isOpen)
+  const { title, text, Icon, tone } = textOf(payment)
+  return (
+    <div className="page-width flex max-w-xl flex-col gap-5 py-6">
+      <div aria-live="polite" className="flex flex-col items-center gap-2 text-center">
+        <Icon className={`size-14 ${tone}`} aria-hidden="true" />
+        <h1 className="text-2xl font-bold">{title}</h1>
+        <p className="text-muted">{text}</p>
+        {isPaid && payment.purpose === 'top_up' && <p>{`Na računu imate ${formatCredits(balance)}.`}</p>}
+      </div>
+      <section className="rounded-card border border-line bg-surface p-4 sm:p-6">
+        <PaymentFacts payment={payment} />
+      </section>
+      <div className="flex flex-col gap-3">
+        {isOrder && !isOpen ? (
+          <>
+            {!isPaid && (
+              <p>
+                Narudžba nije plaćena i prodavač je ne vidi. Možete je platiti ponovo dok ne istekne njen rok.
+              </p>
+            )}
+            <ButtonLink to={returnPath ?? paths.orders('aktivne')}>Otvori narudžbu</ButtonLink>
+          </>
+        ) : isPaid ? (
+          returnPath && (
+            <ButtonLink to={returnPath}>{isShop ? 'Izvodi' : 'Nastavi gdje ste stali'}</ButtonLink>
+          )
+        ) : isOpen ? (
+          <>
+            <ButtonLink to={paths.paymentSuccess(payment.id)} kind="quiet" reloadDocument>
+              Osvježi
+            </ButtonLink>
+            <ButtonLink to={paths.paying(payment.id)} kind="quiet">
+              Nisam platio, nazad na plaćanje
+            </ButtonLink>
+          </>
+        ) : isShop ? (
+          <>
+            <ButtonLink to={paths.extendShop()}>Pokušajte ponovo</ButtonLink>
+            <ButtonLink to={paths.statements()} kind="quiet">
+              Izvodi
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <ButtonLink to={paths.topUp({ iznos: amount, povratak: returnPath ?? undefined })}>
+              Pokušajte ponovo
+            </ButtonLink>
+            {returnPath && (
+              <ButtonLink to={returnPath} kind="quiet">
+                Nazad bez dopune
+              </ButtonLink>
+            )}
+          </>
+        )}
+        {payment.purpose === 'top_up' && (
+          <ButtonLink to={paths.credit()} kind="quiet">
+            {`${brand.name} kredit`}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { Link, redirect, redirectDocument } from 'react-router'
+import { formatCredits } from '#contract/credits.ts'
+import { topUpMarks } from '#contract/limits.ts'
+import { checkOut, getTopUpOptions, startTopUp, type TopUpOptions } from '#contract/payments.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { safeReturnPath } from '#web/lib/return-path.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { AmountTiles } from '#web/modules/payments/components/amount-tiles.tsx'
+import { WayChoice, waysOf } from '#web/modules/payments/components/way-choice.tsx'
+import { bringsOf, fields, ownTile, readTopUp } from '#web/modules/payments/form.ts'
+import { exactMarks } from '#web/modules/payments/words.ts'
+import type { Route } from './+types/top-up.ts'
+
+const usualAmount = 20
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { data: options } = await apiOf(context).call(getTopUpOptions, {}).catch(routeError)
+  const { iznos = '', povratak } = parseQuery(url.search)
+  const asked = /^\d{1,4}$/.test(iznos) ? Number(iznos) : undefined
+  const amount = asked === undefined ? undefined : Math.min(Math.max(asked, topUpMarks.min), topUpMarks.max)
+  const isTile = options.tiles.some((tile) => tile.amount === amount)
+  return {
+    options,
+    tile: amount === undefined ? String(usualAmount) : isTile ? String(amount) : ownTile,
+    own: amount === undefined || isTile ? '' : String(amount),
+    returnPath: povratak ? safeReturnPath(povratak) : '',
+    creationKey: newKey(),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = apiOf(context)
+  const { body, values, key } = readTopUp(await request.formData())
+  try {
+    const { data: payment } = await api.call(
+      startTopUp,
+      { body: unchecked(body) },
+      key ? { 'idempotency-key': key } : {},
+    )
+    if (payment.way === 'card' && !payment.by_saved_card)
+      return redirect(paths.paying(payment.id, { odmah: 1 }))
+    const { data: step } = await api.call(checkOut, { params: { id: payment.id } })
+    return step.kind === 'redirect' ? redirectDocument(step.url) : redirect(paths.paymentSuccess(payment.id))
+  } catch (error) {
+    return formProblem(error, values)
+  }
+}
+
+export const meta = () => pageMeta({ title: 'Dopuna kredita', isIndexed: false })
+
+export default function TopUp({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const { options, tile, own, returnPath, creationKey } = loaderData
+  const ways = waysOf(options)
+  return (
+    <div className="page-width flex max-w-3xl flex-col gap-5 py-6">
+      <div>
+        <Breadcrumbs
+          steps={[{ name: `Moj ${brand.name}` }, { name: `${brand.name} kredit`, to: paths.credit() }]}
+        />
+        <h1 className="mt-1 text-2xl font-bold">Dopuna kredita</h1>
+        <p className="mt-1 text-muted">
+          {'Na računu imate '}
+          <strong className="text-ink tabular-nums">{formatCredits(options.balance)}</strong>
+          {`. ${options.credits_per_mark} kredita vrijedi 1 KM.`}
+        </p>
+      </div>
+      {options.is_sandbox && (
+        <Alert tone="info">
+          Ovo je probna stranica: plaćanje vodi u probnu banku i ništa se ne naplaćuje.
+        </Alert>
+      )}
+      {ways.length === 0 ? (
+        <Alert tone="info">Plaćanje karticom i PayPalom trenutno nije dostupno. Pokušajte kasnije.</Alert>
+      ) : (
+        <PostForm problem={problem} className="flex flex-col gap-6">
+          <input type="hidden" name={fields.back} value={returnPath} />
+          <input type="hidden" name={fields.key} value={creationKey} />
+          <Choices
+            options={options}
+            start={{
+              tile: problem?.values.tile || tile,
+              own: problem?.values.amount ?? own,
+              way: problem?.values.way || ways[0]!.value,
+            }}
+            errors={problem?.fields ?? {}}
+          />
+        </PostForm>
+      )}
+      <p className="flex flex-wrap items-center gap-x-4 text-muted">
+        Drugi načini:
+        <Link to={paths.paymentSlips()} className="inline-flex min-h-11 items-center text-primary underline">
+          Uplatnica
+        </Link>
+        <Link to={paths.vouchers()} className="inline-flex min-h-11 items-center text-primary underline">
+          Vaučer
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+type ChoicesProps = {
+  options: TopUpOptions
+  start: { tile: string; own: string; way: string }
+  errors: Record<string, string>
+}
+
+function Choices({ options, start, errors }: ChoicesProps) {
+  const [tile, setTile] = useState(start.tile)
+  const [own, setOwn] = useState(start.own)
+  const [way, setWay] = useState(start.way)
+  const isHydrated = useHydrated()
+  const isCard = way.startsWith('card')
+  const typed = tile === ownTile ? own.trim() : tile
+  const amount = /^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN
+  const isSound = amount >= topUpMarks.min && amount <= topUpMarks.max
+  const brings = isSound ? bringsOf(options, amount, isCard) : undefined
+  return (
+    <>
+      <AmountTiles
+        tiles={options.tiles}
+        chosen={tile}
+        own={own}
+        error={errors['amount']}
+        onChoose={setTile}
+        onOwn={(text) => {
+          setOwn(text)
+          setTile(ownTile)
+        }}
+      />
+      <WayChoice
+        ways={waysOf(options)}
+        chosen={way}
+        error={errors['way'] ?? errors['card_id']}
+        onChoose={setWay}
+      />
+      {options.ways.includes('card') && (!isHydrated || way === 'card') && (
+        <Checkbox name={fields.save}>
+          Sačuvaj karticu za sljedeća plaćanja. Broj kartice ostaje u banci.
+        </Checkbox>
+      )}
+      <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 max-sm:sticky max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]">
+        {/* Without a script nobody can say here what was chosen; the next page does. */}
+        {isHydrated && (
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
+            <span>{brings ? `Dobijate ${brings.text} kredita` : 'Unesite iznos'}</span>
+            <span className="text-xl font-bold tabular-nums">{isSound ? exactMarks(amount) : ''}</span>
+          </p>
+        )}
+        <SubmitButton>
+          {isHydrated && isSound ? `Plati ${exactMarks(amount)}` : 'Nastavi na plaćanje'}
+        </SubmitButton>
+      </div>
+      <p className="text-sm text-muted">
+        {`Kredit služi samo za usluge na ${brand.name}-u i ne isplaćuje se. Najviše ${formatNumber(topUpMarks.max)} KM odjednom.`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PaymentState, PaymentWay, RefundState, StaffPayment } from '#contract/payments.ts'
+
+export const stateWords: Record<PaymentState, string> = {
+  created: 'Započeta',
+  pending: 'Čeka potvrdu',
+  paid: 'Plaćena',
+  partly_refunded: 'Dijelom vraćena',
+  refunded: 'Vraćena',
+  declined: 'Odbijena',
+  cancelled: 'Otkazana',
+  expired: 'Istekla',
+}
+
+export const wayWords: Record<PaymentWay, string> = {
+  card: 'Kartica',
+  wallet: 'PayPal',
+  bank: 'Uplatnica',
+}
+
+/** "20,00 KM": what a button charges is said to the fening. */
+export const exactMarks = (marks: number) => {
+  const fening = Math.round(marks * 100)
+  const whole = String(Math.trunc(fening / 100)).replace(/\B(?=(?:\d{3}){1,7}$)/g, '.')
+  return `${whole},${String(fening % 100).padStart(2, '0')} KM`
+}
+
+export const sourceWords: Record<StaffPayment['events'][number]['source'], string> = {
+  callback: 'Javila usluga',
+  return: 'Korisnik se vratio',
+  status: 'Pitali smo',
+  charge: 'Naplata sačuvane kartice',
+  bank: 'Izvod banke',
+  staff: 'Osoblje',
+}
+
+export const effectWords: Record<StaffPayment['events'][number]['effect'], string> = {
+  paid: 'Uplata priznata',
+  declined: 'Uplata odbijena',
+  none: 'Bez učinka',
+  mismatch: 'Iznos se ne slaže: nije priznato',
+}
+
+export const refundWords: Record<RefundState, string> = {
+  asked: 'Čeka',
+  sent: 'Poslan',
+  done: 'Vraćeno',
+  failed: 'Odbijen, krediti su vraćeni korisniku',
+  unclear: 'Ishod nije poznat: provjerite ga',
+}

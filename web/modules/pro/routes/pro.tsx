@@ -1,0 +1,173 @@
+import { Link, redirect, useLocation } from 'react-router'
+import { formatCredits } from '#contract/credits.ts'
+import {
+  activeListingLimits,
+  monthlyRefreshes,
+  photosPerListing,
+  refreshIntervalDays,
+} from '#contract/limits.ts'
+import { activatePro, getPro, type ProState } from '#contract/pro.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { siteContext } from '#web/lib/context.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import type { PageHandle } from '#web/lib/page-handle.ts'
+import { readForm } from '#web/lib/read-form.ts'
+import { hasSessionCookie } from '#web/lib/session.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import { topUpFor } from '#web/lib/top-up.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import type { Route } from './+types/pro.ts'
+
+export const handle: PageHandle = { query: [] }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const canonical = context.get(siteContext).origin + paths.pro()
+  if (!hasSessionCookie(request)) return { state: null, creationKey: '', canonical }
+  const state = await apiOf(context)
+    .call(getPro, {})
+    .then(({ data }) => data)
+    .catch((error: unknown) => (error instanceof ApiError && error.status === 401 ? null : routeError(error)))
+  return { state, creationKey: state ? newKey() : '', canonical }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { body, values } = readForm(form, activatePro)
+  const key = form.get('key')
+  try {
+    await apiOf(context).call(activatePro, { body }, key ? { 'idempotency-key': String(key) } : {})
+  } catch (error) {
+    return formProblem(error, values)
+  }
+  return redirect(paths.proSettings('aktiviran'))
+}
+
+const title = `Aktivirajte ${brand.name} pro`
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({
+    title,
+    description: `${brand.name} pro za one koji prodaju često: više oglasa, fotografija i obnova.`,
+    canonical: loaderData?.canonical,
+  })
+
+const { user, pro } = activeListingLimits
+const gains: readonly [name: string, user: string, pro: string][] = [
+  ['Aktivni oglasi', `${user.other.first} do ${user.other.most}`, String(pro.other)],
+  ['Automobili', String(user.cars), String(pro.cars)],
+  ['Nekretnine', String(user['real-estate']), String(pro['real-estate'])],
+  ['Fotografije na oglasu', String(photosPerListing.user), String(photosPerListing.pro)],
+  [
+    'Obnova istog oglasa',
+    `svakih ${refreshIntervalDays.user} dana`,
+    `svakih ${refreshIntervalDays.pro} dana`,
+  ],
+  ['Besplatne obnove mjesečno', String(monthlyRefreshes.user), String(monthlyRefreshes.pro)],
+  ['Izdvajanje na 1 dan', 'ne', 'da'],
+  ['Oznaka pro na profilu', 'ne', 'da'],
+]
+
+export default function Pro({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const { state, creationKey } = loaderData
+  return (
+    <div className="page-width flex max-w-3xl flex-col gap-6 py-6 sm:py-10">
+      <div>
+        <h1 className="text-3xl font-bold">{title}</h1>
+        <p className="mt-2 text-lg">Za one koji prodaju često, a nemaju firmu.</p>
+      </div>
+      <div className="overflow-x-auto rounded-card border border-line bg-surface">
+        <table className="w-full text-left">
+          <caption className="sr-only">Šta donosi pro</caption>
+          <thead>
+            <tr className="border-b border-line text-sm text-muted">
+              <th scope="col" className="px-4 py-3">
+                <span className="sr-only">Šta</span>
+              </th>
+              <th scope="col" className="px-4 py-3 font-semibold">
+                Korisnik
+              </th>
+              <th scope="col" className="px-4 py-3 font-semibold">
+                Pro
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {gains.map(([name, ofUser, ofPro]) => (
+              <tr key={name}>
+                <th scope="row" className="px-4 py-3 font-normal">
+                  {name}
+                </th>
+                <td className="px-4 py-3 text-muted tabular-nums">{ofUser}</td>
+                <td className="px-4 py-3 font-semibold tabular-nums">{ofPro}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {state ? <Order state={state} creationKey={creationKey} problem={problem} /> : <Entry />}
+    </div>
+  )
+}
+
+function Entry() {
+  const { pathname } = useLocation()
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={paths.login(pathname)} rel="nofollow">
+        Prijavi se
+      </ButtonLink>
+      <ButtonLink to={paths.register(pathname)} kind="quiet" rel="nofollow">
+        Registracija
+      </ButtonLink>
+    </div>
+  )
+}
+
+type OrderProps = {
+  state: ProState
+  creationKey: string
+  problem: Route.ComponentProps['actionData']
+}
+
+function Order({ state, creationKey, problem }: OrderProps) {
+  const { pathname } = useLocation()
+  const { price, balance, until } = state
+  if (!state.may_activate) return <p>Vaš račun je shop ili agent shopa, pa mu pro nije potreban.</p>
+  if (state.is_active && until !== null)
+    return (
+      <p>
+        {`Pro je aktivan do ${formatDate(until)} `}
+        <Link to={paths.proSettings()} className="font-semibold text-primary underline">
+          Pro postavke
+        </Link>
+      </p>
+    )
+  const missing = price - balance
+  return (
+    <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>Mjesec dana</span>
+        <strong className="text-xl tabular-nums">{formatCredits(price)}</strong>
+      </p>
+      <p className="text-muted">{`Na računu imate ${formatCredits(balance)}.`}</p>
+      {missing > 0 ? (
+        <ButtonLink to={topUpFor(missing, state.credits_per_mark, pathname)}>
+          {`Dopunite kredit, nedostaje ${formatCredits(missing)}`}
+        </ButtonLink>
+      ) : (
+        <PostForm problem={problem}>
+          <input type="hidden" name="key" value={creationKey} />
+          <input type="hidden" name="price" value={price} />
+          <Checkbox name="renews">Produži svakog mjeseca sam, dok imam dovoljno kredita.</Checkbox>
+          <SubmitButton>{`Aktiviraj za ${formatCredits(price)}`}</SubmitButton>
+        </PostForm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { apartPaths } from '#contract/apart-paths.ts'
+import { redirect, type RouterContextProvider } from 'react-router'
+import { formatCredits } from '#contract/credits.ts'
+import { getMerchantDeclaration } from '#contract/settings.ts'
+import { shopTrialCredits, shopTrialDays } from '#contract/shop-limits.ts'
+import { openShop } from '#contract/shops.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { requireUser } from '#web/lib/guards.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { readForm } from '#web/lib/read-form.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { DeclarationFields, WithoutTrial } from '#web/ui/declaration-fields.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import type { Route } from './+types/become-shop.ts'
+
+/** Everyone has only their own such page, and those with a shop of whatever kind have none. */
+async function requireFuture(context: Readonly<RouterContextProvider>, username: string) {
+  const user = await requireUser(context)
+  if (user.shop_id !== null) throw redirect(paths.shopPackages())
+  if (user.username !== username) throw redirect(apartPaths.becomeShop(user.username))
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  await requireFuture(context, params.username)
+  const { data } = await apiOf(context).call(getMerchantDeclaration, {}).catch(routeError)
+  return {
+    values: Object.fromEntries(
+      Object.entries(data ?? {}).map(([name, value]) => [`declaration.${name}`, value]),
+    ),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { body, values } = readForm(await request.formData(), openShop)
+  try {
+    const { is_trial: isTrial } = await apiOf(context).call(openShop, { body })
+    return redirect(
+      isTrial ? paths.statements({ gotovo: 'otvoren' }) : paths.extendShop({ gotovo: 'otvoren' }),
+    )
+  } catch (error) {
+    return formProblem(error, values)
+  }
+}
+
+export const meta = () => pageMeta({ title: 'Postanite shop', isIndexed: false })
+
+export default function BecomeShop({ loaderData, actionData: problem, params }: Route.ComponentProps) {
+  return (
+    <div className="page-width flex max-w-2xl flex-col gap-5 py-6">
+      <div>
+        <Breadcrumbs
+          steps={[
+            { name: 'Paketi shopova', to: paths.shopPackages() },
+            { name: 'Postanite shop', to: apartPaths.becomeShop(params.username) },
+          ]}
+        />
+        <h1 className="mt-1 text-2xl font-bold">{`Postanite ${brand.name} shop`}</h1>
+        <p className="mt-2">
+          {`Račun ${params.username} postaje shop. Oglasi, poruke, spašeno, kredit i dojmovi ostaju. Prvih ${shopTrialDays} dana je besplatno, uz ${formatCredits(shopTrialCredits)}.`}
+        </p>
+        <p className="mt-2 text-muted">
+          Ako shop poslije ne platite, suspenduje se: ne možete objavljivati, a drugi ne vide vaše oglase.
+          Shop se ne može vratiti u račun običnog korisnika.
+        </p>
+      </div>
+      <section className="rounded-card border border-line bg-surface p-4 sm:p-6">
+        <h2 className="mb-4 text-lg font-bold">Podaci o firmi ili obrtu</h2>
+        <PostForm problem={problem} values={loaderData.values}>
+          <DeclarationFields />
+          {problem?.fields['without_trial'] && <WithoutTrial />}
+          <SubmitButton>Otvori shop</SubmitButton>
+        </PostForm>
+      </section>
+    </div>
+  )
+}

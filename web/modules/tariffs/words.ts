@@ -1,0 +1,22 @@
+import { type TariffName, tariffAmount, tariffOf } from '#contract/tariff-names.ts'
+import type { Price } from '#contract/tariffs.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+
+export const amountOf = (name: TariffName, amount: number) => tariffAmount(tariffOf(name).unit, amount)
+
+/** "od 1. 12. 2026. u 00:00: 80 kredita" */
+export const nextOf = ({ name, next }: Price) =>
+  next && `od ${formatDateTime(next.from)}: ${amountOf(name, next.amount)}`
+
+/** As operators type it into the form. */
+export function typedOf(name: TariffName, amount: number): string {
+  const { unit } = tariffOf(name)
+  return unit === 'credits' || unit === 'percent' ? String(amount) : String(amount / 100).replace('.', ',')
+}
+
+export const unitWords = {
+  credits: 'Cijeli broj kredita.',
+  percent: 'Cijeli broj procenata.',
+  factor: 'Koliko puta, npr. 2,5.',
+  money: 'U KM, s PDV-om, npr. 90 ili 89,90.',
+} as const

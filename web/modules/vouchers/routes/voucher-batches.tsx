@@ -1,0 +1,135 @@
+import { data, redirect } from 'react-router'
+import { deepestPage, voucherLimits } from '#contract/limits.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
+import { cancelVoucherBatch, listVoucherBatches, makeVoucherBatch } from '#contract/vouchers.ts'
+import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
+import { readForm } from '#web/lib/read-form.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { RowTable } from '#web/ui/row-table.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { BatchRow } from '#web/modules/vouchers/components/batch-row.tsx'
+import { MadeCodes } from '#web/modules/vouchers/components/made-codes.tsx'
+import type { Route } from './+types/voucher-batches.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = pageNumberOf(url.search)
+  const { data: batches, meta } = await apiOf(context)
+    .call(listVoucherBatches, { query: { page } })
+    .catch(routeError)
+  if (page > Math.max(1, meta.last_page)) throw redirect(staffPaths.adminVouchers())
+  return {
+    page,
+    lastPage: Math.min(meta.last_page, deepestPage),
+    total: meta.total,
+    batches,
+    now: Math.floor(Date.now() / 1000),
+    isCancelled: parseQuery(url.search)['gotovo'] === 'ponisteno',
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = apiOf(context)
+  const form = await request.formData()
+  if (form.get('intent') === 'cancel') {
+    const { body, values } = readForm(form, cancelVoucherBatch)
+    const id = String(form.get('id'))
+    try {
+      await api.call(cancelVoucherBatch, { params: { id }, body })
+      return redirect(staffPaths.adminVouchers({ gotovo: 'ponisteno' }))
+    } catch (error) {
+      const { data: problem, init } = formProblem(error, values)
+      return data({ problem, id, made: undefined }, init ?? {})
+    }
+  }
+  const { body, values } = readForm(form, makeVoucherBatch)
+  try {
+    const made = await api.call(makeVoucherBatch, { body: unchecked(body) })
+    return data({ problem: undefined, id: undefined, made }, { status: 201 })
+  } catch (error) {
+    const { data: problem, init } = formProblem(error, values)
+    return data({ problem, id: undefined, made: undefined }, init ?? {})
+  }
+}
+
+export const meta = () => pageMeta({ title: 'Vaučeri', isIndexed: false })
+
+export default function VoucherBatches({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, lastPage, total, batches, now, isCancelled } = loaderData
+  const { problem, id, made } = actionData ?? {}
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1 className="text-2xl font-bold">Vaučeri</h1>
+        <p className="text-muted tabular-nums">{`Serija: ${formatNumber(total)}`}</p>
+      </div>
+      {!actionData && isCancelled && (
+        <Alert tone="success">Serija je poništena. Iskorišteni vaučeri ostaju.</Alert>
+      )}
+      {made && <MadeCodes batch={made.data} codes={made.codes} />}
+      <Panel title="Nova serija">
+        <PostForm
+          key={batches[0]?.id}
+          problem={id === undefined ? problem : undefined}
+          className="flex flex-col gap-4"
+        >
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            <TextField
+              label="Broj vaučera"
+              name="count"
+              inputMode="numeric"
+              hint={`Najviše ${formatNumber(voucherLimits.count.max)}.`}
+            />
+            <TextField
+              label="Kredita po vaučeru"
+              name="credits"
+              inputMode="numeric"
+              hint="10 kredita je 1 KM."
+            />
+            <TextField label="Vrijede do" name="expires_on" type="date" hint="Zaključno s tim danom." />
+            <TextField
+              label="Po računu najviše"
+              name="per_account"
+              inputMode="numeric"
+              hint="Prazno: bez ograničenja."
+            />
+          </div>
+          <TextField label="Čemu služe" name="note" maxLength={voucherLimits.note} />
+          <div>
+            <SubmitButton>Napravi kodove</SubmitButton>
+          </div>
+        </PostForm>
+      </Panel>
+      {batches.length === 0 ? (
+        <p className="text-muted">Još nije napravljena nijedna serija.</p>
+      ) : (
+        <RowTable
+          caption="Serije vaučera"
+          columns={['Čemu služe', 'Kredita', 'Iskorišteno', 'Stanje', 'Radnja']}
+        >
+          {batches.map((batch) => (
+            <BatchRow
+              key={batch.id}
+              batch={batch}
+              now={now}
+              problem={id === String(batch.id) ? problem : undefined}
+            />
+          ))}
+        </RowTable>
+      )}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        hrefOf={(other) => staffPaths.adminVouchers(pageQuery(other))}
+      />
+    </div>
+  )
+}
