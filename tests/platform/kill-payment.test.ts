@@ -1,23 +1,13 @@
-import { once } from 'node:events'
 import { expect } from 'vitest'
 import { proveLedger } from '#api/modules/ledger/proof.ts'
 import { creditOf } from '#api/modules/ledger/service.ts'
 import { askGatewaysJob } from '#api/modules/payments/jobs.ts'
 import { enqueue } from '#lib/jobs.ts'
-import { cardCall } from '#payments/sandbox/calls.ts'
-import { findByNumber, openPayment } from '#payments/sandbox/queries.ts'
-import { keptCard, openTopUp, paidTopUp } from '#tests/support/payments.ts'
+import { findByNumber } from '#payments/sandbox/queries.ts'
+import { approvedCallback, keptCard, openTopUp, paidTopUp } from '#tests/support/payments.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
-import { start } from './bundled.ts'
-
-/** Does the work in a process of its own; whether that was killed. */
-async function dies(databaseUrl: string, step: string, task: object | number) {
-  const args = [databaseUrl, step, JSON.stringify(task)]
-  const child = await start('payment-process.ts', args, ['ignore', 'ignore', 'inherit'])
-  await once(child, 'exit')
-  return child.signalCode === 'SIGKILL'
-}
+import { dies } from './dying.ts'
 
 const json = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 
@@ -40,17 +30,7 @@ test(
     for (const step of callbackSteps) {
       const { id } = await make.account()
       const payment = await openTopUp(deps, id)
-      const known = await openPayment(db, {
-        provider: 'monri',
-        number: payment.order_number,
-        gatewayId: payment.order_number,
-        amount: 2_000,
-        currency: 'BAM',
-        request: { title: '', successUrl: '', cancelUrl: '', savesCard: false },
-        at: deps.now(),
-      })
-      const { headers, body: payload } = cardCall(known, 'approved')
-      const request = { url: '/hooks/card', headers, payload }
+      const request = await approvedCallback(deps, payment)
       expect(await dies(cloned.url, step, request), step).toBe(true)
       expect(await creditOf(db, id), step).toBe(step === 'payment: committed' ? 240 : 0)
       // The gateway got no answer, and calls again.

@@ -1,20 +1,11 @@
-import { once } from 'node:events'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { caller, plainCategory } from '#tests/support/selling.ts'
 import { startIn, test } from '#tests/support/promotions.ts'
-import { start } from './bundled.ts'
+import { dieAt } from './dying.ts'
 
 const hour = 3_600_000
 const order = { type: 1, days: 2, refresh_every: 3 }
-
-/** Runs one call, or the jobs, in a process that dies at the named step. */
-async function dieAt(point: string, databaseUrl: string, token: string, ...call: string[]) {
-  const args = [databaseUrl, point, token, ...call]
-  const child = await start('promotion-process.ts', args, ['ignore', 'ignore', 'inherit'])
-  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  expect({ point, code, signal }).toEqual({ point, code: null, signal: 'SIGKILL' })
-}
 
 test(
   'leaves all or nothing of a promotion when killed at any step, and a repeat charges or returns once',

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
 import { completePayment, createPayment } from '#api/modules/payments/service.ts'
 import type { Paths } from '#contract/paths.ts'
+import { cardCall } from '#payments/sandbox/calls.ts'
+import { openPayment } from '#payments/sandbox/queries.ts'
 import { closedDay, closedOn } from './invoices.ts'
 import type { PaymentWay } from '#contract/payments.ts'
 
+type Known = { order_number: string; gateway_amount: number; currency: string }
 type Wish = { way?: PaymentWay; marks?: number; returnPath?: string }
 
 /** A top-up that waits to be paid. */
@@ -24,6 +27,21 @@ export const openTopUp = (
       returnPath,
     }),
   )
+
+/** The gateway's report of a card payment that it approved, as the request that brings it. */
+export async function approvedCallback(deps: Deps, payment: Known) {
+  const known = await openPayment(deps.db, {
+    provider: 'monri',
+    number: payment.order_number,
+    gatewayId: payment.order_number,
+    amount: payment.gateway_amount,
+    currency: payment.currency,
+    request: { title: '', successUrl: '', cancelUrl: '', savesCard: false },
+    at: deps.now(),
+  })
+  const { headers, body: payload } = cardCall(known, 'approved')
+  return { url: '/hooks/card', headers, payload }
+}
 
 /** A paid one, as the callback of its gateway leaves it; the sandbox knows it too. */
 export async function paidTopUp(deps: Deps, accountId: number, wish: Wish = {}) {

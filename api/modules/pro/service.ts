@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
+import { faultPoint } from '#lib/fault-points.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { addMonths, localDate, unixSeconds } from '#lib/time.ts'
 import { creditOf, spendCredit } from '#api/modules/ledger/service.ts'
@@ -57,6 +58,7 @@ async function payMonth(
       at,
       subject: { type: 'account', id: row.id },
     })
+  await faultPoint('pro: charged')
   await changePro(trx, row.id, { pro_until: until })
   return { until, credits }
 }

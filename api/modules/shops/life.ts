@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
+import { faultPoint } from '#lib/fault-points.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { isShopPaid } from '#lib/paid-shops.ts'
 import { addMonths, unixSeconds } from '#lib/time.ts'
@@ -51,6 +52,7 @@ export async function payShop(
     ends_at: span.until,
     ...(beginsBonuses && { bonus_from: span.from, bonuses: 0, bonus_at: span.from }),
   })
+  await faultPoint('shop: extended')
   await enqueue(trx, giveShopBonusesJob, {})
   if (!wasPaid) await settleListings(trx, [shop.owner_id])
   const addressee = await findAddressee(trx, shop.owner_id)
@@ -149,6 +151,7 @@ const giveNextBonus = ({ db, now }: Deps): Promise<boolean> =>
       at,
       subject: { type: 'shop', id },
     })
+    await faultPoint('shop: bonus given')
     // From the first one, so that short months shift nothing.
     await changeShop(trx, id, { bonuses: bonuses + 1, bonus_at: addMonths(from!, bonuses + 1) })
     return true

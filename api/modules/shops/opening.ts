@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
+import { faultPoint } from '#lib/fault-points.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { assertMayPublish } from '#lib/restrictions.ts'
 import { unixSeconds } from '#lib/time.ts'
@@ -62,6 +63,7 @@ export async function openShopOf(
       at,
       subject: { type: 'shop', id },
     })
+    await faultPoint('shop: trial given')
   }
   return { isTrial }
 }

@@ -1,14 +1,17 @@
+import { proJobs } from '#api/modules/pro/jobs.ts'
 import { promotionJobs } from '#api/modules/promotions/jobs.ts'
+import { shopJobs } from '#api/modules/shops/jobs.ts'
 import { armFaultPoint } from '#lib/fault-points.ts'
 import { separateApp, separateDeps } from './separate-deps.ts'
 
-// A separate process that dies at a named step of one call or of the jobs of promotions:
-// `node promotion-process.ts <database url> <fault point> <token> [<method> <path> <body>]`.
+// A separate process that dies at a named step of one call, or of the jobs that watch over what was paid:
+// `node call-process.ts <database url> <fault point> <token> [<method> <path> <body>]`.
 
 const [databaseUrl = '', point = '', token = '', method, url = '', body = ''] = process.argv.slice(2)
 const deps = await separateDeps(databaseUrl, 2)
 armFaultPoint(point)
-if (method === undefined) for (const job of promotionJobs) await job.run(deps, {})
+if (method === undefined)
+  for (const job of [...promotionJobs, ...shopJobs, ...proJobs]) await job.run(deps, {})
 else {
   const app = await separateApp(deps)
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'isti' }
