@@ -39,3 +39,15 @@ test('takes a report by a plain form, changes it by a second one, and shows what
   expect(body).toContain('Tuđe fotografije ili tekst')
   expect(body.match(/<article/g)).toHaveLength(1)
 })
+
+test('calls what is reported a user or a shop, whichever it is', async ({ site, make, login }) => {
+  const cookie = `auth.token=${await login(await make.account())}`
+  const shop = await make.shop({ business_name: 'Salon Breza' })
+  const person = await make.account()
+  const headingOf = async (name: string) => {
+    const { body } = await site.inject({ url: `/prijavi/korisnik/${name}`, headers: { cookie } })
+    return /<h1[^>]*>([^<]*)<\/h1><p[^>]*>([^<]*)/.exec(body)?.slice(1)
+  }
+  expect(await headingOf(shop.username)).toEqual(['Prijavite shop', 'Salon Breza'])
+  expect(await headingOf(person.username)).toEqual(['Prijavite korisnika', person.username])
+})

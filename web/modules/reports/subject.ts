@@ -27,6 +27,7 @@ export type Subject = {
   path: string
   /** Only the owner may not report it. */
   ownerId: number | null
+  isShop?: boolean
 }
 
 /** Kinds that are found by the call that reports them. */
@@ -55,7 +56,14 @@ export async function findSubject(api: Api, kind: ReportPathKind, id: string): P
     case 'user': {
       const { data } = await api.call(getUser, { params: { username: id } })
       const name = data.shop?.business_name ?? data.username
-      return { type: 'user', id: data.id, name, path: paths.profile(data), ownerId: data.id }
+      return {
+        type: 'user',
+        id: data.id,
+        name,
+        path: paths.profile(data),
+        ownerId: data.id,
+        isShop: data.shop !== null,
+      }
     }
     case 'conversation': {
       const { data } = await api.call(getConversation, { params: { id } })

@@ -99,7 +99,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-6">
       <div>
-        <h1 className="text-2xl font-bold">{headings[subject.type]}</h1>
+        <h1 className="text-2xl font-bold">{subject.isShop ? 'Prijavite shop' : headings[subject.type]}</h1>
         <p className="mt-1 [overflow-wrap:anywhere] text-muted">{subject.name}</p>
       </div>
       {isOwn || off !== undefined ? (
