@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dayMs } from '#lib/time.ts'
 import { z } from 'zod'
 import {
   type Booking,
@@ -84,8 +85,6 @@ const addressOf = ({ name, street, postalCode, city, phone }: Party) => ({
 
 const textOf = (errors: z.output<typeof failures>) =>
   (errors ?? []).map(({ ErrorCode, ErrorDescription }) => `${ErrorCode} ${ErrorDescription ?? ''}`).join('; ')
-
-const dayMs = 24 * 3600 * 1000
 
 /** The JSON service of MyGLS. */
 export function myGls(

@@ -24,6 +24,15 @@ export class DomainError extends Error {
   }
 }
 
+/** The refusal of input, with what is wrong with each field in the words of its user. */
+export const wrongFields = (fields: FieldErrors) =>
+  new DomainError('validation_failed', undefined, { fields })
+
+/** Throws the refusal if any field is wrong. */
+export function assertNoneWrong(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw wrongFields(fields)
+}
+
 /** Hides objects that only staff may know of; answered like an address that does not exist. */
 export class HiddenAddress extends DomainError {
   constructor() {

@@ -1,3 +1,8 @@
+/** Lengths of time in milliseconds; a day of 24 hours, without the change of the clock. */
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
 /** The API's time format: whole seconds since 1970. */
 export const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 

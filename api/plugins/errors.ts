@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { answerTo, troubleOf } from '#lib/database-errors.ts'
-import { DomainError, type FieldErrors } from '#lib/errors.ts'
+import { DomainError, type FieldErrors, wrongFields } from '#lib/errors.ts'
 import { UnderMaintenance } from '#lib/site-state.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
@@ -93,7 +93,7 @@ function toDomainError(error: FastifyError, request: FastifyRequest): DomainErro
     const refusal = request.routeOptions.config.endpoint?.refusesInputAs
     return refusal
       ? new DomainError(refusal, Object.values(fields)[0] || undefined, { fields })
-      : new DomainError('validation_failed', undefined, { fields })
+      : wrongFields(fields)
   }
   const trouble = troubleOf(error)
   if (trouble === 'busy') return new RateLimited(overloadRetrySeconds)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
@@ -31,7 +31,7 @@ import {
 
 type BankFile = { name: string; bytes: Buffer }
 
-const refused = (text: string) => new DomainError('validation_failed', undefined, { fields: { file: text } })
+const refused = (text: string) => wrongFields({ file: text })
 
 /** Lines that are matched before the reply; the job does the rest. */
 const matchedAtOnce = 200
@@ -55,7 +55,7 @@ function houseAccount({ bank }: Deps, { account }: Statement): string {
 async function read(deps: Deps, { bytes }: BankFile, query: ImportQuery): Promise<ReadFile> {
   const { db, bank, now } = deps
   if (query.account !== undefined && !bank?.accounts.some(({ number }) => number === query.account))
-    throw new DomainError('validation_failed', undefined, { fields: { account: 'Odaberite račun.' } })
+    throw wrongFields({ account: 'Odaberite račun.' })
   try {
     return await readStatements(bytes, {
       account: query.account,

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { findAccountNamed } from '#lib/account-names.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { listChanges, recordAction } from '#api/modules/audit/service.ts'
@@ -97,8 +97,7 @@ export async function getBankLine({ db }: Deps, id: number): Promise<BankLineDet
   }
 }
 
-const targetError = (text: string) =>
-  new DomainError('validation_failed', undefined, { fields: { target: text } })
+const targetError = (text: string) => wrongFields({ target: text })
 
 /** What an operator typed: the reference of a slip, or a username. */
 async function payeeNamed(trx: Db, target: string): Promise<Payee> {

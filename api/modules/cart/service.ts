@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { checkVisible, visibilityOf } from '#api/modules/listings/service.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { cartItems, quantityRange } from '#contract/limits.ts'
 import type { Cart } from '#contract/cart.ts'
@@ -53,8 +53,7 @@ function assertOrderable(deps: Cartful, buyerId: number, row: OfferRow): void {
   if (obstacle) throw new DomainError('not_orderable', obstacleText(obstacle, row))
 }
 
-const wrongQuantity = (text: string) =>
-  new DomainError('validation_failed', undefined, { fields: { quantity: text } })
+const wrongQuantity = (text: string) => wrongFields({ quantity: text })
 
 type Asked = { listing_id: number; quantity: number; price?: number | undefined }
 

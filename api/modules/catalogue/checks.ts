@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#lib/db.ts'
-import { DomainError, type FieldErrors } from '#lib/errors.ts'
+import { assertNoneWrong, DomainError, type FieldErrors } from '#lib/errors.ts'
 import type { CatalogueChange } from '#contract/catalogue.ts'
 import { readFixedCategories } from '#db/reference-files.ts'
 import type { Documents } from './documents.ts'
@@ -13,7 +13,7 @@ const conflict = (text: string): never => {
   throw new DomainError('conflict', text)
 }
 function refuse(fields: FieldErrors) {
-  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
+  assertNoneWrong(fields)
 }
 
 const exists = async (db: Db, table: 'category' | 'brand' | 'canton', ids: readonly number[]) => {

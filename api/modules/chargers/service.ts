@@ -3,7 +3,7 @@ import { recordAction } from '#api/modules/audit/service.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import type { Actor } from '#lib/actor.ts'
 import { deleteInBatches } from '#lib/batches.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { secondsBefore, unixSeconds } from '#lib/time.ts'
 import { compareNames } from '#contract/collation.ts'
@@ -146,8 +146,7 @@ export async function reportCharger(
   { id, fault, text = '' }: ChargerFaultBody & { id: number },
 ): Promise<void> {
   if (!(await findShown(db, id))) throw new DomainError('not_found', 'Punjač nije pronađen.')
-  if (fault === 'other' && text === '')
-    throw new DomainError('validation_failed', undefined, { fields: { text: 'Opišite šta nije tačno.' } })
+  if (fault === 'other' && text === '') throw wrongFields({ text: 'Opišite šta nije tačno.' })
   await insertReport(db, {
     charger_id: id,
     account_id: actor?.id ?? null,

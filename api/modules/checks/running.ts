@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
+import { hourMs } from '#lib/time.ts'
 import { decideAutomatically, endAutomaticHold } from '#api/modules/moderation/service.ts'
 import { closeUnreported, lockChecked, openCaseFor } from '#api/modules/reports/service.ts'
 import { listHolds } from '#api/modules/listings/service.ts'
@@ -28,7 +29,6 @@ import { findHaste, findReposts, findSharedDevice } from './rules/seller.ts'
 import { findContact } from './rules/title.ts'
 import { findWords } from './rules/words.ts'
 
-const hourMs = 3600 * 1000
 /** After a moderator found nothing wrong with a seller, their next listings are left alone. */
 const sellerClearedDays = 30
 

@@ -1,8 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { DomainError } from '#lib/errors.ts'
+import { wrongFields } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
-import { unixSeconds } from '#lib/time.ts'
+import { dayMs, unixSeconds } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import {
   type CheckMode,
@@ -18,8 +18,6 @@ import { hitsPageSize, latestHits } from '#contract/limits.ts'
 import { hitView } from './case-hits.ts'
 import { listModes, putMode } from './queries.ts'
 import { countHits, countHitsOf, type HitRow, listHitRows } from './staff-queries.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 function listedView(row: HitRow): ListedHit {
   const name = row.subject_kind === 'listing' ? row.title : row.username
@@ -84,9 +82,7 @@ export async function switchCheck(
   mode: CheckMode,
 ): Promise<{ message: string }> {
   if (!modesOf(rule).includes(mode))
-    throw new DomainError('validation_failed', undefined, {
-      fields: { mode: 'Ova provjera ne skriva oglase: o njima odlučuje moderator.' },
-    })
+    throw wrongFields({ mode: 'Ova provjera ne skriva oglase: o njima odlučuje moderator.' })
   const now = clock()
   await db.transaction().execute(async (trx) => {
     const before = (await listModes(trx)).find((one) => one.rule === rule)?.mode ?? usualModeOf(rule)

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError, type FieldErrors } from '#lib/errors.ts'
+import { assertNoneWrong, DomainError, type FieldErrors } from '#lib/errors.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { parseMobileNumber } from '#lib/phone-numbers.ts'
 import { checkVisible } from '#api/modules/listings/service.ts'
@@ -167,7 +167,7 @@ export async function saveDeliverySettings(deps: Deps, actor: Actor, body: Deliv
     // Someone who lost a verification may still save the rest.
     if (body.courier && !before?.courier && !(phone_verified_at && email_verified_at))
       fields['courier'] = 'Za brzu dostavu verifikujte broj mobitela i e-mail adresu.'
-    if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
+    assertNoneWrong(fields)
     await writeSettings(
       trx,
       actor.id,

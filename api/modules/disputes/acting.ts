@@ -3,6 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
+import { hourMs } from '#lib/time.ts'
 import {
   findOrder,
   freezeOrder,
@@ -27,8 +28,6 @@ import {
 } from './queries.ts'
 import { tellSides } from './telling.ts'
 import { disputeView } from './view.ts'
-
-const hourMs = 3600 * 1000
 
 const missing = () => new DomainError('not_found', 'Narudžba nije pronađena.')
 const closed = () => new DomainError('conflict', 'Spor je u međuvremenu završen.')

@@ -1,9 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
+import { dayMs } from '#lib/time.ts'
 import { caseKeptDays } from '#contract/limits.ts'
 import { forgetOldPictures } from './pictures.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 export const forgetDisputePictures = defineJob({
   name: 'forget-dispute-pictures',

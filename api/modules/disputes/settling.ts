@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { hasActed, recordAction } from '#api/modules/audit/service.ts'
 import { assertClaimed, decideDispute } from '#api/modules/moderation/service.ts'
@@ -45,17 +45,16 @@ export async function getDisputedOrder(deps: Deps, actor: Actor, caseId: number)
   }
 }
 
-const wrong = (field: string, text: string) =>
-  new DomainError('validation_failed', undefined, { fields: { [field]: text } })
-
 /** Who gets how much of what the house holds, in fening. */
 function divide(whole: number, { outcome, amount }: Settling): { toBuyer: number; toSeller: number } {
   if (whole === 0 && (outcome === 'refund' || outcome === 'part'))
-    throw wrong('outcome', 'Kupac nije platio preko nas, pa nema novca koji se može vratiti ili podijeliti.')
+    throw wrongFields({
+      outcome: 'Kupac nije platio preko nas, pa nema novca koji se može vratiti ili podijeliti.',
+    })
   if (outcome === 'release') return { toBuyer: 0, toSeller: whole }
   if (outcome !== 'part') return { toBuyer: whole, toSeller: 0 }
-  if (amount === undefined) throw wrong('amount', 'Unesite koliko dobija kupac.')
-  if (amount >= whole) throw wrong('amount', `Unesite manje od ${formatAmount(whole)}.`)
+  if (amount === undefined) throw wrongFields({ amount: 'Unesite koliko dobija kupac.' })
+  if (amount >= whole) throw wrongFields({ amount: `Unesite manje od ${formatAmount(whole)}.` })
   return { toBuyer: amount, toSeller: whole - amount }
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { addDays, atLocalTime, localDay, unixSeconds } from '#lib/time.ts'
+import { addDays, atLocalTime, dayMs, hourMs, localDay, unixSeconds } from '#lib/time.ts'
 import { type Figures, type Metric, metrics } from '#contract/figures.ts'
 import { activityKeptDays } from '#contract/limits.ts'
 import {
@@ -12,8 +12,6 @@ import {
   listQueues,
 } from './queries.ts'
 
-const hourMs = 3600 * 1000
-const dayMs = 24 * hourMs
 const shownHours = 24
 const shownDays = 30
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { pageMetaOf } from '#lib/paging.ts'
@@ -113,8 +113,7 @@ export async function listOwnGroups(deps: Deps, actor: Actor) {
   }
 }
 
-const wrongListings = (message: string) =>
-  new DomainError('validation_failed', undefined, { fields: { listing_ids: message } })
+const wrongListings = (message: string) => wrongFields({ listing_ids: message })
 
 /** Throws unless all are the seller's active listings that are in no other group. */
 async function assertGroupable(trx: Db, sellerId: number, ids: readonly number[], groupId?: number) {

@@ -1,6 +1,6 @@
 import { parseCronItem } from 'graphile-worker'
+import { minuteMs } from '#lib/time.ts'
 
-const minuteMs = 60_000
 const farthestMinutes = 366 * 24 * 60
 
 /**

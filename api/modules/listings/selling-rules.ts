@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Limit } from '#lib/rate-limiter.ts'
-import { localDay } from '#lib/time.ts'
+import { dayMs, localDay } from '#lib/time.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import type { Catalog, CatalogCategory } from '#api/modules/categories/service.ts'
 import {
@@ -22,8 +22,6 @@ export type SellerKind = 'user' | 'pro' | 'shop'
 
 /** Tells which prices are in force. */
 type Priced = Pick<Deps, 'tariffs' | 'now'>
-
-const day = 24 * 3600 * 1000
 
 export const kindOf = ({ type, isPro }: { type: 'user' | 'shop'; isPro: boolean }): SellerKind =>
   type === 'shop' ? 'shop' : isPro ? 'pro' : 'user'
@@ -72,7 +70,7 @@ export const durationsOf = (deps: Priced, category: CatalogCategory) =>
 /** When a listing that starts now expires. */
 export function expiryOf(deps: Priced, category: CatalogCategory, duration: number | null, now: Date): Date {
   const [usual] = durationsOf(deps, category)
-  return new Date(now.getTime() + (usual === undefined ? freeListingDays : (duration ?? usual)) * day)
+  return new Date(now.getTime() + (usual === undefined ? freeListingDays : (duration ?? usual)) * dayMs)
 }
 
 /** A refresh restarts a free listing; a paid one runs to the end of its paid time and restarts after that. */
@@ -92,10 +90,10 @@ export const expiryAfterRefresh = (
 
 /** Listings last refreshed at or before this time can be refreshed. */
 export const refreshableBefore = (kind: SellerKind, now: Date) =>
-  new Date(now.getTime() - refreshIntervalDays[kind] * day)
+  new Date(now.getTime() - refreshIntervalDays[kind] * dayMs)
 
 export const refreshAvailableAt = (kind: SellerKind, refreshedAt: Date) =>
-  new Date(refreshedAt.getTime() + refreshIntervalDays[kind] * day)
+  new Date(refreshedAt.getTime() + refreshIntervalDays[kind] * dayMs)
 
 type Package = 'bronze' | 'silver' | 'gold' | 'platinum'
 

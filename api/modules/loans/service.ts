@@ -3,7 +3,7 @@ import { queueMail } from '#api/modules/notifications/service.ts'
 import type { Actor } from '#lib/actor.ts'
 import { deleteInBatches } from '#lib/batches.ts'
 import { dailyHash } from '#lib/daily-hash.ts'
-import { DomainError } from '#lib/errors.ts'
+import { assertNoneWrong, DomainError, wrongFields } from '#lib/errors.ts'
 import { parseMobileNumber, readableNumber } from '#lib/phone-numbers.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { secondsBefore, unixSeconds } from '#lib/time.ts'
@@ -42,7 +42,7 @@ export const getLoanPartner = (deps: Lending, slug: string): LoanPartner => part
 /** The request's fields are those of the form that the problems name. */
 function offerFor(partner: Deps['loanPartners'][number], inquiry: LoanInquiry) {
   const product = partner.products.find(({ slug }) => slug === inquiry.product)
-  if (!product) throw invalid({ product: 'Odaberite vrstu kredita.' })
+  if (!product) throw wrongFields({ product: 'Odaberite vrstu kredita.' })
   const range = rangeOf(product)
   const { price, months: count } = inquiry
   const down = inquiry.down ?? smallestDown(range, price) ?? 0
@@ -60,12 +60,9 @@ function offerFor(partner: Deps['loanPartners'][number], inquiry: LoanInquiry) {
     ...(downProblem && { down: downProblem }),
     ...(months && { months }),
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  assertNoneWrong(problems)
   return { product, offer: loanOffer(termsOf(product), { amount: price - down, count }) }
 }
-
-const invalid = (fields: Record<string, string>) =>
-  new DomainError('validation_failed', undefined, { fields })
 
 const hundredths = (percent: number) => Math.round(percent * 100)
 
@@ -79,7 +76,7 @@ export async function sendLoanInquiry(
   const partner = partnerOf(deps, slug)
   const { product, offer } = offerFor(partner, inquiry)
   const phone = parseMobileNumber(inquiry.phone)
-  if (!phone) throw invalid({ phone: 'Unesite ispravan broj mobitela, npr. 061 234 567.' })
+  if (!phone) throw wrongFields({ phone: 'Unesite ispravan broj mobitela, npr. 061 234 567.' })
   const listing = inquiry.listing === undefined ? undefined : await findShownListing(db, inquiry.listing)
   const at = now()
   const said = {

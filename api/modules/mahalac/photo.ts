@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { imageSizes } from '#lib/images.ts'
 import { readOrRefuse, type ReceivedFile } from '#api/modules/media/service.ts'
 import { sellerKind } from '#api/modules/listings/service.ts'
@@ -36,10 +36,7 @@ export async function checkPhoto({ db, now }: Deps, actor: Actor, id: number): P
 /** Adds a photo to a note. Its files are not in the public store, so that a removed note takes them along. */
 export async function addPhoto(deps: Deps, actor: Actor, id: number, received: readonly ReceivedFile[]) {
   const [file] = received
-  if (!file || received.length > 1)
-    throw new DomainError('validation_failed', undefined, {
-      fields: { photo: 'Odaberite jednu fotografiju.' },
-    })
+  if (!file || received.length > 1) throw wrongFields({ photo: 'Odaberite jednu fotografiju.' })
   await deps.rateLimiter.hit('photo-upload', String(actor.id), photoUploadLimits[sellerKind(actor)])
   const photo = await readOrRefuse(deps, file)
   const key = `mahalac/${id}/${randomBytes(16).toString('hex')}`

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { assertMayWrite } from '#lib/restrictions.ts'
@@ -19,7 +19,7 @@ import { insertNote } from './write-queries.ts'
 
 const daySeconds = 24 * 3600
 
-const wrong = (text: string) => new DomainError('validation_failed', undefined, { fields: { content: text } })
+const wrong = (text: string) => wrongFields({ content: text })
 
 const warningTexts: Partial<Record<MessageWarning, string>> = {
   phone: 'Mahalac je javan, zato ne upisujte broj telefona. Broj možete poslati u poruci.',
@@ -50,10 +50,7 @@ export async function postNote(
   once: KeyedCall | undefined,
 ) {
   assertMayWrite(actor)
-  if (!deps.places.cities.has(cityId))
-    throw new DomainError('validation_failed', undefined, {
-      fields: { city_id: 'Odaberite mjesto s liste.' },
-    })
+  if (!deps.places.cities.has(cityId)) throw wrongFields({ city_id: 'Odaberite mjesto s liste.' })
   return runOnce(deps.db, once, deps.now(), async (trx) => {
     // Concurrent calls of one account would not see each other's texts.
     await lockAccount(trx, actor.id)

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError, type FieldErrors } from '#lib/errors.ts'
+import { assertNoneWrong, DomainError, type FieldErrors } from '#lib/errors.ts'
+import { dayMs } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import { judgeWrong } from '#api/modules/checks/service.ts'
 import { clearFlags } from '#api/modules/media/service.ts'
@@ -50,8 +51,6 @@ export async function checkImpartial(trx: Db, actor: Actor, found: LockedCase): 
     throw new DomainError('conflict', 'Ovo ste sami prijavili. O tome odlučuje drugi moderator.')
 }
 
-const dayMs = 24 * 3600 * 1000
-
 const removableKinds: ReadonlySet<string> = new Set(['listing', 'question', 'review', 'review_reply', 'note'])
 
 /** Checks that the parts of a decision fit together and to what it is about. */
@@ -70,7 +69,7 @@ function checkDecision(found: LockedCase, given: Decision) {
     if (!rule) fields['rule'] = 'Odaberite pravilo.'
     if (!facts) fields['facts'] = 'Opišite činjenice.'
   }
-  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
+  assertNoneWrong(fields)
 }
 
 async function checkOwner(trx: Db, found: LockedCase, { account }: Decision) {

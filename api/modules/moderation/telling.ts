@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
-import { unixSeconds } from '#lib/time.ts'
+import { dayMs, unixSeconds } from '#lib/time.ts'
 import { publishNotices, queueMail } from '#api/modules/notifications/service.ts'
 import { appealDays } from '#contract/limits.ts'
 import type {
@@ -32,7 +32,6 @@ export type Told = {
   isAutomated: boolean
 }
 
-const dayMs = 24 * 3600 * 1000
 export const appealEnd = (decidedAt: Date) => new Date(decidedAt.getTime() + appealDays * dayMs)
 
 async function notify(trx: Db, told: Told, stage: DecisionTold['stage'], now: Date) {

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { addressKey } from '#lib/addresses.ts'
-import { DomainError } from '#lib/errors.ts'
+import { wrongFields } from '#lib/errors.ts'
 import { countryOf } from '#lib/phone-numbers.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
 import { foreignSmsPerDay } from '#contract/limits.ts'
@@ -32,7 +32,7 @@ export async function countSms(
   if (!country || !countries.includes(country)) {
     const names = countries.map((code) => countryNames[code] ?? code).join(', ')
     const fields = { phone: `SMS poruke šaljemo samo na brojeve iz: ${names}.` }
-    throw new DomainError('validation_failed', undefined, { fields })
+    throw wrongFields(fields)
   }
   await lastingLimits.hit('sms-address', addressKey(ip), sms)
   if (accountId !== null) await lastingLimits.hit('sms-account', `id:${accountId}`, sms)

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { OrderAction } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
-import { DomainError } from '#lib/errors.ts'
+import { wrongFields } from '#lib/errors.ts'
 import { takeStep } from './moving.ts'
 import { lockOrder } from './queries.ts'
 import { missing, orderFor, sideOf } from './reading.ts'
@@ -29,8 +29,7 @@ export function act(
     const order = await lockOrder(trx, id)
     const side = sideOf(actor.id, order)
     if (!order || !side) throw missing()
-    if (action === 'cancel' && side === 'seller' && !reason)
-      throw new DomainError('validation_failed', undefined, { fields: { reason: 'Napišite razlog.' } })
+    if (action === 'cancel' && side === 'seller' && !reason) throw wrongFields({ reason: 'Napišite razlog.' })
     const moved = await takeStep(deps, trx, order, {
       event: action,
       side,

@@ -1,8 +1,7 @@
 import { orderClocks, orderReminderDays } from '#contract/order-limits.ts'
+import { dayMs, hourMs } from '#lib/time.ts'
 import type { OrderHandover, OrderState } from '#contract/order-states.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 export type Clock = { deadline_at: Date | null; remind_at: Date | null }

@@ -1,4 +1,5 @@
 import { lateShippingDays } from '#contract/order-limits.ts'
+import { dayMs } from '#lib/time.ts'
 import {
   type OrderAction,
   orderActions,
@@ -28,7 +29,6 @@ const isSentWithoutCash = (order: Circumstances) =>
 const byOwnCourier = ({ handover }: Circumstances) => handover === 'own_courier'
 const byCourier = ({ handover }: Circumstances) => handover === 'courier'
 
-const dayMs = 24 * 3600 * 1000
 export const isLate = ({ confirmedAt }: Pick<Circumstances, 'confirmedAt'>, now: Date) =>
   confirmedAt !== null && now.getTime() >= confirmedAt.getTime() + lateShippingDays * dayMs
 

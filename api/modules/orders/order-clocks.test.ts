@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { enqueue } from '#lib/jobs.ts'
+import { dayMs } from '#lib/time.ts'
 import { payOrder as pay, test } from '#tests/support/ordering.ts'
 import { forgetOrderRecipients, moveOrders, remindOfOrders } from './jobs.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 test('moves orders on by their clocks, once, after reminding their sellers', async ({
   market,

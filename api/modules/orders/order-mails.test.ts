@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
+import { dayMs } from '#lib/time.ts'
 import { parcelNews as news, payOrder, test as base } from '#tests/support/ordering.ts'
 import { moveOrders, remindOfOrders } from './jobs.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 const test = base
   .extend('mailsTo', { scope: 'file' }, ({ db, runJobs }) => async ({ id }: { id: number }) => {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
 import { type Actor, assertOwner } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError, type FieldErrors } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { assertMayAddress } from '#lib/restrictions.ts'
@@ -34,14 +34,12 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newNumber = (now: Date) =>
   `N-${localDay(now).slice(2).replaceAll('-', '')}-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`
 
-const wrong = (fields: FieldErrors) => new DomainError('validation_failed', undefined, { fields })
-
 type Wanted = { offer: Offer; quantity: number }
 
 /** The listings that are ordered, locked and checked anew. Throws not_found, not_orderable and price_changed. */
 async function takeWanted(deps: Deps, trx: Db, actor: Actor, body: NewOrder): Promise<Wanted[]> {
   const ids = [...new Set(body.items.map((item) => item.listing_id))]
-  if (ids.length !== body.items.length) throw wrong({ items: 'Svaki oglas navedite jednom.' })
+  if (ids.length !== body.items.length) throw wrongFields({ items: 'Svaki oglas navedite jednom.' })
   await lockStock(trx, ids)
   const offers = new Map(
     (await listOrderable(deps, trx, actor.id, ids)).map((offer) => [offer.listing_id, offer]),
@@ -62,19 +60,19 @@ async function takeWanted(deps: Deps, trx: Db, actor: Actor, body: NewOrder): Pr
 /** The chosen way of delivery, at the price that the buyer saw. */
 function optionOf(quote: Quote, body: NewOrder, itemsFening: number) {
   const option = quote.options.find(({ handover }) => handover === body.handover)!
-  if (option.problem) throw wrong({ handover: option.problem.message })
+  if (option.problem) throw wrongFields({ handover: option.problem.message })
   if (toFening(body.delivery) !== option.buyerPaysFening)
     throw new DomainError('price_changed', `Dostava sada košta ${formatMoney(option.buyerPaysFening)}.`)
   if (option.costFening - option.buyerPaysFening >= itemsFening)
-    throw wrong({ handover: 'Dostava košta više od artikla. Odaberite drugi način.' })
+    throw wrongFields({ handover: 'Dostava košta više od artikla. Odaberite drugi način.' })
   return option
 }
 
 async function recipientOf(trx: Db, actor: Actor, { handover, address_id: id }: NewOrder) {
   if (handover === 'collection') return undefined
-  if (id === undefined) throw wrong({ address_id: 'Odaberite adresu dostave.' })
+  if (id === undefined) throw wrongFields({ address_id: 'Odaberite adresu dostave.' })
   const address = await findAddress(trx, actor.id, id)
-  if (!address) throw wrong({ address_id: 'Odaberite adresu dostave.' })
+  if (!address) throw wrongFields({ address_id: 'Odaberite adresu dostave.' })
   return address
 }
 
@@ -91,7 +89,7 @@ export function placeOrder(
   assertOwner(actor)
   assertMayAddress(actor)
   if (body.payment === 'card' && !deps.gateways.card)
-    throw wrong({ payment: 'Plaćanje karticom trenutno nije dostupno.' })
+    throw wrongFields({ payment: 'Plaćanje karticom trenutno nije dostupno.' })
   return runOnce(deps.db, once, deps.now(), async (trx) => {
     const recipient = await recipientOf(trx, actor, body)
     const wanted = await takeWanted(deps, trx, actor, body)

@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps.ts'
+import { hourMs, minuteMs } from '#lib/time.ts'
 import { paymentOpenHours } from '#contract/limits.ts'
 import { GatewayUnclear } from '#payments/gateway.ts'
 import { applyReport } from './completing.ts'
@@ -6,8 +7,6 @@ import { gatewayOf, knownOf } from './paying.ts'
 import { changePayment, type PaymentRow, setAskAt, takeDue } from './queries.ts'
 import { isOpen } from './states.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 /** A worker that dies leaves its payments for so long. */
 const takenMs = 5 * minuteMs
 const atOnce = 50

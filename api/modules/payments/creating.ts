@@ -1,12 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '#lib/db.ts'
-import { localDay } from '#lib/time.ts'
+import { hourMs, localDay } from '#lib/time.ts'
 import type { Deps } from '#api/deps.ts'
 import { bankPaymentOpenDays, paymentOpenHours } from '#contract/limits.ts'
 import type { PaymentPurpose, PaymentWay } from '#contract/payments.ts'
 import { insertPayment, type PaymentRow } from './queries.ts'
-
-const hourMs = 3_600_000
 
 /** Without 0, 1, I and O. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

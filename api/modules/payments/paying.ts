@@ -1,7 +1,8 @@
 import type { Actor } from '#lib/actor.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
+import { minuteMs } from '#lib/time.ts'
 import type { Deps } from '#api/deps.ts'
 import { creditOf } from '#api/modules/ledger/service.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
@@ -26,7 +27,6 @@ import { purposeOf } from './purposes.ts'
 import { isOpen } from './states.ts'
 import { paymentView } from './view.ts'
 
-const minuteMs = 60_000
 /** Until the first question to the gateway. */
 const firstAskMs = 2 * minuteMs
 
@@ -75,10 +75,7 @@ export async function startTopUp(
   { amount, way, card_id: cardId, save_card: savesCard, return_path: returnPath }: z.output<typeof newTopUp>,
   once: KeyedCall | undefined,
 ) {
-  if (!deps.gateways[way])
-    throw new DomainError('validation_failed', undefined, {
-      fields: { way: 'Ovaj način plaćanja trenutno nije dostupan.' },
-    })
+  if (!deps.gateways[way]) throw wrongFields({ way: 'Ovaj način plaćanja trenutno nije dostupan.' })
   const isSaved = way === 'card' && cardId !== undefined
   return runOnce(deps.db, once, deps.now(), async (trx) => {
     if (isSaved) await getCard(trx, actor.id, cardId)

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { enqueue } from '#lib/jobs.ts'
@@ -92,8 +92,7 @@ type NewRefund = { amount: number; reason: string; askedBy: number | null; at: D
 async function writeRefund(trx: Db, payment: PaymentRow, { amount, reason, askedBy, at }: NewRefund) {
   const { id } = payment
   const { credits, bonus, gateway, vat } = sharesOf(payment, amount)
-  if (gateway === 0)
-    throw new DomainError('validation_failed', undefined, { fields: { amount: 'Iznos je premalen.' } })
+  if (gateway === 0) throw wrongFields({ amount: 'Iznos je premalen.' })
   const refund = await insertRefund(trx, {
     payment_id: id,
     state: 'asked',
@@ -158,9 +157,7 @@ export function refundPayment(
     if (left === 0 && payment.purpose === 'order')
       throw new DomainError('conflict', 'Novac narudžbe se vraća njenim otkazivanjem ili odlukom u sporu.')
     if (amount > left)
-      throw new DomainError('validation_failed', undefined, {
-        fields: { amount: left === 0 ? 'Sve je već vraćeno.' : `Najviše ${formatMoney(left)}.` },
-      })
+      throw wrongFields({ amount: left === 0 ? 'Sve je već vraćeno.' : `Najviše ${formatMoney(left)}.` })
     const at = deps.now()
     const { refund, changed } = await writeRefund(trx, payment, { amount, reason, askedBy: actor.id, at })
     await purposeOf(payment).refunded?.(deps, trx, changed)

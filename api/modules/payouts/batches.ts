@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { enqueue } from '#lib/jobs.ts'
@@ -86,7 +86,7 @@ export async function makePayoutBatch(
 ) {
   const { db, bank, now } = deps
   if (!bank?.accounts.some(({ number }) => number === account))
-    throw new DomainError('validation_failed', undefined, { fields: { account: 'Odaberite račun.' } })
+    throw wrongFields({ account: 'Odaberite račun.' })
   const { id } = await runOnce(db, once, now(), async (trx) => {
     const at = now()
     await lockPayouts(trx)

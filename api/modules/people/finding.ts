@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { wrongFields } from '#lib/errors.ts'
 import { parseMobileNumber } from '#lib/phone-numbers.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import { foundPeople } from '#contract/limits.ts'
@@ -66,7 +66,7 @@ export function waysOf(text: string): Way[] {
   return ['username', 'name']
 }
 
-const wrong = (text: string) => new DomainError('validation_failed', undefined, { fields: { q: text } })
+const wrong = (text: string) => wrongFields({ q: text })
 
 function numberIn(text: string): number {
   const digits = text.replace(/^#/, '')

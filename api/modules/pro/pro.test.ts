@@ -1,12 +1,10 @@
 import { expect } from 'vitest'
 import { creditOf } from '#api/modules/ledger/service.ts'
 import { enqueue } from '#lib/jobs.ts'
-import { addMonths, unixSeconds } from '#lib/time.ts'
+import { addMonths, dayMs, unixSeconds } from '#lib/time.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 import { renewPros, tellOfEndingPros } from './jobs.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 const test = base.extend(
   'person',

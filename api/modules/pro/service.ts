@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
-import { addMonths, localDate, unixSeconds } from '#lib/time.ts'
+import { addMonths, dayMs, localDate, unixSeconds } from '#lib/time.ts'
 import { creditOf, spendCredit } from '#api/modules/ledger/service.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
@@ -12,7 +12,6 @@ import type { ProState } from '#contract/pro.ts'
 import { proEnded, proEnding, proRenewed } from './mails.ts'
 import { changePro, getProRow, listEnding, lockProRow, lockRenewalDue, type ProRow } from './queries.ts'
 
-const dayMs = 24 * 3600 * 1000
 /** So long before its end pro renews itself, so that it has no gap. */
 const earlyMs = 10 * 60_000
 /** So long before its end an owner is told. */

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { localDateTime, unixSeconds } from '#lib/time.ts'
@@ -25,8 +25,7 @@ import { daysLater } from './plan.ts'
 import { actionRatesOf } from './rates.ts'
 import { refusalOf } from './terms.ts'
 
-const refusePrice = (text: string) =>
-  new DomainError('validation_failed', undefined, { fields: { price: text } })
+const refusePrice = (text: string) => wrongFields({ price: text })
 
 /** Reduces the price of a shop's listing for some days; then the regular one comes back. */
 export function startAction(

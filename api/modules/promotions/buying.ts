@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { assertNoneWrong, DomainError } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { secondsBefore, unixSeconds } from '#lib/time.ts'
@@ -138,7 +138,7 @@ export async function priceFor(
     ...(terms.type === 0 &&
       terms.refresh_every > 0 && { refresh_every: 'Automatsko obnavljanje ide uz izdvojen oglas.' }),
   }
-  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
+  assertNoneWrong(fields)
   return deps.db.transaction().execute(async (trx) => {
     const { category_id } = await lockOwnListing(trx, actor, listingId)
     return promotionPrice(ratesOf(deps, category_id), terms)

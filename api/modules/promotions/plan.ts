@@ -1,10 +1,7 @@
-import { addDays, atLocalTime, localDay, localMinutes } from '#lib/time.ts'
+import { addDays, atLocalTime, hourMs, localDay, localMinutes, minuteMs } from '#lib/time.ts'
 
 type Terms = { starts_at: Date; days: number; daily_hours: number }
 export type Span = { starts_at: Date; ends_at: Date }
-
-const hourMs = 3_600_000
-const minuteMs = 60_000
 
 /** The same time of day in Sarajevo so many days later, so that a change of clocks moves nothing on the wall. */
 export const daysLater = (time: Date, count: number): Date =>

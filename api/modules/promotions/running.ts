@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
-import { unixSeconds } from '#lib/time.ts'
+import { minuteMs, unixSeconds } from '#lib/time.ts'
 import { creditOf } from '#api/modules/ledger/service.ts'
 import { type LockedListing, lockListing, renewListing, sellerKind } from '#api/modules/listings/service.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
@@ -28,7 +28,6 @@ import { ratesOf } from './rates.ts'
 import { refusalOf } from './terms.ts'
 
 const atOnce = 200
-const minuteMs = 60_000
 /** An extension that comes later than this starts when it comes, since nobody pays for a pause of ours. */
 const mostLateMs = 10 * minuteMs
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/actor.ts'
-import { DomainError } from '#lib/errors.ts'
+import { assertNoneWrong, DomainError } from '#lib/errors.ts'
 import { localDateTime, unixSeconds } from '#lib/time.ts'
 import { sellerKind } from '#api/modules/listings/service.ts'
 import { daysFor } from '#contract/promotion-price.ts'
@@ -24,7 +24,7 @@ export function checkTerms(actor: Actor & Kind, order: PromotionOrder, now: Date
       }),
     ...(start !== undefined && startProblem(start, now)),
   }
-  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
+  assertNoneWrong(fields)
 }
 
 function startProblem(start: number, now: Date): { starts_at: string } | undefined {

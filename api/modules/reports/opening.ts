@@ -1,5 +1,6 @@
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
+import { hourMs } from '#lib/time.ts'
 import { dueAfterHours } from '#contract/report-weights.ts'
 import {
   type CaseSubject,
@@ -12,8 +13,6 @@ import {
   lockSubject,
   noteWeight,
 } from './queries.ts'
-
-const hourMs = 3600 * 1000
 
 /** The open case about a listing. Opens one without a report if there is none. */
 export async function openCaseAbout(

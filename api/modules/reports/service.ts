@@ -3,8 +3,8 @@ import { accountIdOf } from '#lib/account-names.ts'
 import type { Actor } from '#lib/actor.ts'
 import { networkOf } from '#lib/addresses.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
-import { localDate, unixSeconds } from '#lib/time.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
+import { dayMs, hourMs, localDate, unixSeconds } from '#lib/time.ts'
 import { makePaths } from '#contract/paths.ts'
 import { recogniseDevices, tellOwner } from '#api/modules/accounts/service.ts'
 import { membershipOf } from '#api/modules/conversations/service.ts'
@@ -43,9 +43,6 @@ export { openAccountCase, openCaseAbout, openOrderCase } from './opening.ts'
 export { listReports } from './staff-service.ts'
 export { judgeReports, closeCase, reopenCase } from './judging.ts'
 export { closeUnreported, lockChecked, type OpenedCase, openCaseFor } from './checked.ts'
-
-const hourMs = 3600 * 1000
-const dayMs = 24 * hourMs
 
 /** Where a report comes from. */
 export type Origin = { ip: string; deviceCookie: string | undefined }
@@ -182,10 +179,7 @@ async function reportedNote(deps: Deps, actor: Actor, id: number): Promise<Repor
 type Given = Reporting & { message?: number | undefined }
 
 function checkWords({ reason, text = '' }: Given) {
-  if (reason === 'other' && text === '')
-    throw new DomainError('validation_failed', undefined, {
-      fields: { text: 'Opišite šta nije u redu.' },
-    })
+  if (reason === 'other' && text === '') throw wrongFields({ text: 'Opišite šta nije u redu.' })
 }
 
 /** Someone whose report was decided on reports the same thing again only once it changed or time passed. */

@@ -7,9 +7,8 @@ import {
   relatedBirthHours,
   reportWeight,
 } from '#contract/report-weights.ts'
+import { hourMs } from '#lib/time.ts'
 import type { Pair, WeighedRow } from './weight-queries.ts'
-
-const hourMs = 3600 * 1000
 
 export type Weighed = WeighedRow & { weight: number }
 

@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { inBatches } from '#lib/batches.ts'
 import type { Db } from '#lib/db.ts'
+import { dayMs } from '#lib/time.ts'
 import { publishNotices, withdrawNotices } from '#api/modules/notifications/service.ts'
 import { reviewReminderDays } from '#contract/review-limits.ts'
 import type { ReviewRole } from '#contract/reviews.ts'
@@ -10,8 +11,6 @@ import { openSince } from './rules.ts'
 
 const firstKey = (orderId: number) => String(orderId)
 const secondKey = (orderId: number) => `${orderId}:podsjetnik`
-
-const dayMs = 24 * 3600 * 1000
 
 function eventsOf(order: Asked, key: string, channels: { mail: boolean; push: boolean }) {
   const { order_id: orderId, title, listing_id: listingId, by_buyer, by_seller } = order

@@ -1,7 +1,7 @@
 import { reviewChangeDays, reviewWindowDays } from '#contract/review-limits.ts'
+import { dayMs } from '#lib/time.ts'
 import type { ReviewAct } from '#contract/reviews.ts'
 
-const dayMs = 24 * 3600 * 1000
 const daysAfter = (time: Date, days: number) => new Date(time.getTime() + days * dayMs)
 
 /** When the sides of an order can't review it any more, and what they wrote is published. */

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { warningsOf } from '#api/modules/conversations/service.ts'
-import { DomainError } from '#lib/errors.ts'
+import { wrongFields } from '#lib/errors.ts'
 import type { MessageWarning } from '#contract/message-warnings.ts'
 
 const isPublic = 'Tekst je javan, zato ne upisujte'
@@ -13,14 +13,11 @@ const warningTexts: Partial<Record<MessageWarning, string>> = {
 }
 const mailAddress = /[\w.+-]@[\w-]{1,63}\.\w/
 
-export const wrongField = (name: string, text: string) =>
-  new DomainError('validation_failed', undefined, { fields: { [name]: text } })
-
 /** Throws for texts that may not be public. */
 export function assertPublicText({ baseUrl, brand }: Pick<Deps, 'baseUrl' | 'brand'>, text: string): void {
-  if (mailAddress.test(text)) throw wrongField('text', `${isPublic} e-mail adresu.`)
+  if (mailAddress.test(text)) throw wrongFields({ text: `${isPublic} e-mail adresu.` })
   for (const warning of warningsOf([text], { host: new URL(baseUrl).host, brand: brand.path })) {
     const problem = warningTexts[warning]
-    if (problem) throw wrongField('text', problem)
+    if (problem) throw wrongFields({ text: problem })
   }
 }

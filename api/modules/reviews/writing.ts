@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError, type FieldErrors } from '#lib/errors.ts'
+import { assertNoneWrong, DomainError, type FieldErrors, wrongFields } from '#lib/errors.ts'
 import { assertMayWrite } from '#lib/restrictions.ts'
 import { localDate } from '#lib/time.ts'
 import type { OrderHandover } from '#contract/order-states.ts'
@@ -18,7 +18,7 @@ import { tellChanged } from './live.ts'
 import { publishReviews } from './publishing.ts'
 import { allowedFor, closesAt } from './rules.ts'
 import { roleReviewedBy, sideOf } from './sides.ts'
-import { assertPublicText, wrongField } from './text-check.ts'
+import { assertPublicText } from './text-check.ts'
 import {
   insertReview,
   lockOrder,
@@ -47,7 +47,7 @@ function wordsFor(given: Reviewing, { as, handover }: { as: ReviewRole; handover
     text: given.text.replace(/\n{3,}/g, '\n\n'),
   }
   if (words.type !== 'positive' && words.text === '') fields['text'] = 'Napišite šta nije bilo u redu.'
-  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
+  assertNoneWrong(fields)
   return words
 }
 
@@ -62,10 +62,10 @@ const isSame = (before: WrittenReview, words: Words) =>
 function assertBetter(before: WrittenReview, words: Words): void {
   const place = (rating: string) => reviewRatings.findIndex((one) => one === rating)
   if (place(words.type) > place(before.rating))
-    throw wrongField('type', 'Objavljen dojam se može mijenjati samo nabolje.')
+    throw wrongFields({ type: 'Objavljen dojam se može mijenjati samo nabolje.' })
   for (const kind of ['communication', 'item', 'delivery'] as const)
     if ((words[kind] ?? 0) < (before[kind] ?? 0))
-      throw wrongField(kind, 'Broj zvjezdica objavljenog dojma se može samo povećati.')
+      throw wrongFields({ [kind]: 'Broj zvjezdica objavljenog dojma se može samo povećati.' })
 }
 
 /** Writes the actor's review of the other side of an order, or changes it. A repeat changes nothing. */

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { violates } from '#lib/unique-violation.ts'
 import { compareNames } from '#contract/collation.ts'
 import { savedLists } from '#contract/limits.ts'
@@ -24,9 +24,7 @@ const unknownList = () => new DomainError('not_found', 'Lista nije pronađena.')
 /** Turns the refusal of a name that another list of the account has into one that names the field. */
 function nameTaken(error: unknown): never {
   if (!violates(error, 'saved_list_name')) throw error
-  throw new DomainError('validation_failed', undefined, {
-    fields: { name: 'Već imate listu s tim nazivom.' },
-  })
+  throw wrongFields({ name: 'Već imate listu s tim nazivom.' })
 }
 
 /** The caller's lists, by name. */

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import type { Catalog, CatalogAttribute } from '#api/modules/categories/service.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import { type AttrFilter, decodeAttr, parseAttr, UnreadableAttr } from '#contract/attr-codec.ts'
@@ -59,9 +59,7 @@ function nearOf({ places }: Pick<Deps, 'places'>, params: SearchParams): SearchQ
   const city = cities.length === 1 ? findCity(places, cities[0]!) : null
   if (city) return city.location
   if (params.sort_by !== 'distance') return undefined
-  throw new DomainError('validation_failed', undefined, {
-    fields: { sort_by: 'Za sortiranje po udaljenosti odaberite jedno mjesto ili područje na mapi.' },
-  })
+  throw wrongFields({ sort_by: 'Za sortiranje po udaljenosti odaberite jedno mjesto ili područje na mapi.' })
 }
 
 function freeBetween({ free_from_date: from, free_to_date: to }: SearchParams): SearchQuery['freeBetween'] {

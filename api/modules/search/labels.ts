@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps.ts'
+import { dayMs } from '#lib/time.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import type { AttrFilter } from '#contract/attr-codec.ts'
 import { listingTypeNames, sellerTypeNames, stateNames } from '#contract/listings/names.ts'
@@ -10,7 +11,6 @@ type Context = Pick<Deps, 'catalog' | 'places'>
 type Labels = (params: SearchParams, context: Context) => (string | undefined)[]
 
 const none = () => []
-const day = 24 * 3600 * 1000
 const dateOf = (milliseconds: number) => {
   const at = new Date(milliseconds)
   return `${at.getUTCDate()}. ${at.getUTCMonth() + 1}. ${at.getUTCFullYear()}.`
@@ -38,10 +38,10 @@ const labels: Record<FilterName, Labels> = {
   shop_only: () => [sellerTypeNames.shop],
   ...flagLabels,
   free_from_date: ({ free_from_date: from, free_to_date: to = from }) => [
-    `Slobodno ${[...new Set([from!, to!])].map((one) => dateOf(one * day)).join(' – ')}`,
+    `Slobodno ${[...new Set([from!, to!])].map((one) => dateOf(one * dayMs)).join(' – ')}`,
   ],
   free_to_date: ({ free_from_date: from, free_to_date: to }) =>
-    from === undefined ? [`Slobodno ${dateOf(to! * day)}`] : [],
+    from === undefined ? [`Slobodno ${dateOf(to! * dayMs)}`] : [],
   location_tl: () => ['Dio mape'],
   location_br: none,
   area: () => ['Nacrtano područje'],

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { listActions, recordAction } from '#api/modules/audit/service.ts'
 import { shownAuditEntries } from '#contract/limits.ts'
@@ -52,9 +52,7 @@ const timeOf = (seconds: number | null) => (seconds === null ? null : new Date(s
 function contentOf(body: ServiceMessageBody): MessageContent {
   const content = sanitise(body.content)
   if (sanitise(content.replace(/<[^<>]*>/g, '')) === '')
-    throw new DomainError('validation_failed', undefined, {
-      fields: { content: 'U poruci nema teksta koji bi se prikazao.' },
-    })
+    throw wrongFields({ content: 'U poruci nema teksta koji bi se prikazao.' })
   return {
     ...body,
     content,

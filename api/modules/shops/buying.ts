@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
@@ -72,9 +72,6 @@ export async function getExtension(deps: Deps, actor: Actor): Promise<{ data: Sh
   }
 }
 
-const wrongField = (field: string, text: string) =>
-  new DomainError('validation_failed', undefined, { fields: { [field]: text } })
-
 /** Starts a payment by card, or by a transfer with a pro-forma invoice. The price is fixed now. */
 export async function startExtension(
   deps: Deps,
@@ -83,9 +80,9 @@ export async function startExtension(
   once: KeyedCall | undefined,
 ) {
   const shop = await getShopOf(deps, actor)
-  if (!waysOf(deps).includes(way)) throw wrongField('way', 'Ovaj način plaćanja trenutno nije dostupan.')
+  if (!waysOf(deps).includes(way)) throw wrongFields({ way: 'Ovaj način plaćanja trenutno nije dostupan.' })
   const amountFening = tariffsAt(deps, deps.now()).shopMonth(wanted) * months
-  if (amountFening === 0) throw wrongField('package', 'Ovaj paket se trenutno ne prodaje.')
+  if (amountFening === 0) throw wrongFields({ package: 'Ovaj paket se trenutno ne prodaje.' })
   const isSaved = way === 'card' && cardId !== undefined
   return runOnce(deps.db, once, deps.now(), async (trx) => {
     if (isSaved) await getCard(trx, actor.id, cardId)

@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { isShopPaid } from '#lib/paid-shops.ts'
-import { addMonths, unixSeconds } from '#lib/time.ts'
+import { addMonths, dayMs, unixSeconds } from '#lib/time.ts'
 import { giveCredit } from '#api/modules/ledger/service.ts'
 import { settleListings } from '#api/modules/moderation/jobs.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
@@ -23,8 +23,6 @@ import {
   suspendDue,
 } from './queries.ts'
 import { spanOf } from './terms.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 const isPaidNow = ({ active, ends_at }: ShopRow, now: Date) =>
   isShopPaid({ shop_active: active, shop_ends_at: ends_at }, now)

@@ -1,11 +1,11 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { assertMayPublish } from '#lib/restrictions.ts'
-import { unixSeconds } from '#lib/time.ts'
+import { dayMs, unixSeconds } from '#lib/time.ts'
 import { giveCredit } from '#api/modules/ledger/service.ts'
 import { putDeclaration } from '#api/modules/accounts/service.ts'
 import { settleListings } from '#api/modules/moderation/jobs.ts'
@@ -14,8 +14,6 @@ import type { MerchantDeclaration } from '#contract/merchants.ts'
 import { shopTrialCredits, shopTrialDays } from '#contract/shop-limits.ts'
 import { shopOpened } from './mails.ts'
 import { claimTrial, findAddressee, hasOtherShop, insertShop, setTrialShop, turnIntoShop } from './queries.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 type Opening = {
   accountId: number
@@ -40,8 +38,7 @@ export async function openShopOf(
   const firm = deps.pseudonym(`firm ${declaration.id_number}`)
   const isFirst = await claimTrial(trx, firm, at)
   const isTrial = isFirst && !(await hasOtherShop(trx, declaration.id_number, accountId))
-  if (!isTrial && !withoutTrial)
-    throw new DomainError('validation_failed', undefined, { fields: { without_trial: trialUsed } })
+  if (!isTrial && !withoutTrial) throw wrongFields({ without_trial: trialUsed })
   const { id } = await insertShop(trx, {
     owner_id: accountId,
     business_name: declaration.business_name,

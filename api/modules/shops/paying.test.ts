@@ -3,13 +3,12 @@ import { creditOf } from '#api/modules/ledger/service.ts'
 import { proveLedger } from '#api/modules/ledger/proof.ts'
 import { completePayment } from '#api/modules/payments/service.ts'
 import { unlimited } from '#lib/rate-limiter.ts'
-import { addMonths, unixSeconds } from '#lib/time.ts'
+import { addMonths, dayMs, unixSeconds } from '#lib/time.ts'
 import { bankFile, mt940 } from '#tests/support/bank.ts'
 import { pageCount, pdfText } from '#tests/support/pdf.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
-const dayMs = 24 * 3600 * 1000
 const ago = (days: number) => new Date(Date.now() - days * dayMs)
 const whole = (time: Date) => unixSeconds(time)
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { loadSiteState, retryAfter, usualRetrySeconds } from '#lib/site-state.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { listChanges, listChangesOf, recordAction, recordCommand } from '#api/modules/audit/service.ts'
@@ -75,10 +75,7 @@ export async function storeMaintenance(
   at: Date,
 ): Promise<void> {
   const endsAt = ends_at === null ? null : new Date(ends_at * 1000)
-  if (endsAt && endsAt <= at)
-    throw new DomainError('validation_failed', undefined, {
-      fields: { ends_at: 'Očekivani kraj mora biti u budućnosti.' },
-    })
+  if (endsAt && endsAt <= at) throw wrongFields({ ends_at: 'Očekivani kraj mora biti u budućnosti.' })
   await db.transaction().execute(async (trx) => {
     await lockSwitches(trx)
     const before = await findMaintenance(trx)

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
@@ -106,7 +106,7 @@ function checked(deps: Deps, change: PriceChange) {
     ...('error' in parsed && { amount: parsed.error }),
     ...(isLate && { from: 'Nova cijena može važiti samo od nekog budućeg trenutka.' }),
   }
-  if ('error' in parsed || isLate) throw new DomainError('validation_failed', undefined, { fields })
+  if ('error' in parsed || isLate) throw wrongFields(fields)
   return { name, categoryId: category_id ?? null, step, amount: parsed.amount, from }
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { addressKey } from '#lib/addresses.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { pageMetaOf } from '#lib/paging.ts'
@@ -28,7 +28,7 @@ import {
   markRedeemed,
 } from './queries.ts'
 
-const refused = (text: string) => new DomainError('validation_failed', undefined, { fields: { code: text } })
+const refused = (text: string) => wrongFields({ code: text })
 
 /** The one answer for codes that are unknown, used by someone else, expired or cancelled. */
 const invalid = () =>
@@ -125,10 +125,7 @@ export async function makeVoucherBatch(
   { count, credits, per_account, expires_on, note }: VoucherBatchBody,
 ) {
   const at = now()
-  if (expires_on < localDay(at))
-    throw new DomainError('validation_failed', undefined, {
-      fields: { expires_on: 'Vaučeri treba da vrijede bar do danas.' },
-    })
+  if (expires_on < localDay(at)) throw wrongFields({ expires_on: 'Vaučeri treba da vrijede bar do danas.' })
   const codes = new Set<string>()
   while (codes.size < count) codes.add(newCode())
   return db.transaction().execute(async (trx) => {

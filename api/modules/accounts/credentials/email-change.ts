@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { addressKey } from '#lib/addresses.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { violates } from '#lib/unique-violation.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import {
@@ -53,7 +53,7 @@ export async function requestEmailChange(
   const account = await getAccount(deps.db, actor.id)
   if (account.email?.toLowerCase() === email.toLowerCase()) {
     const fields = { email: 'Ovo je već vaša e-mail adresa.' }
-    throw new DomainError('validation_failed', undefined, { fields })
+    throw wrongFields(fields)
   }
   await deps.rateLimiter.hit('verify-mail-address', addressKey(ip), verifyMailLimit)
   await deps.rateLimiter.hit('verify-mail-account', `id:${actor.id}`, verifyMailLimit)

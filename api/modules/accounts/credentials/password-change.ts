@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { closeLive } from '#lib/live.ts'
 import { deleteOtherDevices } from '../sessions/device-queries.ts'
 import { deleteLinks } from '../recovery/queries.ts'
@@ -21,7 +21,7 @@ export async function changePassword(
   const account = await getAccount(deps.db, actor.id)
   const problem =
     password === current ? 'Nova šifra je ista kao sadašnja.' : passwordProblem(password, account)
-  if (problem) throw new DomainError('validation_failed', undefined, { fields: { password: problem } })
+  if (problem) throw wrongFields({ password: problem })
   const hash = await deps.passwords.hash(password)
   await deps.db.transaction().execute(async (trx) => {
     if (!(await replacePassword(trx, actor.id, hash, comparedHash))) throw new DomainError('conflict')

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { isCommonPassword } from '#lib/common-passwords.ts'
-import { DomainError } from '#lib/errors.ts'
+import { wrongFields } from '#lib/errors.ts'
 import { findPasswordHash } from '../queries.ts'
 import { tryPasswordAgain } from './guessing.ts'
 
@@ -19,7 +19,7 @@ export async function checkPassword(
   })
   if (!isRight || hash === null) {
     const fields = { [field]: 'Šifra nije ispravna.' }
-    throw new DomainError('validation_failed', undefined, { fields })
+    throw wrongFields(fields)
   }
   return hash
 }

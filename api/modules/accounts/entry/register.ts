@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { addressKey } from '#lib/addresses.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError, type FieldErrors } from '#lib/errors.ts'
+import { assertNoneWrong, type FieldErrors, wrongFields } from '#lib/errors.ts'
 import { parseMobileNumber } from '#lib/phone-numbers.ts'
 import { violates } from '#lib/unique-violation.ts'
 import { openShopOf } from '#api/modules/shops/service.ts'
@@ -35,7 +35,7 @@ const takenText = 'Ovo korisničko ime je zauzeto.'
 export async function register(deps: Deps, input: Registration): Promise<Entry> {
   const phone = input.phone ? parseMobileNumber(input.phone) : null
   const fields = await problemsOf(deps, input, phone)
-  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
+  assertNoneWrong(fields)
   // Counted only now, so that looking for a free name locks nobody out.
   await deps.rateLimiter.hit('register-address', addressKey(input.ip), deps.changeLimits.registrations)
 
@@ -72,8 +72,7 @@ export async function register(deps: Deps, input: Registration): Promise<Entry> 
       return startSession(deps, trx, account, input, { isFirst: true })
     })
   } catch (error) {
-    if (violates(error, 'account_username'))
-      throw new DomainError('validation_failed', undefined, { fields: { username: takenText } })
+    if (violates(error, 'account_username')) throw wrongFields({ username: takenText })
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { addressKey } from '#lib/addresses.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
 import { lastingLimiter } from '#lib/lasting-limiter.ts'
 import { parseMobileNumber } from '#lib/phone-numbers.ts'
@@ -197,7 +197,7 @@ export async function exchangeSmsCode(
     }))
   if (!taken) {
     const fields = { code: 'Kod nije ispravan ili više ne važi. Nakon nekoliko pokušaja zatražite novi.' }
-    throw new DomainError('validation_failed', undefined, { fields })
+    throw wrongFields(fields)
   }
   return token
 }
@@ -217,7 +217,7 @@ export async function resetPassword(
 ): Promise<number> {
   const account = await checkResetLink(deps, token, ip)
   const problem = passwordProblem(password, account)
-  if (problem) throw new DomainError('validation_failed', undefined, { fields: { password: problem } })
+  if (problem) throw wrongFields({ password: problem })
   const hash = await deps.passwords.hash(password)
   await deps.db.transaction().execute(async (trx) => {
     if (!(await takeLink(trx, 'reset-password', hashSecret(token), deps.now())))

@@ -4,7 +4,7 @@ import QRCode from 'qrcode'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { recoveryCodeLength, recoveryCodes, totpSetupSeconds } from '#contract/limits.ts'
 import { trySetupCode } from '../credentials/guessing.ts'
 import { deleteLinks } from '../recovery/queries.ts'
@@ -38,8 +38,7 @@ export async function setUpTwoFactor(deps: Deps, actor: Actor, proof: Proof) {
   return { secret: secret.base32, otpauth_uri: uri, qr_svg: qr }
 }
 
-const wrongCode = () =>
-  new DomainError('validation_failed', undefined, { fields: { code: 'Kod nije ispravan. Upišite novi.' } })
+const wrongCode = () => wrongFields({ code: 'Kod nije ispravan. Upišite novi.' })
 
 /** Returns the recovery codes, which are shown only this once. */
 export async function confirmTwoFactor(deps: Deps, actor: Actor, code: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { parseMobileNumber } from '#lib/phone-numbers.ts'
@@ -29,10 +29,10 @@ function checked(deps: Deps, { phone: given, ...written }: AddressBody): Address
   const phone = parseMobileNumber(given)
   if (!phone) {
     const fields = { phone: 'Unesite ispravan broj mobitela, npr. 061 234 567.' }
-    throw new DomainError('validation_failed', undefined, { fields })
+    throw wrongFields(fields)
   }
   const fields = placeProblem(deps.places, written)
-  if (fields) throw new DomainError('validation_failed', undefined, { fields })
+  if (fields) throw wrongFields(fields)
   return { ...written, phone }
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { DomainError } from '#lib/errors.ts'
+import { wrongFields } from '#lib/errors.ts'
 import { addDays, atLocalTime, localDay } from '#lib/time.ts'
 import { mostHolidayDays } from '#contract/limits.ts'
 import type { Holiday } from '#contract/settings.ts'
@@ -15,8 +15,8 @@ export async function getHoliday({ db, now }: Deps, actor: Actor): Promise<Holid
 export async function saveHoliday(deps: Deps, actor: Actor, { until }: Holiday): Promise<Holiday> {
   const today = localDay(deps.now())
   if (until !== null && (until <= today || until > addDays(today, mostHolidayDays)))
-    throw new DomainError('validation_failed', undefined, {
-      fields: { until: `Odaberite dan poslije današnjeg, najviše ${mostHolidayDays} dana unaprijed.` },
+    throw wrongFields({
+      until: `Odaberite dan poslije današnjeg, najviše ${mostHolidayDays} dana unaprijed.`,
     })
   await updateAwayUntil(deps.db, actor.id, until === null ? null : atLocalTime(until, 0))
   return getHoliday(deps, actor)

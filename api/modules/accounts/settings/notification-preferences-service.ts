@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { wrongFields } from '#lib/errors.ts'
 import {
   type NotificationChannel,
   notificationKindNames,
@@ -44,7 +44,7 @@ export function saveNotificationPreferences(
   if (unknown) {
     const { kind, channel } = unknown
     const text = 'Ova obavijest se ne šalje tim putem.'
-    throw new DomainError('validation_failed', undefined, { fields: { [`${kind}.${channel}`]: text } })
+    throw wrongFields({ [`${kind}.${channel}`]: text })
   }
   return deps.db.transaction().execute(async (trx) => {
     for (const { kind, channel, isWanted } of changes) {

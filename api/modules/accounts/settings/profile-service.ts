@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { DomainError } from '#lib/errors.ts'
+import { wrongFields } from '#lib/errors.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import type { PrivacySettings, ProfileBody, ProfileSettings } from '#contract/settings.ts'
 import { getOwnProfile, getPrivacy, updatePrivacy, updateProfile } from './profile-queries.ts'
@@ -18,10 +18,7 @@ export async function saveProfile(deps: Deps, actor: Actor, profile: ProfileBody
 
 /** Throws for an unknown town. */
 export function checkCity(deps: Pick<Deps, 'places'>, cityId: number): void {
-  if (!findCity(deps.places, cityId))
-    throw new DomainError('validation_failed', undefined, {
-      fields: { city_id: 'Odaberite mjesto s liste.' },
-    })
+  if (!findCity(deps.places, cityId)) throw wrongFields({ city_id: 'Odaberite mjesto s liste.' })
 }
 
 export const getPrivacySettings = (deps: Deps, actor: Actor): Promise<PrivacySettings> =>

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { parseMobileNumber } from '#lib/phone-numbers.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { violates } from '#lib/unique-violation.ts'
@@ -85,7 +85,7 @@ export async function sendPhoneCode(
   const phone = parseMobileNumber(given)
   if (!phone) {
     const fields = { phone: 'Unesite ispravan broj mobitela, npr. 061 234 567.' }
-    throw new DomainError('validation_failed', undefined, { fields })
+    throw wrongFields(fields)
   }
   const account = await getAccount(deps.db, actor.id)
   if (account.phone_verified_at && account.phone === phone)
@@ -95,7 +95,7 @@ export async function sendPhoneCode(
   const isGuarded = account.phone_verified_at !== null || (await hasSecondFactor(deps.db, actor.id))
   if (isGuarded && sent?.phone !== phone) {
     const fields = { password: 'Za promjenu broja unesite šifru.' }
-    if (!password) throw new DomainError('validation_failed', undefined, { fields })
+    if (!password) throw wrongFields(fields)
     await requireFreshProof(deps, actor, { password, otp })
   }
   await countSms(deps, { to: phone, ip, accountId: actor.id })
@@ -126,7 +126,7 @@ export async function sendPhoneCode(
 const wrongCode = (triesLeft: number) => {
   const left = `Imate još ${triesLeft} ${plural(triesLeft, 'pokušaj', 'pokušaja', 'pokušaja')}.`
   const fields = { code: `Kod nije ispravan. ${left}` }
-  return new DomainError('validation_failed', undefined, { fields })
+  return wrongFields(fields)
 }
 
 export async function confirmPhone(deps: Deps, actor: Actor, code: string): Promise<void> {

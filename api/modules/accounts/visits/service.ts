@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { noSuchUser } from '#lib/account-names.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { restrictionOf } from '#lib/restrictions.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { insertAudit, recordAction } from '#api/modules/audit/service.ts'
@@ -99,9 +99,7 @@ export const endVisit = ({ db, now }: Deps, visitId: number) =>
   })
 
 const wrongCode = () =>
-  new DomainError('validation_failed', undefined, {
-    fields: { code: 'Kod nije ispravan, istekao je ili je već iskorišten. Zamolite korisnika za novi.' },
-  })
+  wrongFields({ code: 'Kod nije ispravan, istekao je ili je već iskorišten. Zamolite korisnika za novi.' })
 
 /** Logs an admin in as the account that gave its code, in place of the admin's own session. */
 export async function startVisit(

@@ -1,13 +1,12 @@
 import type { Deps } from '#api/deps.ts'
 import { listOriginals } from '#api/modules/listings/service.ts'
-import { localDay } from '#lib/time.ts'
+import { dayMs, localDay } from '#lib/time.ts'
 import { accountMeasureNames } from '#contract/moderation-rules.ts'
 import { copyDays, fastListings, fewestCopies, manyAccounts, newcomerDays } from '#contract/check-rules.ts'
 import type { Finding } from '../findings.ts'
 import type { CheckedRow } from '../queries.ts'
 import { countPublishedSince, listDeviceMates, listPublishedSince } from './seller-queries.ts'
 
-const dayMs = 24 * 3600 * 1000
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
 const ofSeller = { mayHold: false, field: null } as const

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { violates } from '#lib/unique-violation.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
@@ -43,14 +43,10 @@ export async function listForbiddenWords(deps: Deps, { page, ...filter }: Asked)
 
 export function checkCategory({ catalog }: Pick<Deps, 'catalog'>, id: number | undefined) {
   if (id !== undefined && !catalog.categories.has(id))
-    throw new DomainError('validation_failed', undefined, {
-      fields: { category_id: 'Odaberite kategoriju sa spiska.' },
-    })
+    throw wrongFields({ category_id: 'Odaberite kategoriju sa spiska.' })
 }
 
-const known = new DomainError('validation_failed', undefined, {
-  fields: { wording: 'Ova riječ je već na spisku za tu kategoriju.' },
-})
+const known = wrongFields({ wording: 'Ova riječ je već na spisku za tu kategoriju.' })
 
 /** Runs a change with its audit entry. */
 async function changing(

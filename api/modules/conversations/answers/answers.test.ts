@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
+import { minuteMs } from '#lib/time.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 import { countAnswerTimes } from '../jobs.ts'
 
-const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 const test = base

@@ -4,6 +4,7 @@ import { deleteInBatches } from '#lib/batches.ts'
 import type { Db } from '#lib/db.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import type { ChangeLimits, Limit } from '#lib/rate-limiter.ts'
+import { dayMs } from '#lib/time.ts'
 import { newAccountDays } from '#contract/limits.ts'
 import {
   deleteSketches,
@@ -17,7 +18,6 @@ import {
 } from './copy-queries.ts'
 import { bandsOf, likeness, sameFrom, type Sketch, sketchOf } from './sketch.ts'
 
-const dayMs = 24 * 3600_000
 const newcomerDays = 7
 
 const daysBetween = (from: Date, until: Date) => (until.getTime() - from.getTime()) / dayMs

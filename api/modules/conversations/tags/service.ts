@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { violates } from '#lib/unique-violation.ts'
 import { compareNames } from '#contract/collation.ts'
 import { conversationTags, quickReplies } from '#contract/limits.ts'
@@ -13,7 +13,7 @@ const unknownReply = () => new DomainError('not_found', 'Brzi odgovor nije prona
 
 /** Turns the refusal of a duplicate into an error that names the field. */
 const refusing = (constraint: string, fields: Record<string, string>) => (error: unknown) => {
-  if (violates(error, constraint)) throw new DomainError('validation_failed', undefined, { fields })
+  if (violates(error, constraint)) throw wrongFields(fields)
   throw error
 }
 const tagTaken = refusing('conversation_tag_name', { name: 'Već imate oznaku s tim nazivom.' })

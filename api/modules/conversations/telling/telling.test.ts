@@ -1,11 +1,9 @@
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
+import { hourMs, minuteMs } from '#lib/time.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 import { tellOfUnreadMessages } from '../jobs.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 const test = base
   .extend('person', { scope: 'file' }, ({ app, login, make }) => async () => {

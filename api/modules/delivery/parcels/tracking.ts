@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { enqueue } from '#lib/jobs.ts'
+import { minuteMs } from '#lib/time.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import { type ParcelNews, recordParcelNews } from '#api/modules/orders/service.ts'
 import { type CourierEvent, type CourierEventKind, CourierUnclear } from '#delivery/courier.ts'
@@ -104,9 +105,8 @@ export async function trackByNumber(deps: Deps, number: string): Promise<void> {
   if (parcel) await trackParcel(deps, parcel)
 }
 
-const minute = 60_000
-const trackEvery = 30 * minute
-const hangsAfter = 30 * minute
+const trackEvery = 30 * minuteMs
+const hangsAfter = 30 * minuteMs
 const batch = 200
 
 /** Asks about all parcels whose turn it is, and takes up what hangs. */

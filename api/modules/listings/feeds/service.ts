@@ -5,12 +5,12 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { inBatches } from '#lib/batches.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { assertNoneWrong, DomainError } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { pageMetaOf } from '#lib/paging.ts'
-import { localDateTime, secondsBefore, unixSeconds } from '#lib/time.ts'
+import { dayMs, localDateTime, secondsBefore, unixSeconds } from '#lib/time.ts'
 import { violates } from '#lib/unique-violation.ts'
 import { shopSeller } from '#api/modules/accounts/service.ts'
 import type { feedBody, Feed, FeedRun } from '#contract/feeds.ts'
@@ -85,7 +85,7 @@ function checkBody({ catalog, places }: Deps, { address, is_hourly, mapping }: B
     ...(attributes.length > 0 && { 'mapping.attributes': `Nepoznat atribut ${attributes[0]!.id}.` }),
     ...(is_hourly && address === null && { address: 'Za preuzimanje svakog sata upišite adresu.' }),
   }
-  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
+  assertNoneWrong(fields)
 }
 
 export async function makeFeed(deps: Deps, actor: Actor, body: Body, once: KeyedCall | undefined) {
@@ -259,8 +259,6 @@ export async function cancelFeedRun(deps: Deps, actor: Actor, of: RunOf): Promis
   })
   await endRun(deps, of.runId, { state: 'cancelled' })
 }
-
-const dayMs = 24 * 3600 * 1000
 
 export const forgetFeedRuns = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> => {
   const before = new Date(now().getTime() - feedRunDays * dayMs)

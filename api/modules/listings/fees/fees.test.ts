@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { Db } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs.ts'
+import { dayMs } from '#lib/time.ts'
 import { creditOf } from '#api/modules/ledger/service.ts'
 import { car } from '#tests/support/selling.ts'
 import { hence, test as base } from '#tests/support/sellers.ts'
 import { holdListing, liftHolds } from '../holds/service.ts'
 import { expireListings, publishWaited } from '../jobs.ts'
 
-const dayMs = 24 * 3600 * 1000
 const day = 86_400
 
 /** A complete draft of a car, and its seller with some credit. */

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { localDateTime, unixSeconds } from '#lib/time.ts'
+import { dayMs, localDateTime, unixSeconds } from '#lib/time.ts'
 import { sellerActor } from '#api/modules/accounts/service.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
@@ -15,8 +15,6 @@ import { findAllowedSeller, lockOwnListing, nextState, takeActivePlace } from '.
 import { missingContent } from '../writing/content-check.ts'
 import { contentOf, lockListing, lockSellerLimits } from '../writing/queries.ts'
 import { findTaken, listWaited, setWait } from './queries.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 /** Why a listing may not wait for its free publication; null if it may. */
 export async function whyNoWait(

@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { deleteInBatches } from '#lib/batches.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { violates } from '#lib/unique-violation.ts'
+import { hourMs } from '#lib/time.ts'
 import { shopSeller } from '#api/modules/accounts/service.ts'
 import { formatCredits } from '#contract/credits.ts'
 import type { groupEditBody, GroupEdit, GroupItemState, GroupTask } from '#contract/group-edits.ts'
@@ -60,10 +61,8 @@ export async function listGroupEditable(deps: Deps, actor: Actor, asked: Filter 
 }
 
 const tooMany = () =>
-  new DomainError('validation_failed', undefined, {
-    fields: {
-      listing_ids: `Najviše ${formatInteger(groupEditSize)} oglasa odjednom. Suzite filter.`,
-    },
+  wrongFields({
+    listing_ids: `Najviše ${formatInteger(groupEditSize)} oglasa odjednom. Suzite filter.`,
   })
 
 async function chosenListings(deps: Deps, seller: Actor, { ids, filter }: Body): Promise<LockedListing[]> {
@@ -79,10 +78,8 @@ async function chosenListings(deps: Deps, seller: Actor, { ids, filter }: Body):
   const own = chosen.flatMap((id) => known.get(id) ?? []).filter((row) => row.seller_id === seller.id)
   const left = own.filter(({ deleted_at }) => deleted_at === null)
   if (left.length === 0 || (ids && own.length < ids.length))
-    throw new DomainError('validation_failed', undefined, {
-      fields: {
-        listing_ids: ids ? 'Odaberite samo svoje oglase.' : 'Nijedan oglas ne odgovara filteru.',
-      },
+    throw wrongFields({
+      listing_ids: ids ? 'Odaberite samo svoje oglase.' : 'Nijedan oglas ne odgovara filteru.',
     })
   return left
 }
@@ -137,9 +134,7 @@ async function preview(deps: Deps, seller: Actor, task: GroupTask, listings: rea
 export async function makeGroupEdit(deps: Deps, actor: Actor, body: Body, once: KeyedCall | undefined) {
   const seller = await shopSeller(deps, actor)
   if (body.task.action === 'place' && !deps.places.cities.has(body.task.city_id))
-    throw new DomainError('validation_failed', undefined, {
-      fields: { city_id: 'Odaberite mjesto sa spiska.' },
-    })
+    throw wrongFields({ city_id: 'Odaberite mjesto sa spiska.' })
   const now = deps.now()
   return runOnce(deps.db, once, now, async (trx) => {
     const items = await preview(deps, seller, body.task, await chosenListings(deps, seller, body))
@@ -253,8 +248,6 @@ export async function deleteGroupEdit(deps: Deps, actor: Actor, id: number): Pro
   if (!(await deletePreview(deps.db, seller.id, id)))
     throw new DomainError('conflict', 'Ova izmjena je već primijenjena.')
 }
-
-const hourMs = 3600 * 1000
 
 export const forgetGroupEdits = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> => {
   const ended = new Date(now().getTime() - groupEditDays * 24 * hourMs)

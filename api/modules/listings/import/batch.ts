@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#lib/db.ts'
 import type { ImportSellers } from '#api/modules/accounts/service.ts'
 import type { Finding } from '#lib/imports/job.ts'
+import { dayMs } from '#lib/time.ts'
 import type { ImportedListing, Outcome } from './outcome.ts'
 import { type BatchCounts, insertBatch, type NewFinding, type NewListing } from './queries.ts'
 
-const dayMs = 24 * 3600 * 1000
 const listingLifeMs = 180 * dayMs
 
 export type ReadRow = { rowNumber: number; key: string; refreshedAt: Date; outcome: Outcome }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '#lib/time.ts'
 import { dayNumber, refreshTime } from './schedule.ts'
 
-const dayMs = 24 * 3600 * 1000
 const start = new Date('2026-11-21T12:00:00Z')
 const first = dayNumber('2022-04-15')!
 const range = { firstDay: first, lastDay: first + 9, rows: 100 }

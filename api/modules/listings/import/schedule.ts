@@ -1,4 +1,4 @@
-const dayMs = 24 * 3600 * 1000
+import { dayMs } from '#lib/time.ts'
 const windowMs = 30 * dayMs
 
 /** The dates found by the first pass. */

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { unixSeconds } from '#lib/time.ts'
+import { dayMs, unixSeconds } from '#lib/time.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
 import type { Listing, ListingItem } from '#contract/listings/read.ts'
 import { toMarks } from '#contract/money.ts'
@@ -12,15 +12,13 @@ import { activeLimitOf, circumstancesOf, countActive } from '../writing/access.t
 import { contentOf, countRefreshesThisMonth, findSeller } from '../writing/queries.ts'
 import { listOwnerFacts, listOwnPromotions, type OwnPromotionRow } from './queries.ts'
 
-const day = 24 * 3600 * 1000
-
 const promotionView = (row: OwnPromotionRow) => ({
   price: row.price ?? 0,
   sponsored_from: unixSeconds(row.starts_at),
   sponsored_until: unixSeconds(row.ends_at),
   criterias: {
     type: row.type,
-    days: row.days ?? Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / day),
+    days: row.days ?? Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / dayMs),
     refresh_every: row.refresh_every ?? 0,
   },
   auto_renewal: row.auto_renewal ?? false,

@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
+import { dayMs } from '#lib/time.ts'
 import { plural } from '#contract/plural.ts'
 import { refreshIntervalDays, repostDays } from '#contract/limits.ts'
 import type { Repost } from '#contract/listings/state.ts'
@@ -23,7 +24,6 @@ import {
 
 // A repost is only as new as its original: see docs/decisions/011.
 
-const day = 24 * 3600 * 1000
 /** Minimum price difference of variants, as a share of the higher price. */
 const variantPricePart = 0.05
 
@@ -59,7 +59,7 @@ async function listFirsts(
   listing: Offered,
   { find = listBeside, freshSince }: Among = {},
 ): Promise<BesideRow[]> {
-  const endedSince = new Date(deps.now().getTime() - repostDays * day)
+  const endedSince = new Date(deps.now().getTime() - repostDays * dayMs)
   const beside = await find(db, listing, endedSince)
   const alike = beside.filter(
     (other) =>
@@ -94,7 +94,7 @@ function freshnessOf(
   firsts: readonly BesideRow[],
   { createdAt, at }: { createdAt: Date; at: Date },
 ): Freshness {
-  const due = at.getTime() - refreshIntervalDays[kind] * day
+  const due = at.getTime() - refreshIntervalDays[kind] * dayMs
   const before = firsts.filter(({ refreshed_at }) => refreshed_at < at)
   const freshest = before[0]?.refreshed_at
   const oldest = before.map(({ created_at }) => created_at).toSorted((a, b) => a.getTime() - b.getTime())[0]
@@ -142,7 +142,7 @@ export async function checkNoFresherCopy(
   find?: FindBeside,
 ): Promise<void> {
   const days = refreshIntervalDays[kind]
-  const freshSince = new Date(deps.now().getTime() - days * day)
+  const freshSince = new Date(deps.now().getTime() - days * dayMs)
   const [freshest] = await listFirsts(deps, trx, listing, { find, freshSince })
   if (!freshest) return
   throw new DomainError(
@@ -162,7 +162,7 @@ export async function findRepost(deps: Deps, actor: Actor, id: number): Promise<
   const now = deps.now()
   const circumstances = circumstancesOf(deps, actor, { ...first, category_id: draft.category_id })
   const can = (event: 'refresh' | 'unhide') => 'to' in outcomeOf(event, circumstances)
-  const due = new Date(first.refreshed_at.getTime() + refreshIntervalDays[kindOf(actor)] * day)
+  const due = new Date(first.refreshed_at.getTime() + refreshIntervalDays[kindOf(actor)] * dayMs)
   const { status } = first
   const keepsDate = freshnessOf(kindOf(actor), firsts, { createdAt: now, at: now }).refreshed_at < now
   // Nothing to choose or report: an intended copy of an ended listing.

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { localDay } from '#lib/time.ts'
+import { dayMs, hourMs, localDay } from '#lib/time.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import { listingsExpired, refreshReminder } from '../notices.ts'
 import { refreshableBefore, type SellerKind } from '../selling-rules.ts'
@@ -10,8 +10,6 @@ import {
   type SellerToRemind,
 } from './reminder-queries.ts'
 
-const hourMs = 3600 * 1000
-const dayMs = 24 * hourMs
 const batch = 200 // sellers per transaction
 const shownTitles = 5
 

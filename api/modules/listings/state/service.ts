@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { inBatches } from '#lib/batches.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { assertFeature } from '#lib/site-state.ts'
 import { faultPoint } from '#lib/fault-points.ts'
@@ -245,9 +245,7 @@ async function renewLocked(
   const { price: agreed, duration, urgent = false, highlighted = false } = choices
   const offered = durationsOf(deps, category)
   if (typeof duration === 'number' && !offered.includes(duration))
-    throw new DomainError('validation_failed', undefined, {
-      fields: { duration: 'Odaberite jedno od ponuđenih trajanja.' },
-    })
+    throw wrongFields({ duration: 'Odaberite jedno od ponuđenih trajanja.' })
   const content = {
     category_id: listing.category_id,
     duration_days: duration === undefined ? renewalOf(deps, listing).duration : duration,

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { DomainError } from '#lib/errors.ts'
+import { wrongFields } from '#lib/errors.ts'
 import { addDays, localDay } from '#lib/time.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
 import { bookableDays } from '#contract/limits.ts'
@@ -29,8 +29,7 @@ export async function setAvailability(deps: Deps, actor: Actor, id: number, take
   await deps.db.transaction().execute(async (trx) => {
     const listing = await lockOwnListing(trx, actor, id)
     nextState(deps, actor, listing, 'edit')
-    const refuse = (problem: string) =>
-      new DomainError('validation_failed', undefined, { fields: { taken: problem } })
+    const refuse = (problem: string) => wrongFields({ taken: problem })
     if (!getCatalogCategory(deps, listing.category_id).booking_enabled)
       throw refuse('Oglasi u ovoj kategoriji nemaju kalendar.')
     if (taken.some((day) => day < from || day > to))

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { isCalled } from '#lib/actor.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { serve } from '#lib/serve.ts'
 import * as calendar from '#contract/listings/availability.ts'
 import * as writing from '#contract/listings/write.ts'
@@ -13,10 +13,7 @@ function matchedVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return undefined
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1]
-  if (!version)
-    throw new DomainError('validation_failed', undefined, {
-      fields: { 'If-Match': 'Verzija je cijeli broj.' },
-    })
+  if (!version) throw wrongFields({ 'If-Match': 'Verzija je cijeli broj.' })
   return Number(version)
 }
 

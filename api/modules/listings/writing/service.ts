@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError, type FieldErrors } from '#lib/errors.ts'
+import { DomainError, type FieldErrors, wrongFields } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { enqueueCheck } from '#api/modules/checks/service.ts'
 import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
@@ -34,8 +34,7 @@ export type NewListing = ListingChanges & {
 }
 
 function refuse(errors: FieldErrors) {
-  if (Object.keys(errors).length > 0)
-    throw new DomainError('validation_failed', undefined, { fields: errors })
+  if (Object.keys(errors).length > 0) throw wrongFields(errors)
 }
 
 const created = (deps: Deps, trx: Db, actor: Actor, id: number): Promise<Listing> =>

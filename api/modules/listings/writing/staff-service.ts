@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { assertNoneWrong, DomainError } from '#lib/errors.ts'
 import type { ListingChanges } from '#contract/listings/write.ts'
 import { liftCorrected } from '../holds/service.ts'
 import { changeContent, type Content, missingContent, touchedBy } from './content-check.ts'
@@ -31,7 +31,7 @@ export async function changeAsStaff(
   const before = contentOf(listing)
   const { content: after, errors } = changeContent(deps, before, changes)
   const fields = { ...touchedBy(changes, missingContent(deps, after)), ...errors }
-  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
+  assertNoneWrong(fields)
   const changed = (Object.keys(after) as (keyof Content)[]).filter(
     (column) => !isDeepStrictEqual(before[column], after[column]),
   )

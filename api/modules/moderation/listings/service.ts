@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { addDays, atLocalTime, unixSeconds } from '#lib/time.ts'
 import { listChanges } from '#api/modules/audit/service.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
@@ -27,7 +27,7 @@ import {
 import { changeView, itemView, stateOf } from './view.ts'
 
 const refuse = (field: string, text: string): never => {
-  throw new DomainError('validation_failed', undefined, { fields: { [field]: text } })
+  throw wrongFields({ [field]: text })
 }
 
 /** The hash in the address of a photo, or alone. */

@@ -4,7 +4,7 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { restrictionOf } from '#lib/restrictions.ts'
-import { unixSeconds } from '#lib/time.ts'
+import { hourMs, unixSeconds } from '#lib/time.ts'
 import { roleChanged, tellOwner } from '#api/modules/accounts/service.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import { roleRequestHours } from '#contract/limits.ts'
@@ -93,8 +93,6 @@ async function checkMayGet(deps: Deps, trx: Db, id: number, role: AccountRole) {
   if (person.email_verified_at === null)
     throw new DomainError('conflict', 'Račun bez potvrđenog e-maila ne može dobiti ovlasti.')
 }
-
-const hourMs = 3600 * 1000
 
 /** Changes a role at once if there is one admin; else the change waits for another one. */
 export async function changeRole(

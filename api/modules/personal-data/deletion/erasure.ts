@@ -10,6 +10,7 @@ import { eraseNotesOf } from '#api/modules/mahalac/service.ts'
 import { eraseEvidenceOf } from '#api/modules/reports/service.ts'
 import { deletionRequestDays } from '#contract/limits.ts'
 import type { DB } from '#lib/database.generated.ts'
+import { dayMs } from '#lib/time.ts'
 import { deleteExportsOf } from '../export/service.ts'
 import { isPersonal, type PersonalRule, type Subject } from '../rule.ts'
 import { rules } from '../rules.ts'
@@ -26,7 +27,6 @@ import {
 } from './queries.ts'
 
 const rowsAtOnce = 500
-const dayMs = 24 * 3600 * 1000
 
 /** For a job: erases the accounts whose time to withdraw is over. One failure does not stop the others. */
 export async function eraseDue(deps: Deps, signal?: AbortSignal): Promise<void> {

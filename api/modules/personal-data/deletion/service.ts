@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
-import { unixSeconds } from '#lib/time.ts'
+import { dayMs, unixSeconds } from '#lib/time.ts'
 import { holdPassword, type Proof, requireFreshProof, tellOwner } from '#api/modules/accounts/service.ts'
 import { hideListingsOf } from '#api/modules/listings/service.ts'
 import { deletionReminderDays, deletionRequestDays } from '#contract/limits.ts'
@@ -11,7 +11,6 @@ import { deletionNear, deletionRequested, deletionWithdrawn } from '../mails.ts'
 import { getOwner } from '../queries.ts'
 import { deleteRequest, findRequest, insertRequest, listToRemind, markReminded } from './queries.ts'
 
-const dayMs = 24 * 3600 * 1000
 const remindedAtOnce = 200
 
 /** For those who want their listings out of sight while the request waits. */

@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { noSuchUser } from '#lib/account-names.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { tellOwner } from '#api/modules/accounts/service.ts'
@@ -73,9 +73,7 @@ export async function startMerge(
     const [refusal] = refusalsOf(sides, now)
     if (refusal) throw new DomainError('conflict', refusal)
     if (username.trim().toLowerCase() !== gone.username.toLowerCase())
-      throw new DomainError('validation_failed', undefined, {
-        fields: { username: `Upišite korisničko ime računa koji nestaje: ${gone.username}` },
-      })
+      throw wrongFields({ username: `Upišite korisničko ime računa koji nestaje: ${gone.username}` })
     const { id } = await insertMerge(trx, {
       gone_id: gone.id,
       gone_username: gone.username,

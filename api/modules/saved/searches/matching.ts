@@ -3,7 +3,7 @@ import { listOriginals } from '#api/modules/listings/service.ts'
 import { dueAt, publishNotices, type Timing } from '#api/modules/notifications/service.ts'
 import type { Db } from '#lib/db.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
-import { localDay } from '#lib/time.ts'
+import { dayMs, localDay } from '#lib/time.ts'
 import { alertsOfDays } from '#contract/limits.ts'
 import { type Changes, readChanges } from '#search/change-log.ts'
 import type { SearchDocument } from '#search/document.ts'
@@ -27,7 +27,6 @@ import {
 const batch = 100 // changes read at once
 const heldBackMs = 500
 const toldAtOnce = 500 // accounts in a transaction, which holds back search meanwhile
-const day = 24 * 3600 * 1000
 
 /**
  * Reads the log of changes where it left off. A match and its notice are written in one transaction, and the
@@ -103,7 +102,7 @@ const isLower = (price: number | null, told: number | null) => price !== null &&
 
 /** Published or reduced since the search was saved, and not too long ago. */
 function newsOf({ published_at, reduced_at }: Offer, { created_at }: Target, now: Date) {
-  const since = Math.max(created_at.getTime(), now.getTime() - alertsOfDays * day)
+  const since = Math.max(created_at.getTime(), now.getTime() - alertsOfDays * dayMs)
   if (published_at.getTime() >= since) return 'published'
   return reduced_at !== null && reduced_at.getTime() >= since ? 'reduced' : null
 }

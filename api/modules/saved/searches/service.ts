@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
-import { secondsBefore, unixSeconds } from '#lib/time.ts'
+import { dayMs, secondsBefore, unixSeconds } from '#lib/time.ts'
 import {
   mostSavedSearches,
   savedSearchesPageSize,
@@ -32,8 +32,6 @@ import {
   upsertPattern,
   upsertSearch,
 } from './queries.ts'
-
-const day = 24 * 3600 * 1000
 
 const notFound = () => new DomainError('not_found', 'Pretraga nije među spašenima.')
 
@@ -113,5 +111,5 @@ export async function forgetSearches(deps: Deps): Promise<void> {
   const now = deps.now().getTime()
   await deleteRemovedSearches(deps.db, secondsBefore(deps.now(), undoSavedSeconds))
   await deleteUnusedPatterns(deps.db)
-  await deleteOldMatches(deps.db, new Date(now - savedSearchMatchesDays * day))
+  await deleteOldMatches(deps.db, new Date(now - savedSearchMatchesDays * dayMs))
 }

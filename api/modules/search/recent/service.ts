@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { RecentSearch } from '#contract/autosuggest.ts'
 import { recentSearchesKept, recentSearchesShown } from '#contract/limits.ts'
@@ -41,9 +41,7 @@ export async function rememberSearch(
   categoryId: number | null,
 ): Promise<RecentSearch[]> {
   if (categoryId !== null && !deps.catalog.categories.has(categoryId)) {
-    throw new DomainError('validation_failed', undefined, {
-      fields: { category_id: 'Kategorija nije pronađena.' },
-    })
+    throw wrongFields({ category_id: 'Kategorija nije pronađena.' })
   }
   return deps.db.transaction().execute(async (db) => {
     await lockSearches(db, actor.id)

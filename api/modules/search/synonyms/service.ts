@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { assertNoneWrong, DomainError } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import { shownSynonymChanges, synonymLimits } from '#contract/limits.ts'
@@ -95,7 +95,7 @@ const changing = <T>(
 function checked(body: SynonymBody, others: readonly SynonymSides[]): SynonymSides {
   const sides = cleanedSides(body)
   const fields = synonymProblems(sides, others)
-  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
+  assertNoneWrong(fields)
   return sides
 }
 
