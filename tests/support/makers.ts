@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import { demoPassword } from '#db/demo/accounts.ts'
@@ -12,6 +13,12 @@ let made = 0
 let passwordHash: Promise<string> | undefined
 
 export type MadeShop = Selectable<Account> & { shop: Selectable<Shop> }
+
+/** Waits until the clock has moved on, so that sorts by time tell which of two listings was made first. */
+async function nextMillisecond() {
+  const before = Date.now()
+  while (Date.now() === before) await setImmediate()
+}
 
 /** A second factor whose codes nobody knows, on since long ago. */
 async function addFactor(db: Db, accountId: number) {
@@ -85,6 +92,7 @@ export function makers(db: Db) {
   /** An active listing, by a new seller unless one is given. */
   async function listing(values: Partial<Insertable<Listing>> = {}): Promise<Selectable<Listing>> {
     made += 1
+    await nextMillisecond()
     return db
       .insertInto('listing')
       .values({
