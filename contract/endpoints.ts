@@ -74,6 +74,7 @@ import * as search from './search.ts'
 import * as serviceMessages from './service-messages.ts'
 import * as settings from './settings.ts'
 import * as siteSwitches from './site-switches.ts'
+import * as shopPage from './shop-page.ts'
 import * as shops from './shops.ts'
 import * as staffListings from './staff-listings.ts'
 import * as staffVisits from './staff-visits.ts'
@@ -154,6 +155,7 @@ const modules = [
   security,
   serviceMessages,
   settings,
+  shopPage,
   shops,
   staffVisits,
   suggestions,

@@ -14,13 +14,17 @@ export type MyListingsTab = (typeof myListingsTabs)[number]
 export const savedTabs = ['oglasi'] as const
 export type SavedTab = (typeof savedTabs)[number]
 
-/** Tabs of a profile, the same for users and shops. */
+/** Tabs of the profile of a user. */
 export const profileTabs = ['aktivni', 'dojmovi', 'zavrseni'] as const
-export type ProfileTab = (typeof profileTabs)[number]
+/** Tabs of the page of a shop. */
+export const shopTabs = ['aktivni', 'onama', 'radno-vrijeme', 'dojmovi', 'zavrseni'] as const
+export type ProfileTab = (typeof shopTabs)[number]
 type ProfileQuery = {
   page?: number | undefined
   q?: string | undefined
   category_id?: number | undefined
+  /** A category of the shop's own, by its slug. */
+  kat?: string | undefined
   sort?: string | undefined
   /** Reviews of one rating, and as seller or as buyer alone. */
   vrsta?: string | undefined

@@ -20,3 +20,12 @@ export const shopExtensionLimit = { max: 30, windowSeconds: 24 * 3600 } // start
 
 /** Legal forms of firms, as public profiles and the API show them. */
 export const businessTypes = ['d.o.o.', 'd.d.', 'Obrt', 'Zadruga', 'Udruženje', 'Drugo'] as const
+
+export const shopAboutLength = 10_000 // characters of the about page, with its tags
+export const maxPinned = 5 // listings at the top of a shop's page
+export const maxSections = 12 // categories of a shop's own
+export const maxHourExceptions = 30
+export const shopStreetLength = 150 // characters
+export const sectionLength = { name: 40, words: 80 } // characters
+export const shopNoteLength = 60 // characters, of a day that differs from the week
+export const shopCoverLimit = { max: 30, windowSeconds: 3600 } // covers set per account

@@ -29,6 +29,9 @@ export const makeShopPaths = ({ path }: Pick<Brand, 'path'>) => ({
   ),
   /** The firm behind an account. */
   merchantSettings: page(`/moj${path}/postavke/registrovani-trgovac`, (gotovo?: string) => ({ gotovo })),
-  /** The settings that everyone sees on the page of the shop. */
-  shopSettings: page(`/moj${path}/postavke/shop-postavke`, (gotovo?: string) => ({ gotovo })),
+  /** The settings that everyone sees on the page of the shop, in parts; `gotovo`: what was just saved. */
+  shopSettings: page(
+    `/moj${path}/postavke/shop-postavke`,
+    (query: { dio?: string | undefined; gotovo?: string | undefined } = {}) => query,
+  ),
 })

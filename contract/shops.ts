@@ -5,9 +5,9 @@ import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { merchantDeclaration, withoutTrial } from './merchants.ts'
 import { paymentReply, paymentStates, savedCard } from './payments.ts'
-import { businessTypes, type ShopMonths, shopMonths, shopWebLength } from './shop-limits.ts'
+import { businessTypes, type ShopMonths, shopMonths, shopStreetLength, shopWebLength } from './shop-limits.ts'
 import { shopPackages } from './tariff-names.ts'
-import { emptyIsAbsent, emptyIsNull, flag, numeric, text, trimmed } from './text.ts'
+import { emptyIsAbsent, emptyIsNull, flag, numeric, trimmed } from './text.ts'
 
 const packageError = 'Odaberite paket.'
 const shopPackage = z.enum(shopPackages, packageError)
@@ -139,20 +139,6 @@ export type Proforma = z.infer<typeof proforma>['data']
 
 export const shopPurchases = listOf(purchase)
 
-const time = text(5)
-  .trim()
-  .regex(/^(?:(?:[01]?\d|2[0-3]):[0-5]\d)?$/, 'Unesite vrijeme, npr. 08:00.')
-  .transform((typed) => (typed === '' ? '' : typed.padStart(5, '0')))
-/** Two empty times mean that the shop is closed on that day. */
-const openTime = z
-  .object({ from: time.prefault(''), to: time.prefault('') })
-  .refine(
-    ({ from, to }) => (from === '') === (to === ''),
-    'Unesite i početak i kraj, ili ostavite oba prazna.',
-  )
-  .refine(({ from, to }) => from === '' || from !== to, 'Početak i kraj ne mogu biti isti.')
-const closedByDefault = { from: '', to: '' }
-
 const businessTypeError = 'Odaberite vrstu firme s liste.'
 const website = emptyIsNull(
   trimmed(shopWebLength)
@@ -164,37 +150,37 @@ const website = emptyIsNull(
     .nullable(),
 )
 
-export const shopSettings = z.object({
-  business_name: plainLine(100).pipe(z.string().min(1, 'Unesite naziv shopa.')),
-  business_type: emptyIsNull(z.enum(businessTypes, businessTypeError).nullable()),
-  web: website,
-  hours: z.object({
-    mon: openTime.default(closedByDefault),
-    tue: openTime.default(closedByDefault),
-    wed: openTime.default(closedByDefault),
-    thu: openTime.default(closedByDefault),
-    fri: openTime.default(closedByDefault),
-    sat: openTime.default(closedByDefault),
-    sun: openTime.default(closedByDefault),
-  }),
-})
+const coordinate = (max: number, error: string) =>
+  numeric(z.number(error).min(-max, error).max(max, error).nullable()).default(null)
+
+export const shopSettings = z
+  .object({
+    business_name: plainLine(100).pipe(z.string().min(1, 'Unesite naziv shopa.')),
+    business_type: emptyIsNull(z.enum(businessTypes, businessTypeError).nullable()),
+    web: website,
+    street: emptyIsNull(plainLine(shopStreetLength).nullable())
+      .default(null)
+      .describe('Street and number; the town is that of the profile'),
+    lat: coordinate(90, 'Geografska širina je između -90 i 90.').describe('Of the shop on maps'),
+    lon: coordinate(180, 'Geografska dužina je između -180 i 180.'),
+  })
+  .superRefine(({ lat, lon }, context) => {
+    if ((lat === null) !== (lon === null))
+      context.addIssue({
+        code: 'custom',
+        path: [lat === null ? 'lat' : 'lon'],
+        message: 'Unesite obje koordinate, ili ostavite obje prazne.',
+      })
+  })
 export type ShopSettings = z.output<typeof shopSettings>
-const shownTime = z.object({ from: z.string(), to: z.string() })
 export const shopSettingsReply = z.object({
   data: z.object({
     business_name: z.string(),
     business_type: z.enum(businessTypes).nullable(),
     web: z.string().nullable(),
-    /** "08:00" to "16:00"; empty on days when the shop is closed. */
-    hours: z.object({
-      mon: shownTime,
-      tue: shownTime,
-      wed: shownTime,
-      thu: shownTime,
-      fri: shownTime,
-      sat: shownTime,
-      sun: shownTime,
-    }),
+    street: z.string().nullable(),
+    lat: z.number().nullable(),
+    lon: z.number().nullable(),
   }),
 })
 

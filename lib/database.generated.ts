@@ -1836,19 +1836,29 @@ export interface ShareVisitor {
 }
 
 export interface Shop {
+  about_html: string | null;
   active: Generated<boolean>;
   bonus_at: Timestamp | null;
   bonus_from: Timestamp | null;
   bonuses: Generated<number>;
   business_name: string;
   business_type: string | null;
+  closed_on_holidays: Generated<boolean>;
+  colour: string | null;
+  cover_hash: string | null;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
+  hour_exceptions: Generated<Json>;
   hours: Json | null;
   id: Generated<number>;
   is_trial: Generated<boolean>;
+  lat: number | null;
+  lon: number | null;
   owner_id: number;
   package: string;
+  pinned: Generated<Json>;
+  sections: Generated<Json>;
+  street: string | null;
   web: string | null;
 }
 

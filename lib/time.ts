@@ -45,9 +45,12 @@ const clockOfSarajevo = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
+/** "2026-12-31 09:05:00"; years before 1000 have zeros in front, as `Date.parse` wants them. */
+const clockText = (time: Date) => clockOfSarajevo.format(time).padStart('yyyy-mm-dd hh:mm:ss'.length, '0')
+
 /** How far Sarajevo's clocks are ahead of UTC at a time, in milliseconds. */
 const offsetAt = (time: Date) =>
-  Date.parse(`${clockOfSarajevo.format(time).replace(' ', 'T')}Z`) - Math.floor(time.getTime() / 1000) * 1000
+  Date.parse(`${clockText(time).replace(' ', 'T')}Z`) - Math.floor(time.getTime() / 1000) * 1000
 
 /** The time when clocks in Sarajevo show `minutes` after midnight on a day. */
 export function atLocalTime(day: string, minutes: number): Date {
@@ -59,7 +62,7 @@ export function atLocalTime(day: string, minutes: number): Date {
 
 /** Minutes after midnight in Sarajevo. */
 export function localMinutes(time: Date): number {
-  const [hours, minutes] = clockOfSarajevo.format(time).slice(11).split(':')
+  const [hours, minutes] = clockText(time).slice(11).split(':')
   return Number(hours) * 60 + Number(minutes)
 }
 

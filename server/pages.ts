@@ -54,13 +54,13 @@ export type PageOptions = {
   switches: { readonly site: SiteState }
 } & ({ build: ServerBuild; mode: 'production' } | { build: () => Promise<ServerBuild>; mode: 'development' })
 
-/** The path of the page that accepts a photo. */
-const photoPage = '/postavke/profilna-slika'
+/** The paths of pages that accept a photo. */
+const photoPage = /\/postavke\/(?:profilna-slika|shop-postavke)$/
 const feedPage = /\/feed\/\d{1,15}$/
 
 /** How large a file the form of a page may send, by the page's path. */
 const fileRoom = (path: string) =>
-  path.endsWith(photoPage) ? maxPhotoBytes : feedPage.test(path) ? maxFeedFormBytes : 0
+  photoPage.test(path) ? maxPhotoBytes : feedPage.test(path) ? maxFeedFormBytes : 0
 
 const smallestEncoded = 1_024 // bytes
 

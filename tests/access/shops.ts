@@ -1,3 +1,4 @@
+import * as shopPage from '#contract/shop-page.ts'
 import * as shops from '#contract/shops.ts'
 import { everyone, gives, loggedIn, type Row } from './rows.ts'
 
@@ -12,7 +13,7 @@ const declaration = {
   registration_number: '65-01-0001-26',
   id_number: '4200000000001',
 }
-const settings = { business_name: 'Stolarija Hrast', business_type: 'Obrt', web: 'hrast.ba', hours: {} }
+const settings = { business_name: 'Stolarija Hrast', business_type: 'Obrt', web: 'hrast.ba' }
 
 export const shopAccess = [
   gives(shops.getShopPackages, everyone(200)),
@@ -30,6 +31,18 @@ export const shopAccess = [
   gives(shops.listShopPurchases, owners(200)),
   gives(shops.getShopSettings, owners(200)),
   gives(shops.saveShopSettings, owners(200), { body: settings }),
+  gives(shopPage.getShopPage, everyone(200), { params: { id: '{shop}' } }),
+  gives(shopPage.getShopPage, everyone(404), { params: { id: 999_999_999 } }),
+  gives(shopPage.getShopHours, owners(200)),
+  gives(shopPage.saveShopHours, owners(200), { body: { hours: {} } }),
+  gives(shopPage.getShopLook, owners(200)),
+  gives(shopPage.saveShopLook, owners(200), { body: { colour: '#aa3300' } }),
+  gives(shopPage.uploadShopCover, owners(200), { upload: 'photo' }),
+  gives(shopPage.removeShopCover, owners(200)),
+  gives(shopPage.getShopAbout, owners(200)),
+  gives(shopPage.saveShopAbout, owners(200), { body: { content: 'Stolarija.' } }),
+  gives(shopPage.getShopOffer, owners(200)),
+  gives(shopPage.saveShopOffer, owners(200), { body: { pinned: [], sections: [] } }),
   gives(shops.getProforma, loggedIn(404), { params: { id: 999_999_999 } }),
   gives(shops.printProforma, loggedIn(404), { params: { id: 999_999_999 } }),
 ]

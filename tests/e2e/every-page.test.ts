@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
 import { makePaths, myListingsTabs, type Paths, promotionTabs } from '#contract/paths.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
+import { settingsPartNames } from '#web/modules/shops/settings-parts.ts'
 import {
   colourRules,
   expectAccessible,
@@ -214,7 +215,7 @@ const test = base
       registerShop: [by('visitor', paths.registerShop())],
       becomeShop: [by('member', paths.becomeShop(member.username))],
       extendShop: [by('shop', paths.extendShop())],
-      shopSettings: [by('shop', paths.shopSettings())],
+      shopSettings: [by('shop', ...settingsPartNames.map((dio) => paths.shopSettings({ dio })))],
       proforma: [by('shop', paths.proforma(proformaId))],
       deliverySettings: [by('shop', paths.deliverySettings()), by('waiting', paths.deliverySettings())],
       addresses: [by('shop', paths.addresses(), paths.addresses({ uredi: 'nova' }))],
@@ -386,6 +387,8 @@ const test = base
         by(
           'visitor',
           paths.shop(shop.username),
+          paths.shop(shop.username, 'onama'),
+          paths.shop(shop.username, 'radno-vrijeme'),
           paths.shop(shop.username, 'zavrseni'),
           paths.shop(shop.username, 'dojmovi'),
           paths.shop(shop.username, 'dojmovi', { vrsta: 'negativni' }),

@@ -119,23 +119,81 @@ test('says on every page that a shop is suspended, and on its own page that it d
   expect((await open(`/shops/${shop.username}/aktivni`)).body).toContain('Platite shop')
 })
 
+const settings = '/mojbazar/postavke/shop-postavke'
+
 test('saves what a shop says about itself', async ({ site, make, as }) => {
   const shop = await make.shop()
   const { open, send } = await as(shop)
-  const url = '/mojbazar/postavke/shop-postavke'
-  const fields = {
-    business_name: 'Stolarija Hrast',
-    business_type: 'Obrt',
-    web: 'hrast.ba',
-    'hours.mon.from': '8:00',
-    'hours.mon.to': '16:00',
-  }
-  const wrong = await send(url, { ...fields, 'hours.tue.from': '08:00' })
-  expect(wrong.statusCode).toBe(422)
-  expect(wrong.body).toContain('Unesite i početak i kraj')
-  expect((await send(url, fields)).headers.location).toBe(`${url}?gotovo=sacuvano`)
-  expect((await open(url)).body).toContain('value="https://hrast.ba"')
+  const fields = { business_name: 'Stolarija Hrast', business_type: 'Obrt', web: 'hrast.ba', lat: '43,86' }
+  const wrong = await send(settings, fields)
+  expect([wrong.statusCode, wrong.body.includes('Unesite obje koordinate')]).toEqual([422, true])
+  expect((await send(settings, { ...fields, lon: '18,41', street: 'Titova 1' })).headers.location).toBe(
+    `${settings}?gotovo=podaci`,
+  )
+  expect((await open(settings)).body).toContain('value="https://hrast.ba"')
+  const week = { 'hours.mon.from': '8:00', 'hours.mon.to': '16:00' }
+  const halved = await send(`${settings}?dio=radno-vrijeme`, { ...week, 'hours.tue.from': '08:00' })
+  expect([halved.statusCode, halved.body.includes('Unesite i početak i kraj')]).toEqual([422, true])
+  // An empty row before it does not move its error to another one.
+  const late = { 'exceptions.3.first': '2030-08-10', 'exceptions.3.last': '2030-08-01' }
+  const turned = await send(`${settings}?dio=radno-vrijeme`, { ...week, ...late })
+  expect(turned.statusCode).toBe(422)
+  expect(turned.body).toContain('Zadnji dan ne može biti prije prvog.')
+  expect(turned.body).toContain('value="2030-08-10"')
+  const holiday = { 'exceptions.0.first': '2030-08-01', 'exceptions.0.note': 'Godišnji odmor' }
+  const saved = await send(`${settings}?dio=radno-vrijeme`, { ...week, ...holiday })
+  expect(saved.headers.location).toBe(`${settings}?dio=radno-vrijeme&gotovo=radno-vrijeme`)
   const page = (await site.inject(`/shops/${shop.username}/aktivni`)).body
-  for (const text of ['Stolarija Hrast', 'Obrt', 'Pon 08:00-16:00', 'href="https://hrast.ba"'])
+  for (const text of ['Stolarija Hrast', 'Obrt', 'Pon 08:00-16:00', 'href="https://hrast.ba"', 'Titova 1'])
     expect(page).toContain(text)
+  const hours = (await site.inject(`/shops/${shop.username}/radno-vrijeme`)).body
+  for (const text of ['Godišnji odmor', '1. 8. 2030.', '08:00 – 16:00']) expect(hours).toContain(text)
+})
+
+test('shows a shop in its colour, with what it writes, pins and groups', async ({ site, make, as }) => {
+  const shop = await make.shop()
+  const { open, send } = await as(shop)
+  const pinned = await make.listing({ seller_id: shop.id, title: 'Hrastov sto' })
+  const foreign = await make.listing()
+  const url = `/shops/${shop.username}`
+  // Pages for visitors are shared for a moment, so the owner looks first.
+  expect((await open(`${url}/onama`)).body).toContain('Još niste napisali ništa')
+  expect((await open(`${url}/radno-vrijeme`)).body).toContain('Još niste upisali radno vrijeme')
+  const wrongColour = await send(`${settings}?dio=izgled`, { intent: 'boja', colour: 'crvena' })
+  expect([wrongColour.statusCode, wrongColour.body.includes('Boju upišite kao')]).toEqual([422, true])
+  await send(`${settings}?dio=izgled`, { intent: 'boja', colour: '#ffee00' })
+  const html = '<p>Od <strong>1990</strong>.</p><script>alert(1)</script><a href="javascript:x">ovdje</a>'
+  await send(`${settings}?dio=o-nama`, { content: html })
+  const offer = `${settings}?dio=ponuda`
+  const theirs = await send(offer, { 'pinned.0.id': String(pinned.id), 'pinned.2.id': String(foreign.id) })
+  expect([theirs.statusCode, theirs.body.includes('nije među vašim aktivnim')]).toEqual([422, true])
+  const unfounded = await send(offer, { 'sections.0.name': 'Akcija' })
+  expect([unfounded.statusCode, unfounded.body.includes('Odaberite kategoriju ili upišite')]).toEqual([
+    422,
+    true,
+  ])
+  const link = `https://bazar.ba/artikal/${pinned.id}/hrastov-sto`
+  const chosen = { 'sections.0.name': 'Ručni rad', 'sections.0.words': 'hrastov' }
+  expect((await send(offer, { 'pinned.1.id': link, ...chosen })).statusCode).toBe(302)
+  expect((await open(offer)).body).toContain('Hrastov sto')
+  const page = (await site.inject(`${url}/aktivni`)).body
+  // A yellow that can be read on white, and with what stands on it.
+  expect(page).toMatch(/--shop-light:#[0-7]/)
+  expect(page).toContain('--shop-dark:#ffee00')
+  expect(page).toContain('Istaknuto u shopu')
+  expect(page).toContain(`href="${url}/aktivni?kat=rucni-rad"`)
+  expect(page).toContain('"@type":"LocalBusiness"')
+  expect((await site.inject(`${url}/aktivni?kat=nema`)).headers.location).toBe(`${url}/aktivni`)
+  const about = (await site.inject(`${url}/onama`)).body
+  expect(about).toContain('<p>Od <strong>1990</strong>.</p>')
+  expect(about).not.toMatch(/alert\(1\)|javascript:x/)
+})
+
+test('has tabs of shops for shops alone', async ({ site, make }) => {
+  const user = await make.account()
+  const shop = await make.shop()
+  expect((await site.inject(`/profil/${user.username}/onama`)).statusCode).toBe(404)
+  expect((await site.inject(`/profil/${shop.username}/onama`)).headers.location).toBe(
+    `/shops/${shop.username}/onama`,
+  )
 })

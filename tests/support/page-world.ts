@@ -30,7 +30,22 @@ export const test = base
     deps.rateLimiter = unlimited
     const member = await make.account()
     const empty = await make.account({ username: 'n'.repeat(30) })
-    const shop = await make.shop({ business_name: 'RadnjaSaVrloDugimImenomBezIjednogRazmaka' })
+    const times = { from: '08:00', to: '16:00' }
+    const hours = { mon: times, tue: times, wed: null, thu: times, fri: times, sat: times, sun: null }
+    const shop = await make.shop({
+      business_name: 'RadnjaSaVrloDugimImenomBezIjednogRazmaka',
+      street: 'UlicaSVrloDugimImenomBezIjednogRazmaka 14b',
+      lat: 43.86,
+      lon: 18.4,
+      hours: JSON.stringify(hours),
+      hour_exceptions: JSON.stringify([
+        { first: '2099-01-01', last: '2099-02-01', time: null, note: 'GodišnjiOdmorBezIjednogRazmaka' },
+      ]),
+      closed_on_holidays: true,
+      colour: '#ffcc00',
+      about_html: `<p>${longTitle}</p><ul><li>Garancija</li></ul>`,
+      sections: JSON.stringify([{ name: 'PolicaSVrloDugimImenomBezRazmaka', words: 'a', category_id: null }]),
+    })
     const ending = await make.shop({ ends_at: new Date(Date.now() + dayMs / 24) })
     const fresh = await make.account({
       verified: false,

@@ -121,7 +121,7 @@ export const listWithoutAvif = (db: Db, hashes: readonly string[]) =>
     .execute()
     .then((rows) => rows.map(({ hash }) => hash))
 
-/** No listing, account or case of moderation shows it, and no rotated photo derives from it. */
+/** No listing, account, shop or case of moderation shows it, and no rotated photo derives from it. */
 const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB, 'image'>) =>
   and([
     not(
@@ -135,6 +135,7 @@ const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB, 'image
       ),
     ),
     not(exists(selectFrom('account').select('id').whereRef('account.avatar_hash', '=', 'image.hash'))),
+    not(exists(selectFrom('shop').select('id').whereRef('shop.cover_hash', '=', 'image.hash'))),
     not(
       exists(selectFrom('case_image').select('case_id').whereRef('case_image.image_hash', '=', 'image.hash')),
     ),

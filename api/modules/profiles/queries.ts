@@ -40,6 +40,8 @@ const publicAccounts = (db: Db) =>
       'shop.business_type',
       'shop.web',
       'shop.hours',
+      'shop.hour_exceptions',
+      'shop.closed_on_holidays',
     ])
     .select(deliveryEnabled.as('delivery_enabled'))
     .select((eb) => standingOf(eb.ref('account.id')).as('standing'))
@@ -60,25 +62,32 @@ export const findPublicShop = (db: Db, shopId: number) =>
 /** The accounts in a list: all, open shops, or those with one of the larger packages. */
 export type DirectoryKind = 'users' | 'shops' | 'premium-shops'
 
+type OpenDay = { date: string; weekday: Weekday; isHoliday: boolean }
+
 type Filter = {
   kind: DirectoryKind
   name: string
   /** The rest is for shops. */
   cityIds?: readonly number[] | undefined
   categoryIds?: readonly number[] | undefined
-  /** Day of the week, today and the one before, and the time as "08:00". */
-  openAt?: { today: Weekday; yesterday: Weekday; time: string } | undefined
+  /** The day and the one before, and the time as "08:00". */
+  openAt?: { today: OpenDay; yesterday: OpenDay; time: string } | undefined
 }
 
-/** Whether a shop is open, as `isOpenAt` says: a later end than start is on the same day. */
+/** When a shop is open on a day, as `timeOn` says: by the first of exception, holiday and week. */
+const timeOn = ({ date, weekday, isHoliday }: OpenDay) => sql`coalesce(
+  (select one -> 'time' from jsonb_array_elements(shop.hour_exceptions) one
+    where ${date} between one ->> 'first' and one ->> 'last' limit 1),
+  case when ${isHoliday} and shop.closed_on_holidays then 'null'::jsonb end,
+  shop.hours -> ${weekday})`
+
+/** Whether a shop is open, as `isOpenOn` says: a later end than start is on the same day. */
 const isOpen = ({ today, yesterday, time }: NonNullable<Filter['openAt']>) => {
-  const [from, to] = [sql`shop.hours -> ${today} ->> 'from'`, sql`shop.hours -> ${today} ->> 'to'`]
-  const [before, until] = [
-    sql`shop.hours -> ${yesterday} ->> 'from'`,
-    sql`shop.hours -> ${yesterday} ->> 'to'`,
-  ]
-  return sql<boolean>`coalesce(${time} >= ${from} and (${to} <= ${from} or ${time} < ${to}), false)
-    or coalesce(${until} <= ${before} and ${time} < ${until}, false)`
+  const [from, to] = [sql`${timeOn(today)} ->> 'from'`, sql`${timeOn(today)} ->> 'to'`]
+  const [before, until] = [sql`${timeOn(yesterday)} ->> 'from'`, sql`${timeOn(yesterday)} ->> 'to'`]
+  return sql<boolean>`shop.hours is not null and (
+    coalesce(${time} >= ${from} and (${to} <= ${from} or ${time} < ${to}), false)
+    or coalesce(${until} <= ${before} and ${time} < ${until}, false))`
 }
 
 const offersIn = (categoryIds: readonly number[]) => sql<boolean>`exists (

@@ -12,9 +12,9 @@ import {
   listSellerListings,
 } from '#api/modules/listings/service.ts'
 import { pageMetaOf } from '#lib/paging.ts'
-import { localMinutes, weekdayOf } from '#lib/time.ts'
+import { addDays, localDay, localMinutes, weekdayOf } from '#lib/time.ts'
 import { directoryPageSize, userListingsPageSize } from '#contract/limits.ts'
-import { weekdayNames } from '#contract/opening-hours.ts'
+import { holidayOn, weekdayNames } from '#contract/opening-hours.ts'
 import type { ShopsFilter, UserListingList, UserListingsFilter, userSearchQuery } from '#contract/profiles.ts'
 import type { Exclusions } from '#search/engine.ts'
 import {
@@ -143,12 +143,21 @@ const categoryIdsOf = ({ catalog }: Deps, categoryId: number | undefined) =>
         .map(({ id }) => id)
 
 function openNow(now: Date) {
-  const day = weekdayOf(now)
+  const date = localDay(now)
   const minutes = localMinutes(now)
   const two = (count: number) => String(count).padStart(2, '0')
+  const weekday = weekdayOf(now)
+  const dayOf = (ago: 0 | 1) => {
+    const one = addDays(date, -ago)
+    return {
+      date: one,
+      weekday: weekdayNames[(weekday + 7 - ago) % 7]!,
+      isHoliday: holidayOn(one) !== undefined,
+    }
+  }
   return {
-    today: weekdayNames[day]!,
-    yesterday: weekdayNames[(day + 6) % 7]!,
+    today: dayOf(0),
+    yesterday: dayOf(1),
     time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
   }
 }

@@ -2,21 +2,21 @@ import type { Deps } from '#api/deps.ts'
 import { isShopPaid } from '#lib/paid-shops.ts'
 import { medalsOf } from '#lib/medals.ts'
 import { feedbacksOf, standingFrom } from '#lib/standing.ts'
-import { awayUntil, localMinutes, unixSeconds, weekdayOf } from '#lib/time.ts'
+import { isOpenNow, scheduleOf } from '#lib/shop-schedule.ts'
+import { awayUntil, unixSeconds } from '#lib/time.ts'
 import { findCity } from '#api/modules/places/service.ts'
-import { isOpenAt, keptHoursText, type OpeningHours } from '#contract/opening-hours.ts'
+import { keptHoursText } from '#contract/opening-hours.ts'
 import { packageName } from '#contract/shop-packages.ts'
 import type { publicUser } from '#contract/profiles.ts'
 import type { z } from 'zod'
 import type { PublicAccountRow } from './queries.ts'
-
-const isOpenNow = (hours: OpeningHours, now: Date) => isOpenAt(hours, weekdayOf(now), localMinutes(now))
 
 export function publicUserView(
   deps: Pick<Deps, 'places' | 'now'>,
   row: PublicAccountRow,
 ): z.output<typeof publicUser> {
   const standing = standingFrom(row.standing)
+  const schedule = scheduleOf(row)
   return {
     id: row.id,
     type: row.type,
@@ -47,7 +47,7 @@ export function publicUserView(
             business_type: row.business_type,
             web: row.web,
             working_hours: keptHoursText(row.hours),
-            open_now: row.hours ? isOpenNow(row.hours as OpeningHours, deps.now()) : null,
+            open_now: schedule && isOpenNow(schedule, deps.now()),
             active: isShopPaid(row, deps.now()),
             ends_at: unixSeconds(row.shop_ends_at!),
           },

@@ -17,7 +17,7 @@ import {
   type MessageRow,
   updateMessage,
 } from './queries.ts'
-import { sanitise } from './sanitise.ts'
+import { sanitise } from '#lib/rich-text.ts'
 import { managedView, serviceMessageView } from './view.ts'
 
 /** The messages everyone currently sees in this place. */

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB } from '#lib/database.generated.ts'
 import type { Db } from '#lib/db.ts'
 import type { PaymentState } from '#contract/payments.ts'
@@ -27,11 +27,69 @@ type Change = Partial<
 export const changeShop = (trx: Db, id: number, change: Change) =>
   trx.updateTable('shop').set(change).where('id', '=', id).execute()
 
-export const changeDetails = (
-  db: Db,
-  id: number,
-  details: { business_name: string; business_type: string | null; web: string | null; hours: string | null },
-) => db.updateTable('shop').set(details).where('id', '=', id).execute()
+/** What a shop's owner says about it. */
+type Details = Pick<
+  Updateable<DB['shop']>,
+  | 'business_name'
+  | 'business_type'
+  | 'web'
+  | 'street'
+  | 'lat'
+  | 'lon'
+  | 'hours'
+  | 'hour_exceptions'
+  | 'closed_on_holidays'
+  | 'colour'
+  | 'cover_hash'
+  | 'about_html'
+  | 'pinned'
+  | 'sections'
+>
+export const changeDetails = (db: Db, id: number, details: Details) =>
+  db.updateTable('shop').set(details).where('id', '=', id).execute()
+
+/** What pages show of a shop. */
+export const findShown = (db: Db, id: number) =>
+  db
+    .selectFrom('shop')
+    .innerJoin('account', 'account.id', 'shop.owner_id')
+    .select([
+      'shop.owner_id',
+      'shop.colour',
+      'shop.cover_hash',
+      'shop.about_html',
+      'shop.street',
+      'shop.lat',
+      'shop.lon',
+      'shop.hours',
+      'shop.hour_exceptions',
+      'shop.closed_on_holidays',
+      'shop.pinned',
+      'shop.sections',
+    ])
+    .where('shop.id', '=', id)
+    .where(sql<boolean>`account.restriction is distinct from 'ban'`)
+    .executeTakeFirst()
+
+export const findLogo = (db: Db, accountId: number): Promise<string | null> =>
+  db
+    .selectFrom('account')
+    .select('avatar')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+    .then((row) => row?.avatar ?? null)
+
+/** Titles of the seller's own listings among `ids`. */
+export async function listOwnTitles(db: Db, sellerId: number, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('listing')
+    .select(['id', 'title'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('seller_id', '=', sellerId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
 
 /** Notes that a firm has its trial now; false if it had one before. A rival waits for the transaction. */
 export async function claimTrial(trx: Db, firm: Buffer, at: Date): Promise<boolean> {

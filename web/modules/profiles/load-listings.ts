@@ -1,3 +1,4 @@
+import { maxQueryLength } from '#contract/limits.ts'
 import type { ProfileTab } from '#contract/public-paths.ts'
 import { listFinishedListings, searchUserListings } from '#contract/profiles.ts'
 import { toCard, toCards } from '#web/cards/card.ts'
@@ -8,20 +9,42 @@ import type { ProfileFilter } from './filter.ts'
 type Api = ReturnType<typeof apiOf>
 type Seller = { username: string }
 
+/** What a category of the shop's own finds. */
+type Section = { words: string; category_id: number | null }
+
 /** One page of a tab's listings, and the categories to choose from. */
-export function loadListings(api: Api, seller: Seller, tab: ProfileTab, filter: ProfileFilter) {
-  if (tab === 'dojmovi') return { cards: [], total: 0, lastPage: 1, categories: [] }
-  return tab === 'aktivni' ? loadActive(api, seller, filter) : loadFinished(api, seller, filter)
+export function loadListings(
+  api: Api,
+  seller: Seller,
+  tab: ProfileTab,
+  filter: ProfileFilter,
+  section?: Section,
+) {
+  if (tab === 'aktivni') return loadActive(api, seller, filter, section)
+  if (tab === 'zavrseni') return loadFinished(api, seller, filter)
+  return { cards: [], total: 0, lastPage: 1, categories: [] }
 }
 
-async function loadActive(api: Api, { username }: Seller, { page, q, categoryId, sort }: ProfileFilter) {
-  const query = { q: q || undefined, category_id: categoryId, sort, ...pageQuery(page) }
+async function loadActive(
+  api: Api,
+  { username }: Seller,
+  { page, q, categoryId, sort }: ProfileFilter,
+  section: Section | undefined,
+) {
+  const words = [section?.words, q].filter(Boolean).join(' ').slice(0, maxQueryLength)
+  const query = {
+    q: words || undefined,
+    category_id: section ? (section.category_id ?? undefined) : categoryId,
+    sort,
+    ...pageQuery(page),
+  }
   const found = await api.call(searchUserListings, { params: { username }, query })
   return {
     cards: toCards(found.data),
     total: found.meta.total,
     lastPage: found.meta.last_page,
-    categories: found.categories,
+    // Within a category of the shop's own the site's would lead out of it.
+    categories: section ? [] : found.categories,
   }
 }
 

@@ -23,6 +23,7 @@ import {
   deleteJobsOf,
   deleteNotificationsTo,
   deleteSome,
+  findCover,
   listDue,
 } from './queries.ts'
 
@@ -53,6 +54,7 @@ async function eraseAccount(deps: Deps, accountId: number, before: Date): Promis
   if (!account) return
   const { avatar_hash: avatarHash, ...known } = account
   const subject: Subject = { ...known, viewer: viewerOf(deps, accountId) }
+  const cover = await findCover(db, accountId)
   await deleteJobsOf(db, subject)
   await deleteExportsOf(deps, accountId)
   // First, since it keeps photos of listings.
@@ -72,7 +74,8 @@ async function eraseAccount(deps: Deps, accountId: number, before: Date): Promis
   })
   for (const table of Object.keys(rules) as (keyof DB)[]) await eraseRows(deps, table, subject)
   await deleteAccount(db, accountId)
-  if (avatarHash) await removeUnused(deps, [avatarHash])
+  const pictures = [avatarHash, cover].filter((hash) => hash !== null)
+  if (pictures.length > 0) await removeUnused(deps, pictures)
 }
 
 async function eraseRows({ db }: Deps, table: keyof DB, subject: Subject) {

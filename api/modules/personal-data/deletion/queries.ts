@@ -74,6 +74,15 @@ export const beginErasure = (db: Db, accountId: number, { before, now }: { befor
     .returning(['account.id', 'account.username', 'account.email', 'account.phone', 'account.avatar_hash'])
     .executeTakeFirst()
 
+/** The wide picture of an account's shop. */
+export const findCover = (db: Db, accountId: number): Promise<string | null> =>
+  db
+    .selectFrom('shop')
+    .select('cover_hash')
+    .where('owner_id', '=', accountId)
+    .executeTakeFirst()
+    .then((shop) => shop?.cover_hash ?? null)
+
 /**
  * Finds rows without writing, so that a long scan holds no write transaction open, and then deletes those
  * that still match. Returns how many were found.

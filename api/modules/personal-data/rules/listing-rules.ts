@@ -31,7 +31,8 @@ export const listingRules = {
   image: {
     whose: ({ id }) => sql`hash in (
       select image_hash from listing_image join listing on listing.id = listing_id where seller_id = ${id}
-      union select avatar_hash from account where id = ${id})`,
+      union select avatar_hash from account where id = ${id}
+      union select cover_hash from shop where owner_id = ${id})`,
     // Unless somebody else shows the same photo.
     erasure: 'step',
     merge: follows,
@@ -53,7 +54,8 @@ export const listingRules = {
   image_print: {
     whose: ({ id }) => sql`image_hash in (
       select image_hash from listing_image join listing on listing.id = listing_id where seller_id = ${id}
-      union select avatar_hash from account where id = ${id})`,
+      union select avatar_hash from account where id = ${id}
+      union select cover_hash from shop where owner_id = ${id})`,
     erasure: 'cascaded',
     merge: follows,
     exported: internal,

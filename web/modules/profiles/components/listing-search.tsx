@@ -19,40 +19,47 @@ type ListingSearchProps = {
 
 /** Searches and sorts the listings of one seller. */
 export function ListingSearch({ action, filter, categories, canSort }: ListingSearchProps) {
-  const { q, categoryId, sort } = filter
+  const { q, categoryId, section, sort } = filter
+  const hasCategories = canSort && section === ''
   return (
     <search aria-label="Pretraga oglasa ovog prodavača">
       <Form
-        key={`${q} ${categoryId} ${sort}`}
+        key={`${q} ${categoryId} ${section} ${sort}`}
         action={action}
         className={`grid items-end gap-3 ${canSort ? 'grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_12rem_auto]' : 'sm:grid-cols-[minmax(0,1fr)_auto]'}`}
       >
+        {section !== '' && <input type="hidden" name="kat" value={section} />}
         <TextField
           label="Pretražite oglase prodavača"
           name="q"
           type="search"
           defaultValue={q}
           maxLength={maxQueryLength}
-          className={canSort ? 'max-lg:col-span-2' : ''}
+          className={canSort ? `max-lg:col-span-2 ${hasCategories ? '' : 'lg:col-span-2'}` : ''}
         />
+        {hasCategories && (
+          <Select label="Kategorija" name="category_id" defaultValue={String(categoryId ?? '')}>
+            <option value="">Sve kategorije</option>
+            {categories.map(({ id, name, count }) => (
+              <option key={id} value={id}>
+                {`${name} (${count})`}
+              </option>
+            ))}
+          </Select>
+        )}
         {canSort && (
-          <>
-            <Select label="Kategorija" name="category_id" defaultValue={String(categoryId ?? '')}>
-              <option value="">Sve kategorije</option>
-              {categories.map(({ id, name, count }) => (
-                <option key={id} value={id}>
-                  {`${name} (${count})`}
-                </option>
-              ))}
-            </Select>
-            <Select label="Redoslijed" name="sort" defaultValue={sort}>
-              {userListingSorts.map((value) => (
-                <option key={value} value={value}>
-                  {searchSorts[value].label}
-                </option>
-              ))}
-            </Select>
-          </>
+          <Select
+            label="Redoslijed"
+            name="sort"
+            defaultValue={sort}
+            className={hasCategories ? '' : 'max-lg:col-span-2 lg:col-start-3'}
+          >
+            {userListingSorts.map((value) => (
+              <option key={value} value={value}>
+                {searchSorts[value].label}
+              </option>
+            ))}
+          </Select>
         )}
         <Button kind="quiet" className={canSort ? 'max-lg:col-span-2' : ''}>
           <Search className="size-5" aria-hidden="true" />

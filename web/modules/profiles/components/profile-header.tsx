@@ -26,6 +26,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import type { Profile } from '#web/modules/profiles/profile.ts'
+import type { LoadedShop } from '#web/modules/profiles/shop-page.ts'
+import { OpenBadge } from './shop-hours.tsx'
 
 type IconType = ComponentType<{ className?: string; 'aria-hidden': 'true' }>
 
@@ -66,6 +68,8 @@ function Rating({ profile }: { profile: Profile }) {
 
 type ProfileHeaderProps = {
   profile: Profile
+  /** Null for users. */
+  shop: Pick<LoadedShop, 'colour' | 'cover' | 'hours' | 'street'> | null
   /** Null for visitors, and for the profile's owner. */
   relation: Relation | null
   isOwn: boolean
@@ -75,13 +79,18 @@ type ProfileHeaderProps = {
 }
 
 /** The seller's profile with what the reader may do about them. */
-export function ProfileHeader({ profile, relation, isOwn, path, url }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, shop, relation, isOwn, path, url }: ProfileHeaderProps) {
   const { name, username, avatar, createdAt, activeAt, place, shopPackage, isPro } = profile
   const now = useNow()
   return (
-    <header className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
+    <header className="flex flex-col gap-4 overflow-hidden rounded-card border border-line bg-surface p-4 sm:p-6">
+      {shop && <Cover {...shop} />}
       <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
-        <Avatar name={name} src={avatar} className="size-16 text-2xl sm:size-24 sm:text-3xl" />
+        <Avatar
+          name={name}
+          src={avatar}
+          className={`size-16 text-2xl sm:size-24 sm:text-3xl ${shop?.cover ? '-mt-10 outline-4 outline-surface sm:-mt-14' : ''}`}
+        />
         <div className="flex min-w-0 flex-1 basis-52 flex-col gap-1">
           <h1 className="flex flex-wrap items-center gap-x-2 text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
             {name}
@@ -94,6 +103,11 @@ export function ProfileHeader({ profile, relation, isOwn, path, url }: ProfileHe
             {shopPackage && <Fact Icon={Store}>{`${shopPackage} ${brand.name} shop`}</Fact>}
             {profile.businessType && <Fact Icon={Building2}>{profile.businessType}</Fact>}
             {profile.workingHours && <Fact Icon={Clock}>{profile.workingHours}</Fact>}
+            {shop?.hours && (
+              <li>
+                <OpenBadge hours={shop.hours} />
+              </li>
+            )}
             {profile.web && (
               <Fact Icon={Globe}>
                 <a
@@ -108,7 +122,7 @@ export function ProfileHeader({ profile, relation, isOwn, path, url }: ProfileHe
             )}
             <Fact Icon={CalendarDays}>{`Član od ${formatMonth(createdAt)}`}</Fact>
             <Rating profile={profile} />
-            {place && <Fact Icon={MapPin}>{place}</Fact>}
+            {place && <Fact Icon={MapPin}>{shop?.street ? `${shop.street}, ${place}` : place}</Fact>}
             {profile.awayUntil !== null && (
               <Fact Icon={TreePalm}>{`Na odmoru do ${formatDate(profile.awayUntil)}`}</Fact>
             )}
@@ -160,8 +174,8 @@ export function ProfileHeader({ profile, relation, isOwn, path, url }: ProfileHe
             <ButtonLink to={paths.myListings()} kind="quiet">
               Moji oglasi
             </ButtonLink>
-            <ButtonLink to={paths.settings()} kind="quiet">
-              Postavke
+            <ButtonLink to={shop ? paths.shopSettings() : paths.settings()} kind="quiet">
+              {shop ? 'Uredi shop' : 'Postavke'}
             </ButtonLink>
           </>
         ) : (
@@ -198,6 +212,24 @@ export function ProfileHeader({ profile, relation, isOwn, path, url }: ProfileHe
       </div>
     </header>
   )
+}
+
+/** The wide picture of a shop, or a band in its colour. */
+function Cover({ cover, colour }: Pick<LoadedShop, 'cover' | 'colour'>) {
+  const edges = '-mx-4 -mt-4 sm:-mx-6 sm:-mt-6'
+  if (cover)
+    return (
+      <img
+        src={cover.large}
+        srcSet={`${cover.small} 640w, ${cover.large} 1280w`}
+        sizes="(min-width: 80rem) 76rem, 100vw"
+        alt=""
+        width={1280}
+        height={320}
+        className={`${edges} aspect-5/2 w-auto max-w-none object-cover sm:aspect-5/1`}
+      />
+    )
+  return colour && <div className={`${edges} h-3`} style={{ backgroundColor: colour }} />
 }
 
 function Follow({ username, relation, path }: { username: string; relation: Relation | null; path: string }) {

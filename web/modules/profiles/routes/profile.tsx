@@ -1,10 +1,12 @@
+import type { CSSProperties } from 'react'
 import { data, redirect } from 'react-router'
 import { formatInteger } from '#contract/money.ts'
-import { type ProfileTab, profileTabs } from '#contract/public-paths.ts'
+import { type ProfileTab, profileTabs, shopTabs } from '#contract/public-paths.ts'
 import { countUserListings, getUser, getUserById } from '#contract/profiles.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format.ts'
+import { shopColours } from '#contract/shop-colours.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import { pageQuery } from '#web/lib/page-number.ts'
@@ -20,6 +22,9 @@ import { TabBar } from '#web/ui/tab-bar.tsx'
 import { ListingSearch } from '#web/modules/profiles/components/listing-search.tsx'
 import { ProfileReviews } from '#web/modules/profiles/components/profile-reviews.tsx'
 import { ProfileHeader } from '#web/modules/profiles/components/profile-header.tsx'
+import { ShopAbout } from '#web/modules/profiles/components/shop-about.tsx'
+import { ShopHours } from '#web/modules/profiles/components/shop-hours.tsx'
+import { ShopSections } from '#web/modules/profiles/components/shop-sections.tsx'
 import { filterOf, filterQuery, isFiltered } from '#web/modules/profiles/filter.ts'
 import { loadListings } from '#web/modules/profiles/load-listings.ts'
 import { toProfile } from '#web/modules/profiles/profile.ts'
@@ -30,11 +35,17 @@ import {
   reviewFilterOf,
   reviewFilterQuery,
 } from '#web/modules/profiles/reviews.ts'
+import { ApproximateMap } from '#web/modules/listings/components/approximate-map.tsx'
+import { drawSurroundings } from '#web/modules/listings/surroundings.ts'
+import { businessHead, loadShop } from '#web/modules/profiles/shop-page.ts'
+import '#web/modules/profiles/shop-page.css'
 import type { Route } from './+types/profile.ts'
 
-export const handle: PageHandle = { query: ['page', 'q', 'category_id', 'sort', 'vrsta', 'kao'] }
+export const handle: PageHandle = { query: ['page', 'q', 'category_id', 'kat', 'sort', 'vrsta', 'kao'] }
 
-const isTab = (text: string): text is ProfileTab => (profileTabs as readonly string[]).includes(text)
+const tabsOf = (type: 'user' | 'shop'): readonly ProfileTab[] => (type === 'shop' ? shopTabs : profileTabs)
+const isTab = (text: string): text is ProfileTab => (shopTabs as readonly string[]).includes(text)
+const missingPage = () => data(null, { status: 404, statusText: 'Not Found' })
 
 /** A profile that could not be fetched counts as missing (spec 8); maintenance and limits have pages of their own. */
 function missingProfile(error: unknown): never {
@@ -46,7 +57,7 @@ function missingProfile(error: unknown): never {
 /** Serves users and shops; ids, other capitalisation and the other kind's path redirect (A8). */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const tab = params.tab ?? profileTabs[0]
-  if (!isTab(tab)) throw data(null, { status: 404, statusText: 'Not Found' })
+  if (!isTab(tab)) throw missingPage()
   const api = apiOf(context)
   const isNumber = /^[1-9]\d{0,14}$/.test(params.username)
   const { data: user } = await (
@@ -54,6 +65,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       ? api.call(getUserById, { params: { id: params.username } })
       : api.call(getUser, { params: { username: params.username } })
   ).catch(missingProfile)
+  if (!tabsOf(user.type).includes(tab)) throw missingPage()
   const path = paths.profile(user, tab)
   if (url.pathname !== path) {
     // Names and kinds change, so browsers must not cache the redirect (A12).
@@ -61,15 +73,28 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   }
   const filter = filterOf(url.search)
   const reviewFilter = reviewFilterOf(url.search)
+  const shop = await loadShop(api, user, tab === 'onama').catch(routeError)
+  const section = shop?.sections.find(({ slug }) => slug === filter.section)
+  // Of a category that the shop no longer has.
+  if (filter.section !== '' && !section) throw redirect(path)
   const [found, reviews, counts, relation] = await Promise.all([
-    loadListings(api, user, tab, filter),
+    loadListings(api, user, tab, filter, section),
     tab === 'dojmovi' ? loadReviews(api, user, reviewFilter) : null,
     api.call(countUserListings, { params: { username: user.username } }),
     loadRelation(request, context, user.username),
   ]).catch(routeError)
-  const { origin } = context.get(siteContext)
+  const { origin, map } = context.get(siteContext)
+  const isMain = tab === 'aktivni' && filter.page === 1 && !isFiltered(filter)
   return {
     profile: toProfile(user),
+    shop: shop && {
+      ...shop,
+      nearby: null,
+      pinned: isMain && !relation?.blocked ? shop.pinned : [],
+      surroundings: shop.town && shop.nearby && drawSurroundings(shop.town, shop.nearby),
+    },
+    tiles: map,
+    origin,
     tab,
     filter,
     ...found,
@@ -88,7 +113,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: 'Profil', isIndexed: false })
-  const { profile, tab, counts, cards, filter, canonical, reviews, reviewFilter, url } = loaderData
+  const { profile, tab, shop, counts, cards, filter, canonical, reviews, reviewFilter, url, origin } =
+    loaderData
   const place = profile.place ? `, ${profile.place}` : ''
   if (reviews)
     return [
@@ -100,21 +126,33 @@ export function meta({ loaderData }: Route.MetaArgs) {
       }),
       ...ratingHead(profile, reviews.summary.seller, url),
     ]
-  return pageMeta({
-    title: `${profile.name} - ${titles[tab]}`,
-    description: `${profile.name}${place}: ${countedListings(counts.aktivni)} na ${brand.name}-u.`,
-    canonical,
-    isIndexed: tab === 'aktivni' && cards.length > 0 && !isFiltered(filter),
-  })
+  const says = { onama: shop?.about !== null, 'radno-vrijeme': shop?.hours !== null }
+  const isShown =
+    tab === 'onama' || tab === 'radno-vrijeme'
+      ? shop !== null && says[tab] && !profile.isSuspended
+      : tab === 'aktivni' && cards.length > 0 && !isFiltered(filter)
+  return [
+    ...pageMeta({
+      title: `${profile.name} - ${titles[tab]}`,
+      description: `${profile.name}${place}: ${countedListings(counts.aktivni)} na ${brand.name}-u.`,
+      canonical,
+      isIndexed: isShown,
+    }),
+    ...(shop && !profile.isSuspended ? [businessHead(profile, shop, { origin, url })] : []),
+  ]
 }
 
 const labels: Record<ProfileTab, string> = {
   aktivni: 'Aktivni oglasi',
+  onama: 'O nama',
+  'radno-vrijeme': 'Radno vrijeme',
   dojmovi: 'Dojmovi',
   zavrseni: 'Završeni oglasi',
 }
 const titles: Record<ProfileTab, string> = {
   aktivni: 'oglasi',
+  onama: 'o nama',
+  'radno-vrijeme': 'radno vrijeme',
   dojmovi: 'dojmovi',
   zavrseni: 'završeni oglasi',
 }
@@ -123,37 +161,73 @@ const titles: Record<ProfileTab, string> = {
 const fewListings = 5
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { profile, tab, filter, lastPage, cards, categories, counts, relation, url } = loaderData
+  const { profile, shop, tab, filter, lastPage, cards, categories, counts, relation, url } = loaderData
   const isOwn = useSession()?.user?.username === profile.username
   const { reviews, reviewFilter } = loaderData
   const path = paths.profile(profile, tab, reviews ? reviewFilterQuery(reviewFilter) : filterQuery(filter))
+  const countOf = (one: ProfileTab) => (one in counts ? counts[one as keyof typeof counts] : null)
+  const hasListings = tab === 'aktivni' || tab === 'zavrseni'
   return (
-    <div className="page-width flex flex-col gap-5 py-6">
+    <div
+      className={`page-width flex flex-col gap-5 py-6 ${shop?.colour ? 'shop-colours' : ''}`}
+      style={shop?.colour ? colourStyle(shop.colour) : undefined}
+    >
       <ProfileHeader
         profile={profile}
+        shop={shop}
         relation={isOwn ? null : relation}
         isOwn={isOwn}
         path={path}
         url={url}
       />
       <TabBar
-        label="Profil"
-        tabs={profileTabs.map((one) => ({
-          to: paths.profile(profile, one),
-          label: labels[one],
-          count: {
-            text: formatInteger(counts[one]),
-            spoken: one === 'dojmovi' ? countedReviews(counts[one]) : countedListings(counts[one]),
-          },
-          isCurrent: one === tab,
-        }))}
+        label={shop ? 'Shop' : 'Profil'}
+        tabs={tabsOf(profile.type).map((one) => {
+          const count = countOf(one)
+          return {
+            to: paths.profile(profile, one),
+            label: labels[one],
+            ...(count !== null && {
+              count: {
+                text: formatInteger(count),
+                spoken: one === 'dojmovi' ? countedReviews(count) : countedListings(count),
+              },
+            }),
+            isCurrent: one === tab,
+          }
+        })}
       />
+      {shop && shop.pinned.length > 0 && (
+        <section aria-labelledby="istaknuto" className="flex flex-col gap-3">
+          <h2 id="istaknuto" className="text-lg font-bold">
+            Istaknuto u shopu
+          </h2>
+          <ListingGrid cards={shop.pinned} />
+        </section>
+      )}
       <section aria-labelledby="sadrzaj-profila" className="flex flex-col gap-6">
-        <h2 id="sadrzaj-profila" className="sr-only">
-          {labels[tab]}
+        <h2 id="sadrzaj-profila" className={shop && shop.pinned.length > 0 ? 'text-lg font-bold' : 'sr-only'}>
+          {shop && shop.pinned.length > 0 ? 'Svi oglasi' : labels[tab]}
         </h2>
         {reviews && <ProfileReviews profile={profile} isOwn={isOwn} filter={reviewFilter} loaded={reviews} />}
-        {!reviews && (counts[tab] > fewListings || isFiltered(filter)) && (
+        {shop && tab === 'onama' && (
+          <ShopAbout profile={profile} shop={shop} isOwn={isOwn}>
+            {shop.town && (
+              <ApproximateMap town={shop.town} tiles={loaderData.tiles} surroundings={shop.surroundings} />
+            )}
+          </ShopAbout>
+        )}
+        {shop &&
+          tab === 'radno-vrijeme' &&
+          (shop.hours ? <ShopHours hours={shop.hours} /> : <NoHours isOwn={isOwn} />)}
+        {shop && tab === 'aktivni' && shop.sections.length > 0 && (
+          <ShopSections
+            sections={shop.sections}
+            chosen={filter.section}
+            hrefOf={(section) => paths.profile(profile, tab, { kat: section || undefined })}
+          />
+        )}
+        {hasListings && (countOf(tab)! > fewListings || isFiltered(filter)) && (
           <ListingSearch
             action={paths.profile(profile, tab)}
             filter={filter}
@@ -161,11 +235,11 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             canSort={tab === 'aktivni'}
           />
         )}
-        {!reviews && isFiltered(filter) && cards.length > 0 && (
+        {hasListings && isFiltered(filter) && cards.length > 0 && (
           <output className="text-sm text-muted">{countedListings(loaderData.total)}</output>
         )}
         {cards.length > 0 && <ListingGrid cards={cards} />}
-        {!reviews && cards.length === 0 && (
+        {hasListings && cards.length === 0 && (
           <EmptyState
             {...emptyOf({
               tab,
@@ -178,7 +252,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             })}
           />
         )}
-        {!reviews && (
+        {hasListings && (
           <Pagination
             page={filter.page}
             lastPage={lastPage}
@@ -189,6 +263,31 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+function colourStyle(colour: string) {
+  const { light, dark } = shopColours(colour)
+  return {
+    '--shop-light': light.text,
+    '--shop-on-light': light.on,
+    '--shop-dark': dark.text,
+    '--shop-on-dark': dark.on,
+  } as CSSProperties
+}
+
+const NoHours = ({ isOwn }: { isOwn: boolean }) => (
+  <EmptyState
+    text={isOwn ? 'Još niste upisali radno vrijeme.' : 'Ovaj shop nije naveo radno vrijeme.'}
+    action={
+      isOwn ? (
+        <ButtonLink to={paths.shopSettings({ dio: 'radno-vrijeme' })}>Upišite radno vrijeme</ButtonLink>
+      ) : (
+        <ButtonLink to={paths.shops()} kind="quiet">
+          Svi shopovi
+        </ButtonLink>
+      )
+    }
+  />
+)
 
 function emptyOf({
   tab,

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import type { CSSProperties } from 'react'
 import type { ServiceMessage } from '#contract/service-messages.ts'
 import { coloursOf } from '#web/modules/service-messages/colours.ts'
-import { messageText } from '#web/modules/service-messages/message-text.ts'
+import { richText } from '#web/ui/rich-text/look.ts'
 
 export type Scheme = 'light' | 'dark'
 
@@ -40,7 +40,7 @@ export function MessageBanner({
           <p className="font-bold">{title}</p>
           {/* The server keeps only text, lists and links. */}
           <div
-            className={`mt-0.5 text-sm [&_a]:focus-visible:outline-current ${messageText}`}
+            className={`mt-0.5 text-sm [&_a]:focus-visible:outline-current ${richText}`}
             dangerouslySetInnerHTML={{ __html: content }}
           />
         </div>

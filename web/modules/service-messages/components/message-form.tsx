@@ -8,9 +8,9 @@ import { CountedField } from '#web/ui/counted-field.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { useField, useFormState } from '#web/ui/form-state.ts'
 import { PostForm } from '#web/ui/post-form.tsx'
+import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { ColourFields, isColour, type MessageColours } from './colour-fields.tsx'
-import { ContentField } from './content-field.tsx'
 import { MessageBanner } from './message-banner.tsx'
 
 type MessageFormProps = {
@@ -51,7 +51,7 @@ export function MessageForm({ values, given, places, problem, isNew }: MessageFo
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_min(24rem,40%)] xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-5">
           <CountedField label="Naslov" name="title" max={serviceMessageTitleLength} />
-          <ContentField max={serviceMessageLength} onHtml={setHtml} />
+          <RichTextField label="Tekst" name="content" max={serviceMessageLength} onHtml={setHtml} />
         </div>
         {isLive ? (
           <Preview message={{ title: title.trim() || 'Naslov poruke', content: html, ...colours.shown }} />

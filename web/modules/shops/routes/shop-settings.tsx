@@ -1,103 +1,164 @@
-import { redirect } from 'react-router'
-import { type Weekday, weekdayNames, weekdays } from '#contract/opening-hours.ts'
+import { data } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
-import { businessTypes, shopWebLength } from '#contract/shop-limits.ts'
-import { getShopSettings, saveShopSettings } from '#contract/shops.ts'
+import { getShopAbout, getShopHours, getShopLook, getShopOffer } from '#contract/shop-page.ts'
+import { getShopSettings } from '#contract/shops.ts'
+import { getProfileSettings } from '#contract/settings.ts'
+import { weekdayNames } from '#contract/opening-hours.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { formProblem } from '#web/lib/form-problem.ts'
+import { siteContext } from '#web/lib/context.ts'
+import type { FormProblem } from '#web/lib/form-problem.ts'
 import { requireShop } from '#web/lib/guards.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { readForm } from '#web/lib/read-form.ts'
+import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { FieldError, TextField } from '#web/ui/field.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TabBar } from '#web/ui/tab-bar.tsx'
+import { findTowns } from '#web/modules/selling/reference.ts'
+import { PinField } from '#web/modules/selling/components/form/pin-field.tsx'
+import { AboutPart } from '#web/modules/shops/components/settings/about-part.tsx'
+import { DetailsPart } from '#web/modules/shops/components/settings/details-part.tsx'
+import { HoursPart } from '#web/modules/shops/components/settings/hours-part.tsx'
+import { LookPart } from '#web/modules/shops/components/settings/look-part.tsx'
+import { OfferPart } from '#web/modules/shops/components/settings/offer-part.tsx'
+import { savePart } from '#web/modules/shops/save-settings.ts'
+import { partOf, rowValues, settingsPartNames, settingsParts } from '#web/modules/shops/settings-parts.ts'
 import type { Route } from './+types/shop-settings.ts'
+
+type Api = ReturnType<typeof apiOf>
+
+const loaders = {
+  async podaci(api: Api) {
+    const [{ data: values }, { data: profile }, towns] = await Promise.all([
+      api.call(getShopSettings, {}),
+      api.call(getProfileSettings, {}),
+      findTowns(api),
+    ])
+    const cityId = profile.city_id === null ? null : String(profile.city_id)
+    return {
+      part: 'podaci' as const,
+      values: { ...values, city_id: cityId },
+      towns: towns.filter(({ value }) => value === cityId),
+    }
+  },
+  async 'radno-vrijeme'(api: Api) {
+    const { hours, exceptions, ...rest } = (await api.call(getShopHours, {})).data
+    const times = weekdayNames.flatMap((day) =>
+      (['from', 'to'] as const).map((side) => [`hours.${day}.${side}`, hours[day][side]] as const),
+    )
+    const rows = exceptions.map(({ first, last, ...one }) => ({
+      first,
+      last: last === first ? '' : last,
+      ...one,
+    }))
+    return {
+      part: 'radno-vrijeme' as const,
+      values: { ...rest, ...Object.fromEntries(times), ...rowValues('exceptions', rows) },
+    }
+  },
+  izgled: async (api: Api) => ({
+    part: 'izgled' as const,
+    look: (await api.call(getShopLook, {})).data,
+  }),
+  'o-nama': async (api: Api) => ({
+    part: 'o-nama' as const,
+    values: (await api.call(getShopAbout, {})).data,
+  }),
+  async ponuda(api: Api) {
+    const { pinned, sections, categories } = (await api.call(getShopOffer, {})).data
+    return {
+      part: 'ponuda' as const,
+      pinned,
+      categories,
+      values: {
+        ...rowValues(
+          'pinned',
+          pinned.map(({ id }) => ({ id })),
+        ),
+        ...rowValues('sections', sections),
+      },
+    }
+  },
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireShop(context)
-  const { data } = await apiOf(context).call(getShopSettings, {}).catch(routeError)
-  const { hours, ...rest } = data
-  const times = weekdayNames.flatMap((day) =>
-    (['from', 'to'] as const).map((side) => [`hours.${day}.${side}`, hours[day][side]] as const),
-  )
-  return {
-    values: { ...rest, ...Object.fromEntries(times) },
-    isSaved: parseQuery(url.search)['gotovo'] === 'sacuvano',
-  }
+  const { dio, gotovo } = parseQuery(url.search)
+  const loaded = await loaders[partOf(dio)](apiOf(context)).catch(routeError)
+  return { loaded, tiles: context.get(siteContext).map, done: done[gotovo ?? ''] ?? null }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { body, values } = readForm(await request.formData(), saveShopSettings)
-  try {
-    await apiOf(context).call(saveShopSettings, { body })
-  } catch (error) {
-    return formProblem(error, values)
-  }
-  return redirect(paths.shopSettings('sacuvano'))
+export async function action({ request, url, context }: Route.ActionArgs) {
+  await requireShop(context)
+  const part = partOf(parseQuery(url.search)['dio'])
+  const answer = await savePart(apiOf(context), part, await request.formData())
+  return 'refused' in answer
+    ? data({ message: answer.refused, fields: {}, values: {} } satisfies FormProblem<object>, 422)
+    : answer
 }
 
 export const meta = () => pageMeta({ title: 'Shop postavke', isIndexed: false })
 
-export default function ShopSettings({ loaderData, actionData: problem }: Route.ComponentProps) {
-  return (
-    <div className="flex flex-col gap-4">
-      {loaderData.isSaved && !problem && <Alert tone="success">Podaci shopa su sačuvani.</Alert>}
-      <section className="rounded-card border border-line bg-surface p-4 sm:p-6">
-        <h2 className="text-xl font-bold">Shop postavke</h2>
-        <p className="mt-1 mb-4 text-muted">
-          Ovo vide svi na stranici vašeg shopa. Opis shopa pišete među{' '}
-          <PathLink to={paths.profileSettings()} className="text-primary underline">
-            korisničkim informacijama
-          </PathLink>
-          , a podatke firme na računima među podacima{' '}
-          <PathLink to={paths.merchantSettings()} className="text-primary underline">
-            registrovanog trgovca
-          </PathLink>
-          .
-        </p>
-        <PostForm problem={problem} values={loaderData.values}>
-          <TextField label="Naziv shopa" name="business_name" required maxLength={100} />
-          <Select label="Vrsta firme" name="business_type" placeholder="Nije navedeno">
-            {businessTypes.map((type) => (
-              <option key={type}>{type}</option>
-            ))}
-          </Select>
-          <TextField
-            label="Web stranica"
-            name="web"
-            inputMode="url"
-            autoCapitalize="none"
-            placeholder="www.primjer.ba"
-            maxLength={shopWebLength}
-          />
-          <fieldset className="flex min-w-0 flex-col gap-3">
-            <legend className="mb-2 text-lg font-bold">Radno vrijeme</legend>
-            <p className="text-sm text-muted">Ostavite prazno za dane kad ne radite.</p>
-            {weekdayNames.map((day) => (
-              <Day key={day} day={day} error={problem?.fields[`hours.${day}`]} />
-            ))}
-          </fieldset>
-          <SubmitButton className="self-start">Sačuvaj</SubmitButton>
-        </PostForm>
-      </section>
-    </div>
-  )
+const done: Record<string, string> = {
+  podaci: 'Podaci shopa su sačuvani.',
+  'radno-vrijeme': 'Radno vrijeme je sačuvano.',
+  izgled: 'Izgled shopa je sačuvan.',
+  slika: 'Naslovna slika je sačuvana.',
+  uklonjena: 'Naslovna slika je uklonjena.',
+  'o-nama': 'Stranica o shopu je sačuvana.',
+  ponuda: 'Ponuda shopa je sačuvana.',
 }
 
-function Day({ day, error }: { day: Weekday; error: string | undefined }) {
-  const { name } = weekdays[day]
+export default function ShopSettings({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const { loaded, tiles } = loaderData
+  const username = useSession()?.user?.username
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 font-semibold">{name}</legend>
-      <div className="grid max-w-sm grid-cols-2 gap-3">
-        <TextField label="Od" name={`hours.${day}.from`} placeholder="08:00" maxLength={5} />
-        <TextField label="Do" name={`hours.${day}.to`} placeholder="16:00" maxLength={5} />
-      </div>
-      {error && <FieldError id={`${day}-error`}>{error}</FieldError>}
-    </fieldset>
+    <div className="flex flex-col gap-4">
+      <TabBar
+        label="Shop postavke"
+        tabs={settingsPartNames.map((name) => ({
+          to: paths.shopSettings({ dio: name === 'podaci' ? undefined : name }),
+          label: settingsParts[name],
+          isCurrent: name === loaded.part,
+        }))}
+      />
+      {loaderData.done && !problem && <Alert tone="success">{loaderData.done}</Alert>}
+      <section className="rounded-card border border-line bg-surface p-4 sm:p-6">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-xl font-bold">{`Shop postavke: ${settingsParts[loaded.part]}`}</h2>
+          {username && (
+            <PathLink
+              to={paths.shop(username)}
+              className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+            >
+              Stranica shopa
+            </PathLink>
+          )}
+        </div>
+        {loaded.part === 'podaci' && (
+          <DetailsPart problem={problem} values={loaded.values}>
+            <PinField
+              towns={loaded.towns}
+              tiles={tiles}
+              note="Mjesto na mapi vide svi na stranici vašeg shopa."
+            />
+          </DetailsPart>
+        )}
+        {loaded.part === 'radno-vrijeme' && (
+          <HoursPart key={JSON.stringify(loaded.values)} problem={problem} values={loaded.values} />
+        )}
+        {loaded.part === 'izgled' && <LookPart problem={problem} look={loaded.look} />}
+        {loaded.part === 'o-nama' && <AboutPart problem={problem} values={loaded.values} />}
+        {loaded.part === 'ponuda' && (
+          <OfferPart
+            key={JSON.stringify(loaded.values)}
+            problem={problem}
+            values={loaded.values}
+            pinned={loaded.pinned}
+            categories={loaded.categories}
+          />
+        )}
+      </section>
+    </div>
   )
 }

@@ -2,19 +2,24 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import MapPin from 'lucide-react/icons/map-pin'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MapTiles } from '#web/lib/context.ts'
 import { mapSize, unproject } from '#web/ui/projection.ts'
 import { OutlineMap } from '#web/ui/outline-map.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form-state.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import type { TownOption } from '#web/modules/selling/form-parts.ts'
 import type { PinMap, Point } from '#web/modules/selling/pin-map.ts'
 
-type PinFieldProps = { towns: readonly TownOption[]; tiles: MapTiles | null }
+type PinFieldProps = {
+  towns: readonly TownOption[]
+  tiles: MapTiles | null
+  /** Who sees the pin, and how exactly. */
+  note: string
+  children?: ReactNode
+}
 
 const middle = { lat: 43.86, lon: 17.8 } // of the country, until a town is chosen
 const degrees = (value: number) => value.toFixed(5)
@@ -28,7 +33,7 @@ function pointOf(lat: unknown, lon: unknown): Point | null {
 }
 
 /** The exact location, optional: set on a map, by the device's location, or as coordinates. */
-export function PinField({ towns, tiles }: PinFieldProps) {
+export function PinField({ towns, tiles, note, children }: PinFieldProps) {
   const { values, errors } = useFormState()
   const isLive = useHydrated()
   const box = useRef<HTMLDetailsElement>(null)
@@ -122,7 +127,7 @@ export function PinField({ towns, tiles }: PinFieldProps) {
       <summary className="flex min-h-12 list-none items-center justify-between gap-3 rounded-field px-3 font-semibold hover:text-primary">
         <span className="flex min-w-0 items-center gap-2">
           <MapPin className="size-5 shrink-0" aria-hidden="true" />
-          <span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
             Oznaka na mapi
             <span className="ml-2 font-normal text-muted">{pin ? 'postavljena' : 'nije obavezno'}</span>
           </span>
@@ -198,10 +203,10 @@ export function PinField({ towns, tiles }: PinFieldProps) {
         </div>
         {fault && !errors['lat'] && !errors['lon'] && <FieldError id="oznaka-greska">{fault}</FieldError>}
         <p className="text-sm text-muted">
-          Drugi vide samo približno mjesto, na stotinjak metara.
+          {note}
           {tilesUrl && tiles?.attribution ? ` ${tiles.attribution}` : ''}
         </p>
-        <Checkbox name="exact_location">Prikaži tačno mjesto u oglasu</Checkbox>
+        {children}
       </div>
     </details>
   )

@@ -1,4 +1,5 @@
 import type { MapTiles } from '#web/lib/context.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Required } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import type { TownOption } from '#web/modules/selling/form-parts.ts'
@@ -26,7 +27,9 @@ export function PlaceSection({ towns, tiles }: PlaceSectionProps) {
         placeholder="Odaberite mjesto"
         hint="Tražite po imenu mjesta ili kantona."
       />
-      <PinField towns={towns} tiles={tiles} />
+      <PinField towns={towns} tiles={tiles} note="Drugi vide samo približno mjesto, na stotinjak metara.">
+        <Checkbox name="exact_location">Prikaži tačno mjesto u oglasu</Checkbox>
+      </PinField>
     </FormSection>
   )
 }

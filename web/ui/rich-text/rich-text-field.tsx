@@ -3,21 +3,29 @@ import { formatInteger } from '#contract/money.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { controlClass, FieldShell } from '#web/ui/field.tsx'
 import { useField } from '#web/ui/form-state.ts'
-import type * as Loaded from './message-editor.tsx'
+import type * as Loaded from './editor.tsx'
 
 type EditorProps = Parameters<(typeof Loaded)['default']>[0]
 
 const Nothing = () => null
-const MessageEditor = lazy<ComponentType<EditorProps>>(() =>
-  import('./message-editor.tsx').catch(() => ({ default: Nothing })),
+const RichTextEditor = lazy<ComponentType<EditorProps>>(() =>
+  import('./editor.tsx').catch(() => ({ default: Nothing })),
 )
 
-const name = 'content'
-const htmlHint = 'HTML: p, br, strong, em, u, ul, ol, li i a href. Sve drugo se izbacuje.'
+const htmlTags = 'HTML: p, br, strong, em, u, ul, ol, li i a href. Sve drugo se izbacuje.'
 const editorHint = 'Podebljano Ctrl+B, kurziv Ctrl+I, link Ctrl+K. Do trake s alatima vodi Shift+Tab.'
 
-/** The text of a message: HTML in a field, and with JavaScript an editor that fills it. */
-export function ContentField({ max, onHtml }: { max: number; onHtml: (html: string) => void }) {
+type RichTextFieldProps = {
+  label: string
+  name: string
+  max: number // characters, with the tags
+  /** What can be written without JavaScript. */
+  htmlHint?: string
+  onHtml?: (html: string) => void
+}
+
+/** Formatted text: HTML in a field, and with JavaScript an editor that fills it. */
+export function RichTextField({ label, name, max, htmlHint = htmlTags, onHtml }: RichTextFieldProps) {
   const isLive = useHydrated()
   const area = useRef<HTMLTextAreaElement>(null)
   const [isReady, setIsReady] = useState(false)
@@ -32,7 +40,7 @@ export function ContentField({ max, onHtml }: { max: number; onHtml: (html: stri
       id={id}
       controlId={isReady ? `${id}-editor` : id}
       labelId={labelId}
-      label="Tekst"
+      label={label}
       counter={
         <span className={`shrink-0 tabular-nums ${isOver ? 'font-semibold text-danger' : 'text-muted'}`}>
           {`${formatInteger(count)} / ${formatInteger(max)}`}
@@ -55,7 +63,7 @@ export function ContentField({ max, onHtml }: { max: number; onHtml: (html: stri
       />
       {isLive && (
         <Suspense fallback={null}>
-          <MessageEditor
+          <RichTextEditor
             area={area}
             id={`${id}-editor`}
             labelId={labelId}
@@ -65,7 +73,7 @@ export function ContentField({ max, onHtml }: { max: number; onHtml: (html: stri
             onHtml={(html) => {
               area.current!.value = html
               setCount([...html].length)
-              onHtml(html)
+              onHtml?.(html)
             }}
           />
         </Suspense>

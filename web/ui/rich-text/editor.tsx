@@ -25,11 +25,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isLinkable } from '#web/modules/service-messages/links.ts'
-import { messageText } from '#web/modules/service-messages/message-text.ts'
+import { isLinkable } from '#web/ui/rich-text/links.ts'
+import { richText } from '#web/ui/rich-text/look.ts'
 import { LinkForm } from './link-form.tsx'
 
-/** Exactly what the server keeps of a message. */
+/** Exactly what the server keeps (`lib/rich-text.ts`). */
 const extensions = [
   Document,
   Paragraph,
@@ -56,7 +56,7 @@ const extensions = [
   UndoRedo,
 ]
 
-type MessageEditorProps = {
+type EditorProps = {
   /** Holds the HTML that the form sends; `onHtml` fills it. */
   area: RefObject<HTMLTextAreaElement | null>
   /** The id of the editable element. */
@@ -70,8 +70,8 @@ type MessageEditorProps = {
 
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
 
-/** Writes a message as it will look. Loaded lazily: only staff write messages. */
-export default function MessageEditor({
+/** Writes text as it will look. Loaded lazily: few pages have it. */
+export default function RichTextEditor({
   area,
   id,
   labelId,
@@ -79,7 +79,7 @@ export default function MessageEditor({
   isInvalid,
   onReady,
   onHtml,
-}: MessageEditorProps) {
+}: EditorProps) {
   const box = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
   const [isLinking, setIsLinking] = useState(false)
@@ -120,7 +120,7 @@ export default function MessageEditor({
           'aria-labelledby': labelId,
           ...(describedBy && { 'aria-describedby': describedBy }),
           ...(isInvalid && { 'aria-invalid': 'true' }),
-          class: `min-h-40 rounded-b-field px-3 py-2 whitespace-break-spaces [overflow-wrap:anywhere] ${messageText}`,
+          class: `min-h-40 rounded-b-field px-3 py-2 whitespace-break-spaces [overflow-wrap:anywhere] ${richText}`,
         },
         handleKeyDown: (_view, event) => {
           if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return false
