@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import '#contract/error-map.ts'
+import type { AppLinks } from '#contract/app-links.ts'
 import type { Deps } from '#api/deps.ts'
 import { origins } from '#lib/absolute-addresses.ts'
 import { allowedMethods } from '#lib/allowed-methods.ts'
@@ -75,6 +76,7 @@ import { suggestRoutes } from '#api/modules/search/suggest/routes.ts'
 import { synonymRoutes } from '#api/modules/search/synonyms/routes.ts'
 import { voucherRoutes } from '#api/modules/vouchers/routes.ts'
 import { activityCounts } from '#api/plugins/activity.ts'
+import { appLinkRoutes } from '#api/plugins/app-links.ts'
 import { barePolicy } from '#api/plugins/bare-policy.ts'
 import { liveSockets } from '#api/plugins/live-sockets.ts'
 import { limitedCalls } from '#api/plugins/call-limits.ts'
@@ -115,6 +117,8 @@ export type AppOptions = {
   metricsToken?: string | undefined
   /** Signs reports of mails that came back; without one nobody may report. */
   bounceSecret?: string | undefined
+  /** Apps that may open the site's addresses. */
+  appLinks?: AppLinks | undefined
   patienceMs?: Readonly<typeof usualPatienceMs> | undefined
   /** When to refuse requests because of load. */
   load?: LoadOptions | undefined
@@ -164,6 +168,7 @@ export async function buildApp(
     sharedAnswerMs,
     metricsToken,
     bounceSecret,
+    appLinks,
     patienceMs = usualPatienceMs,
     load,
     onRoute,
@@ -236,6 +241,7 @@ export async function buildApp(
   await app.register(broadcastingRoutes, { deps })
   await app.register(sitemapRoutes, { deps })
   await app.register(bounceRoutes, { deps, secret: bounceSecret })
+  if (appLinks) await app.register(appLinkRoutes, { links: appLinks })
   await app.register(callbackRoutes, { deps })
   if (deps.gateways.isSandbox)
     await app.register(sandboxPages, {

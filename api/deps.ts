@@ -24,6 +24,7 @@ import type { ChangeLimits, ReadLimits } from '#lib/rate-limiter.ts'
 import type { BankAccounts } from '#contract/bank-accounts.ts'
 import type { LoanPartner } from '#contract/loans.ts'
 import type { Seller } from '#contract/seller.ts'
+import type { Tools } from '#contract/tools.ts'
 import type { Brand } from '#contract/brand.ts'
 import type { Couriers } from '#delivery/couriers.ts'
 import type { Gateways } from '#payments/gateways.ts'
@@ -98,6 +99,8 @@ export type Deps = {
   bank: Readonly<BankAccounts> | null
   /** Partners that lend, and where inquiries to them are mailed. */
   loanPartners: readonly (LoanPartner & { email: string })[]
+  /** Analytics and ads; none unless configured. */
+  tools: Readonly<Tools>
   /** Calls addresses that users gave. */
   outgoing: Outgoing
   /** Ways to pay with money. */

@@ -10,6 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { authCookie } from '#api/plugins/session.ts'
+import { noTools } from '#contract/tools.ts'
 import type { Site } from '#web/lib/context.ts'
 import { serveBytes } from './support/serve-bytes.ts'
 import { machine, measureLoad, startSite } from './support/site.ts'
@@ -78,7 +79,12 @@ async function bareRenders(url: string): Promise<number> {
   }) as never)
   context.set(keys.htmlContext, {} as never)
   context.set(keys.nonceContext, undefined as never)
-  context.set(keys.siteContext, { origin: site.address, map: null, off: {} } satisfies Site as never)
+  context.set(keys.siteContext, {
+    origin: site.address,
+    map: null,
+    tools: noTools,
+    off: {},
+  } satisfies Site as never)
   const request = new Request(site.address + url, {
     headers: { cookie: cookie.replace('auth.token', authCookie) },
   })

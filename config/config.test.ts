@@ -48,6 +48,8 @@ test('defaults to a demo for this machine only', () => {
     wallet: null,
     courier: null,
     loanPartners: [expect.objectContaining({ slug: 'prva-probna-banka', is_demo: true })],
+    tools: { analytics: null, ads: null },
+    appLinks: { android: [], apple: [] },
     bank: {
       recipient: { name: 'Bazar d.o.o.', street: 'Probna ulica 1', place: '71000 Sarajevo' },
       accounts: [
@@ -359,4 +361,51 @@ test('reads partners that lend from JSON, and says where it is wrong', () => {
     'min_months is at most max_months',
   )
   expect(() => read([partner, partner])).toThrow('each slug stands once')
+})
+
+test('reads analytics and ads, and names what one of them lacks', () => {
+  const ad = { text: 'Zimske gume na rate', url: 'https://gume.example/akcija', categories: ['automobili'] }
+  const own = { ANALYTICS: 'own', ADS: 'own', OWN_ADS: JSON.stringify([ad]) }
+  expect(loadConfig(own).tools).toEqual({
+    analytics: { kind: 'own' },
+    ads: { kind: 'own', ads: [{ ...ad, audience: 'svi' }] },
+  })
+  const services = {
+    ANALYTICS: 'matomo',
+    MATOMO_URL: 'https://stats.example/matomo',
+    MATOMO_SITE_ID: '3',
+    ADS: 'revive',
+    REVIVE_URL: 'https://ads.example/delivery/',
+    REVIVE_ZONE: '7',
+    REVIVE_SIZE: '320x100',
+  }
+  expect(loadConfig(services).tools).toEqual({
+    analytics: { kind: 'matomo', url: 'https://stats.example/matomo/', siteId: 3, statusDimension: 1 },
+    ads: { kind: 'revive', url: 'https://ads.example/delivery/', zone: 7, width: 320, height: 100 },
+  })
+  expect(problemsOf({ ANALYTICS: 'matomo', ADS: 'revive', REVIVE_ZONE: '7' })).toEqual([
+    'MATOMO_URL and MATOMO_SITE_ID must be set when ANALYTICS is matomo',
+    'REVIVE_URL and REVIVE_ZONE must be set when ADS is revive',
+  ])
+  expect(problemsOf({ ADS: 'own' })).toEqual(['OWN_ADS must be set when ADS is own'])
+  expect(problemsOf({ ADS: 'own', OWN_ADS: '[{"text":"x","url":"javascript:1"}]' })).toEqual([
+    expect.stringContaining('at 0.url: url is a path or an https:// address'),
+  ])
+  expect(problemsOf({ MATOMO_URL: 'http://stats.example' })).toEqual([
+    expect.stringContaining('MATOMO_URL must be an https:// address'),
+  ])
+})
+
+test('reads the apps that may open addresses', () => {
+  const fingerprint = Array(32).fill('ab').join(':')
+  const other = Array(32).fill('CD').join(':')
+  const android = `ba.bazar.app=${fingerprint}, ba.bazar.app=${other}`
+  expect(loadConfig({ ANDROID_APPS: android, APPLE_APPS: 'ABCDE12345.ba.bazar.app' }).appLinks).toEqual({
+    android: [{ packageName: 'ba.bazar.app', fingerprints: [fingerprint.toUpperCase(), other] }],
+    apple: ['ABCDE12345.ba.bazar.app'],
+  })
+  expect(problemsOf({ ANDROID_APPS: 'ba.bazar.app', APPLE_APPS: 'ba.bazar.app' })).toEqual([
+    expect.stringContaining('ANDROID_APPS must be packages'),
+    expect.stringContaining('APPLE_APPS must be app ids'),
+  ])
 })

@@ -2,15 +2,19 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Brand } from '#contract/brand.ts'
-import { usualChangeLimits } from '#contract/change-limits.ts'
-import { usualReadLimits, usualSmsRules } from '#contract/limits.ts'
+import { usualSmsRules } from '#contract/limits.ts'
 import type { BankAccounts } from '#contract/bank-accounts.ts'
+import type { AppLinks } from '#contract/app-links.ts'
 import type { Seller } from '#contract/seller.ts'
+import type { Tools } from '#contract/tools.ts'
+import { appLinkVariables, toAppLinks } from './app-links.ts'
 import { bankProblems, bankVariables, toBank } from './bank.ts'
 import { brandVariables, toBrand, withoutEmpty } from './brand.ts'
 import { type CourierAccount, deliveryProblems, deliveryVariables, toCourier } from './delivery.ts'
+import { limitVariables, toChangeLimits, toReadLimits } from './limits.ts'
 import { type LendingPartner, loanVariables, toLoanPartners } from './loans.ts'
 import { isLoopback } from './loopback.ts'
+import { wholeNumber } from './whole-number.ts'
 import {
   type CardAccount,
   paymentProblems,
@@ -21,6 +25,7 @@ import {
 } from './payments.ts'
 import { type Pusher, pusherProblems, pusherVariables, toPusher } from './pusher.ts'
 import { sellerProblems, sellerVariables, toSeller } from './seller.ts'
+import { toolProblems, toolVariables, toTools } from './tools.ts'
 
 export type Environment = 'demo' | 'test' | 'production'
 
@@ -78,6 +83,10 @@ export type Config = Readonly<{
   courier: Readonly<CourierAccount> | null
   /** Partners that lend. */
   loanPartners: readonly Readonly<LendingPartner>[]
+  /** Analytics and ads; none unless configured. */
+  tools: Readonly<Tools>
+  /** Apps that may open the site's addresses. */
+  appLinks: Readonly<AppLinks>
   /** Iterations per attempt at the proof of work for sign-ups and codes; 0 disables it. */
   challengeCost: number
   /** Countries that may receive SMS, as ISO 3166 codes, and the daily maximum. */
@@ -85,15 +94,13 @@ export type Config = Readonly<{
   /** Grace period for running requests and jobs on shutdown. */
   shutdownSeconds: number
   /** Failed logins, registrations, SMS and new listings. */
-  changeLimits: Readonly<Record<keyof typeof usualChangeLimits, PerWindow>>
+  changeLimits: ReturnType<typeof toChangeLimits>
   /** Reads per minute. */
-  readLimits: Readonly<Record<'searchesOfAccount' | 'searchesOfAddress' | 'reads', PerWindow>>
+  readLimits: ReturnType<typeof toReadLimits>
   logLevel: string
   /** The step after which a test kills the program. */
   faultPoint: string | undefined
 }>
-
-type PerWindow = Readonly<{ max: number; windowSeconds: number }>
 
 type Env = Record<string, string | undefined>
 
@@ -119,16 +126,6 @@ const isAddressOrNetwork = (text: string) => {
 
 const isHostName = (text: string) =>
   /^(?=.{1,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/.test(text) && !/^[\d.]+$/.test(text)
-
-const wholeNumber = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `must be a number from ${from} to ${to}`)
-    .transform(Number)
-    .refine((number) => number >= from && number <= to, `must be a number from ${from} to ${to}`)
-
-/** A limit that lets at least one through. */
-const count = wholeNumber(1, 1_000_000)
 
 const variables = z.object({
   APP_ENV: z.enum(['demo', 'test', 'production'], 'must be demo, test or production').default('demo'),
@@ -213,28 +210,7 @@ const variables = z.object({
     .default(usualSmsRules.countries),
   SMS_PER_DAY: wholeNumber(0, 1_000_000).default(usualSmsRules.perDay),
   SHUTDOWN_SECONDS: wholeNumber(0, 600).default(10),
-  LOGIN_LIMIT: count.default(usualChangeLimits.loginFailures.max),
-  LOGIN_LIMIT_ADDRESS: count.default(usualChangeLimits.loginFailuresOfAddress.max),
-  REGISTER_LIMIT: count.default(usualChangeLimits.registrations.max),
-  SMS_LIMIT: count.default(usualChangeLimits.sms.max),
-  LISTING_LIMIT: count.default(usualChangeLimits.listingsOfUser.max),
-  LISTING_LIMIT_PRO: count.default(usualChangeLimits.listingsOfPro.max),
-  LISTING_LIMIT_SHOP: count.default(usualChangeLimits.listingsOfShop.max),
-  MESSAGE_LIMIT: count.default(usualChangeLimits.messages.max),
-  CONVERSATION_LIMIT: count.default(usualChangeLimits.conversations.max),
-  MESSAGE_LIMIT_NEW: count.default(usualChangeLimits.messagesOfNew.max),
-  CONVERSATION_LIMIT_NEW: count.default(usualChangeLimits.conversationsOfNew.max),
-  SAME_TEXT_LIMIT_DAY: count.default(usualChangeLimits.sameTextFirstDay.max),
-  SAME_TEXT_LIMIT_WEEK: count.default(usualChangeLimits.sameTextFirstWeek.max),
-  SAME_TEXT_LIMIT_MONTH: count.default(usualChangeLimits.sameTextFirstMonth.max),
-  SAME_TEXT_LIMIT: count.default(usualChangeLimits.sameText.max),
-  SAME_TEXT_LIMIT_NEW: count.default(usualChangeLimits.sameTextOfNewcomers.max),
-  QUESTION_LIMIT: count.default(usualChangeLimits.questions.max),
-  QUESTION_LIMIT_LISTING: count.default(usualChangeLimits.questionsOfListing.max),
-  ANSWER_LIMIT: count.default(usualChangeLimits.answers.max),
-  SEARCH_LIMIT: count.default(usualReadLimits.searchesOfAccount.max),
-  SEARCH_LIMIT_ADDRESS: count.default(usualReadLimits.searchesOfAddress.max),
-  READ_LIMIT: count.default(usualReadLimits.reads.max),
+  ...limitVariables,
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
   FAULT_POINT: z
     .string()
@@ -247,12 +223,9 @@ const variables = z.object({
   ...paymentVariables,
   ...deliveryVariables,
   ...loanVariables,
+  ...toolVariables,
+  ...appLinkVariables,
 })
-
-/** Another number in the same window. */
-const changed = (name: keyof typeof usualChangeLimits, max: number): PerWindow =>
-  Object.freeze({ ...usualChangeLimits[name], max })
-const perMinute = (max: number): PerWindow => Object.freeze({ max, windowSeconds: 60 })
 
 /** Reads and checks the environment; throws a ConfigError that lists every problem at once. */
 export function loadConfig(env: Env): Config {
@@ -318,38 +291,16 @@ export function loadConfig(env: Env): Config {
     wallet: toWallet(sound),
     courier: toCourier(sound),
     loanPartners: toLoanPartners(sound),
+    tools: toTools(sound),
+    appLinks: toAppLinks(sound),
     challengeCost: sound.CHALLENGE_COST,
     smsRules: Object.freeze({
       countries: Object.freeze(sound.SMS_COUNTRIES),
       perDay: sound.SMS_PER_DAY,
     }),
     shutdownSeconds: sound.SHUTDOWN_SECONDS,
-    changeLimits: Object.freeze({
-      loginFailures: changed('loginFailures', sound.LOGIN_LIMIT),
-      loginFailuresOfAddress: changed('loginFailuresOfAddress', sound.LOGIN_LIMIT_ADDRESS),
-      registrations: changed('registrations', sound.REGISTER_LIMIT),
-      sms: changed('sms', sound.SMS_LIMIT),
-      listingsOfUser: changed('listingsOfUser', sound.LISTING_LIMIT),
-      listingsOfPro: changed('listingsOfPro', sound.LISTING_LIMIT_PRO),
-      listingsOfShop: changed('listingsOfShop', sound.LISTING_LIMIT_SHOP),
-      messages: changed('messages', sound.MESSAGE_LIMIT),
-      conversations: changed('conversations', sound.CONVERSATION_LIMIT),
-      messagesOfNew: changed('messagesOfNew', sound.MESSAGE_LIMIT_NEW),
-      conversationsOfNew: changed('conversationsOfNew', sound.CONVERSATION_LIMIT_NEW),
-      sameTextFirstDay: changed('sameTextFirstDay', sound.SAME_TEXT_LIMIT_DAY),
-      sameTextFirstWeek: changed('sameTextFirstWeek', sound.SAME_TEXT_LIMIT_WEEK),
-      sameTextFirstMonth: changed('sameTextFirstMonth', sound.SAME_TEXT_LIMIT_MONTH),
-      sameText: changed('sameText', sound.SAME_TEXT_LIMIT),
-      sameTextOfNewcomers: changed('sameTextOfNewcomers', sound.SAME_TEXT_LIMIT_NEW),
-      questions: changed('questions', sound.QUESTION_LIMIT),
-      questionsOfListing: changed('questionsOfListing', sound.QUESTION_LIMIT_LISTING),
-      answers: changed('answers', sound.ANSWER_LIMIT),
-    }),
-    readLimits: Object.freeze({
-      searchesOfAccount: perMinute(sound.SEARCH_LIMIT),
-      searchesOfAddress: perMinute(sound.SEARCH_LIMIT_ADDRESS),
-      reads: perMinute(sound.READ_LIMIT),
-    }),
+    changeLimits: toChangeLimits(sound),
+    readLimits: toReadLimits(sound),
     logLevel: sound.LOG_LEVEL,
     faultPoint: sound.FAULT_POINT,
   })
@@ -426,6 +377,7 @@ function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<st
     ...bankProblems(config, wrong),
     ...paymentProblems(config, wrong),
     ...deliveryProblems(config, wrong),
+    ...toolProblems(config, wrong),
   )
   if (config.APP_ENV === 'production') {
     // The inbox that replaces both shows everyone's codes to everyone.

@@ -3,7 +3,16 @@ import { unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What the overview of staff counts. */
-export const metrics = ['listings', 'users', 'searches', 'messages', 'reports', 'errors'] as const
+export const metrics = [
+  'listings',
+  'users',
+  'searches',
+  'messages',
+  'reports',
+  'errors',
+  'visitor_pages',
+  'member_pages',
+] as const
 export type Metric = (typeof metrics)[number]
 
 export const queueNames = ['cases', 'appeals', 'photo_flags', 'held_messages', 'jobs', 'outbox'] as const
@@ -21,6 +30,13 @@ export const figures = z.object({
 export type Figures = z.infer<typeof figures>
 export const figuresReply = z.object({ data: figures })
 
+export const countPage = endpoint('POST', '/pages/views', {
+  tag: 'Status',
+  access: 'anyone',
+  summary: 'Count a page that somebody reads who allowed it',
+  // Pages count themselves, so this says nothing about the caller's activity.
+  priority: 'reading',
+})
 export const getFigures = endpoint('GET', '/admin/figures', {
   tag: 'Administration',
   access: 'moderator',

@@ -31,7 +31,7 @@ await runUntilStopped(async ({ stack, fail }) => {
       await app.register(pages, {
         build: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
         mode: 'development',
-        site: { origin: config.baseUrl, map: config.map },
+        site: { origin: config.baseUrl, map: config.map, tools: config.tools },
         switches: deps,
         // Without a policy.
         socket: '',

@@ -1,10 +1,15 @@
+import type { Tools } from '#contract/tools.ts'
+
 /** Where maps may load tiles from. */
 const tileSource = (tilesUrl: string) =>
   new URL(tilesUrl.replace('{s}', '*').replace(/\{[^{}]*\}/g, '0')).origin
 
+const originOf = (address: string) => new URL(address).origin
+
 /**
  * The policy for a page: its own files, inline scripts listed in `sources` by nonce or hash, live events from the
- * origin `socket`, and forms that lead to the pages of gateways.
+ * origin `socket`, forms that lead to the pages of gateways,
+ * and the tools that are configured: one is sent data, the other shown in a frame, and neither runs scripts here.
  */
 export function contentPolicy(
   sources: readonly string[],
@@ -12,9 +17,12 @@ export function contentPolicy(
     tilesUrl,
     socket,
     gateways,
-  }: { tilesUrl: string | undefined; socket: string; gateways: readonly string[] },
+    tools: { analytics, ads },
+  }: { tilesUrl: string | undefined; socket: string; gateways: readonly string[]; tools: Tools },
 ): string {
   const images = ["'self'", 'data:', 'blob:', ...(tilesUrl ? [tileSource(tilesUrl)] : [])]
+  const connections = ["'self'", socket, ...(analytics?.kind === 'matomo' ? [originOf(analytics.url)] : [])]
+  const frames = ads?.kind === 'revive' ? [originOf(ads.url)] : ["'none'"]
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...sources].join(' '),
@@ -23,7 +31,8 @@ export function contentPolicy(
     `img-src ${images.join(' ')}`,
     "font-src 'self'",
     // Some browsers' 'self' leaves out sockets.
-    `connect-src 'self' ${socket}`,
+    `connect-src ${connections.join(' ')}`,
+    `frame-src ${frames.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     // Some browsers also apply it to where a form's answer redirects.

@@ -8,6 +8,7 @@ import { toSeller } from '#config/seller.ts'
 import type { Brand } from '#contract/brand.ts'
 import { usualChangeLimits } from '#contract/change-limits.ts'
 import { usualReadLimits, usualSmsRules } from '#contract/limits.ts'
+import { noTools } from '#contract/tools.ts'
 import { keyFrom } from '#lib/app-secret.ts'
 import { answers, type Db } from '#lib/db.ts'
 import { type Disk, roomyDisk } from '#lib/disk.ts'
@@ -55,6 +56,8 @@ export type DepsOptions = {
   bank?: Deps['bank']
   /** Partners that lend; by default a bank that does not exist. */
   loanPartners?: Deps['loanPartners']
+  /** Analytics and ads; by default none. */
+  tools?: Deps['tools']
   /** Who issues invoices; by default a firm that does not exist. */
   seller?: Deps['seller']
   /** Usernames of demo staff, who need no second factor. */
@@ -188,6 +191,7 @@ export async function createDeps({
     readLimits,
     demoStaff,
     bank,
+    tools: given.tools ?? noTools,
     loanPartners: given.loanPartners ?? toLoanPartners({ APP_ENV: 'demo' }),
     seller: given.seller ?? toSeller({ APP_ENV: 'demo', COMPANY_NAME: given.brand.company }),
     passwords: argonPasswords(),

@@ -41,6 +41,7 @@ export const siteOptionsOf = (config: Config): SiteOptions => ({
   metricsToken: config.metricsToken,
   bounceSecret: config.bounceSecret,
   map: config.map,
+  appLinks: config.appLinks,
   ...(config.pusher && {
     socket: `${config.pusher.tls ? 'wss' : 'ws'}://${config.pusher.socketHost}:${config.pusher.port}`,
   }),
@@ -93,7 +94,7 @@ export async function buildSite(
   await app.register(pages, {
     build,
     mode: 'production',
-    site: { origin: options.baseUrl, map },
+    site: { origin: options.baseUrl, map, tools: deps.tools },
     switches: deps,
     socket: socket ?? socketOrigin(options.baseUrl),
     gateways: gatewayOrigins(deps),
@@ -160,6 +161,7 @@ export async function startServer(
     readLimits: config.readLimits,
     bank: config.bank,
     loanPartners: config.loanPartners,
+    tools: config.tools,
     seller: config.seller,
     demoStaff: config.environment === 'demo' ? demoStaff : new Set<string>(),
     ...(rateLimiter && { rateLimiter }),

@@ -95,7 +95,7 @@ export async function pages(
   { build, mode, site, socket, gateways, brandName, switches }: PageOptions,
 ) {
   const handlerOf = handlersOf(build, mode)
-  const places = { tilesUrl: site.map?.tilesUrl, socket, gateways }
+  const places = { tilesUrl: site.map?.tilesUrl, socket, gateways, tools: site.tools }
   const cache = createPageCache({
     longestMs: stalePageMilliseconds,
     maxBytes: pageCacheBytes,

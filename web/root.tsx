@@ -8,7 +8,7 @@ import { useCodeLost } from '#web/layouts/use-code-lost.ts'
 import { useKeptForms } from '#web/layouts/use-kept-forms.ts'
 import { useRouteFocus } from '#web/layouts/use-route-focus.ts'
 import { useSessionWatch } from '#web/layouts/use-session-watch.ts'
-import { useVisitorStatus } from '#web/lib/analytics.ts'
+import { useTools } from '#web/lib/tools.ts'
 import { ApiError, apiOf } from '#web/lib/api.ts'
 import { pageContext, siteContext } from '#web/lib/context.ts'
 import { isEntryPath } from '#web/lib/entry-paths.ts'
@@ -38,10 +38,12 @@ function pageOf({ method, headers }: Request, url: URL): string {
 }
 
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Session> {
+  const { off, tools } = context.get(siteContext)
   return {
     user: hasSessionCookie(request) ? await findUser(url, context) : null,
     now: Math.floor(Date.now() / 1000),
-    off: context.get(siteContext).off,
+    off,
+    tools: tools.analytics || tools.ads ? tools : null,
   }
 }
 
@@ -109,7 +111,7 @@ export default function App() {
   useRouteFocus()
   useKeptForms()
   const isLoggedIn = Boolean(useSession()?.user)
-  useVisitorStatus(isLoggedIn)
+  useTools()
   useSessionWatch(isLoggedIn)
   const navigate = useNavigate()
   if (isCodeLost) return <ErrorPage error={undefined} />

@@ -1,4 +1,4 @@
-import { getFigures } from '#contract/figures.ts'
-import { gives, operators } from './rows.ts'
+import { countPage, getFigures } from '#contract/figures.ts'
+import { everyone, gives, operators } from './rows.ts'
 
-export const figureAccess = [gives(getFigures, operators(200))]
+export const figureAccess = [gives(countPage, everyone(204)), gives(getFigures, operators(200))]

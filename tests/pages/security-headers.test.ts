@@ -68,6 +68,39 @@ test('runs only its own scripts on pages, and none in the API', async ({ site })
   expect(docs.headers['content-security-policy']).toContain("script-src 'self'")
 })
 
+test('lets a configured tool be sent data or be framed, and nothing else', async ({
+  site,
+  deps,
+  dataDir,
+}) => {
+  const policyOf = async (app: typeof site) =>
+    String((await app.inject({ url: '/', headers: https })).headers['content-security-policy'])
+  const part = (policy: string, name: string) => new RegExp(`${name} ([^;]+)`).exec(policy)![1]
+  const usual = await policyOf(site)
+  expect(part(usual, 'connect-src')).toBe("'self' wss://bazar.example")
+  expect(part(usual, 'frame-src')).toBe("'none'")
+  const config = productionConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ANALYTICS: 'matomo',
+    MATOMO_URL: 'https://stats.example/matomo',
+    MATOMO_SITE_ID: '3',
+    ADS: 'revive',
+    REVIVE_URL: 'https://ads.example/delivery',
+    REVIVE_ZONE: '7',
+  })
+  const { brand, baseUrl, tools } = config
+  const equipped = await buildSite(
+    { ...deps, brand, baseUrl, tools },
+    { ...siteOptionsOf(config), load: calmLoad },
+  )
+  const policy = await policyOf(equipped)
+  await equipped.close()
+  expect(part(policy, 'connect-src')).toBe("'self' wss://bazar.example https://stats.example")
+  expect(part(policy, 'frame-src')).toBe('https://ads.example')
+  expect(part(policy, 'script-src')).toMatch(/^'self'( 'sha256-[^']+')+$/)
+})
+
 test('refuses TRACE without echoing the request', async ({ site }) => {
   const reply = await site.inject({
     method: 'TRACE' as never,

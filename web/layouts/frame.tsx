@@ -4,6 +4,7 @@ import { useCartCount, useCartOfUser } from '#web/lib/cart-count.ts'
 import { useNow, useSession } from '#web/lib/session.ts'
 import { useSavedOfDevice } from '#web/lib/saved.ts'
 import { brand } from '#web/lib/site.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { deletionDaysLeft } from './deletion-notice.ts'
 import { BottomNavbar } from './bottom-navbar.tsx'
 import { Header } from './header.tsx'
@@ -22,6 +23,8 @@ const DeletionBanner = import.meta.env.SSR
 const FloatingCart = import.meta.env.SSR
   ? (await import('./floating-cart.tsx')).default
   : lazy(() => import('./floating-cart.tsx'))
+// After hydration only, since the device's choice decides.
+const ToolParts = lazy(() => import('./tool-parts.tsx'))
 const StaffBanner = import.meta.env.SSR
   ? (await import('./staff-banner.tsx')).default
   : lazy(() => import('./staff-banner.tsx'))
@@ -46,7 +49,9 @@ export function Frame({
   hasNavbar?: boolean
   height?: string
 }) {
-  const user = useSession()?.user ?? null
+  const session = useSession()
+  const user = session?.user ?? null
+  const isLive = useHydrated()
   const now = useNow()
   useSavedOfDevice(user?.id ?? null)
   useCartOfUser(user)
@@ -99,6 +104,11 @@ export function Frame({
         <main id="sadrzaj" tabIndex={-1} className="min-h-0 flex-1">
           {children}
         </main>
+        {hasFooter && session?.tools && isLive && (
+          <Suspense fallback={null}>
+            <ToolParts session={session} isFixed={!hasOwnFoot} />
+          </Suspense>
+        )}
         {hasFooter && plainMenu}
         {hasFooter && (
           <Suspense fallback={null}>

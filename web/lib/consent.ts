@@ -1,9 +1,12 @@
 const consentCookie = 'pristanak'
 const yearSeconds = 365 * 24 * 3600
-const given = new RegExp(`(?:^|;\\s*)${consentCookie}=da(?:;|$)`)
+const choice = new RegExp(`(?:^|;\\s*)${consentCookie}=(da|ne)(?:;|$)`)
 
-/** Whether the device's cookies allow analytics and ads to store anything. */
-export const hasConsent = (cookies: string) => given.test(cookies)
+/** Whether the device's user allows analytics and ads; null before a choice. */
+export function consentOf(cookies: string): boolean | null {
+  const made = choice.exec(cookies)?.[1]
+  return made === undefined ? null : made === 'da'
+}
 
 /** Nothing is stored before a choice; a refusal is remembered too. */
 export const consentCookieOf = (isGiven: boolean) =>

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { FeaturesOff } from '#contract/features.ts'
+import type { Tools } from '#contract/tools.ts'
 
 export type ApiReply = { status: number; body: unknown }
 
@@ -21,6 +22,8 @@ export type Site = {
   origin: string
   /** Null if no tiles are configured. */
   map: MapTiles | null
+  /** Analytics and ads; none unless configured. */
+  tools: Tools
   /** What operators have switched off, with the texts for users. */
   off: FeaturesOff
 }

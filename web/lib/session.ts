@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { FeaturesOff } from '#contract/features.ts'
+import type { Tools } from '#contract/tools.ts'
 
 /** The header's view of the logged-in user. */
 export type SessionUser = Pick<
@@ -33,6 +34,8 @@ export type Session = {
   now: number
   /** Features that operators have switched off, with the texts for users. */
   off: FeaturesOff
+  /** Analytics and ads; null unless configured. */
+  tools: Tools | null
 }
 
 /** Undefined only if the root loader failed. */

@@ -76,6 +76,26 @@ test('counts listings, users, messages and reports by hour and by day', async ({
   expect(after.hours.at(-4)!.counts.users - before.hours.at(-4)!.counts.users).toBe(1)
 })
 
+test('counts pages of visitors and of users by itself, once the operator wants it', async ({
+  app,
+  deps,
+  person,
+  figures,
+}) => {
+  const reader = await person()
+  const count = async () => {
+    expect((await app.inject({ method: 'POST', url: '/api/pages/views' })).statusCode).toBe(204)
+    expect((await reader.call('POST', '/pages/views')).status).toBe(204)
+    const { hours } = await figures()
+    return [sumOf(hours, 'visitor_pages'), sumOf(hours, 'member_pages')]
+  }
+  expect(await count()).toEqual([0, 0])
+  const { tools } = deps
+  Object.assign(deps, { tools: { analytics: { kind: 'own' }, ads: null } })
+  expect(await count()).toEqual([1, 1])
+  Object.assign(deps, { tools })
+})
+
 test('counts nothing twice when the job runs again', async ({ make, figures, count }) => {
   await make.account()
   await count()

@@ -8,6 +8,8 @@ export const metricNames: Record<Metric, string> = {
   messages: 'Poruke',
   reports: 'Prijave',
   errors: 'Greške',
+  visitor_pages: 'Stranice koje su otvorili gosti',
+  member_pages: 'Stranice koje su otvorili prijavljeni',
 }
 
 export const queueNames: Record<QueueName, string> = {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { redirect, useLocation } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
-import { clearAdTargeting } from '#web/lib/analytics.ts'
-import { consentCookieOf, hasConsent } from '#web/lib/consent.ts'
+import { consentCookieOf, consentOf } from '#web/lib/consent.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import { paths } from '#web/lib/site.ts'
+import { forgetVisitor } from '#web/lib/tools/forgetting.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -29,9 +29,9 @@ export default function Consent() {
   const isLive = useHydrated()
   const done = parseQuery(useLocation().search)['gotovo']
   useEffect(() => {
-    if (done === 'ne') clearAdTargeting()
+    if (done === 'ne') forgetVisitor()
   }, [done])
-  const isGiven = isLive && hasConsent(document.cookie)
+  const isGiven = isLive && consentOf(document.cookie) === true
   return (
     <div className="page-width max-w-2xl py-8">
       <h1 className="text-2xl font-bold">Postavke privatnosti</h1>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type Figures, metrics } from '#contract/figures.ts'
+import { type Figures, type Metric, metrics } from '#contract/figures.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { formatNumber, formatTime } from '#web/lib/format.ts'
 import { useNow, useSession } from '#web/lib/session.ts'
@@ -12,9 +12,15 @@ import { FigureChart } from './figure-chart.tsx'
 /** "23. 11." of 2026-11-23. */
 const dayLabel = (day: string) => `${Number(day.slice(8))}. ${Number(day.slice(5, 7))}.`
 
+/** Counted only where the operator wants it. */
+const isOptional: ReadonlySet<Metric> = new Set(['visitor_pages', 'member_pages'])
+
 /** What happens on the site, and what waits for staff. */
 export function Dashboard({ figures, isByDay }: { figures: Figures; isByDay: boolean }) {
   const { hours, days } = figures
+  const shown = metrics.filter(
+    (metric) => !isOptional.has(metric) || days.some(({ counts }) => counts[metric] > 0),
+  )
   return (
     <>
       <Queues queues={figures.queues} />
@@ -26,7 +32,7 @@ export function Dashboard({ figures, isByDay }: { figures: Figures; isByDay: boo
         ]}
       />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {metrics.map((metric) => (
+        {shown.map((metric) => (
           <FigureChart
             key={`${metric} ${isByDay}`}
             title={metricNames[metric]}
@@ -40,7 +46,7 @@ export function Dashboard({ figures, isByDay }: { figures: Figures; isByDay: boo
       </div>
       <p className="text-sm text-muted">
         Oglasi, korisnici, poruke i prijave broje se svakih pet minuta, pretrage i greške svakih petnaest
-        sekundi.
+        sekundi, kao i otvorene stranice.
       </p>
     </>
   )

@@ -8,11 +8,9 @@ import {
   restoreSavedSearch,
   saveSearch,
 } from '#contract/saved-searches.ts'
-import { tellOfSavedSearch } from '#web/lib/analytics.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
-
 import { useToast } from '#web/ui/toast.tsx'
 import { readSearch, savedQuery } from '#web/modules/search/query.ts'
 
@@ -57,6 +55,7 @@ export function SaveSearch() {
 /** The id of the saved search, null if it is not saved, and what changes that. */
 function useSavedSearch(query: string, user: number | undefined) {
   const showToast = useToast()
+  const session = useSession()
   const [found, setFound] = useState<{ query: string; id: number | null } | null>(null)
   useEffect(() => {
     if (user === undefined || query === '') return
@@ -83,7 +82,10 @@ function useSavedSearch(query: string, user: number | undefined) {
     perform(async () => {
       const saved = await callApi(saveSearch, { body: { query } })
       setFound({ query, id: saved.id })
-      tellOfSavedSearch(query)
+      if (session?.tools)
+        import('#web/lib/tools/telling.ts')
+          .then(({ tellOfSavedSearch }) => tellOfSavedSearch(session))
+          .catch(() => {})
       const link = { to: paths.savedSearches(), label: 'Podesite obavijesti' }
       showToast({ text: saved.message, tone: 'success', link })
     })

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { usualChangeLimits } from '#contract/change-limits.ts'
+import { usualReadLimits } from '#contract/limits.ts'
+import { wholeNumber } from './whole-number.ts'
+
+type PerWindow = Readonly<{ max: number; windowSeconds: number }>
+
+/** A limit that lets at least one through. */
+const count = wholeNumber(1, 1_000_000)
+
+export const limitVariables = {
+  LOGIN_LIMIT: count.default(usualChangeLimits.loginFailures.max),
+  LOGIN_LIMIT_ADDRESS: count.default(usualChangeLimits.loginFailuresOfAddress.max),
+  REGISTER_LIMIT: count.default(usualChangeLimits.registrations.max),
+  SMS_LIMIT: count.default(usualChangeLimits.sms.max),
+  LISTING_LIMIT: count.default(usualChangeLimits.listingsOfUser.max),
+  LISTING_LIMIT_PRO: count.default(usualChangeLimits.listingsOfPro.max),
+  LISTING_LIMIT_SHOP: count.default(usualChangeLimits.listingsOfShop.max),
+  MESSAGE_LIMIT: count.default(usualChangeLimits.messages.max),
+  CONVERSATION_LIMIT: count.default(usualChangeLimits.conversations.max),
+  MESSAGE_LIMIT_NEW: count.default(usualChangeLimits.messagesOfNew.max),
+  CONVERSATION_LIMIT_NEW: count.default(usualChangeLimits.conversationsOfNew.max),
+  SAME_TEXT_LIMIT_DAY: count.default(usualChangeLimits.sameTextFirstDay.max),
+  SAME_TEXT_LIMIT_WEEK: count.default(usualChangeLimits.sameTextFirstWeek.max),
+  SAME_TEXT_LIMIT_MONTH: count.default(usualChangeLimits.sameTextFirstMonth.max),
+  SAME_TEXT_LIMIT: count.default(usualChangeLimits.sameText.max),
+  SAME_TEXT_LIMIT_NEW: count.default(usualChangeLimits.sameTextOfNewcomers.max),
+  QUESTION_LIMIT: count.default(usualChangeLimits.questions.max),
+  QUESTION_LIMIT_LISTING: count.default(usualChangeLimits.questionsOfListing.max),
+  ANSWER_LIMIT: count.default(usualChangeLimits.answers.max),
+  SEARCH_LIMIT: count.default(usualReadLimits.searchesOfAccount.max),
+  SEARCH_LIMIT_ADDRESS: count.default(usualReadLimits.searchesOfAddress.max),
+  READ_LIMIT: count.default(usualReadLimits.reads.max),
+}
+const variables = z.object(limitVariables)
+type Variables = z.output<typeof variables>
+
+/** Another number in the same window. */
+const changed = (name: keyof typeof usualChangeLimits, max: number): PerWindow =>
+  Object.freeze({ ...usualChangeLimits[name], max })
+const perMinute = (max: number): PerWindow => Object.freeze({ max, windowSeconds: 60 })
+
+export const toChangeLimits = (
+  given: Variables,
+): Readonly<Record<keyof typeof usualChangeLimits, PerWindow>> =>
+  Object.freeze({
+    loginFailures: changed('loginFailures', given.LOGIN_LIMIT),
+    loginFailuresOfAddress: changed('loginFailuresOfAddress', given.LOGIN_LIMIT_ADDRESS),
+    registrations: changed('registrations', given.REGISTER_LIMIT),
+    sms: changed('sms', given.SMS_LIMIT),
+    listingsOfUser: changed('listingsOfUser', given.LISTING_LIMIT),
+    listingsOfPro: changed('listingsOfPro', given.LISTING_LIMIT_PRO),
+    listingsOfShop: changed('listingsOfShop', given.LISTING_LIMIT_SHOP),
+    messages: changed('messages', given.MESSAGE_LIMIT),
+    conversations: changed('conversations', given.CONVERSATION_LIMIT),
+    messagesOfNew: changed('messagesOfNew', given.MESSAGE_LIMIT_NEW),
+    conversationsOfNew: changed('conversationsOfNew', given.CONVERSATION_LIMIT_NEW),
+    sameTextFirstDay: changed('sameTextFirstDay', given.SAME_TEXT_LIMIT_DAY),
+    sameTextFirstWeek: changed('sameTextFirstWeek', given.SAME_TEXT_LIMIT_WEEK),
+    sameTextFirstMonth: changed('sameTextFirstMonth', given.SAME_TEXT_LIMIT_MONTH),
+    sameText: changed('sameText', given.SAME_TEXT_LIMIT),
+    sameTextOfNewcomers: changed('sameTextOfNewcomers', given.SAME_TEXT_LIMIT_NEW),
+    questions: changed('questions', given.QUESTION_LIMIT),
+    questionsOfListing: changed('questionsOfListing', given.QUESTION_LIMIT_LISTING),
+    answers: changed('answers', given.ANSWER_LIMIT),
+  })
+
+export const toReadLimits = (
+  given: Variables,
+): Readonly<Record<'searchesOfAccount' | 'searchesOfAddress' | 'reads', PerWindow>> =>
+  Object.freeze({
+    searchesOfAccount: perMinute(given.SEARCH_LIMIT),
+    searchesOfAddress: perMinute(given.SEARCH_LIMIT_ADDRESS),
+    reads: perMinute(given.READ_LIMIT),
+  })

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { useSession } from './session.ts'
+
+/**
+ * Tells analytics and ads of each page, and whether its reader is logged in (spec 6). The rest of the port is loaded only
+ * where a tool is configured.
+ */
+export function useTools() {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const params = useParams()
+  const tell = useEffectEvent(() => {
+    // The page works without tools.
+    if (session?.tools)
+      import('./tools/telling.ts').then(({ tellOfPage }) => tellOfPage(session, params)).catch(() => {})
+  })
+  useEffect(() => tell(), [pathname, search, session?.user?.id])
+}

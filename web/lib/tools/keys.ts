@@ -1,0 +1,7 @@
+// What tools keep on the device; only with the user's consent.
+
+export const adTargetingKey = 'ad-targeting'
+export const visitorIdKey = 'visitor-id'
+
+/** Sent to the window when what ads know of the user is gone. */
+export const targetingCleared = 'ad-targeting-cleared'
