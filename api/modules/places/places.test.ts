@@ -23,3 +23,18 @@ test('knows no surroundings of a city that does not exist', async ({ app }) => {
   expect((await app.inject('/api/cities/99999/nearby')).statusCode).toBe(404)
   expect((await app.inject(`/api/cities/${sarajevoCentre}/nearby`)).statusCode).toBe(200)
 })
+
+test('lists the entities with their cantons, and the cities of one of these', async ({ app }) => {
+  const { data: states } = (await app.inject('/api/country-states')).json<{
+    data: { cantons: { id: number; name: string; cities: { id: number; name: string }[] }[] }[]
+  }>()
+  const canton = states
+    .flatMap(({ cantons }) => cantons)
+    .find(({ cities }) => cities.some(({ id }) => id === zenica))!
+  const { data: cities } = (await app.inject(`/api/cantons/${canton.id}/cities`)).json<{
+    data: { id: number; canton_id: number }[]
+  }>()
+  expect(cities.map(({ id }) => id)).toEqual(canton.cities.map(({ id }) => id))
+  expect(new Set(cities.map(({ canton_id }) => canton_id))).toEqual(new Set([canton.id]))
+  expect((await app.inject('/api/cantons/99999/cities')).statusCode).toBe(404)
+})

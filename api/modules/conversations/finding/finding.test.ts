@@ -197,6 +197,26 @@ test('divides words among names and a message', () => {
   expect(many).toContainEqual({ named: ['e'], written: ['a', 'b', 'c', 'd'] })
 })
 
+test('lists conversations about a listing, and those with all given tags', async ({ person, talk, make }) => {
+  const [seller, buyer, other] = [await person(), await person(), await person()]
+  const { id: listing_id } = await make.listing({ seller_id: seller.id })
+  const first = await talk(buyer, { listing_id }, 'Dobar dan')
+  const second = await talk(other, { listing_id }, 'Je li slobodno?')
+  const third = await talk(buyer, named(seller), 'Pitanje o drugom')
+  const tag = async (name: string) =>
+    (await seller.call('POST', '/conversation-tags', { name, color: 'red' })).body.id as number
+  const [hot, paid] = [await tag('Hitno'), await tag('Plaćeno')]
+  await seller.call('PUT', `/conversations/${first}/tags`, { tags: [hot, paid] })
+  await seller.call('PUT', `/conversations/${third}/tags`, { tags: [hot] })
+  const listed = async (query: string) =>
+    ((await seller.call('GET', `/conversations?${query}`)).body.data as Found[])
+      .map(({ id }) => id)
+      .toSorted()
+  expect(await listed(`listing_id=${listing_id}`)).toEqual([first, second].toSorted())
+  expect(await listed(`tags[]=${hot}`)).toEqual([first, third].toSorted())
+  expect(await listed(`listing_id=${listing_id}&tags[]=${hot}&tags[]=${paid}&page=1`)).toEqual([first])
+})
+
 test('cuts an excerpt around the first match', () => {
   const text = `${'Prvo ide duga rečenica bez ičega. '.repeat(4)}Onda\ncijena, i cijene. ${'Pa još teksta. '.repeat(20)}`
   const parts = excerptOf(text, ['cijen'])
