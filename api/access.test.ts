@@ -40,6 +40,7 @@ import { broadcastingRow, liveAccess, signInRow } from '#tests/access/live.ts'
 import { chargerAccess } from '#tests/access/chargers.ts'
 import { leadAccess } from '#tests/access/leads.ts'
 import { loanAccess } from '#tests/access/loans.ts'
+import { videoAccess } from '#tests/access/videos.ts'
 import { mahalacAccess } from '#tests/access/mahalac.ts'
 import { noticeAccess } from '#tests/access/notices.ts'
 import { pushAccess } from '#tests/access/push.ts'
@@ -111,6 +112,7 @@ const declared = Object.groupBy(
     ...leadAccess,
     ...loanAccess,
     ...mahalacAccess,
+    ...videoAccess,
     ...noticeAccess,
     ...pushAccess,
     ...checksAccess,

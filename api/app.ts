@@ -75,6 +75,7 @@ import { tariffRoutes } from '#api/modules/tariffs/routes.ts'
 import { suggestRoutes } from '#api/modules/search/suggest/routes.ts'
 import { synonymRoutes } from '#api/modules/search/synonyms/routes.ts'
 import { voucherRoutes } from '#api/modules/vouchers/routes.ts'
+import { videoRoutes } from '#api/modules/videos/routes.ts'
 import { activityCounts } from '#api/plugins/activity.ts'
 import { appLinkRoutes } from '#api/plugins/app-links.ts'
 import { barePolicy } from '#api/plugins/bare-policy.ts'
@@ -297,6 +298,7 @@ export async function buildApp(
       await api.register(muteRoutes, { deps })
       await api.register(notificationRoutes, { deps })
       await api.register(mediaRoutes, { deps })
+      await api.register(videoRoutes, { deps })
       await api.register(photoFlagRoutes, { deps })
       await api.register(paymentRoutes, { deps })
       await api.register(peopleRoutes, { deps })

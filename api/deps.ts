@@ -8,6 +8,7 @@ import type { Mailer } from '#lib/mailer.ts'
 import type { Outgoing } from '#lib/outgoing-http.ts'
 import type { Passwords } from '#lib/passwords.ts'
 import type { PhotoStudio } from '#lib/photos/studio.ts'
+import type { VideoStudio } from '#lib/videos/studio.ts'
 import type { Presence } from '#lib/presence.ts'
 import type { Pseudonym } from '#lib/pseudonym.ts'
 import type { CountingLimiter, RateLimiter } from '#lib/rate-limiter.ts'
@@ -91,6 +92,7 @@ export type Deps = {
   /** Files being uploaded. */
   workspace: Workspace
   photos: PhotoStudio
+  videos: VideoStudio
   mailer: Mailer
   sms: SmsSender
   smsRules: SmsRules

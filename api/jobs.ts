@@ -33,6 +33,7 @@ import { savedJobs } from '#api/modules/saved/jobs.ts'
 import { shopJobs } from '#api/modules/shops/jobs.ts'
 import { sitemapJobs } from '#api/modules/sitemaps/jobs.ts'
 import type { Deps } from './deps.ts'
+import { videoJobs } from '#api/modules/videos/jobs.ts'
 
 /** Every kind of job: the worker runs them, crontab reads their schedules, and the staff page lists them. */
 export const allJobs: readonly Job<Deps>[] = [
@@ -56,6 +57,7 @@ export const allJobs: readonly Job<Deps>[] = [
   ...leadJobs,
   ...loanJobs,
   ...mediaJobs,
+  ...videoJobs,
   ...moderationJobs,
   ...notificationJobs,
   ...orderJobs,

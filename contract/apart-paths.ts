@@ -1,5 +1,6 @@
 import { mahalacPath } from './mahalac-path.ts'
 import { page } from './page-path.ts'
+import { videoPath } from './video-path.ts'
 import type { ShopsQuery } from './shop-paths.ts'
 
 /** Fields of the loan calculator, with amounts as people type them. */
@@ -53,6 +54,10 @@ export const apartPaths = {
     messageId,
     ...query,
   })),
+  /** Short videos, the latest first. */
+  videos: page(videoPath, (query: { page?: number | undefined } = {}) => query),
+  /** The same, from this one on. */
+  short: page('/video/shorts/:id', (id: number) => ({ id })),
   /** The loan calculator of a partner. */
   loan: page('/loan/:partner', (partner: string, query: LoanQuery = {}) => ({ partner, ...query })),
   /** A problem with an order, for its two sides. */

@@ -17,6 +17,7 @@ export const tags = {
   'Personal data': 'Copies of your data, and the deletion of your account',
   Listings: 'Reading, writing and the life of listings',
   Photos: 'Photos of listings',
+  Videos: 'Short videos of listings',
   'Shop feeds': "A shop's stock as a file or an address, kept up to date",
   Credit: 'Prepaid credit, what changed it and what it buys',
   Promotions: 'Promoted listings, what they cost and what they bring',

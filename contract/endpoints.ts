@@ -80,6 +80,7 @@ import * as staffListings from './staff-listings.ts'
 import * as staffVisits from './staff-visits.ts'
 import * as synonyms from './synonyms.ts'
 import * as tariffs from './tariffs.ts'
+import * as videos from './videos.ts'
 import * as vouchers from './vouchers.ts'
 
 /** The modules that declare endpoints. */
@@ -163,6 +164,7 @@ const modules = [
   staffListings,
   synonyms,
   tariffs,
+  videos,
   vouchers,
 ]
 

@@ -44,6 +44,11 @@ export const features = {
     text: 'Slanje fotografija je trenutno isključeno.',
     isOnByDefault: true,
   },
+  video_upload: {
+    name: 'Slanje videa',
+    text: 'Slanje videa je trenutno isključeno.',
+    isOnByDefault: true,
+  },
 } as const satisfies Record<string, FeatureDefinition>
 
 export type Feature = keyof typeof features

@@ -11,6 +11,7 @@ import { accountMeasures, contentMeasures, correctableFields, ruleNames } from '
 import { reportPicture, reportReasonNames, caseKinds } from './reports.ts'
 import { siteAddress } from './site-address.ts'
 import { emptyIsAbsent, numeric } from './text.ts'
+import { video } from './videos.ts'
 
 const person = z.object({ id: z.int(), username: z.string(), type: z.enum(accountTypes) })
 
@@ -129,6 +130,8 @@ export type CaseReport = z.infer<typeof caseReport>
 
 export const moderationCase = z.object({
   ...caseItem.shape,
+  /** The reported video, or that of the listing, also once it is removed. */
+  video: video.nullable(),
   /** Null for other things than listings. */
   listing: z
     .object({

@@ -7,5 +7,6 @@ export const reportPathKinds = {
   dojam: 'review',
   'odgovor-na-dojam': 'review_reply',
   mahalac: 'note',
+  video: 'video',
 } as const
 export type ReportPathKind = keyof typeof reportPathKinds

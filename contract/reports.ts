@@ -16,6 +16,7 @@ export const reportSubjects = {
   review: 'dojam',
   review_reply: 'odgovor na dojam',
   note: 'poruka na mahalcu',
+  video: 'video',
 } as const
 export type ReportSubject = keyof typeof reportSubjects
 export const reportSubjectNames = Object.keys(reportSubjects) as [ReportSubject, ...ReportSubject[]]
@@ -59,6 +60,7 @@ export const reasonsFor: Record<ReportSubject, readonly ReportReason[]> = {
   question: ['spam', 'abuse', 'scam', 'private', 'illegal', 'impersonation', 'other'],
   review: ['misleading', 'abuse', 'private', 'spam', 'scam', 'other'],
   review_reply: ['abuse', 'private', 'misleading', 'spam', 'scam', 'other'],
+  video: reportReasonNames.filter((name) => name !== 'impersonation' && name !== 'unavailable'),
   note: ['abuse', 'spam', 'scam', 'private', 'illegal', 'copied', 'impersonation', 'other'],
 }
 
@@ -165,6 +167,15 @@ export const reportNote = endpoint('POST', '/mahalac/notes/:id/report', {
   ...filing,
   features: ['reports'],
   summary: 'Report a note or a reply of the board',
+  params: idParams,
+  body: reporting,
+  errors: ['not_found', 'conflict'],
+})
+
+export const reportVideo = endpoint('POST', '/videos/:id/report', {
+  ...filing,
+  features: ['reports'],
+  summary: 'Report the video of a listing',
   params: idParams,
   body: reporting,
   errors: ['not_found', 'conflict'],

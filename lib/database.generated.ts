@@ -994,6 +994,22 @@ export interface ListingTombstone {
   listing_id: number;
 }
 
+export interface ListingVideo {
+  bytes: number;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  duration_ms: number;
+  file_key: string;
+  format: string;
+  has_sound: boolean;
+  height: number;
+  id: Generated<number>;
+  listing_id: number;
+  poster_hash: string | null;
+  removed_at: Timestamp | null;
+  width: number;
+}
+
 export interface ListingViewCount {
   listing_id: number;
   views: Generated<number>;
@@ -1938,6 +1954,23 @@ export interface UsageLimit {
   used: number;
 }
 
+export interface VideoFile {
+  created_at: Timestamp;
+  key: string;
+}
+
+export interface VideoUpload {
+  account_id: number;
+  bytes: number;
+  done_at: Timestamp | null;
+  id: Generated<number>;
+  listing_id: number | null;
+  mark: string;
+  parts: Generated<number[]>;
+  used_at: Timestamp;
+  video_id: number | null;
+}
+
 export interface VisitCode {
   account_id: number;
   code_hash: Buffer;
@@ -2055,6 +2088,7 @@ export interface DB {
   listing_share: ListingShare;
   listing_taken_day: ListingTakenDay;
   listing_tombstone: ListingTombstone;
+  listing_video: ListingVideo;
   listing_view_count: ListingViewCount;
   listing_viewer: ListingViewer;
   live_key: LiveKey;
@@ -2141,6 +2175,8 @@ export interface DB {
   synonym_change: SynonymChange;
   tariff: Tariff;
   usage_limit: UsageLimit;
+  video_file: VideoFile;
+  video_upload: VideoUpload;
   visit_code: VisitCode;
   voucher: Voucher;
   voucher_batch: VoucherBatch;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -8,7 +8,12 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 /** Storage for uploaded files: a folder, later any S3 store. Keys are relative paths. */
-export type Storage = Pick<Disk, 'put' | 'putStream' | 'exists' | 'delete' | 'getBytes' | 'getStream'>
+export type Storage = Pick<Disk, 'put' | 'putStream' | 'exists' | 'delete' | 'getBytes' | 'getStream'> & {
+  /** The bytes from `start` to `end`, both included. */
+  getRange(key: string, range: Range): Readable
+}
+
+type Range = { start: number; end: number }
 
 /**
  * Writes files atomically: readers get the old file or none until the new one is complete, and a crash leaves
@@ -32,6 +37,10 @@ class WholeFiles extends FSDriver {
     return this.#write(key, (draft) => pipeline(contents, createWriteStream(draft)))
   }
 
+  getRange(key: string, range: Range): Readable {
+    return createReadStream(path.join(this.#folder, key), range)
+  }
+
   async #write(key: string, write: (draft: string) => Promise<void>) {
     const file = path.join(this.#folder, key)
     const draft = path.join(this.#unfinished, randomUUID())
@@ -48,5 +57,7 @@ class WholeFiles extends FSDriver {
 }
 
 /** `unfinished` holds partial files until they get their names; it must be on the same disk. */
-export const fileStorage = (folder: string, unfinished = path.join(folder, '.unfinished')): Storage =>
-  new Disk(new WholeFiles(folder, unfinished))
+export function fileStorage(folder: string, unfinished = path.join(folder, '.unfinished')): Storage {
+  const files = new WholeFiles(folder, unfinished)
+  return Object.assign(new Disk(files), { getRange: files.getRange.bind(files) })
+}

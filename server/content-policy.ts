@@ -29,6 +29,8 @@ export function contentPolicy(
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     `img-src ${images.join(' ')}`,
+    // Videos that were just chosen, before they are sent.
+    "media-src 'self' blob:",
     "font-src 'self'",
     // Some browsers' 'self' leaves out sockets.
     `connect-src ${connections.join(' ')}`,

@@ -67,32 +67,34 @@ export type DepsOptions = {
   onError?: (error: Error) => void
 }
 
-export type Files = Pick<Deps, 'storage' | 'privateStorage' | 'workspace' | 'photos'>
+export type Files = Pick<Deps, 'storage' | 'privateStorage' | 'workspace' | 'photos' | 'videos'>
 
-/** Opens the storage of files, and the processing of photos. */
+/** Opens the storage of files, and the processing of photos and videos. */
 export async function openFiles({
   mediaDir,
   privateDir,
   uploadsDir,
 }: Pick<Config, 'mediaDir' | 'privateDir' | 'uploadsDir'>) {
-  const [{ fileStorage }, { openWorkspace }, { photoStudio }] = await Promise.all([
+  const [{ fileStorage }, { openWorkspace }, { photoStudio }, { videoStudio }] = await Promise.all([
     import('#lib/storage.ts'),
     import('#lib/workspace.ts'),
     import('#lib/photos/studio.ts'),
+    import('#lib/videos/studio.ts'),
   ])
   mkdirSync(mediaDir, { recursive: true })
   mkdirSync(privateDir, { recursive: true, mode: 0o700 })
   const workspace = openWorkspace(uploadsDir)
-  const photos = photoStudio()
+  const [photos, videos] = [photoStudio(), videoStudio()]
   return {
     files: {
       storage: fileStorage(mediaDir, workspace.folder),
       privateStorage: fileStorage(privateDir, workspace.folder),
       workspace,
       photos,
+      videos,
     } satisfies Files,
     async close() {
-      await photos.close()
+      await Promise.all([photos.close(), videos.close()])
       workspace.close()
     },
   }

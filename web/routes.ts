@@ -97,6 +97,8 @@ export default [
     page('loan', 'modules/loans/routes/loan.tsx'),
     page('mahalac', 'modules/mahalac/routes/board.tsx'),
     page('mahalacNote', 'modules/mahalac/routes/note.tsx'),
+    page('videos', 'modules/videos/routes/videos.tsx'),
+    page('short', 'modules/videos/routes/short.tsx'),
     page('landing', 'modules/landing/routes/landing.tsx'),
     route('*', 'modules/content/routes/not-found.tsx'),
   ]),

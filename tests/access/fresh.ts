@@ -7,6 +7,7 @@ import { editOf, feedOf, feedRunOf } from '#tests/support/dealers.ts'
 import { chargerOf, chargerReportOf } from '#tests/support/chargers.ts'
 import { leadOf } from '#tests/support/inquiries.ts'
 import { noteOf } from '#tests/support/notes.ts'
+import { videoOf, videoUploadOf } from '#tests/support/videos.ts'
 import { groupWith } from '#tests/support/groups.ts'
 import { promotionOf } from '#tests/support/promotion-rows.ts'
 import { orderOf } from '#tests/support/orders.ts'
@@ -399,6 +400,13 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
     newChargerReport: async () => chargerReportOf(db, await chargerOf(db)),
     newLead: () => leadOf(db),
     note: async () => noteOf(db, { author_id: (await make.account()).id }),
+    newVideo: async () => videoOf(deps, { listingId: await listing({})(), content: 'x' }),
+    newVideoListing: async () => {
+      const id = await listing({})()
+      await videoOf(deps, { listingId: id, content: 'x' })
+      return id
+    },
+    newVideoUpload: async () => videoUploadOf(deps, { accountId: ownerId, listingId: await listing({})() }),
     newNoteOfOwner: () => noteOf(db, { author_id: ownerId }),
     newVoucherBatch: async () => (await vouchersWith(deps)).batchId,
     newFlag: async () => {

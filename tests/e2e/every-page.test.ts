@@ -96,6 +96,7 @@ const test = base
       merge,
       chargerIds,
       noteId,
+      videoId,
     } = world
     return {
       home: [by('visitor', paths.home(), paths.home({ page: 2 })), by('ending', paths.home())],
@@ -150,6 +151,8 @@ const test = base
       chargers: [by('visitor', paths.chargers(), paths.chargers({ operator: 'nema takvog' }))],
       charger: [by('visitor', ...chargerIds.map((id) => paths.charger(id)))],
       mahalac: [by('visitor', paths.mahalac({ grad: 42 })), by('member', paths.mahalac({ gotovo: 'post' }))],
+      videos: [by('visitor', paths.videos()), by('member', paths.videos({ page: 1 }))],
+      short: [by('visitor', paths.short(videoId))],
       mahalacNote: [by('shop', paths.mahalacNote(noteId))],
       adminChargers: [by('admin', paths.adminChargers(), paths.adminChargers({ lista: 'sakriveni' }))],
       lead: [by('visitor', paths.lead()), by('member', paths.lead({ gotovo: 'poslano' }))],
@@ -407,6 +410,7 @@ const readable: ReadonlySet<string> = new Set<PageName>([
   'guideArticle',
   'loan',
   'mahalacNote',
+  'short',
   'charger',
   'search',
   'listing',

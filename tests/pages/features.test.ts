@@ -28,6 +28,7 @@ test('says in place of every form and button that its feature is off, and why', 
     ['reviews', `/narudzbe/${order.id}/dojam`, member, /Ostavite dojam/],
     ['reports', `/prijavi/oglas/${id}`, member, /Pošaljite prijavu/],
     ['groups', '/mojbazar/ponude', own, /Napravi ponudu/],
+    ['video_upload', `/artikal/fotografije/default/${id}`, own, /Novi video možete poslati/],
     ['photo_upload', '/mojbazar/postavke/profilna-slika', member, /name="photo"/],
   ]
   for (const [feature, url, cookie, control] of places) {

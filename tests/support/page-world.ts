@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { disputeOf } from './disputes.ts'
 import { orderOf } from './orders.ts'
 import { listingsExpired } from '#api/modules/listings/notices.ts'
@@ -20,6 +22,7 @@ import { fillOrders } from './order-pages.ts'
 import { fillParcels } from './parcels.ts'
 import { fillReviews } from './reviews.ts'
 import { decidedCase } from './reports.ts'
+import { videoOf } from './videos.ts'
 
 export const longTitle = 'Najdužinaslovbezrazmakakojijemogućenapisatiuoglasuovestraniceovdj'
 const dayMs = 24 * 3600 * 1000
@@ -171,6 +174,10 @@ export const test = base
     await leadOf(deps.db, 'W'.repeat(100))
     const noteId = await noteOf(deps.db, { author_id: member.id, body: 'W'.repeat(500) })
     await noteOf(deps.db, { author_id: shop.id, parent_id: noteId, body: 'Ima.' })
+    const content = readFileSync(path.join(import.meta.dirname, 'short.webm'))
+    const videoId = await videoOf(deps, { listingId: full.id, content, format: 'webm' })
+    await videoOf(deps, { listingId: own.id, content, format: 'webm' })
+    await post('shop', `/videos/${videoId}/report`, { reason: 'spam', text: 'W'.repeat(1_000) })
     await loanInquiryOf(deps.db, { name: 'W'.repeat(100), listingId: full.id })
     const feedId = await feedOf(deps.db, shop.id, 'W'.repeat(80))
     const runIds = [
@@ -213,6 +220,7 @@ export const test = base
     return {
       chargerIds,
       noteId,
+      videoId,
       merge,
       tokens,
       member,

@@ -13,6 +13,7 @@ import { noteOf } from './notes.ts'
 import { openTopUp, unclearRefund } from './payments.ts'
 import { shopPurchaseOf } from './shops.ts'
 import { fillReports } from './reports.ts'
+import { videoOf, videoUploadOf } from './videos.ts'
 import { fillParcels } from './parcels.ts'
 import { reviewOf } from './reviews.ts'
 import { disputeOf } from './disputes.ts'
@@ -368,6 +369,8 @@ export async function fillTables(
     })
   }
   await noteOf(db, { author_id: accountId, body: mark })
+  await videoOf(deps, { listingId, content: mark })
+  await videoUploadOf(deps, { accountId, listingId, content: mark })
   await insertAll(db, {
     board_like: { note_id: await noteOf(db, { author_id: otherId }), account_id, created_at },
   })

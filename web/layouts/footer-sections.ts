@@ -1,5 +1,6 @@
 import type { SiteLink } from '#contract/brand.ts'
 import { mahalacPath } from '#contract/mahalac-path.ts'
+import { videoPath } from '#contract/video-path.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import {
   about,
@@ -44,6 +45,7 @@ export const footerSections = (isLoggedIn: boolean): { heading: string; links: r
       marketing,
       blog,
       { to: mahalacPath, label: 'Mahalac' },
+      { to: videoPath, label: 'Video' },
       { to: paths.guide(), label: 'Vodič' },
       external('careers', info('careers', 'Karijera')),
       apps('appStore', 'iPhone', 'iphone-i-ipad'),

@@ -8,7 +8,7 @@ import { test as base } from '#tests/support/test.ts'
 const test = base
   /** Like `app`, with challenges switched on. */
   .extend('asking', { scope: 'file' }, async ({ deps, cloned, appOptions, clock }, { onCleanup }) => {
-    const { db, search, searchLag, baseUrl, storage, privateStorage, workspace, photos } = deps
+    const { db, search, searchLag, baseUrl, storage, privateStorage, workspace, photos, videos } = deps
     const { mailer, sms, inbox, outgoing } = deps
     const asking = await createDeps({
       db,
@@ -16,7 +16,7 @@ const test = base
       searchLag,
       baseUrl,
       brand: defaultBrand,
-      files: { storage, privateStorage, workspace, photos },
+      files: { storage, privateStorage, workspace, photos, videos },
       carriers: { mailer, sms, inbox, outgoing },
       databaseUrl: cloned.url,
       appSecret: 'tests',

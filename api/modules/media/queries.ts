@@ -121,12 +121,17 @@ export const listWithoutAvif = (db: Db, hashes: readonly string[]) =>
     .execute()
     .then((rows) => rows.map(({ hash }) => hash))
 
-/** No listing, account, shop or case of moderation shows it, and no rotated photo derives from it. */
+/** No listing, video, account, shop or case of moderation shows it, and no rotated photo derives from it. */
 const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB, 'image'>) =>
   and([
     not(
       exists(
         selectFrom('listing_image').select('id').whereRef('listing_image.image_hash', '=', 'image.hash'),
+      ),
+    ),
+    not(
+      exists(
+        selectFrom('listing_video').select('id').whereRef('listing_video.poster_hash', '=', 'image.hash'),
       ),
     ),
     not(

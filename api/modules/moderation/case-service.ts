@@ -7,6 +7,7 @@ import { listActions } from '#api/modules/audit/service.ts'
 import { listHitsOfCase } from '#api/modules/checks/service.ts'
 import { listHolds, listOriginals } from '#api/modules/listings/service.ts'
 import { listReports } from '#api/modules/reports/service.ts'
+import { videoOf } from '#api/modules/videos/service.ts'
 import { casesPageSize, shownAuditEntries } from '#contract/limits.ts'
 import type { CaseView, ModerationCase } from '#contract/moderation.ts'
 import { imageUrl } from '#contract/images.ts'
@@ -114,9 +115,10 @@ export async function getCase(deps: Deps, actor: Actor, id: number): Promise<Mod
   const { db } = deps
   const row = await findCaseRow(db, id, { accountId: actor.id, now: deps.now() })
   if (!row) throw unknownCase()
-  const [listing, texts, owner, reported, hits, decisions, log] = await Promise.all([
+  const [listing, texts, video, owner, reported, hits, decisions, log] = await Promise.all([
     listingOf(deps, row),
     textsOf(deps, row),
+    videoOf(deps, { kind: row.subject_kind, id: row.subject_id }),
     historyOf(deps, row),
     listReports(deps, id),
     listHitsOfCase(db, id),
@@ -140,6 +142,7 @@ export async function getCase(deps: Deps, actor: Actor, id: number): Promise<Mod
     ...item,
     listing,
     texts,
+    video,
     ...owner,
     reported,
     hits,

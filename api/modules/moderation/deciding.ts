@@ -51,7 +51,14 @@ export async function checkImpartial(trx: Db, actor: Actor, found: LockedCase): 
     throw new DomainError('conflict', 'Ovo ste sami prijavili. O tome odlučuje drugi moderator.')
 }
 
-const removableKinds: ReadonlySet<string> = new Set(['listing', 'question', 'review', 'review_reply', 'note'])
+const removableKinds: ReadonlySet<string> = new Set([
+  'listing',
+  'question',
+  'review',
+  'review_reply',
+  'note',
+  'video',
+])
 
 /** Checks that the parts of a decision fit together and to what it is about. */
 function checkDecision(found: LockedCase, given: Decision) {

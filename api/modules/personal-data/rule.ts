@@ -189,6 +189,9 @@ export const photoFile = (hash: string) => `fotografije/${hash}.webp`
 /** The file of a photo of a message in the export, by its private key. */
 export const messagePhotoName = (key: string) => `fotografije/poruke/${key.split('/').at(-1)}.webp`
 export const messagePhotoFile = (as: string): Shown => ({ as, read: messagePhotoName })
+/** The file of a video in the export, by its private key. */
+export const videoFile = (key: string) => `videi/${key.split('/').at(-1)}`
+export const video = (as: string): Shown => ({ as, read: videoFile })
 export const photo = (as: string): Shown => ({
   as,
   read: (hash: string | null) => (hash === null ? null : photoFile(hash)),

@@ -20,6 +20,7 @@ import { reviewRules } from './rules/review-rules.ts'
 import { questionRules } from './rules/question-rules.ts'
 import { moderationRules } from './rules/moderation-rules.ts'
 import { siteRules } from './rules/site-rules.ts'
+import { videoRules } from './rules/video-rules.ts'
 import { voucherRules } from './rules/voucher-rules.ts'
 
 /**
@@ -47,5 +48,6 @@ export const rules: { [T in keyof DB]: Rule<T> } = {
   ...reviewRules,
   ...moderationRules,
   ...siteRules,
+  ...videoRules,
   ...voucherRules,
 }

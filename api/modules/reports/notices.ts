@@ -25,6 +25,7 @@ const reported: Record<CaseKind, string> = {
   review: 'prijavu dojma',
   review_reply: 'prijavu odgovora na dojam',
   note: 'prijavu poruke na mahalcu',
+  video: 'prijavu videa',
   order: 'prijavu narudžbe',
 }
 

@@ -16,6 +16,7 @@ import {
   reportReview,
   reportReviewReply,
   reportUser,
+  reportVideo,
 } from './service.ts'
 
 const originOf = (request: FastifyRequest): Origin => ({
@@ -48,6 +49,9 @@ export const reportRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   )
   serve(app, calls.reportNote, ({ actor, params, body, request }) =>
     reportNote(deps, actor, params.id, body, originOf(request)),
+  )
+  serve(app, calls.reportVideo, ({ actor, params, body, request }) =>
+    reportVideo(deps, actor, params.id, body, originOf(request)),
   )
   serve(app, calls.listOwnReports, ({ actor, query }) => listOwnReports(deps, actor, query))
   serve(app, calls.addReportPictures, async ({ actor, params, request }) => {

@@ -11,6 +11,7 @@ import { membershipOf } from '#api/modules/conversations/service.ts'
 import { checkVisible, holdListing } from '#api/modules/listings/service.ts'
 import { findNote } from '#api/modules/mahalac/service.ts'
 import { findQuestion } from '#api/modules/questions/service.ts'
+import { findVideo } from '#api/modules/videos/service.ts'
 import { findReview, type RemovableReview } from '#api/modules/reviews/service.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import { clearedDays, dueAfterHours, reportAgainDays } from '#contract/report-weights.ts'
@@ -176,6 +177,24 @@ async function reportedNote(deps: Deps, actor: Actor, id: number): Promise<Repor
   }
 }
 
+async function reportedVideo(deps: Deps, actor: Actor, id: number): Promise<Reported> {
+  const video = await findVideo(deps.db, id)
+  if (!video?.isShown) throw new DomainError('not_found', 'Video nije pronađen.')
+  await checkVisible(deps, actor, video.listingId)
+  const { sellerId: ownerId, listingId, listingTitle } = video
+  if (ownerId === actor.id) throw new DomainError('conflict', 'Ovo je vaš video.')
+  return {
+    kind: 'video',
+    id,
+    ownerId,
+    listingId,
+    name: `Video uz oglas „${listingTitle}“`,
+    version: 0,
+    changedAt: null,
+    content: { listing: listingTitle },
+  }
+}
+
 type Given = Reporting & { message?: number | undefined }
 
 function checkWords({ reason, text = '' }: Given) {
@@ -323,3 +342,6 @@ export const reportReviewReply = async (
 
 export const reportNote = async (deps: Deps, actor: Actor, id: number, given: Reporting, origin: Origin) =>
   file(deps, actor, await reportedNote(deps, actor, id), given, origin)
+
+export const reportVideo = async (deps: Deps, actor: Actor, id: number, given: Reporting, origin: Origin) =>
+  file(deps, actor, await reportedVideo(deps, actor, id), given, origin)

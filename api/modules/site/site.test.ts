@@ -125,6 +125,7 @@ test('refuses every call of a feature that is off with its text, and serves the 
     reports: () => member.call('POST', `/listings/${id}/report`, { reason: 'spam' }),
     groups: () => member.call('POST', '/groups', { title: 'Stanovi', listing_ids: [id] }),
     photo_upload: () => seller.call('POST', `/listings/${id}/image-upload`),
+    video_upload: () => seller.call('POST', `/listings/${id}/video-uploads`, { bytes: 9, mark: 'a.mp4' }),
   }
   for (const [name, call] of Object.entries(calls)) {
     await admin.call('PUT', `/admin/features/${name}`, { is_on: false, reason: 'Vraćamo se u 18 sati.' })

@@ -13,6 +13,7 @@ export const subjectWords: Record<CaseKind, string> = {
   review: 'Dojam',
   review_reply: 'Odgovor na dojam',
   note: 'Poruka na mahalcu',
+  video: 'Video',
   order: 'Narudžba',
 }
 

@@ -13,7 +13,9 @@ import {
   reportReviewReply,
   type ReportSubject,
   reportUser,
+  reportVideo,
 } from '#contract/reports.ts'
+import { getVideo } from '#contract/videos.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import { paths } from '#web/lib/site.ts'
 
@@ -88,6 +90,16 @@ export async function findSubject(api: Api, kind: ReportPathKind, id: string): P
         path: apartPaths.mahalac(),
         ownerId: null,
       }
+    case 'video': {
+      const { id: number, listing } = await api.call(getVideo, { params: { id } })
+      return {
+        type: 'video',
+        id: number,
+        name: `Video uz oglas „${listing.title}“`,
+        path: apartPaths.short(number),
+        ownerId: listing.user_id,
+      }
+    }
     case 'review':
       return { type: 'review', id: Number(id), name: 'Dojam o korisniku', path: paths.home(), ownerId: null }
     case 'review_reply':
@@ -119,6 +131,8 @@ export const sendReport = (
       return api.call(reportQuestion, { params: { id }, body })
     case 'note':
       return api.call(reportNote, { params: { id }, body })
+    case 'video':
+      return api.call(reportVideo, { params: { id }, body })
     case 'review':
       return api.call(reportReview, { params: { id }, body })
     case 'review_reply':

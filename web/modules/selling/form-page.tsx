@@ -6,6 +6,7 @@ import { PromotionSection } from '#web/modules/promotions/promotion-section.tsx'
 import type { FormParts, Option } from './form-parts.ts'
 import { ListingForm } from './components/form/listing-form.tsx'
 import type { UploadedPhoto } from './photo-uploads.ts'
+import type { SentVideo } from './video-upload.ts'
 import { PostPage } from './components/post-page.tsx'
 import type { EditedListing } from './use-listing-form.ts'
 import type { FormValues } from './values.ts'
@@ -20,6 +21,7 @@ type FormPageProps = {
   listing: EditedListing | null
   values: FormValues
   photos?: readonly UploadedPhoto[]
+  video?: SentVideo | null
   taken?: readonly string[]
   /** Null if the category is fixed. */
   changeTo: string | null
@@ -31,7 +33,18 @@ type FormPageProps = {
 
 /** The page of a new or existing listing's form. */
 export function FormPage(props: FormPageProps) {
-  const { title, formKey, parts, frame, values, photos = [], taken = [], answer, ...rest } = props
+  const {
+    title,
+    formKey,
+    parts,
+    frame,
+    values,
+    photos = [],
+    video = null,
+    taken = [],
+    answer,
+    ...rest
+  } = props
   const { changeTo, backTo, listing } = rest
   const isPublishing = listing?.isDraft ?? true
   const off = useOff('publishing')
@@ -50,6 +63,7 @@ export function FormPage(props: FormPageProps) {
           listing={listing}
           initial={values}
           photos={photos}
+          video={video}
           taken={taken}
           {...frame}
           problem={answer}

@@ -19,6 +19,8 @@ import { publishBlockOf } from '#web/modules/accounts/publish-block.ts'
 import type { DeliveryPart, FormParts } from './form-parts.ts'
 import { hintsOf } from './hints.ts'
 import { findCategories, findTowns } from './reference.ts'
+import type { SentVideo } from './video-upload.ts'
+import type { Video } from '#contract/videos.ts'
 
 type Api = ReturnType<typeof apiOf>
 
@@ -152,3 +154,11 @@ async function findModels(api: Api, categoryId: number, brandId: string | undefi
     .catch(() => ({ data: [] }))
   return found.data.map(({ id, name }) => ({ value: String(id), label: name }))
 }
+
+/** Only what the form shows of a listing's video. */
+export const sentVideo = ({ url, poster, width, height }: Video): SentVideo => ({
+  url,
+  poster,
+  width,
+  height,
+})

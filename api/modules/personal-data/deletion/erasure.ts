@@ -7,6 +7,7 @@ import { removeUnused } from '#api/modules/media/service.ts'
 import { forgetDecisionsAbout } from '#api/modules/moderation/service.ts'
 import { eraseStatementsOf } from '#api/modules/disputes/service.ts'
 import { eraseNotesOf } from '#api/modules/mahalac/service.ts'
+import { eraseVideosOf } from '#api/modules/videos/service.ts'
 import { eraseEvidenceOf } from '#api/modules/reports/service.ts'
 import { deletionRequestDays } from '#contract/limits.ts'
 import type { DB } from '#lib/database.generated.ts'
@@ -61,6 +62,7 @@ async function eraseAccount(deps: Deps, accountId: number, before: Date): Promis
   await eraseEvidenceOf(deps, accountId)
   await eraseStatementsOf(deps, accountId)
   await eraseNotesOf(deps, accountId)
+  await eraseVideosOf(deps, accountId)
   await forgetDecisionsAbout(db, accountId)
   await eraseListingsOf(deps, accountId, async ({ categoryIds, photos }) => {
     await forgetLessons(db, categoryIds)

@@ -18,6 +18,7 @@ import {
   type PersonalRule,
   photoFile,
   type Subject,
+  videoFile,
 } from '../rule.ts'
 import { rules } from '../rules.ts'
 import { eachRow } from './queries.ts'
@@ -52,6 +53,7 @@ async function writeTables(deps: Deps, subject: Subject, folder: string) {
   const written: Written[] = []
   const photos = new Set<string>()
   const messagePhotos = new Set<string>()
+  const videos = new Set<string>()
   const { catalog, places } = deps
   for (const { table, file, own, columns } of exportedTables) {
     const names = Object.keys(columns).filter((name) => isShown(columns[name]!))
@@ -66,6 +68,7 @@ async function writeTables(deps: Deps, subject: Subject, folder: string) {
         if (table === 'image') photos.add(row['hash'] as string)
         if (table === 'message_photo' || table === 'report_picture')
           messagePhotos.add(row['file_key'] as string)
+        if (table === 'listing_video') videos.add(row['file_key'] as string)
       }
       await output.appendFile(text)
     })
@@ -73,7 +76,7 @@ async function writeTables(deps: Deps, subject: Subject, folder: string) {
     await output.appendFile('\n]\n')
     written.push({ file: `${file}.json`, count })
   }
-  return { written, photos, messagePhotos }
+  return { written, photos, messagePhotos, videos }
 }
 
 function readmeOf({ brand, now }: Deps, { username }: Subject, written: readonly Written[]): string {
@@ -86,7 +89,8 @@ Vremena su po svjetskom vremenu (UTC), u obliku 2026-12-31T09:05:00.000Z.
 
 ${written.map(({ file, count }) => `${file}: ${count}`).join('\n')}
 
-U folderu "fotografije" su vaše fotografije onako kako ih čuvamo, bez podataka o mjestu i vremenu snimanja.
+U folderu "fotografije" su vaše fotografije onako kako ih čuvamo, bez podataka o mjestu i vremenu snimanja,
+a u folderu "videi" tako i vaši videi.
 
 Nema: šifre, tajni i kodova koji štite račun (ni mi ih većinom ne možemo pročitati), brojeva koje koristi samo
 program, i podataka o drugima, na primjer ko je vas blokirao ili spasio vaš oglas.
@@ -95,13 +99,13 @@ program, i podataka o drugima, na primjer ko je vas blokirao ili spasio vaš ogl
 
 /** A ZIP of everything stored about an account, made while it is read. `folder` holds its parts meanwhile. */
 export async function openArchive(deps: Deps, subject: Subject, folder: string) {
-  const { written, photos, messagePhotos } = await writeTables(deps, subject, folder)
+  const { written, photos, messagePhotos, videos } = await writeTables(deps, subject, folder)
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(readmeOf(deps, subject, written)), 'PROCITAJ-ME.txt')
   for (const { file } of written) zip.addFile(path.join(folder, file), file)
-  const addPhoto = async (name: string, storage: Storage, key: string) => {
+  const addFile = async (name: string, storage: Storage, key: string) => {
     if (!(await storage.exists(key))) return
-    // Opened when its turn comes; photos are compressed already.
+    // Opened when its turn comes; photos and videos are compressed already.
     zip.addReadStreamLazy(name, { compress: false }, (give) => {
       storage.getStream(key).then(
         (stream) => give(null, stream as never),
@@ -109,9 +113,10 @@ export async function openArchive(deps: Deps, subject: Subject, folder: string) 
       )
     })
   }
-  for (const hash of photos) await addPhoto(photoFile(hash), deps.storage, imageKey(hash, largestSize))
+  for (const hash of photos) await addFile(photoFile(hash), deps.storage, imageKey(hash, largestSize))
   for (const key of messagePhotos)
-    await addPhoto(messagePhotoName(key), deps.privateStorage, `${key}-${largestSize}.webp`)
+    await addFile(messagePhotoName(key), deps.privateStorage, `${key}-${largestSize}.webp`)
+  for (const key of videos) await addFile(videoFile(key), deps.privateStorage, key)
   zip.end()
   let size = 0
   const counted = new Transform({

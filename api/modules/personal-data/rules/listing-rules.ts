@@ -31,6 +31,7 @@ export const listingRules = {
   image: {
     whose: ({ id }) => sql`hash in (
       select image_hash from listing_image join listing on listing.id = listing_id where seller_id = ${id}
+      union select poster_hash from listing_video join listing on listing.id = listing_id where seller_id = ${id}
       union select avatar_hash from account where id = ${id}
       union select cover_hash from shop where owner_id = ${id})`,
     // Unless somebody else shows the same photo.
@@ -54,6 +55,7 @@ export const listingRules = {
   image_print: {
     whose: ({ id }) => sql`image_hash in (
       select image_hash from listing_image join listing on listing.id = listing_id where seller_id = ${id}
+      union select poster_hash from listing_video join listing on listing.id = listing_id where seller_id = ${id}
       union select avatar_hash from account where id = ${id}
       union select cover_hash from shop where owner_id = ${id})`,
     erasure: 'cascaded',

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { getAvailability } from '#contract/listings/availability.ts'
 import { getListing, listRelatedListings } from '#contract/listings/read.ts'
+import { getListingVideo } from '#contract/videos.ts'
 import { listNearbyCities } from '#contract/places.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { loadRelation } from '#web/lib/relation.ts'
@@ -26,6 +27,7 @@ import { Gallery } from '#web/modules/listings/components/gallery.tsx'
 import { GoneListing } from '#web/modules/listings/components/gone-listing.tsx'
 import { MessageLink } from '#web/modules/listings/components/message-link.tsx'
 import { ListingBar } from '#web/modules/listings/components/listing-bar.tsx'
+import { ListingVideo } from '#web/modules/listings/components/listing-video.tsx'
 import { ListingChoices } from '#web/modules/listings/components/listing-choices.tsx'
 import { Offer } from '#web/modules/listings/components/offer.tsx'
 import { LoanLinks } from '#web/modules/listings/components/loan-links.tsx'
@@ -81,7 +83,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   }
   const takesBookings = found.category.booking_enabled && found.visible
   const page = listingPage(found)
-  const [{ of_seller: ofSeller, similar }, calendar, messages, nearby, relation, questions, loans] =
+  const [{ of_seller: ofSeller, similar }, calendar, messages, nearby, relation, questions, loans, video] =
     await Promise.all([
       related,
       takesBookings
@@ -100,6 +102,10 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       loadRelation(request, context, found.user.username, found.id),
       loadListingQuestions(api, { request, listing: found, search: url.search }),
       loadLoanOffers(api, found),
+      api.call(getListingVideo, ofListing).then(
+        (answer) => answer.data,
+        () => null,
+      ),
     ])
   // Only rentals show the calendar, unless the seller marked days anyway.
   const hasDays = calendar && (found.listing_type === 'rent' || calendar.taken.length > 0)
@@ -118,6 +124,13 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     isSaved: relation?.saved ?? false,
     questions,
     loans,
+    video: video && {
+      id: video.id,
+      url: video.url,
+      poster: video.poster,
+      width: video.width,
+      height: video.height,
+    },
   }
 }
 
@@ -277,6 +290,11 @@ function ShownListing({ loaderData, unpublished, problem }: ShownListingProps) {
                   </p>
                 )}
                 <Description text={loaderData.description} />
+              </Section>
+            )}
+            {loaderData.video && (
+              <Section title="Video" className="print:hidden">
+                <ListingVideo video={loaderData.video} title={title} isPublic={loaderData.isActive} />
               </Section>
             )}
             {groups.length > 0 && (

@@ -31,8 +31,8 @@ export const accountOptions: { value: AccountMeasure; label: string }[] = [
   { value: 'ban', label: 'Isključi' },
 ]
 
-/** Texts can be removed, but not corrected. */
-const textKinds: ReadonlySet<CaseKind> = new Set(['question', 'review', 'review_reply', 'note'])
+/** Texts and videos can be removed, but not corrected. */
+const removableKinds: ReadonlySet<CaseKind> = new Set(['question', 'review', 'review_reply', 'note', 'video'])
 
 export type CaseProblem = FormProblem<object>
 
@@ -46,18 +46,18 @@ export function DecisionForm({
 }) {
   const [hit] = found.hits
   const reason = found.reasons[0] ?? (hit && checkRules[hit.rule].rule)
-  const isText = textKinds.has(found.subject.type)
+  const isRemovable = removableKinds.has(found.subject.type)
   return (
     <PostForm
       problem={problem}
       values={{ content: 'keep', account: 'none', rule: reason, days: 7 }}
       className="group flex flex-col gap-3"
     >
-      {(found.listing || isText) && (
+      {(found.listing || isRemovable) && (
         <Choice
           legend={subjectWords[found.subject.type]}
           name="content"
-          options={contentOptions.filter(({ value }) => value !== 'correct' || !isText)}
+          options={contentOptions.filter(({ value }) => value !== 'correct' || !isRemovable)}
         />
       )}
       {found.listing && (

@@ -19,6 +19,7 @@ import { useNow } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { DecisionPanel } from '#web/modules/moderation/components/decision-panel.tsx'
+import { CaseVideo } from '#web/modules/moderation/components/case-video.tsx'
 import { DisputedOrder } from '#web/modules/moderation/components/disputed-order.tsx'
 import { Hits } from '#web/modules/moderation/components/hits.tsx'
 import { Copies, ListingEvidence } from '#web/modules/moderation/components/listing-evidence.tsx'
@@ -145,6 +146,7 @@ export default function Case({ loaderData: { found, disputed, outcome }, actionD
       <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
         <div className="flex min-w-0 flex-col gap-4">
           {listing && <ListingEvidence listing={listing} />}
+          {found.video && <CaseVideo video={found.video} />}
           {disputed && <DisputedOrder of={disputed} />}
           {found.texts.length > 0 && <ReportedTexts title={subjectWords[subject.type]} texts={found.texts} />}
           {subject.type === 'conversation' && (

@@ -9,6 +9,7 @@ import {
   reasonsFor,
   reportListing,
   reasonName,
+  type ReportSubject,
 } from '#contract/reports.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { useOff } from '#web/lib/features.ts'
@@ -85,6 +86,12 @@ const headings = {
   review: 'Prijavite dojam',
   review_reply: 'Prijavite odgovor na dojam',
   note: 'Prijavite poruku na mahalcu',
+  video: 'Prijavite video',
+}
+
+const ownTexts: Partial<Record<ReportSubject, string>> = {
+  listing: 'Ovo je vaš oglas.',
+  video: 'Ovo je vaš video.',
 }
 
 const picturesHint = (left: number) =>
@@ -104,9 +111,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
       </div>
       {isOwn || off !== undefined ? (
         <>
-          <Alert tone="info">
-            {off ?? (subject.type === 'listing' ? 'Ovo je vaš oglas.' : 'Ne možete prijaviti sami sebe.')}
-          </Alert>
+          <Alert tone="info">{off ?? ownTexts[subject.type] ?? 'Ne možete prijaviti sami sebe.'}</Alert>
           <ButtonLink to={back} kind="quiet" className="self-start">
             Nazad
           </ButtonLink>

@@ -4,13 +4,14 @@ import { getListing } from '#contract/listings/read.ts'
 import { findRepost, publishListing } from '#contract/listings/state.ts'
 import { changeListing } from '#contract/listings/write.ts'
 import { listPhotos } from '#contract/media.ts'
+import { getListingVideo } from '#contract/videos.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { afterPublishing, wishOf } from '#web/modules/promotions/wish.ts'
 import { bodyOf, valuesOf } from '#web/modules/selling/values.ts'
 import { BlockedPage, FormPage } from '#web/modules/selling/form-page.tsx'
-import { findSeller, formFrameOf, idOf, loadForm, notFound } from '#web/modules/selling/load.ts'
+import { findSeller, formFrameOf, idOf, loadForm, notFound, sentVideo } from '#web/modules/selling/load.ts'
 import { isPriced, listingProblem } from '#web/modules/selling/problems.ts'
 import '../selling.css'
 import { readSubmission } from '#web/modules/selling/submission.ts'
@@ -33,8 +34,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (block && isDraft) return { block, id, parts: null }
   const values = valuesOf(found)
   const parts = await loadForm(api, user, found.category_id, values['brand_id'])
-  const [photos, taken] = await Promise.all([
+  const [photos, video, taken] = await Promise.all([
     api.call(listPhotos, ofListing),
+    api.call(getListingVideo, ofListing),
     parts.takesBookings ? api.call(getAvailability, ofListing) : null,
   ]).catch(routeError)
   return {
@@ -44,6 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     values,
     edited: { id, version: own.version, title, isDraft },
     photos: photos.map(({ id, sizes }) => ({ id, sizes })),
+    video: video.data && sentVideo(video.data),
     taken: taken?.data.taken ?? [],
     frame: formFrameOf(context),
   }
@@ -84,7 +87,7 @@ const titleOf = (isDraft: boolean) => (isDraft ? 'Objavite oglas' : 'Uredite ogl
 export default function EditListing({ loaderData, actionData }: Route.ComponentProps) {
   const { block, id, parts } = loaderData
   if (block || !parts) return <BlockedPage block={block ?? 'phone'} returnTo={paths.editListing(id)} />
-  const { edited, values, photos, taken, frame } = loaderData
+  const { edited, values, photos, video, taken, frame } = loaderData
   return (
     <FormPage
       title={titleOf(edited.isDraft)}
@@ -94,6 +97,7 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
       listing={edited}
       values={values}
       photos={photos}
+      video={video}
       taken={taken}
       changeTo={edited.isDraft ? paths.post({ oglas: id }) : null}
       {...(!edited.isDraft && { backTo: paths.listing(id, edited.title) })}

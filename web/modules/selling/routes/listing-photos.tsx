@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { getListing } from '#contract/listings/read.ts'
 import { listPhotos } from '#contract/media.ts'
+import { deleteVideo, getListingVideo } from '#contract/videos.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -11,11 +12,13 @@ import { SavedNotice } from '#web/modules/accounts/components/settings/saved-not
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PostPage } from '#web/modules/selling/components/post-page.tsx'
-import { findSeller, idOf, notFound, photoLimit } from '#web/modules/selling/load.ts'
+import { findSeller, idOf, notFound, photoLimit, sentVideo } from '#web/modules/selling/load.ts'
 import { findCategories } from '#web/modules/selling/reference.ts'
 import { perform, readAct, upload } from '#web/modules/selling/photo-actions.ts'
 import { PhotoSection } from '../components/photos/photo-section.tsx'
 import { PlainPhotos } from '../components/photos/plain-photos.tsx'
+import { PlainVideo } from '../components/video/plain-video.tsx'
+import { VideoSection } from '../components/video/video-section.tsx'
 import '../selling.css'
 import type { Route } from './+types/listing-photos.ts'
 
@@ -37,8 +40,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   } = await api.call(getListing, ofListing).catch(routeError)
   if (!own || seller.id !== user.id) throw data(null, { status: 403, statusText: 'Forbidden' })
   if (!own.actions.includes('edit')) throw redirect(paths.listing(id, title))
-  const [photos, categories] = await Promise.all([
+  const [photos, video, categories] = await Promise.all([
     api.call(listPhotos, ofListing),
+    api.call(getListingVideo, ofListing),
     findCategories(api),
   ]).catch(routeError)
   return {
@@ -47,6 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isDraft: status === 'draft',
     limit: photoLimit(user, categories.paths.get(categoryId)?.ids ?? []),
     photos: photos.map(({ id, sizes }) => ({ id, sizes })),
+    video: video.data && sentVideo(video.data),
   }
 }
 
@@ -59,6 +64,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const wanted = readAct(String(form.get('act') ?? ''))
   const files = form.getAll('images').filter((file): file is File => file instanceof File && file.size > 0)
   try {
+    if (form.has('ukloni-video')) {
+      await api.call(deleteVideo, { params: { id } })
+      return redirect(apartPaths.listingPhotos(id, 'video'))
+    }
     if (!wanted && files.length === 0)
       return data({ message: 'Odaberite bar jednu fotografiju.' }, { status: 422 })
     const done = wanted ? await perform(api, id, wanted) : await upload(api, id, files)
@@ -81,10 +90,11 @@ const done = {
   naslovna: 'Naslovna fotografija je promijenjena.',
   uklonjena: 'Fotografija je uklonjena.',
   redoslijed: 'Redoslijed je sačuvan.',
+  video: 'Video je uklonjen.',
 }
 
 export default function ListingPhotos({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, isDraft, limit, photos } = loaderData
+  const { id, title, isDraft, limit, photos, video } = loaderData
   const [saver] = useState(() => ({ ensureId: async () => id }))
   return (
     <PostPage title="Fotografije oglasa" {...(!isDraft && { backTo: paths.listing(id, title) })}>
@@ -95,6 +105,9 @@ export default function ListingPhotos({ loaderData, actionData }: Route.Componen
         <PhotoSection key={id} saver={saver} initial={photos} limit={limit}>
           <PlainPhotos photos={photos} limit={limit} />
         </PhotoSection>
+        <VideoSection key={`video-${id}`} saver={saver} initial={video}>
+          <PlainVideo video={video} />
+        </VideoSection>
         <ButtonLink to={paths.editListing(id)} kind="quiet" className="self-start">
           {isDraft ? 'Nastavi s oglasom' : 'Uredi ostale podatke'}
         </ButtonLink>

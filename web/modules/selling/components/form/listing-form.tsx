@@ -12,7 +12,9 @@ import type { Option } from '#web/modules/selling/form-parts.ts'
 import { errorsByField, type FormValues } from '#web/modules/selling/values.ts'
 import { PhotosElsewhere } from '#web/modules/selling/components/photos/photos-elsewhere.tsx'
 import { PhotoSection } from '#web/modules/selling/components/photos/photo-section.tsx'
+import { VideoSection } from '#web/modules/selling/components/video/video-section.tsx'
 import type { UploadedPhoto } from '#web/modules/selling/photo-uploads.ts'
+import type { SentVideo } from '#web/modules/selling/video-upload.ts'
 import { OptionalAttributes, RequiredAttributes } from './attribute-fields.tsx'
 import { AvailabilitySection } from './availability-section.tsx'
 import { DescriptionSection, PriceSection, TitleSection } from './basics-section.tsx'
@@ -34,6 +36,7 @@ type ListingFormProps = {
   listing: EditedListing | null
   initial: FormValues
   photos: readonly UploadedPhoto[]
+  video: SentVideo | null
   taken: readonly string[]
   today: string
   tiles: MapTiles | null
@@ -51,6 +54,7 @@ export function ListingForm({
   listing,
   initial,
   photos,
+  video,
   taken,
   today,
   tiles,
@@ -110,6 +114,7 @@ export function ListingForm({
           <PhotoSection saver={saver} initial={photos} limit={parts.photoLimit}>
             <PhotosElsewhere listingId={listing?.id} count={photos.length} />
           </PhotoSection>
+          <VideoSection saver={saver} initial={video} />
           <Fragment key={`fields-${start.at}`}>
             {hasDetails && (
               <FormSection title="Podaci" hint={<>Polja sa zvjezdicom su obavezna.</>}>

@@ -1,0 +1,2 @@
+/** Apart, since every page's footer loads it. */
+export const videoPath = '/video'
