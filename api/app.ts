@@ -68,6 +68,7 @@ import { savedRoutes } from '#api/modules/saved/routes.ts'
 import { savedSearchRoutes } from '#api/modules/saved/searches/routes.ts'
 import { reportRoutes } from '#api/modules/reports/routes.ts'
 import { reviewRoutes } from '#api/modules/reviews/routes.ts'
+import { sellerSettingsRoutes } from '#api/modules/seller-settings/routes.ts'
 import { shopPageRoutes } from '#api/modules/shops/page-routes.ts'
 import { shopRoutes } from '#api/modules/shops/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
@@ -313,6 +314,7 @@ export async function buildApp(
       await api.register(profileRoutes, { deps })
       await api.register(shopRoutes, { deps })
       await api.register(shopPageRoutes, { deps })
+      await api.register(sellerSettingsRoutes, { deps })
       await api.register(reportRoutes, { deps })
       await api.register(cartRoutes, { deps })
       await api.register(orderRoutes, { deps })

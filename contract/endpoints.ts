@@ -72,6 +72,7 @@ import * as saved from './saved.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as search from './search.ts'
 import * as serviceMessages from './service-messages.ts'
+import * as sellerSettings from './seller-settings.ts'
 import * as settings from './settings.ts'
 import * as siteSwitches from './site-switches.ts'
 import * as shopPage from './shop-page.ts'
@@ -155,6 +156,7 @@ const modules = [
   search,
   security,
   serviceMessages,
+  sellerSettings,
   settings,
   shopPage,
   shops,

@@ -1813,6 +1813,14 @@ export interface SearchPattern {
   query: Json;
 }
 
+export interface SellerSettings {
+  account_id: number;
+  auto_reply: string | null;
+  city_id: number | null;
+  condition: string | null;
+  signature: string | null;
+}
+
 export interface ServiceMessage {
   background_color: string;
   content: string;
@@ -2162,6 +2170,7 @@ export interface DB {
   saved_search_match: SavedSearchMatch;
   saved_search_progress: SavedSearchProgress;
   search_pattern: SearchPattern;
+  seller_settings: SellerSettings;
   service_message: ServiceMessage;
   session: Session;
   share_visitor: ShareVisitor;

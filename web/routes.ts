@@ -129,6 +129,7 @@ export default [
     page('merchantSettings', 'modules/accounts/routes/settings/merchant.tsx'),
     page('savedCards', 'modules/payments/routes/saved-cards.tsx'),
     page('proSettings', 'modules/pro/routes/pro-settings.tsx'),
+    page('sellerSettings', 'modules/pro/routes/seller-settings.tsx'),
     page('shopSettings', 'modules/shops/routes/shop-settings.tsx'),
     page('statements', 'modules/shops/routes/statements.tsx'),
   ]),

@@ -229,7 +229,13 @@ export const listing = z.object({
   title: z.string(),
   slug: z.string(),
   short_description: z.string().nullable(),
-  additional: z.object({ description: z.string(), created_at: unixSeconds, updated_at: unixSeconds }),
+  additional: z.object({
+    description: z.string(),
+    /** What a shop or pro user writes below every description. */
+    signature: z.string().nullable(),
+    created_at: unixSeconds,
+    updated_at: unixSeconds,
+  }),
   user: listingSeller,
   show_price: z.boolean(),
   price: z.number(),

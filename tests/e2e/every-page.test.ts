@@ -211,6 +211,7 @@ const test = base
       statements: [by('shop', paths.statements())],
       pro: [by('member', paths.pro())],
       proInApp: [by('visitor', paths.proInApp())],
+      sellerSettings: [by('shop', paths.sellerSettings())],
       proSettings: [], // the one section of a settings page
       shops: [by('visitor', paths.shops())],
       shopsInApp: [by('visitor', paths.shopsInApp({ q: 'nema' }))],

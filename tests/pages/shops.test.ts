@@ -197,3 +197,24 @@ test('has tabs of shops for shops alone', async ({ site, make }) => {
     `/shops/${shop.username}/onama`,
   )
 })
+
+test('settles new listings, signature and automatic reply for shops and pro users', async ({
+  site,
+  make,
+  as,
+}) => {
+  const url = '/mojbazar/postavke/bazar-postavke'
+  expect((await (await as(await make.account())).open(url)).headers.location).toBe('/')
+  const lapsed = await as(await make.account({ pro_until: new Date(Date.now() - hour) }))
+  expect((await lapsed.open(url)).body).toContain('pro vam je istekao')
+  const shop = await make.shop()
+  const { open, send } = await as(shop)
+  const wrong = await send(url, { signature: 'a'.repeat(301), city_id: '133' })
+  expect([wrong.statusCode, wrong.body.includes('Najviše 300 znakova.')]).toEqual([422, true])
+  const values = { city_id: '133', state: 'new', signature: 'Garancija 2 godine.', auto_reply: 'Javimo se.' }
+  expect((await send(url, values)).headers.location).toBe(`${url}?gotovo=sacuvano`)
+  expect((await open(url)).body).toContain('Javimo se.')
+  expect((await open('/objava/ostalo/31')).body).toMatch(/<option value="133" selected=""/)
+  const listing = await make.listing({ seller_id: shop.id })
+  expect((await site.inject(`/artikal/${listing.id}`)).body).toContain('Garancija 2 godine.')
+})

@@ -205,7 +205,8 @@ export async function fillTables(
     recovery_code: { account_id, code_hash: bytes() },
     saved_listing: { account_id, listing_id: otherListingId, saved_at: at, note: mark, price_fening: 500 },
     share_visitor: { listing_id: otherListingId, sharer_id: accountId, day, viewer },
-    shop: { owner_id: accountId, business_name: mark, package: 'bronze', ends_at: later },
+    seller_settings: { account_id, city_id: 133, condition: 'new', signature: mark, auto_reply: mark },
+    shop: { owner_id: accountId, business_name: mark, package: 'bronze', ends_at: later, about_html: mark },
     catalogue_change: {
       kind: 'brand',
       subject_id: 1,

@@ -31,8 +31,8 @@ test('shows each kind of user their tabs', () => {
   expect(seen).toEqual({
     anonymous: [],
     user: plain,
-    pro: plain.toSpliced(7, 0, 'bazar-pro'),
-    shop: [...plain, 'shop-postavke', 'izvodi'],
+    pro: plain.toSpliced(7, 0, 'bazar-pro', 'bazar-postavke'),
+    shop: [...plain.toSpliced(7, 0, 'bazar-postavke'), 'shop-postavke', 'izvodi'],
     agent: plain,
   })
 })

@@ -74,6 +74,7 @@ export const listingPage = (found: Listing) => ({
   groups: attributeGroups(found.attributes),
   shortDescription: found.short_description,
   description: found.additional.description,
+  signature: found.additional.signature,
   town: townOf(found),
   publishedAt: found.published_at,
   refreshedAt: found.date,

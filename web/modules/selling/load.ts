@@ -13,6 +13,7 @@ import { listingGroupOf, photoLimitOf } from '#contract/listings/groups.ts'
 import { getListingLimits } from '#contract/listings/state.ts'
 import { getPromotionOffer } from '#contract/promotions.ts'
 import { listInactiveListings } from '#contract/profiles.ts'
+import { getSellerSettings } from '#contract/seller-settings.ts'
 import { type apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { publishBlockOf } from '#web/modules/accounts/publish-block.ts'
@@ -21,6 +22,7 @@ import { hintsOf } from './hints.ts'
 import { findCategories, findTowns } from './reference.ts'
 import type { SentVideo } from './video-upload.ts'
 import type { Video } from '#contract/videos.ts'
+import type { FormValues } from './values.ts'
 
 type Api = ReturnType<typeof apiOf>
 
@@ -49,6 +51,16 @@ export async function findSeller(api: Api) {
   const { data: user } = await api.call(getMe, {}).catch(routeError)
   const block = publishBlockOf(user)
   return { user, block: block === 'login' ? null : block }
+}
+
+/** What a shop or pro user settled for new listings, as values of the form. */
+export async function findDefaults(api: Api, { type, pro }: CurrentUser): Promise<FormValues> {
+  if (type !== 'shop' && pro?.pro !== 1) return {}
+  // The form is complete without them.
+  const settings = await api.call(getSellerSettings, {}).catch(() => null)
+  if (!settings?.data.in_effect) return {}
+  const { city_id, state } = settings.data
+  return { ...(city_id !== null && { city_id: String(city_id) }), ...(state && { state }) }
 }
 
 /** The latest draft and the number of drafts; null if there is none or the call fails. */

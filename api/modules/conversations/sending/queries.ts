@@ -18,6 +18,8 @@ export type NewMessage = {
   warnings?: readonly MessageWarning[]
   /** The other side sees it only once staff release it. */
   isHeld?: boolean
+  /** Nobody wrote it just now, so that it ends nobody's wait and begins none. */
+  isAutomatic?: boolean
   now: Date
 }
 
@@ -78,7 +80,7 @@ export const findKeyed = (db: Db, senderId: number, key: string) =>
 /** Appends a message to a locked conversation, and counts it in the same transaction. */
 export async function insertMessage(trx: Db, message: NewMessage) {
   const { conversationId, senderId, kind, body = null, event, aboutSequence, key = null, now } = message
-  const { warnings = [], isHeld = false } = message
+  const { warnings = [], isHeld = false, isAutomatic = false } = message
   const { last_sequence: sequence } = await trx
     .updateTable('conversation')
     .set({ last_sequence: sql`last_sequence + 1` })
@@ -111,7 +113,7 @@ export async function insertMessage(trx: Db, message: NewMessage) {
       unread: sql`unread + (account_id <> ${senderId})::integer`,
       // Once until the other has been there.
       tell_at: sql`case when account_id <> ${senderId} and unread = 0 then ${tellAt}::timestamptz else tell_at end`,
-      waiting_since: sql`case when account_id <> ${senderId} then coalesce(waiting_since, ${now}::timestamptz)
+      waiting_since: sql`case when account_id <> ${senderId} and not ${isAutomatic}::boolean then coalesce(waiting_since, ${now}::timestamptz)
         else waiting_since end`,
       // A message from the other returns the conversation to the list; the sender's own archive stays.
       folder: sql`case when account_id = ${senderId} and folder = 'archive' then folder else 'inbox' end`,
@@ -120,7 +122,7 @@ export async function insertMessage(trx: Db, message: NewMessage) {
     .$if(isHeld, (query) => query.where('account_id', '=', senderId))
     .execute()
   if (isHeld) await hideUnwritten(trx, conversationId, senderId)
-  else await noteAnswer(trx, { messageId: id, conversationId, accountId: senderId, now })
+  else if (!isAutomatic) await noteAnswer(trx, { messageId: id, conversationId, accountId: senderId, now })
   return { id, sequence }
 }
 
@@ -217,3 +219,17 @@ export const findMessage = (db: Db, conversationId: number, sequence: number) =>
 /** The listing that a conversation may be about. */
 export const findAsked = (db: Db, id: number) =>
   db.selectFrom('listing').select(['id', 'seller_id', 'status']).where('id', '=', id).executeTakeFirst()
+
+/** Whether an account wrote in a conversation since a moment. */
+export const wroteSince = async (
+  db: Db,
+  { conversationId, accountId, since }: { conversationId: number; accountId: number; since: Date },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('message')
+    .select(sql<number>`1`.as('one'))
+    .where('conversation_id', '=', conversationId)
+    .where('sender_id', '=', accountId)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -4,7 +4,9 @@ import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { assertMayAddress, assertMayWrite } from '#lib/restrictions.ts'
 import { findAccountNamed, noSuchUser } from '#lib/account-names.ts'
+import { hourMs, localDay } from '#lib/time.ts'
 import { checkVisible } from '#api/modules/listings/service.ts'
+import { absentReplyOf } from '#api/modules/seller-settings/service.ts'
 import { withdrawSeconds } from '#contract/limits.ts'
 import { assertMayContinue, assertMayStart, membershipOf } from '../access.ts'
 import { findRecipient, lockConversation, type Recipient } from '../queries.ts'
@@ -26,6 +28,7 @@ import {
   markWithdrawn,
   type NewMessage,
   openConversation,
+  wroteSince,
 } from './queries.ts'
 
 export type Sent = { id: number; sequence: number; isRepeat: boolean }
@@ -98,6 +101,27 @@ const copiesOf = async (deps: Deps, trx: Db, actor: Actor, { content, key, ...to
     ? null
     : copiesIfHeld(deps, trx, actor, { ...to, text: content })
 
+const autoReplyPrefix = 'Automatski odgovor: '
+/** Whoever wrote so recently is there, whatever the hours say. */
+const presentMs = hourMs
+
+/** Answers for somebody who is closed or away: once a day, and not while they write themselves. */
+async function answerForAbsent(
+  deps: Deps,
+  trx: Db,
+  { conversationId, absentId }: { conversationId: number; absentId: number },
+) {
+  const text = await absentReplyOf(deps, trx, absentId)
+  if (text === null) return
+  const now = deps.now()
+  const key = `auto-reply:${conversationId}:${localDay(now)}`
+  if (await findKeyed(trx, absentId, key)) return
+  const since = new Date(now.getTime() - presentMs)
+  if (await wroteSince(trx, { conversationId, accountId: absentId, since })) return
+  const body = autoReplyPrefix + text
+  await append(deps, trx, { conversationId, senderId: absentId, kind: 'text', body, key, isAutomatic: true })
+}
+
 /** Sends a text in a conversation of the actor. */
 export async function sendText(
   deps: Deps,
@@ -116,7 +140,12 @@ export async function sendText(
       key,
     })
     const message = { conversationId: id, senderId: actor.id, kind: 'text', body: content, copies } as const
-    return append(deps, trx, { ...message, key: key ?? null }, () => clearDraft(trx, actor.id, id))
+    const sent = await append(deps, trx, { ...message, key: key ?? null }, () =>
+      clearDraft(trx, actor.id, id),
+    )
+    if (copies === null && !sent.isRepeat)
+      await answerForAbsent(deps, trx, { conversationId: id, absentId: otherId! })
+    return sent
   })
   return getMessage(deps, actor, id, sequence)
 }
@@ -179,6 +208,8 @@ export async function startConversation(
       copies,
     } as const
     const sent = await append(deps, trx, message)
+    if (copies === null && !sent.isRepeat)
+      await answerForAbsent(deps, trx, { conversationId, absentId: other.id })
     return { id: conversationId, sequence: sent.sequence }
   })
   return { id, message: await getMessage(deps, actor, id, sequence) }

@@ -215,6 +215,7 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
     .leftJoin('listing_review_count', 'listing_review_count.listing_id', 'listing.id')
     .leftJoin('listing_group_unit', 'listing_group_unit.listing_id', 'listing.id')
     .leftJoin('listing_group', 'listing_group.id', 'listing_group_unit.group_id')
+    .leftJoin('seller_settings', 'seller_settings.account_id', 'account.id')
     .selectAll('listing')
     .select([
       'account.username as seller_username',
@@ -236,6 +237,7 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
       'merchant_declaration.declared_at as seller_declared_at',
       'account.answer_minutes as seller_answer_minutes',
       'shop.business_name as seller_business_name',
+      'seller_settings.signature as seller_signature',
       'listing_view_count.views',
       'question_count.questions',
       'listing_review_count.reviews',

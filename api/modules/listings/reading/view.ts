@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps.ts'
+import { isShopPaid } from '#lib/paid-shops.ts'
 import { medalsOf } from '#lib/medals.ts'
 import { whyNotOrderable } from '#lib/orderable.ts'
 import { feedbacksOf, standingFrom } from '#lib/standing.ts'
@@ -134,6 +135,12 @@ export function keptItemView(context: Pick<Deps, 'catalog' | 'places'>, row: Kep
   return { ...listingItemView(context, left), gone: row.deleted_at ? 'deleted' : 'hidden' }
 }
 
+/** Below every description of a pro user or paid shop. */
+function signatureOf(row: ListingRow, now: Date): string | null {
+  const isPro = row.seller_pro_until !== null && row.seller_pro_until > now
+  return isPro || (row.seller_type === 'shop' && isShopPaid(row, now)) ? row.seller_signature : null
+}
+
 export function listingView({ catalog, places, brand: words, now }: Context, row: ListingRow): Listing {
   const category = catalog.categories.get(row.category_id)!
   const brand = row.brand_id === null ? undefined : catalog.brands.get(row.brand_id)
@@ -158,6 +165,7 @@ export function listingView({ catalog, places, brand: words, now }: Context, row
     short_description: row.short_description,
     additional: {
       description: row.description,
+      signature: signatureOf(row, now),
       created_at: unixSeconds(row.created_at),
       updated_at: unixSeconds(row.updated_at),
     },

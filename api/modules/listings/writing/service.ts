@@ -5,6 +5,7 @@ import { DomainError, type FieldErrors, wrongFields } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { enqueueCheck } from '#api/modules/checks/service.ts'
 import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
+import { listingDefaultsOf } from '#api/modules/seller-settings/service.ts'
 import { extraNames } from '#contract/listings/fees.ts'
 import type { ListingChanges } from '#contract/listings/write.ts'
 import type { Listing } from '#contract/listings/read.ts'
@@ -48,13 +49,22 @@ function checkOffered({ catalog }: Deps, categoryId: number) {
 }
 
 /** The content of a new draft. Without a category it gets one that suits its title. */
-async function startContent(deps: Deps, { category_id: chosen, title = '' }: NewListing): Promise<Content> {
+async function startContent(deps: Deps, actor: Actor, changes: NewListing): Promise<Content> {
+  const { category_id: chosen, title = '' } = changes
   if (chosen !== undefined) {
     checkOffered(deps, chosen)
-    return emptyContent(chosen)
+    return withDefaults(deps, actor, emptyContent(chosen))
   }
   if (title === '') refuse({ category_id: 'Odaberite kategoriju.' })
-  return { ...emptyContent(await guessCategory(deps, title)), category_chosen: false }
+  const guessed = { ...emptyContent(await guessCategory(deps, title)), category_chosen: false }
+  return withDefaults(deps, actor, guessed)
+}
+
+/** What the seller settled for all new listings. */
+async function withDefaults(deps: Deps, actor: Actor, content: Content): Promise<Content> {
+  const { city_id, condition } = await listingDefaultsOf(deps, actor.id)
+  const hasCondition = deps.catalog.categories.get(content.category_id)?.show_condition
+  return { ...content, city_id, ...(hasCondition && { condition }) }
 }
 
 /** Creates a draft; with `active`, publishes it at once or creates nothing. */
@@ -64,7 +74,7 @@ export async function createListing(
   { active = false, publishing_price: price, ...changes }: NewListing,
   call?: KeyedCall,
 ): Promise<Listing> {
-  const start = await startContent(deps, changes)
+  const start = await startContent(deps, actor, changes)
   return runOnce(deps.db, call, deps.now(), async (trx) => {
     const seller = await findAllowedSeller(deps, trx, actor)
     const { content, errors } = changeContent(deps, start, changes)

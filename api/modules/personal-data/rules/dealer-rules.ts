@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { by, follows, internal, moved, ofListings, type Rules } from '../rule.ts'
+import { by, city, ended, follows, internal, moved, ofListings, type Rules } from '../rule.ts'
 
-/** Tables of what shops do with many listings at once. */
+/** Tables of what shops and pro users do with many listings at once. */
 export const dealerRules = {
   group_edit: {
     whose: by('seller_id'),
@@ -130,6 +130,22 @@ export const dealerRules = {
         position: 'mjesto',
         is_done: 'preuzeta',
         problem: 'problem',
+      },
+    },
+  },
+  seller_settings: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    // The account that stays speaks for the listings and messages that come.
+    merge: ended('Bazar postavke', 'account_id'),
+    exported: {
+      file: 'postavke-prodavaca',
+      columns: {
+        account_id: internal,
+        city_id: city('mjesto novih oglasa'),
+        condition: 'stanje novih oglasa',
+        signature: 'potpis ispod opisa',
+        auto_reply: 'automatski odgovor',
       },
     },
   },

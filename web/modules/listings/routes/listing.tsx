@@ -282,7 +282,7 @@ function ShownListing({ loaderData, unpublished, problem }: ShownListingProps) {
             {!own && !isDraft && <ListingChoices id={id} sellerId={seller.id} />}
           </div>
           <div className="flex min-w-0 flex-col gap-8 max-sm:px-4">
-            {(loaderData.description.trim() || loaderData.shortDescription) && (
+            {(loaderData.description.trim() || loaderData.shortDescription || loaderData.signature) && (
               <Section title="Opis">
                 {loaderData.shortDescription && (
                   <p className="max-w-[70ch] text-lg [overflow-wrap:anywhere]">
@@ -290,6 +290,11 @@ function ShownListing({ loaderData, unpublished, problem }: ShownListingProps) {
                   </p>
                 )}
                 <Description text={loaderData.description} />
+                {loaderData.signature && (
+                  <p className="max-w-[70ch] border-t border-line pt-4 [overflow-wrap:anywhere] whitespace-pre-line text-muted">
+                    {loaderData.signature}
+                  </p>
+                )}
               </Section>
             )}
             {loaderData.video && (

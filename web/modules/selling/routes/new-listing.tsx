@@ -10,7 +10,7 @@ import { PostPage } from '#web/modules/selling/components/post-page.tsx'
 import { formOf } from '#web/modules/selling/publish-mode.ts'
 import { anyUser, bodyOf, emptyValues } from '#web/modules/selling/values.ts'
 import { BlockedPage, FormPage } from '#web/modules/selling/form-page.tsx'
-import { findSeller, formFrameOf, idOf, loadForm, notFound } from '#web/modules/selling/load.ts'
+import { findDefaults, findSeller, formFrameOf, idOf, loadForm, notFound } from '#web/modules/selling/load.ts'
 import { isPriced, listingProblem } from '#web/modules/selling/problems.ts'
 import { findCategories } from '#web/modules/selling/reference.ts'
 import { readSubmission } from '#web/modules/selling/submission.ts'
@@ -61,7 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     block,
     parts: await loadForm(api, user, id, undefined),
     rows: [],
-    values: { ...emptyValues, ...(title && { title }) },
+    values: { ...emptyValues, ...(await findDefaults(api, user)), ...(title && { title }) },
     frame: formFrameOf(context),
   }
 }

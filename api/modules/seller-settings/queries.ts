@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '#lib/database.generated.ts'
+import type { Db } from '#lib/db.ts'
+
+type Values = Omit<Selectable<DB['seller_settings']>, 'account_id'>
+
+export const findSettings = (db: Db, accountId: number) =>
+  db
+    .selectFrom('account')
+    .leftJoin('shop', 'shop.owner_id', 'account.id')
+    .leftJoin('seller_settings', 'seller_settings.account_id', 'account.id')
+    .select([
+      'account.type',
+      'account.pro_until',
+      'account.away_until',
+      'shop.active as shop_active',
+      'shop.ends_at as shop_ends_at',
+      'shop.hours',
+      'shop.hour_exceptions',
+      'shop.closed_on_holidays',
+      'seller_settings.city_id',
+      'seller_settings.condition',
+      'seller_settings.signature',
+      'seller_settings.auto_reply',
+    ])
+    .where('account.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+
+export type SettingsRow = Awaited<ReturnType<typeof findSettings>>
+
+export const putSettings = (db: Db, accountId: number, values: Values) =>
+  db
+    .insertInto('seller_settings')
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute()

@@ -1,0 +1,58 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
+import { isShopPaid } from '#lib/paid-shops.ts'
+import { isOpenNow, scheduleOf } from '#lib/shop-schedule.ts'
+import type { SellerSettings } from '#contract/seller-settings.ts'
+import { findSettings, putSettings, type SettingsRow } from './queries.ts'
+
+/** Pro accounts and paid shops; what they settled waits while they are neither. */
+const isInEffect = (row: SettingsRow, now: Date) =>
+  (row.pro_until !== null && row.pro_until > now) || (row.type === 'shop' && isShopPaid(row, now))
+
+/** Throws for accounts that are neither a shop nor were ever pro. */
+async function ownSettings({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<SettingsRow> {
+  const row = await findSettings(db, actor.id)
+  if (row.type !== 'shop' && row.pro_until === null)
+    throw new DomainError('forbidden', 'Ovo je dostupno shopovima i pro korisnicima.')
+  return row
+}
+
+export async function getSettings(deps: Deps, actor: Actor) {
+  const row = await ownSettings(deps, actor)
+  return {
+    city_id: row.city_id,
+    state: row.condition as SellerSettings['state'],
+    signature: row.signature,
+    auto_reply: row.auto_reply,
+    in_effect: isInEffect(row, deps.now()),
+  }
+}
+
+export async function saveSettings(deps: Deps, actor: Actor, { state, ...settings }: SellerSettings) {
+  await ownSettings(deps, actor)
+  if (settings.city_id !== null && !deps.places.cities.has(settings.city_id))
+    throw wrongFields({ city_id: 'Odaberite mjesto sa spiska.' })
+  await putSettings(deps.db, actor.id, { condition: state, ...settings })
+  return { message: 'Postavke su sačuvane.' }
+}
+
+/** What new listings of a seller get where these name nothing. */
+export async function listingDefaultsOf(deps: Deps, accountId: number) {
+  const row = await findSettings(deps.db, accountId)
+  return isInEffect(row, deps.now())
+    ? { city_id: row.city_id, condition: row.condition as 'new' | 'used' | null }
+    : { city_id: null, condition: null }
+}
+
+/** What a seller who is closed or on holiday has others told; null if they are there or say nothing. */
+export async function absentReplyOf(deps: Pick<Deps, 'now'>, db: Db, accountId: number) {
+  const row = await findSettings(db, accountId)
+  const now = deps.now()
+  if (row.auto_reply === null || !isInEffect(row, now)) return null
+  const isAway = row.away_until !== null && row.away_until > now
+  const schedule = row.type === 'shop' ? scheduleOf(row) : null
+  const isClosed = schedule !== null && !isOpenNow(schedule, now)
+  return isAway || isClosed ? row.auto_reply : null
+}
