@@ -5,6 +5,7 @@ import { chargerFaultNames, chargerStateNames, connectorKindNames } from './char
 import { endpoint } from './endpoint.ts'
 import { inquiryTextLength } from './inquiry-limits.ts'
 import { cleanText } from './listings/write.ts'
+import { corner, halfBox, hasWholeBox } from './map-box.ts'
 import { mapZoom, searchMap } from './search.ts'
 import { emptyIsAbsent, text } from './text.ts'
 
@@ -66,18 +67,6 @@ const connectorList = emptyIsAbsent(
     .optional(),
 ).describe('Connectors, with commas between them; a charger needs one of them')
 
-const corner = (what: string) =>
-  emptyIsAbsent(
-    text(60)
-      .transform((given, context) => {
-        const [lat = Number.NaN, lon = Number.NaN, ...rest] = given.split(',').map(Number)
-        if (rest.length === 0 && Math.abs(lat) <= 90 && Math.abs(lon) <= 180) return { lat, lon }
-        context.addIssue({ code: 'custom', message: 'Unesite širinu i dužinu, npr. 43.85,18.41.' })
-        return z.NEVER
-      })
-      .optional(),
-  ).describe(what)
-
 const filters = {
   connector: connectorList,
   power_from: emptyIsAbsent(
@@ -88,11 +77,6 @@ const filters = {
   location_tl: corner('Top left corner of a box, as latitude and longitude'),
   location_br: corner('Bottom right corner of that box'),
 }
-type Corners = { location_tl?: unknown; location_br?: unknown }
-const hasWholeBox = ({ location_tl: tl, location_br: br }: Corners) =>
-  (tl === undefined) === (br === undefined)
-const halfBox = { message: 'Unesite oba ugla.', path: ['location_br'] }
-
 export const chargersQuery = z.object({ ...filters, page: pageNumber }).refine(hasWholeBox, halfBox)
 export const chargerMapQuery = z.object({ ...filters, zoom: mapZoom }).refine(hasWholeBox, halfBox)
 export type ChargerFilters = Omit<z.output<typeof chargersQuery>, 'page'>

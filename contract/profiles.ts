@@ -8,7 +8,9 @@ import { feedbacks, medal } from './feedbacks.ts'
 import { maxQueryLength } from './limits.ts'
 import { listingGroups } from './listings/groups.ts'
 import { listingItems } from './listings/read.ts'
+import { corner, halfBox, hasWholeBox } from './map-box.ts'
 import { city } from './places.ts'
+import { mapZoom, searchMap } from './search.ts'
 import type { SearchSortName } from './search-sorts.ts'
 import { emptyIsAbsent, flag, text } from './text.ts'
 
@@ -76,16 +78,21 @@ export const directoryQuery = z.object({
   q: z.string().trim().max(100, 'Najviše 100 znakova.').optional().describe('A part of the name'),
   page: pageNumber,
 })
-/** For lists of shops. */
-export const shopsQuery = directoryQuery.extend({
+const shopFilters = {
+  q: directoryQuery.shape.q,
   canton_id: emptyIsAbsent(id.optional()).describe('Only shops in this canton'),
   city_id: emptyIsAbsent(id.optional()).describe('Only shops in this town'),
   category_id: emptyIsAbsent(id.optional()).describe(
     'Only shops with an active listing in this category or below it',
   ),
   open: emptyIsAbsent(flag.optional()).describe('Only shops that are open now, by the hours that they state'),
-})
+  location_tl: corner('Top left corner of a box that shops must lie in, as latitude and longitude'),
+  location_br: corner('Bottom right corner of that box'),
+}
+/** For lists of shops. */
+export const shopsQuery = z.object({ ...shopFilters, page: pageNumber }).refine(hasWholeBox, halfBox)
 export type ShopsFilter = z.output<typeof shopsQuery>
+export const shopMapQuery = z.object({ ...shopFilters, zoom: mapZoom }).refine(hasWholeBox, halfBox)
 export const publicUsers = listOf(publicUser)
 
 /**
@@ -221,6 +228,15 @@ export const listShops = endpoint('GET', '/stores', {
   ...shopDirectory,
   summary: 'List shops by name, place, category and opening hours',
   description: 'Larger packages first, then the newest.',
+})
+export const getShopMap = endpoint('GET', '/stores/map', {
+  ...open,
+  isShared: true,
+  summary: 'Count shops on a map',
+  description:
+    'Takes the filters of the list; returns groups of about 64 px, the largest first. A shop lies where it says it is, or in the middle of its town.',
+  query: shopMapQuery,
+  reply: searchMap,
 })
 export const countShops = endpoint('GET', '/stores/count', {
   ...open,

@@ -7,6 +7,10 @@ export type ShopsQuery = {
   canton_id?: number | undefined
   category_id?: number | undefined
   open?: 1 | undefined
+  /** Beside the list, and the part of it in view. */
+  mapa?: 1 | undefined
+  location_tl?: string | undefined
+  location_br?: string | undefined
   page?: number | undefined
 }
 const listed = (query: ShopsQuery = {}) => query

@@ -17,6 +17,7 @@ export const profileAccess = [
   gives(calls.listUsers, everyone(200)),
   gives(calls.countUsers, everyone(200)),
   gives(calls.listShops, everyone(200)),
+  gives(calls.getShopMap, everyone(200)),
   gives(calls.countShops, everyone(200)),
   gives(calls.listPremiumShops, everyone(200)),
   gives(calls.countPremiumShops, everyone(200)),

@@ -213,7 +213,7 @@ const test = base
       proInApp: [by('visitor', paths.proInApp())],
       sellerSettings: [by('shop', paths.sellerSettings())],
       proSettings: [], // the one section of a settings page
-      shops: [by('visitor', paths.shops())],
+      shops: [by('visitor', paths.shops(), paths.shops({ mapa: 1 }))],
       shopsInApp: [by('visitor', paths.shopsInApp({ q: 'nema' }))],
       shopPackages: [by('visitor', paths.shopPackages())],
       registerShop: [by('visitor', paths.registerShop())],

@@ -218,3 +218,16 @@ test('settles new listings, signature and automatic reply for shops and pro user
   const listing = await make.listing({ seller_id: shop.id })
   expect((await site.inject(`/artikal/${listing.id}`)).body).toContain('Garancija 2 godine.')
 })
+
+test('lists the shops of a part of the map, and keeps it while filtering', async ({ site, make }) => {
+  const shop = await make.shop({ business_name: 'Ploče Neretva', lat: 43.34, lon: 17.81 })
+  const box = (tl: string, br: string) => `/shopovi?q=neretva&mapa=1&location_tl=${tl}&location_br=${br}`
+  const here = (await site.inject(box('43.4,17.7', '43.3,17.9'))).body
+  expect(here).toContain(shop.shop.business_name)
+  expect(here).toContain('Cijela mapa')
+  expect(here).toContain('<input type="hidden" name="mapa" value="1"/>')
+  const elsewhere = (await site.inject(box('44.4,17.7', '44.3,17.9'))).body
+  expect(elsewhere).toContain('Nijedan shop ne odgovara')
+  // A box that is none asks for nothing.
+  expect((await site.inject('/shopovi?q=neretva&location_tl=nema')).body).toContain('Ploče Neretva')
+})

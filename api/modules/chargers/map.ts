@@ -1,83 +1,21 @@
 import type { Deps } from '#api/deps.ts'
 import { areaName } from '#api/modules/places/service.ts'
-import { cornersOf, rounded } from '#lib/map-corners.ts'
-import { boxOf, type Extent, extentOf, gridOf, pointOf } from '#search/map-grid.ts'
 import type { ChargerFilters } from '#contract/chargers.ts'
 import type { SearchMap } from '#contract/search.ts'
+import { mapOfPlaces } from '#search/placed-map.ts'
 import type { ChargerIndex } from './charger-index.ts'
 import { findChargers } from './finding.ts'
 
-type Cell = Extent & { count: number; columns: number; rows: number }
-
-const nowhere = (): Extent => ({ west: Infinity, east: -1, north: Infinity, south: -1 })
-
-function widen(extent: Extent, { west, east, north, south }: Extent) {
-  extent.west = Math.min(extent.west, west)
-  extent.east = Math.max(extent.east, east)
-  extent.north = Math.min(extent.north, north)
-  extent.south = Math.max(extent.south, south)
-}
-
-function placesIn({ columns, rows, size }: ChargerIndex, passes: Uint8Array): Extent {
-  const all = nowhere()
-  for (let doc = 0; doc < size; doc++) {
-    if (passes[doc] === 0) continue
-    const [column, row] = [columns[doc]!, rows[doc]!]
-    if (column < all.west) all.west = column
-    if (column > all.east) all.east = column
-    if (row < all.north) all.north = row
-    if (row > all.south) all.south = row
-  }
-  return all
-}
-
-/** Chargers counted by where they lie, as results of a search are. */
+/** Chargers counted by where they lie. */
 export function mapOfChargers(
   { places }: Pick<Deps, 'places'>,
   index: ChargerIndex,
   { zoom, ...filters }: ChargerFilters & { zoom: number },
 ): SearchMap {
-  const { passes, total } = findChargers(index, filters)
-  if (total === 0)
-    return { data: [], meta: { total, placed: total, zoom, location_tl: null, location_br: null } }
-  const { location_tl: tl, location_br: br } = filters
-  const extent =
-    tl && br
-      ? extentOf({ north: tl.lat, west: tl.lon, south: br.lat, east: br.lon })
-      : placesIn(index, passes)
-  const grid = gridOf(extent, zoom)
-  const cells: (Cell | undefined)[] = Array.from({ length: grid.columns * grid.rows })
   const { columns, rows, size } = index
-  for (let doc = 0; doc < size; doc++) {
-    if (passes[doc] === 0) continue
-    const [column, row] = [columns[doc]!, rows[doc]!]
-    // Beyond the date line the columns start again.
-    const across = ((column >>> grid.shift) - grid.west) & grid.lastColumn
-    const at = ((row >>> grid.shift) - grid.north) * grid.columns + across
-    const cell = (cells[at] ??= { ...nowhere(), count: 0, columns: 0, rows: 0 })
-    cell.count++
-    cell.columns += column
-    cell.rows += row
-    if (column < cell.west) cell.west = column
-    if (column > cell.east) cell.east = column
-    if (row < cell.north) cell.north = row
-    if (row > cell.south) cell.south = row
-  }
-  const all = nowhere()
-  const data = cells
-    .filter((cell) => cell !== undefined)
-    .toSorted((a, b) => b.count - a.count)
-    .map((cell) => {
-      widen(all, cell)
-      const { lat, lon } = pointOf(cell.columns / cell.count, cell.rows / cell.count)
-      const box = boxOf(cell)
-      return {
-        location: { lat: rounded(lat), lon: rounded(lon) },
-        count: cell.count,
-        place: areaName(places, { lat, lon }, box),
-        ...cornersOf(box),
-        listing_id: null,
-      }
-    })
-  return { data, meta: { total, placed: total, zoom: grid.zoom, ...cornersOf(boxOf(all)) } }
+  return mapOfPlaces(
+    (middle, box) => areaName(places, middle, box),
+    { columns, rows, size, ...findChargers(index, filters) },
+    { zoom, ...filters },
+  )
 }

@@ -191,3 +191,29 @@ test('finds shops by place, category and opening hours, larger packages first', 
   }
   clock.reset()
 })
+
+test('counts shops on a map where they say they are, else in their town, and lists those in a box', async ({
+  app,
+  make,
+  deps,
+}) => {
+  const zenica = [...deps.places.cities.values()].find(({ name }) => name === 'Zenica')!
+  const name = { business_name: 'Mapirani' }
+  const inTown = await make.shop({ ...name, account: { city_id: zenica.id } })
+  const pinned = await make.shop({ ...name, lat: 43.34, lon: 17.81, account: { city_id: zenica.id } })
+  await make.shop({ ...name, active: false, account: { city_id: zenica.id } })
+  await make.shop({ ...name, account: { city_id: null } })
+  const get = async (path: string) => (await app.inject(`/api/stores${path}`)).json()
+  const far = await get('/map?q=mapirani&zoom=7')
+  expect(far.meta.total).toBe(2)
+  const near = await get('/map?q=mapirani&zoom=14')
+  expect(near.data.map(({ count }: { count: number }) => count)).toEqual([1, 1])
+  const mostar = 'location_tl=43.4,17.7&location_br=43.3,17.9'
+  expect((await get(`/map?q=mapirani&${mostar}`)).meta.total).toBe(1)
+  const listed = async (box: string) =>
+    (await get(`?q=mapirani&${box}`)).data.map((user: { username: string }) => user.username)
+  expect(await listed(mostar)).toEqual([pinned.username])
+  expect(await listed('location_tl=44.3,17.8&location_br=44.1,18')).toEqual([inTown.username])
+  for (const wrong of ['location_tl=44,18', 'location_tl=999,1&location_br=1,1'])
+    expect((await app.inject(`/api/stores/map?${wrong}`)).statusCode).toBe(422)
+})

@@ -70,6 +70,8 @@ type Filter = {
   /** The rest is for shops. */
   cityIds?: readonly number[] | undefined
   categoryIds?: readonly number[] | undefined
+  /** The part of the map that they lie in. */
+  box?: { south: number; west: number; north: number; east: number } | undefined
   /** The day and the one before, and the time as "08:00". */
   openAt?: { today: OpenDay; yesterday: OpenDay; time: string } | undefined
 }
@@ -90,13 +92,20 @@ const isOpen = ({ today, yesterday, time }: NonNullable<Filter['openAt']>) => {
     or coalesce(${until} <= ${before} and ${time} < ${until}, false))`
 }
 
+/** Where a shop says it is, or the middle of its town. */
+const pointOf = (axis: 'lat' | 'lon') =>
+  sql<number>`coalesce(${sql.ref(`shop.${axis}`)}, (select ${sql.ref(axis)} from city where city.id = account.city_id))`
+
+const liesIn = ({ south, west, north, east }: NonNullable<Filter['box']>) =>
+  sql<boolean>`${pointOf('lat')} between ${south} and ${north} and ${pointOf('lon')} between ${west} and ${east}`
+
 const offersIn = (categoryIds: readonly number[]) => sql<boolean>`exists (
   select from listing where listing.seller_id = account.id and listing.status = 'active'
     and not listing.held_by_moderation and listing.deleted_at is null
     and listing.category_id = any(${categoryIds}::bigint[]))`
 
 const matches =
-  ({ kind, name, cityIds, categoryIds, openAt }: Filter) =>
+  ({ kind, name, cityIds, categoryIds, openAt, box }: Filter) =>
   (eb: ExpressionBuilder<DB & { shop: DB['shop'] }, 'account' | 'shop'>) => {
     const wanted = containing(name.toLowerCase())
     return eb.and([
@@ -104,6 +113,7 @@ const matches =
       ...(cityIds ? [eb('account.city_id', '=', sql<number>`any(${cityIds}::bigint[])`)] : []),
       ...(categoryIds ? [offersIn(categoryIds)] : []),
       ...(openAt ? [isOpen(openAt)] : []),
+      ...(box ? [liesIn(box)] : []),
       ...(kind === 'premium-shops' ? [eb('shop.package', 'in', ['gold', 'platinum'])] : []),
       ...(name
         ? [
@@ -137,4 +147,16 @@ export async function countPublicAccounts(db: Db, filter: Filter): Promise<numbe
     .where(matches(filter) as never)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Where each shop lies, if that is known. */
+export async function listPoints(db: Db, filter: Filter): Promise<{ lat: number; lon: number }[]> {
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('shop', 'shop.owner_id', 'account.id')
+    .select([pointOf('lat').as('lat'), pointOf('lon').as('lon')])
+    .where(isNotBanned)
+    .where(matches(filter) as never)
+    .execute()
+  return rows.filter(({ lat }) => lat !== null)
 }

@@ -11,6 +11,7 @@ import {
   getPublicUserById,
   getShop,
   getShopAttributes,
+  getShopMap,
   getUserAttributes,
   listDirectory,
   listShopListings,
@@ -51,6 +52,7 @@ export const profileRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   serve(app, calls.listUsers, ({ query }) => listDirectory(deps, 'users', query))
   serve(app, calls.listShops, ({ query }) => listDirectory(deps, 'shops', query))
   serve(app, calls.listPremiumShops, ({ query }) => listDirectory(deps, 'premium-shops', query))
+  serve(app, calls.getShopMap, ({ query }) => getShopMap(deps, query))
   serve(app, calls.countUsers, async () => ({ count: await countDirectory(deps, 'users') }))
   serve(app, calls.countShops, async () => ({ count: await countDirectory(deps, 'shops') }))
   serve(app, calls.countPremiumShops, async () => ({ count: await countDirectory(deps, 'premium-shops') }))

@@ -11,18 +11,23 @@ import {
   listListingItems,
   listSellerListings,
 } from '#api/modules/listings/service.ts'
+import { areaName } from '#api/modules/places/service.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { addDays, localDay, localMinutes, weekdayOf } from '#lib/time.ts'
 import { directoryPageSize, userListingsPageSize } from '#contract/limits.ts'
 import { holidayOn, weekdayNames } from '#contract/opening-hours.ts'
 import type { ShopsFilter, UserListingList, UserListingsFilter, userSearchQuery } from '#contract/profiles.ts'
+import type { SearchMap } from '#contract/search.ts'
 import type { Exclusions } from '#search/engine.ts'
+import { columnOf, rowOf } from '#search/map-grid.ts'
+import { mapOfPlaces } from '#search/placed-map.ts'
 import {
   countPublicAccounts,
   type DirectoryKind,
   findPublicAccount,
   findPublicAccountById,
   findPublicShop,
+  listPoints,
   listPublicAccounts,
 } from './queries.ts'
 import { publicUserView } from './view.ts'
@@ -162,19 +167,28 @@ function openNow(now: Date) {
   }
 }
 
-/** Users or shops whose name contains `q`, 20 per page (spec 7.3). */
-export async function listDirectory(
+function filterOf(
   deps: Deps,
   kind: DirectoryKind,
-  { q: name = '', page, open, ...wanted }: Partial<ShopsFilter> & { page: number },
+  { q: name = '', open, location_tl: tl, location_br: br, ...wanted }: Partial<ShopsFilter>,
 ) {
-  const filter = {
+  return {
     kind,
     name,
     cityIds: cityIdsOf(deps, wanted),
     categoryIds: categoryIdsOf(deps, wanted.category_id),
+    box: tl && br && { south: br.lat, west: tl.lon, north: tl.lat, east: br.lon },
     openAt: open ? openNow(deps.now()) : undefined,
   }
+}
+
+/** Users or shops whose name contains `q`, 20 per page (spec 7.3). */
+export async function listDirectory(
+  deps: Deps,
+  kind: DirectoryKind,
+  { page, ...asked }: Partial<ShopsFilter> & { page: number },
+) {
+  const filter = filterOf(deps, kind, asked)
   const offset = (page - 1) * directoryPageSize
   const [total, rows] = await Promise.all([
     countPublicAccounts(deps.db, filter),
@@ -184,6 +198,22 @@ export async function listDirectory(
     data: rows.map((row) => publicUserView(deps, row)),
     meta: pageMetaOf(total, page, directoryPageSize),
   }
+}
+
+/** Open shops counted by where they lie. */
+export async function getShopMap(
+  deps: Deps,
+  { zoom, ...asked }: Omit<ShopsFilter, 'page'> & { zoom: number },
+): Promise<SearchMap> {
+  const points = await listPoints(deps.db, filterOf(deps, 'shops', asked))
+  const placed = {
+    columns: points.map(({ lon }) => columnOf(lon)),
+    rows: points.map(({ lat }) => rowOf(lat)),
+    size: points.length,
+    passes: new Uint8Array(points.length).fill(1),
+    total: points.length,
+  }
+  return mapOfPlaces((middle, box) => areaName(deps.places, middle, box), placed, { zoom, ...asked })
 }
 
 export const countDirectory = (deps: Deps, kind: DirectoryKind) =>

@@ -1,24 +1,10 @@
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import type { MapCluster } from '#contract/search.ts'
 import type { MapTiles } from '#web/lib/context.ts'
-import { boxOfCluster, cornersOf } from '#web/modules/search/map/part.ts'
+import { cornersOf, partOf } from '#web/modules/search/map/part.ts'
 import { useResultMap } from '#web/modules/search/map/use-result-map.ts'
 import { chargerSource } from './charger-source.ts'
 import { type ChargerSearch, chargersPath } from './query.ts'
-
-const around = 0.0001 // degrees, so that the rounding of the address loses nothing
-
-/** The part of the map that a group takes, as the address holds it. */
-export function partOf(cluster: MapCluster) {
-  const { south, west, north, east } = boxOfCluster(cluster)
-  return cornersOf({
-    south: south - around,
-    west: west - around,
-    north: north + around,
-    east: east + around,
-  })
-}
 
 /** The map of what is asked for; moving it, or opening a group, lists what it shows. */
 export function useChargersMap(
@@ -36,3 +22,5 @@ export function useChargersMap(
     onOpen: (cluster) => change(partOf(cluster)),
   })
 }
+
+export { partOf as groupPart }

@@ -1,31 +1,59 @@
 import type { z } from 'zod'
 import type { publicUser } from '#contract/profiles.ts'
+import { boxIn } from '#web/modules/search/map/part.ts'
 
 export type Filter = {
   q: string
   cantonId: number | undefined
   categoryId: number | undefined
   isOpen: boolean
+  hasMap: boolean
+  /** The part of the map in view. */
+  location_tl: string | undefined
+  location_br: string | undefined
 }
 
 const idOf = (text: string | undefined) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+
+/** Half a box, or one that is none, is left out. */
+function partOf({ location_tl: tl, location_br: br }: Record<string, string | undefined>) {
+  const isBox = boxIn({ location_tl: tl, location_br: br }) !== null
+  return { location_tl: isBox ? tl : undefined, location_br: isBox ? br : undefined }
+}
 
 export const filterOf = (query: Record<string, string | undefined>): Filter => ({
   q: (query['q'] ?? '').trim().slice(0, 100),
   cantonId: idOf(query['canton_id']),
   categoryId: idOf(query['category_id']),
   isOpen: query['open'] === '1',
+  hasMap: query['mapa'] === '1',
+  ...partOf(query),
 })
 
-export const queryOf = ({ q, cantonId, categoryId, isOpen }: Filter) => ({
+/** The filter as parameters of the API. */
+export const apiQueryOf = ({ q, cantonId, categoryId, isOpen, location_tl, location_br }: Filter) => ({
   q: q || undefined,
   canton_id: cantonId,
   category_id: categoryId,
   open: isOpen ? (1 as const) : undefined,
+  location_tl,
+  location_br,
 })
 
-export const isFiltered = ({ q, cantonId, categoryId, isOpen }: Filter) =>
-  q !== '' || cantonId !== undefined || categoryId !== undefined || isOpen
+/** The same of the page's address. */
+export const queryOf = (filter: Filter) => ({
+  ...apiQueryOf(filter),
+  mapa: filter.hasMap ? (1 as const) : undefined,
+})
+
+export const withoutPart = (filter: Filter): Filter => ({
+  ...filter,
+  location_tl: undefined,
+  location_br: undefined,
+})
+
+export const isFiltered = ({ q, cantonId, categoryId, isOpen, location_tl }: Filter) =>
+  q !== '' || cantonId !== undefined || categoryId !== undefined || isOpen || location_tl !== undefined
 
 /** Only what the list shows of a shop, since the page carries its data twice. */
 export const toShop = (user: z.output<typeof publicUser>) => ({

@@ -69,6 +69,19 @@ function jointPlace(first: string | null, second: string | null): string | null 
   return town === townIn(second) ? town : town + around
 }
 
+const widening = 0.0001 // degrees, so that the rounding of the address loses nothing
+
+/** The part of the map that a group takes, as the address holds it. */
+export function partOf(cluster: MapCluster) {
+  const { south, west, north, east } = boxOfCluster(cluster)
+  return cornersOf({
+    south: south - widening,
+    west: west - widening,
+    north: north + widening,
+    east: east + widening,
+  })
+}
+
 function joined(first: MapCluster, second: MapCluster): MapCluster {
   const box = boxAround([first.location_tl, first.location_br, second.location_tl, second.location_br])
   return {

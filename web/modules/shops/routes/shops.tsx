@@ -1,4 +1,5 @@
 import { apartPaths } from '#contract/apart-paths.ts'
+import MapIcon from 'lucide-react/icons/map'
 import Search from 'lucide-react/icons/search'
 import { Form, redirect, useLocation } from 'react-router'
 import { listCategories } from '#contract/categories.ts'
@@ -10,7 +11,6 @@ import { countedReviews } from '#web/cards/review-words.ts'
 import { UserRow } from '#web/cards/user-row.tsx'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
-import { counted } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
@@ -20,22 +20,36 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { filterOf, isFiltered, queryOf, toShop, type ListedShop } from '#web/modules/shops/list.ts'
+import { ShopsMap } from '#web/modules/shops/components/shops-map.tsx'
+import {
+  apiQueryOf,
+  type Filter,
+  filterOf,
+  isFiltered,
+  type ListedShop,
+  queryOf,
+  toShop,
+  withoutPart,
+} from '#web/modules/shops/list.ts'
+import { countedShops } from '#web/modules/shops/use-shops-map.ts'
 import type { Route } from './+types/shops.ts'
 
 /** The page for the app stays there. */
 const listPath = (pathname: string) =>
   pathname === apartPaths.shopsInApp() ? apartPaths.shopsInApp : paths.shops
 
-export const handle: PageHandle = { query: ['q', 'canton_id', 'category_id', 'open', 'page'] }
+export const handle: PageHandle = {
+  query: ['q', 'canton_id', 'category_id', 'open', 'mapa', 'location_tl', 'location_br', 'page'],
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const filter = filterOf(parseQuery(url.search))
   const page = pageNumberOf(url.search)
   const [shops, categories, states] = await Promise.all([
-    api.call(listShops, { query: { ...queryOf(filter), page } }),
+    api.call(listShops, { query: { ...apiQueryOf(filter), page } }),
     api.call(listCategories, {}),
     api.call(listCountryStates, {}),
   ]).catch(routeError)
@@ -52,6 +66,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       name,
       cantons: cantons.map((canton) => ({ id: canton.id, name: canton.name })),
     })),
+    tiles: context.get(siteContext).map,
     canonical: context.get(siteContext).origin + paths.shops(pageQuery(page)),
   }
 }
@@ -65,8 +80,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   })
 
 export default function Shops({ loaderData }: Route.ComponentProps) {
-  const { shops, total, lastPage, page, filter } = loaderData
+  const { shops, total, lastPage, page, filter, tiles } = loaderData
   const pathOf = listPath(useLocation().pathname)
+  const filterPath = (one: Filter) => pathOf(queryOf(one))
+  const isWithMap = filter.hasMap
   return (
     <div className="page-width flex flex-col gap-5 py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -76,39 +93,68 @@ export default function Shops({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </div>
       <Filters {...loaderData} action={pathOf()} />
-      {shops.length === 0 ? (
-        <EmptyState
-          text={
-            isFiltered(filter) ? 'Nijedan shop ne odgovara ovim uslovima.' : 'Ovdje još nema nijednog shopa.'
-          }
-          action={
-            isFiltered(filter) ? (
-              <ButtonLink to={pathOf()}>Svi shopovi</ButtonLink>
-            ) : (
-              <ButtonLink to={paths.shopPackages()}>Paketi</ButtonLink>
-            )
-          }
-        />
-      ) : (
-        <>
-          <output className="text-sm text-muted">{counted(total, 'shop', 'shopa', 'shopova')}</output>
-          <ul className="grid gap-3 lg:grid-cols-2">
-            {shops.map((shop) => (
-              <li key={shop.username} className="rounded-card border border-line bg-surface p-4">
-                <Shop shop={shop} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <Pagination
-        page={page}
-        lastPage={lastPage}
-        hrefOf={(one) => pathOf({ ...queryOf(filter), ...pageQuery(one) })}
-      />
+      <div className={isWithMap ? 'grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start' : ''}>
+        {isWithMap && (
+          <div className="lg:sticky lg:top-20 lg:order-2">
+            <ShopsMap filter={filter} tiles={tiles} pathOf={filterPath} />
+          </div>
+        )}
+        <div className="flex min-w-0 flex-col gap-5">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <output className="text-sm text-muted">{countedShops(total)}</output>
+            <p className="flex flex-wrap gap-x-4">
+              {filter.location_tl !== undefined && (
+                <PathLink to={filterPath(withoutPart(filter))} preventScrollReset className={textLink}>
+                  Cijela mapa
+                </PathLink>
+              )}
+              <PathLink
+                to={filterPath(withoutPart({ ...filter, hasMap: !isWithMap }))}
+                preventScrollReset
+                rel="nofollow"
+                className={`${textLink} gap-2 noscript:hidden`}
+              >
+                <MapIcon className="size-5" aria-hidden="true" />
+                {isWithMap ? 'Sakrij mapu' : 'Mapa'}
+              </PathLink>
+            </p>
+          </div>
+          {shops.length === 0 ? (
+            <EmptyState
+              text={
+                isFiltered(filter)
+                  ? 'Nijedan shop ne odgovara ovim uslovima.'
+                  : 'Ovdje još nema nijednog shopa.'
+              }
+              action={
+                isFiltered(filter) ? (
+                  <ButtonLink to={pathOf()}>Svi shopovi</ButtonLink>
+                ) : (
+                  <ButtonLink to={paths.shopPackages()}>Paketi</ButtonLink>
+                )
+              }
+            />
+          ) : (
+            <ul className={`grid gap-3 ${isWithMap ? '' : 'lg:grid-cols-2'}`}>
+              {shops.map((shop) => (
+                <li key={shop.username} className="rounded-card border border-line bg-surface p-4">
+                  <Shop shop={shop} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pagination
+            page={page}
+            lastPage={lastPage}
+            hrefOf={(one) => pathOf({ ...queryOf(filter), ...pageQuery(one) })}
+          />
+        </div>
+      </div>
     </div>
   )
 }
+
+const textLink = 'inline-flex min-h-11 items-center font-semibold text-primary underline'
 
 type FiltersProps = Pick<Route.ComponentProps['loaderData'], 'filter' | 'categories' | 'cantons'> & {
   action: string
@@ -118,10 +164,11 @@ function Filters({ filter, categories, cantons, action }: FiltersProps) {
   return (
     <search aria-label="Pretraga shopova">
       <Form
-        key={JSON.stringify(filter)}
+        key={JSON.stringify(withoutPart(filter))}
         action={action}
         className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_16rem_16rem_auto]"
       >
+        {filter.hasMap && <input type="hidden" name="mapa" value="1" />}
         <TextField label="Naziv shopa" name="q" type="search" defaultValue={filter.q} maxLength={100} />
         <Select label="Mjesto" name="canton_id" defaultValue={String(filter.cantonId ?? '')}>
           <option value="">Sva mjesta</option>
