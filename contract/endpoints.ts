@@ -75,6 +75,7 @@ import * as serviceMessages from './service-messages.ts'
 import * as sellerSettings from './seller-settings.ts'
 import * as settings from './settings.ts'
 import * as siteSwitches from './site-switches.ts'
+import * as shopMap from './shop-map.ts'
 import * as shopPage from './shop-page.ts'
 import * as shops from './shops.ts'
 import * as staffListings from './staff-listings.ts'
@@ -158,6 +159,7 @@ const modules = [
   serviceMessages,
   sellerSettings,
   settings,
+  shopMap,
   shopPage,
   shops,
   staffVisits,

@@ -10,7 +10,6 @@ import { listingGroups } from './listings/groups.ts'
 import { listingItems } from './listings/read.ts'
 import { corner, halfBox, hasWholeBox } from './map-box.ts'
 import { city } from './places.ts'
-import { mapZoom, searchMap } from './search.ts'
 import type { SearchSortName } from './search-sorts.ts'
 import { emptyIsAbsent, flag, text } from './text.ts'
 
@@ -78,7 +77,8 @@ export const directoryQuery = z.object({
   q: z.string().trim().max(100, 'Najviše 100 znakova.').optional().describe('A part of the name'),
   page: pageNumber,
 })
-const shopFilters = {
+/** What lists and maps of shops are asked by. */
+export const shopFilters = {
   q: directoryQuery.shape.q,
   canton_id: emptyIsAbsent(id.optional()).describe('Only shops in this canton'),
   city_id: emptyIsAbsent(id.optional()).describe('Only shops in this town'),
@@ -92,7 +92,6 @@ const shopFilters = {
 /** For lists of shops. */
 export const shopsQuery = z.object({ ...shopFilters, page: pageNumber }).refine(hasWholeBox, halfBox)
 export type ShopsFilter = z.output<typeof shopsQuery>
-export const shopMapQuery = z.object({ ...shopFilters, zoom: mapZoom }).refine(hasWholeBox, halfBox)
 export const publicUsers = listOf(publicUser)
 
 /**
@@ -228,15 +227,6 @@ export const listShops = endpoint('GET', '/stores', {
   ...shopDirectory,
   summary: 'List shops by name, place, category and opening hours',
   description: 'Larger packages first, then the newest.',
-})
-export const getShopMap = endpoint('GET', '/stores/map', {
-  ...open,
-  isShared: true,
-  summary: 'Count shops on a map',
-  description:
-    'Takes the filters of the list; returns groups of about 64 px, the largest first. A shop lies where it says it is, or in the middle of its town.',
-  query: shopMapQuery,
-  reply: searchMap,
 })
 export const countShops = endpoint('GET', '/stores/count', {
   ...open,

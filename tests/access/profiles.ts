@@ -1,4 +1,5 @@
 import * as calls from '#contract/profiles.ts'
+import { getShopMap } from '#contract/shop-map.ts'
 import { everyone, gives } from './rows.ts'
 
 const owner = { params: { username: '{owner}' } }
@@ -17,7 +18,7 @@ export const profileAccess = [
   gives(calls.listUsers, everyone(200)),
   gives(calls.countUsers, everyone(200)),
   gives(calls.listShops, everyone(200)),
-  gives(calls.getShopMap, everyone(200)),
+  gives(getShopMap, everyone(200)),
   gives(calls.countShops, everyone(200)),
   gives(calls.listPremiumShops, everyone(200)),
   gives(calls.countPremiumShops, everyone(200)),
