@@ -3,6 +3,7 @@ import * as limits from '#contract/limits.ts'
 import { listingTypeNames, stateNames } from '#contract/listings/names.ts'
 import { promotionPrice, type RenewalHours } from '#contract/promotion-price.ts'
 import { searchSorts } from '#contract/search-sorts.ts'
+import { tariffs } from '#contract/tariff-names.ts'
 import { displayPrice, formatMoney } from '#contract/money.ts'
 import { weekdays } from '#web/lib/calendar.ts'
 import { formOf, jobs, services, stepAfter } from '#web/modules/selling/publish-mode.ts'
@@ -67,6 +68,11 @@ test('daily renewal adds half of the price of a promotion, and renewal every 3 h
   const total = (refresh_every: RenewalHours) =>
     promotionPrice(rates, { type: 1, days: 7, refresh_every }).total
   expect([total(0), total(24), total(3)]).toEqual([60, 90, 180])
+})
+
+test('additional features have their names', () => {
+  expect(tariffs.extra_urgent.label).toBe('Hitna prodaja oglasa')
+  expect(tariffs.extra_highlighted.label).toBe('Istakni naslov oglasa u pretrazi')
 })
 
 test('conditions, kinds of listings and the first sort have their names', () => {

@@ -166,7 +166,15 @@ test('shows the reply to the later request, and leaves the field alone on failur
   const page = await openPage({ ...desktop, expectedErrors: [/Failed to load resource/] })
   const held: Route[] = []
   const reply = (term: string) => ({
-    json: { data: { categories: [], users: [], suggestions: [], autocomplete: [`${term} nastavak`], term } },
+    json: {
+      data: {
+        categories: [],
+        users: [],
+        suggestions: [`${term} put`],
+        autocomplete: [`${term} nastavak`],
+        term,
+      },
+    },
   })
   const terms = await asked(page, async (route) => {
     const term = terms.at(-1)!
@@ -179,6 +187,8 @@ test('shows the reply to the later request, and leaves the field alone on failur
   await expect.poll(() => held.length).toBe(1)
   await type(page, 'drugi')
   await option(page, 'drugi nastavak').waitFor()
+  const meant = page.getByRole('group', { name: 'Da li ste mislili:' })
+  expect(await meant.getByRole('option').allInnerTexts()).toEqual(['drugi put'])
   await held[0]!.fulfill(reply('prvi')).catch(() => {}) // the page has aborted it
   expect(await option(page, /prvi/).count()).toBe(0)
   await type(page, 'kvar')

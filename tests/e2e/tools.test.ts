@@ -79,6 +79,10 @@ test.for([390, 1440])(
       .poll(() => told)
       .toEqual(expect.arrayContaining(['3 logovan /kategorije', 'ad logovan automobili']))
     expect(await kept(page)).toEqual(expect.arrayContaining(['ad-targeting', 'visitor-id']))
+    await page.goto('/pretraga?q=lampa')
+    await hydrated(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Spasi pretragu' }).click()
+    await expect.poll(() => told).toContain('3 logovan spašena')
     await page.getByRole('button', { name: 'Moj Bazar' }).first().click()
     told.length = 0
     await page.getByRole('button', { name: 'Odjava' }).click()

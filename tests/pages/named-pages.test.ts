@@ -142,7 +142,7 @@ const wordsOf = (html: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-test('the side menu and the footer hold the parts of the specification, in its order', async ({ openAs }) => {
+test('header, side menu and footer hold the parts of the specification, in its order', async ({ openAs }) => {
   const { body } = await openAs('user', '/')
   const menu = wordsOf(/<noscript>.*?<\/noscript>/s.exec(body)![0])
   const parts =
@@ -152,6 +152,12 @@ Spašeni korisnici|Spašene pretrage|Ostali linkovi|Shopovi|Podrška korisnicima
     )
   expect(menu.filter((word) => parts.includes(word))).toEqual([...parts, 'Postavke'])
   for (const part of ['Bazar kredit', 'Narudžbe', 'Korpa', 'Odjava']) expect(menu).toContain(part)
+  const headerOf = (html: string) => wordsOf(/<header.*?<\/header>/s.exec(html)![0])
+  const forAll = ['Početna', 'Kategorije', 'Shopovi', 'Marketing', 'Blog', 'Ostali linkovi', 'Objavi oglas']
+  expect(headerOf(body)).toEqual(expect.arrayContaining([...forAll, 'Moji oglasi']))
+  const visitors = headerOf((await openAs('visitor', '/')).body)
+  expect(visitors).toEqual(expect.arrayContaining([...forAll, 'Prijavi se', 'Registracija']))
+  expect(visitors).not.toContain('Moji oglasi')
   const footer = wordsOf(/<footer.*<\/footer>/s.exec(body)![0])
   const headings = ['INFORMACIJE I KONTAKT', 'OSTALI LINKOVI', 'VAŠ Bazar']
   expect(footer.filter((word) => headings.includes(word))).toEqual(headings)

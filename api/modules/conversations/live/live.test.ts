@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { newMessage, notificationEvent } from '#contract/live.ts'
+import { notificationEvent } from '#contract/live.ts'
 import { talk } from '#tests/support/conversations.ts'
 import { clientOptions, nextEvent, Pusher } from '#tests/support/live-client.ts'
 import { test as base } from '#tests/support/test.ts'
@@ -51,7 +51,7 @@ test('tells the recipient of a message in the fields of the specification, and b
     await buyer.call('POST', `/conversations/${id}/messages`, { content: 'Je li registrovan?' })
   ).json()
   expect(await told).toEqual({
-    type: newMessage,
+    type: String.raw`App\Notifications\NewMessageNotification`,
     id: expect.stringMatching(/^new-message-\d+$/),
     message: {
       content: 'Je li registrovan?',
