@@ -6,7 +6,7 @@ import { emptyIsAbsent, text } from './text.ts'
 
 const dayError = 'Unesite datum, npr. 2026-12-31.'
 const dayText = text(10)
-  .regex(/^\d{4}-\d{2}-\d{2}$/, dayError)
+  .regex(/^[12]\d{3}-\d{2}-\d{2}$/, dayError)
   .refine((day) => !Number.isNaN(Date.parse(day)), dayError)
 const day = dayText.describe('A day in Sarajevo, as 2026-12-31')
 

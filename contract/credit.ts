@@ -43,7 +43,7 @@ const dayError = 'Unesite datum, npr. 2026-12-31.'
 export const dayOf = (what: string) =>
   emptyIsAbsent(
     text(10)
-      .regex(/^\d{4}-\d{2}-\d{2}$/, dayError)
+      .regex(/^[12]\d{3}-\d{2}-\d{2}$/, dayError)
       .refine((day) => !Number.isNaN(Date.parse(day)), dayError)
       .optional(),
   ).describe(what)
