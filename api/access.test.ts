@@ -75,6 +75,7 @@ import { staffVisitAccess } from '#tests/access/staff-visits.ts'
 import { voucherAccess } from '#tests/access/vouchers.ts'
 import { figureAccess } from '#tests/access/figures.ts'
 import { tariffAccess } from '#tests/access/tariffs.ts'
+import { statisticsAccess } from '#tests/access/statistics.ts'
 import { statusAccess } from '#tests/access/status.ts'
 import { sentCode } from '#tests/access/fresh-links.ts'
 import type { Caller } from '#tests/access/fresh-guards.ts'
@@ -144,6 +145,7 @@ const declared = Object.groupBy(
     ...staffListingAccess,
     ...staffVisitAccess,
     ...figureAccess,
+    ...statisticsAccess,
     ...statusAccess,
     ...tariffAccess,
     ...voucherAccess,

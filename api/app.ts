@@ -71,6 +71,7 @@ import { reviewRoutes } from '#api/modules/reviews/routes.ts'
 import { sellerSettingsRoutes } from '#api/modules/seller-settings/routes.ts'
 import { shopPageRoutes } from '#api/modules/shops/page-routes.ts'
 import { shopRoutes } from '#api/modules/shops/routes.ts'
+import { statisticsRoutes } from '#api/modules/statistics/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
 import { tariffRoutes } from '#api/modules/tariffs/routes.ts'
 import { suggestRoutes } from '#api/modules/search/suggest/routes.ts'
@@ -315,6 +316,7 @@ export async function buildApp(
       await api.register(shopRoutes, { deps })
       await api.register(shopPageRoutes, { deps })
       await api.register(sellerSettingsRoutes, { deps })
+      await api.register(statisticsRoutes, { deps })
       await api.register(reportRoutes, { deps })
       await api.register(cartRoutes, { deps })
       await api.register(orderRoutes, { deps })

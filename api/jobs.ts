@@ -32,6 +32,7 @@ import { reviewJobs } from '#api/modules/reviews/jobs.ts'
 import { savedJobs } from '#api/modules/saved/jobs.ts'
 import { shopJobs } from '#api/modules/shops/jobs.ts'
 import { sitemapJobs } from '#api/modules/sitemaps/jobs.ts'
+import { statisticsJobs } from '#api/modules/statistics/jobs.ts'
 import type { Deps } from './deps.ts'
 import { videoJobs } from '#api/modules/videos/jobs.ts'
 
@@ -71,4 +72,5 @@ export const allJobs: readonly Job<Deps>[] = [
   ...savedJobs,
   ...shopJobs,
   ...sitemapJobs,
+  ...statisticsJobs,
 ]

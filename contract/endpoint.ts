@@ -20,6 +20,7 @@ export const tags = {
   Videos: 'Short videos of listings',
   'Shop feeds': "A shop's stock as a file or an address, kept up to date",
   Credit: 'Prepaid credit, what changed it and what it buys',
+  Statistics: 'What happens to the listings of a pro user or a shop',
   Promotions: 'Promoted listings, what they cost and what they bring',
   Saved: 'Listings, users and searches that a user saved',
   Cart: 'What a buyer collects before ordering',

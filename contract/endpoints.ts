@@ -80,6 +80,7 @@ import * as shopPage from './shop-page.ts'
 import * as shops from './shops.ts'
 import * as staffListings from './staff-listings.ts'
 import * as staffVisits from './staff-visits.ts'
+import * as statistics from './statistics.ts'
 import * as synonyms from './synonyms.ts'
 import * as tariffs from './tariffs.ts'
 import * as videos from './videos.ts'
@@ -166,6 +167,7 @@ const modules = [
   suggestions,
   siteSwitches,
   staffListings,
+  statistics,
   synonyms,
   tariffs,
   videos,

@@ -53,6 +53,15 @@ export const monthlyRefreshes = {
 export const liveViewerSeconds = 30 * 60 // during which a viewer counts as present
 export const statisticsDays = 30
 export const viewLimit = { max: 600, windowSeconds: 3600 } // counted views per address
+export const resultsLimit = { max: 600, windowSeconds: 3600 } // counted pages of results per address
+/** Raw events of statistics are kept so long, also for a recount. */
+export const rawEventDays = 35
+export const termLength = 60 // characters of a search term in statistics
+export const deepestCountedPlace = 10_000 // in results
+export const listingFiguresPageSize = 25
+export const fewestForMedian = 5 // listings of a category, so that a median tells nothing about one of them
+export const shownTerms = 20 // of a seller
+export const shownAtOnce = 100 // listings of a page of results
 /**
  * Phone numbers revealed: per account, to the visitors of one address, and to all accounts of one address.
  */

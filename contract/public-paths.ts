@@ -50,6 +50,13 @@ type OrdersQuery = {
   stanje?: string | undefined
   page?: number | undefined
 }
+/** The table of listings: its order and its page. */
+type StatisticsQuery = {
+  dana?: number | undefined
+  red?: string | undefined
+  page?: number | undefined
+}
+
 type CheckoutQuery = Partial<Record<'dostava' | 'placanje', string | undefined>> & {
   adresa?: number | 'nova' | undefined
   uredjaj?: 1 | undefined // the items come from the device of a visitor who has just logged in
@@ -203,6 +210,7 @@ export function makePublicPaths({ path, secondPath }: Brand) {
     share: page('/r/:id/:userId?', (id: number, userId?: number) => ({ id, userId })),
     /** For the owner. */
     listingStatistics: page(`/moj${path}/artikli/statistika/:id`, (id: number) => ({ id })),
+    proStatistics: page(`/moj${path}/prostatistika`, (query: StatisticsQuery = {}) => query),
     publish: page('/objava'),
     /**
      * Category picker, then the form; `oglas` is a draft whose category is being changed, `kategorija` the

@@ -382,6 +382,19 @@ export interface CategoryBrand {
   category_id: number;
 }
 
+export interface CategoryFigures {
+  category_id: number;
+  days: number;
+  listings: number;
+  messages: number;
+  opened: number;
+  orders: number;
+  phone_shown: number;
+  saved: number;
+  until: Timestamp;
+  views: number;
+}
+
 export interface CategoryModel {
   category_id: number;
   model_id: number;
@@ -924,9 +937,33 @@ export interface ListingChangeFloor {
 export interface ListingDay {
   day: Timestamp;
   listing_id: number;
+  messages: Generated<number>;
+  opened: Generated<number>;
+  orders: Generated<number>;
   phone_shown: Generated<number>;
+  places: Generated<number>;
+  saved: Generated<number>;
   shared: Generated<number>;
+  shown: Generated<number>;
   views: Generated<number>;
+}
+
+export interface ListingFigures {
+  category_id: number;
+  days: number;
+  is_active: boolean;
+  listing_id: number;
+  messages: number;
+  opened: number;
+  orders: number;
+  phone_shown: number;
+  places: number;
+  saved: number;
+  seller_id: number;
+  shown: number;
+  until: Timestamp;
+  views: number;
+  views_before: number;
 }
 
 export interface ListingGroup {
@@ -960,6 +997,14 @@ export interface ListingImage {
   upload_key: string | null;
 }
 
+export interface ListingOpening {
+  day: Timestamp;
+  is_counted: Generated<boolean>;
+  listing_id: number;
+  term: string | null;
+  viewer_key: Buffer;
+}
+
 export interface ListingPrice {
   created_at: Generated<Timestamp>;
   listing_id: number;
@@ -987,6 +1032,13 @@ export interface ListingShare {
 export interface ListingTakenDay {
   day: Timestamp;
   listing_id: number;
+}
+
+export interface ListingTerm {
+  day: Timestamp;
+  listing_id: number;
+  opened: number;
+  term: string;
 }
 
 export interface ListingTombstone {
@@ -1649,6 +1701,13 @@ export interface ReportPicture {
   width: number;
 }
 
+export interface ResultShowing {
+  day: Timestamp;
+  first_place: number;
+  is_counted: Generated<boolean>;
+  listing_ids: ArrayType<number>;
+}
+
 export interface Review {
   author_id: number | null;
   body: Generated<string>;
@@ -1813,6 +1872,27 @@ export interface SearchPattern {
   query: Json;
 }
 
+export interface SellerDay {
+  category_id: number;
+  day: Timestamp;
+  messages: number;
+  opened: number;
+  orders: number;
+  phone_shown: number;
+  places: number;
+  saved: number;
+  seller_id: number;
+  shown: number;
+  views: number;
+}
+
+export interface SellerFigures {
+  prices: Json | null;
+  seller_id: number;
+  terms: Json;
+  until: Timestamp;
+}
+
 export interface SellerSettings {
   account_id: number;
   auto_reply: string | null;
@@ -1926,6 +2006,12 @@ export interface StaffVisit {
   started_at: Timestamp;
 }
 
+export interface StatisticsProgress {
+  compared_until: Timestamp | null;
+  is_only: Generated<boolean>;
+  settled_until: Timestamp | null;
+}
+
 export interface Synonym {
   created_at: Generated<Timestamp>;
   finds: Generated<string[]>;
@@ -2036,6 +2122,7 @@ export interface DB {
   category: Category;
   category_attribute: CategoryAttribute;
   category_brand: CategoryBrand;
+  category_figures: CategoryFigures;
   category_model: CategoryModel;
   charger: Charger;
   charger_report: ChargerReport;
@@ -2086,15 +2173,18 @@ export interface DB {
   listing_change: ListingChange;
   listing_change_floor: ListingChangeFloor;
   listing_day: ListingDay;
+  listing_figures: ListingFigures;
   listing_group: ListingGroup;
   listing_group_unit: ListingGroupUnit;
   listing_hold: ListingHold;
   listing_image: ListingImage;
+  listing_opening: ListingOpening;
   listing_price: ListingPrice;
   listing_refresh: ListingRefresh;
   listing_review_count: ListingReviewCount;
   listing_share: ListingShare;
   listing_taken_day: ListingTakenDay;
+  listing_term: ListingTerm;
   listing_tombstone: ListingTombstone;
   listing_video: ListingVideo;
   listing_view_count: ListingViewCount;
@@ -2155,6 +2245,7 @@ export interface DB {
   report: Report;
   report_picture: ReportPicture;
   reporter_record: ReporterRecord;
+  result_showing: ResultShowing;
   review: Review;
   review_request: ReviewRequest;
   review_total: ReviewTotal;
@@ -2170,6 +2261,8 @@ export interface DB {
   saved_search_match: SavedSearchMatch;
   saved_search_progress: SavedSearchProgress;
   search_pattern: SearchPattern;
+  seller_day: SellerDay;
+  seller_figures: SellerFigures;
   seller_settings: SellerSettings;
   service_message: ServiceMessage;
   session: Session;
@@ -2180,6 +2273,7 @@ export interface DB {
   slug_redirect: SlugRedirect;
   staff_note: StaffNote;
   staff_visit: StaffVisit;
+  statistics_progress: StatisticsProgress;
   synonym: Synonym;
   synonym_change: SynonymChange;
   tariff: Tariff;

@@ -49,6 +49,7 @@ export default [
     page('recentlyViewed', 'modules/listings/routes/recently-viewed.tsx'),
     page('compare', 'modules/listings/routes/compare.tsx'),
     page('listingStatistics', 'modules/my-listings/routes/listing-statistics.tsx'),
+    page('proStatistics', 'modules/statistics/routes/pro-statistics.tsx'),
     page('user', 'modules/profiles/routes/profile.tsx'),
     page('shop', 'modules/profiles/routes/profile.tsx', 'shop-profile'),
     page('listingPhotos', 'modules/selling/routes/listing-photos.tsx'),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { idParams } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { deepestCountedPlace, maxQueryLength, shownAtOnce } from '#contract/limits.ts'
+import { emptyIsAbsent } from '#contract/text.ts'
 
 export const liveViewers = z.object({ data: z.object({ viewers: z.int() }) })
 
@@ -23,6 +25,26 @@ export const listingStatistics = z.object({
 })
 export type ListingStatistics = z.infer<typeof listingStatistics>['data']
 
+/** What led the viewer here. */
+export const viewOrigin = z.object({
+  q: emptyIsAbsent(z.string().max(maxQueryLength, `Najviše ${maxQueryLength} znakova.`).optional()).describe(
+    'The search whose results led here',
+  ),
+})
+
+/** A page of results as somebody saw it. */
+export const shownResults = z.object({
+  first_place: z
+    .int('Mjesto je cijeli broj.')
+    .min(1, 'Mjesta počinju od 1.')
+    .max(deepestCountedPlace, `Najviše mjesto je ${deepestCountedPlace}.`),
+  ids: z
+    .array(z.int('Unesite brojeve oglasa.').positive('Unesite brojeve oglasa.'), 'Unesite brojeve oglasa.')
+    .min(1, 'Navedite barem jedan oglas.')
+    .max(shownAtOnce, `Najviše ${shownAtOnce} oglasa odjednom.`),
+})
+export type ShownResults = z.output<typeof shownResults>
+
 const ofListing = { tag: 'Listings', params: idParams } as const
 
 /** Counters always answer 204, so that they reveal nothing. */
@@ -30,7 +52,16 @@ export const countView = endpoint('POST', '/listings/:id/views', {
   ...ofListing,
   access: 'anyone',
   summary: 'Count a view of a listing',
+  query: viewOrigin,
   // Pages count views by themselves, so this says nothing about the visitor's activity.
+  priority: 'reading',
+})
+export const countShownResults = endpoint('POST', '/listings/shown', {
+  tag: 'Listings',
+  access: 'anyone',
+  summary: 'Count listings as shown in results',
+  description: 'For the statistics of sellers: the place is that of the first listing among all results.',
+  body: shownResults,
   priority: 'reading',
 })
 export const countSharedVisit = endpoint('POST', '/listings/:id/shares', {

@@ -1,5 +1,6 @@
 import {
   countSharedVisit,
+  countShownResults,
   countView,
   countViewers,
   getListingPreview,
@@ -27,6 +28,8 @@ export const listingLifeAccess = [
   gives(clearRecentViews, loggedIn(200)),
   gives(countView, everyone(204), { params: active }),
   gives(countView, everyone(204), { params: draft }),
+  gives(countShownResults, everyone(204), { body: { first_place: 1, ids: [1] } }),
+  gives(countShownResults, everyone(422), { body: { first_place: 0, ids: [1] } }),
   gives(countSharedVisit, everyone(204), { params: active, body: { user_id: 1 } }),
   gives(countSharedVisit, everyone(422), { params: active, body: {} }),
   gives(showPhone, everyone(200), { params: active }),

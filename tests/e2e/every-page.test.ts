@@ -322,6 +322,7 @@ const test = base
       ],
       share: [], // leads to the listing
       listingStatistics: [by('member', paths.listingStatistics(own.id))],
+      proStatistics: [by('shop', paths.proStatistics(), paths.proStatistics({ dana: 365, red: 'najmanje' }))],
       promote: [by('shop', paths.promote(promoted, { vidljivost: 2, obnavljanje: 3 }))],
       listingExtras: [by('shop', paths.listingExtras(promoted))],
       promotions: [by('shop', ...promotionTabs.map((tab) => paths.promotions(tab)))],

@@ -53,6 +53,27 @@ test('reveals the number with one press, and shows the seller views and requests
   await expectNoOverflow(own)
 })
 
+test('tells once which search led to a listing, and at which place it stood', async ({
+  openPage,
+  make,
+  index,
+}) => {
+  const { id } = await make.listing({ title: 'Zumbul u saksiji' })
+  await index()
+  const page = await openPage({ ...phone, userAgent: 'Mozilla/5.0 (Android 16) Firefox/150.0' })
+  const told = (path: string) =>
+    page.waitForRequest((request) => request.url().endsWith(`/api/listings/${path}`))
+  const shown = told('shown')
+  await page.goto('/pretraga?q=zumbul')
+  expect((await shown).postDataJSON()).toEqual({ first_place: 1, ids: [id] })
+  const viewed = told(`${id}/views?q=zumbul`)
+  await page.getByRole('link', { name: 'Zumbul u saksiji' }).click()
+  await viewed
+  const again = told(`${id}/views`)
+  await page.reload()
+  await again
+})
+
 test('reveals the number after one answer, without scripts', async ({ openPage, make }) => {
   const seller = await make.account({ phone: '+38761777444' })
   const { id } = await make.listing({ seller_id: seller.id })

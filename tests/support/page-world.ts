@@ -23,6 +23,7 @@ import { fillParcels } from './parcels.ts'
 import { fillReviews } from './reviews.ts'
 import { decidedCase } from './reports.ts'
 import { videoOf } from './videos.ts'
+import { fillStatistics } from './statistics.ts'
 
 export const longTitle = 'Najdužinaslovbezrazmakakojijemogućenapisatiuoglasuovestraniceovdj'
 const dayMs = 24 * 3600 * 1000
@@ -194,6 +195,7 @@ export const test = base
     const carts = await fillCart(make, deps.db, member.id, longTitle)
     const orderIds = await fillOrders(deps.db, { buyerId: member.id, sellerId: shop.id, listingId: full.id })
     await index()
+    await fillStatistics(deps, shop.id, { term: 'W'.repeat(50) })
     const talked = await talk(deps.db, { sellerId: member.id, otherId: shop.id, listingId: own.id })
     await post('member', '/conversation-tags', { name: 'W'.repeat(30), color: 'red' })
     await post('member', '/quick-replies', { content: 'W'.repeat(500) })

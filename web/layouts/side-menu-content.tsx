@@ -3,6 +3,7 @@ import Ban from 'lucide-react/icons/ban'
 import Boxes from 'lucide-react/icons/boxes'
 import Bookmark from 'lucide-react/icons/bookmark'
 import CalendarX from 'lucide-react/icons/calendar-x'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Coins from 'lucide-react/icons/coins'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -194,6 +195,9 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
           </li>
           <li>
             <Entry discover to={paths.promotions('aktivne')} label="Promocije" Icon={Rocket} />
+          </li>
+          <li>
+            <Entry to={paths.proStatistics()} label="PRO statistika" Icon={ChartColumn} />
           </li>
           <li>
             <Entry to={paths.ownGroups()} label="Ponude s više jedinica" Icon={Boxes} />

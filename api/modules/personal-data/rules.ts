@@ -21,6 +21,7 @@ import { questionRules } from './rules/question-rules.ts'
 import { moderationRules } from './rules/moderation-rules.ts'
 import { siteRules } from './rules/site-rules.ts'
 import { videoRules } from './rules/video-rules.ts'
+import { statisticsRules } from './rules/statistics-rules.ts'
 import { voucherRules } from './rules/voucher-rules.ts'
 
 /**
@@ -49,5 +50,6 @@ export const rules: { [T in keyof DB]: Rule<T> } = {
   ...moderationRules,
   ...siteRules,
   ...videoRules,
+  ...statisticsRules,
   ...voucherRules,
 }

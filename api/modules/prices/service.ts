@@ -1,7 +1,9 @@
 import type { Deps } from '#api/deps.ts'
 import { listFound } from '#api/modules/search/service.ts'
+import type { Selectable } from 'kysely'
 import { fewestCompared, maxSearchDepth } from '#contract/limits.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
+import type { Listing } from '#lib/database.generated.ts'
 import type { PriceHelp, PriceQuestion } from '#contract/prices.ts'
 import { searchQuery } from '#contract/search.ts'
 import { type Comparison, comparisonsFor } from './comparisons.ts'
@@ -46,3 +48,23 @@ export async function helpWithPrice(deps: Deps, question: PriceQuestion): Promis
   }
   return null
 }
+
+type Priced = Pick<
+  Selectable<Listing>,
+  'category_id' | 'title' | 'listing_type' | 'condition' | 'brand_id' | 'model_id' | 'city_id' | 'attributes'
+>
+
+/** The question what others ask for the same as a listing. */
+export const priceQuestionOf = (listing: Priced): PriceQuestion => ({
+  category_id: listing.category_id,
+  title: listing.title,
+  listing_type: listing.listing_type,
+  state: listing.condition ?? undefined,
+  brand_id: listing.brand_id ?? undefined,
+  model_id: listing.model_id ?? undefined,
+  city_id: listing.city_id ?? undefined,
+  attributes: Object.entries(listing.attributes as Record<string, never>).map(([id, value]) => ({
+    id: Number(id),
+    value,
+  })),
+})

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { countView, countViewers } from '#contract/listings/life.ts'
+import { maxQueryLength } from '#contract/limits.ts'
 import { callApi } from '#web/lib/browser-api.ts'
+import { takeSearchFor } from '#web/lib/last-results.ts'
 import { noteOnDevice } from '#web/lib/views-on-device.ts'
+import { whenSeen } from '#web/lib/when-seen.ts'
 
 /**
  * Counts a view from the browser, since visitors' pages come from a cache, and has the page kept for reading
@@ -12,20 +15,17 @@ export function useViewBeacon(
   { isCounted, isLoggedIn }: { isCounted: boolean; isLoggedIn: boolean },
 ) {
   useEffect(() => {
-    if (!isCounted) return
-    // A prerendered page has not been seen yet.
-    function sendWhenSeen() {
-      if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', sendWhenSeen)
+    if (!isCounted) return undefined
+    return whenSeen(() => {
+      const q = takeSearchFor(id)?.slice(0, maxQueryLength)
       // A lost view does no harm to the reader.
-      callApi(countView, { params: { id } }, { isLast: true, isUnguarded: !isLoggedIn }).catch(() => {})
+      callApi(countView, { params: { id }, query: { q } }, { isLast: true, isUnguarded: !isLoggedIn }).catch(
+        () => {},
+      )
       // Keeps the page for reading offline.
       navigator.serviceWorker?.controller?.postMessage({ seen: location.pathname })
       if (!isLoggedIn) noteOnDevice(id)
-    }
-    document.addEventListener('visibilitychange', sendWhenSeen)
-    sendWhenSeen()
-    return () => document.removeEventListener('visibilitychange', sendWhenSeen)
+    })
   }, [id, isCounted, isLoggedIn])
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { helpWithPrice } from '#api/modules/prices/service.ts'
+import { helpWithPrice, priceQuestionOf } from '#api/modules/prices/service.ts'
 import { cheapestChecked, suspiciousShare } from '#contract/check-rules.ts'
 import { displayPrice, formatMoney, toFening } from '#contract/money.ts'
 import type { Finding } from '../findings.ts'
@@ -18,17 +18,7 @@ type Range = {
 /** Prices of comparable listings: by a search, or, in a process without one, by the last record of the model. */
 async function rangeFor(deps: Deps, listing: CheckedRow): Promise<Range | null> {
   if (deps.search.isAbsent) return (await findLevel(deps.db, listing)) ?? null
-  const attributes = Object.entries(listing.attributes as Record<string, never>)
-  const found = await helpWithPrice(deps, {
-    category_id: listing.category_id,
-    title: listing.title,
-    listing_type: listing.listing_type,
-    state: listing.condition ?? undefined,
-    brand_id: listing.brand_id ?? undefined,
-    model_id: listing.model_id ?? undefined,
-    city_id: listing.city_id ?? undefined,
-    attributes: attributes.map(([id, value]) => ({ id: Number(id), value })),
-  })
+  const found = await helpWithPrice(deps, priceQuestionOf(listing))
   if (!found) return null
   const [low, median, high] = [found.low, found.median, found.high].map(toFening) as [number, number, number]
   return { count: found.count, low, median, high, search: found.search }

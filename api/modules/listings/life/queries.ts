@@ -7,27 +7,38 @@ export type View = {
   listingId: number
   day: string
   viewer: Buffer
+  /** Of this viewer, listing and day, without telling whose it is. */
+  viewerKey: Buffer
   seenAt: Date
   /** Null for a visitor. */
   accountId: number | null
+  /** The search that led here. */
+  term: string | null
 }
 
 /**
- * Counts each viewer once a day, but never a listing's own seller, in one statement for any number of views. Only
- * reads the listing's own row.
+ * Keeps each view for the roll-up, and counts each viewer once a day; never a listing's own seller. One statement for
+ * any number of views, which only reads the listing's own row.
  */
 export const countViews = (db: Db, views: readonly View[]) => {
   const column = <K extends keyof View>(name: K) => views.map((view) => view[name])
   return sql`
-    with looked as (
-      insert into listing_viewer (listing_id, day, viewer, seen_at)
-      select seen.listing_id, seen.day, seen.viewer, max(seen.seen_at)
+    with seen as materialized (
+      select seen.*
       from unnest(
         ${column('listingId')}::bigint[], ${column('day')}::date[], ${column('viewer')}::bytea[],
-        ${column('seenAt')}::timestamptz[], ${column('accountId')}::bigint[]
-      ) as seen (listing_id, day, viewer, seen_at, account_id)
+        ${column('viewerKey')}::bytea[], ${column('seenAt')}::timestamptz[], ${column('accountId')}::bigint[],
+        ${column('term')}::text[]
+      ) as seen (listing_id, day, viewer, viewer_key, seen_at, account_id, term)
       join listing on listing.id = seen.listing_id
       where ${isOpenToAll} and listing.seller_id is distinct from seen.account_id
+    ), kept as (
+      insert into listing_opening (listing_id, day, viewer_key, term)
+      select listing_id, day, viewer_key, term from seen
+    ), looked as (
+      insert into listing_viewer (listing_id, day, viewer, seen_at)
+      select listing_id, day, viewer, max(seen_at)
+      from seen
       group by 1, 2, 3
       order by 1, 2, 3
       on conflict (listing_id, day, viewer) do update set seen_at = greatest(listing_viewer.seen_at, excluded.seen_at)
@@ -42,6 +53,36 @@ export const countViews = (db: Db, views: readonly View[]) => {
     select listing_id, sum(views) from added group by 1 order by 1
     on conflict (listing_id) do update set views = listing_view_count.views + excluded.views`.execute(db)
 }
+
+/** A page of results. */
+export type Showing = {
+  day: string
+  firstPlace: number
+  listingIds: readonly number[]
+  /** Null for a visitor. */
+  accountId: number | null
+}
+
+/** Keeps pages of results for the roll-up. Sellers who see listings of their own do not count for these. */
+export const insertShowings = (db: Db, showings: readonly Showing[]) =>
+  sql`
+    insert into result_showing (day, first_place, listing_ids)
+    select shown.day, shown.first_place, case
+      when shown.account_id is null then shown.listing_ids
+      else array(
+        select case when listing.seller_id <> shown.account_id then listing.id end
+        from unnest(shown.listing_ids) with ordinality as place (id, at)
+        left join listing on listing.id = place.id
+        order by place.at
+      ) end
+    from jsonb_to_recordset(${JSON.stringify(
+      showings.map(({ day, firstPlace, listingIds, accountId }) => ({
+        day,
+        first_place: firstPlace,
+        listing_ids: listingIds,
+        account_id: accountId,
+      })),
+    )}::jsonb) as shown (day date, first_place integer, listing_ids bigint[], account_id bigint)`.execute(db)
 
 export async function countLiveViewers(db: Db, listingId: number, since: Date): Promise<number> {
   const { count } = await db
@@ -114,6 +155,12 @@ export const sumDays = (db: Db, listingId: number) =>
     ])
     .where('listing_id', '=', listingId)
     .executeTakeFirstOrThrow()
+
+/** Deletes raw events from before `day`, once they are rolled up. */
+export async function deleteEventsBefore(db: Db, day: string): Promise<void> {
+  await sql`delete from listing_opening where day < ${day}::date and is_counted`.execute(db)
+  await sql`delete from result_showing where day < ${day}::date and is_counted`.execute(db)
+}
 
 /** Deletes viewers from before `day`. */
 export async function deleteViewersBefore(db: Db, day: string): Promise<void> {

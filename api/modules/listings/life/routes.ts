@@ -5,7 +5,15 @@ import * as calls from '#contract/listings/life.ts'
 import * as recent from '#contract/listings/recent.ts'
 import { listListingItems } from '../reading/item-cache.ts'
 import { addRecentlyViewed, clearRecentlyViewed, listRecentlyViewed } from './recent-service.ts'
-import { type Caller, getLiveViewers, getStatistics, noteShare, noteView, showPhone } from './service.ts'
+import {
+  type Caller,
+  getLiveViewers,
+  getStatistics,
+  noteShare,
+  noteShownResults,
+  noteView,
+  showPhone,
+} from './service.ts'
 import { viewCounter } from './view-counter.ts'
 
 const callerOf = async (request: FastifyRequest): Promise<Caller> => ({
@@ -19,8 +27,11 @@ export const listingLifeRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app,
   const counter = viewCounter(deps.db, (error) => app.log.error({ err: error }, 'views were not counted'))
   app.addHook('onClose', () => counter.flush())
 
-  serve(app, calls.countView, async ({ params, request }) => {
-    await noteView(deps, counter, await callerOf(request), params.id)
+  serve(app, calls.countView, async ({ params, query, request }) => {
+    await noteView(deps, counter, await callerOf(request), { listingId: params.id, q: query.q })
+  })
+  serve(app, calls.countShownResults, async ({ body, request }) => {
+    await noteShownResults(deps, counter, await callerOf(request), body)
   })
   serve(app, calls.countSharedVisit, async ({ params, body, request }) => {
     await noteShare(deps, await callerOf(request), params.id, body.user_id)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isbot } from 'isbot'
 import type { Deps } from '#api/deps.ts'
 import { assertMayContact } from '#api/modules/blocks/service.ts'
@@ -7,19 +8,28 @@ import { DomainError } from '#lib/errors.ts'
 import { readableNumber } from '#lib/phone-numbers.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
 import { addDays, localDay, localDate } from '#lib/time.ts'
-import { liveViewerSeconds, phoneLimits, statisticsDays, viewLimit } from '#contract/limits.ts'
-import type { ListingStatistics, ShownPhone } from '#contract/listings/life.ts'
+import {
+  liveViewerSeconds,
+  phoneLimits,
+  rawEventDays,
+  resultsLimit,
+  statisticsDays,
+  viewLimit,
+} from '#contract/limits.ts'
+import type { ListingStatistics, ShownPhone, ShownResults } from '#contract/listings/life.ts'
 import { isOwner, visibilityOf } from '../policy.ts'
 import { findListingOutline } from '../reading/queries.ts'
 import {
   countLiveViewers,
   countPhoneShown,
   countShare,
+  deleteEventsBefore,
   deleteViewersBefore,
   findPhone,
   listDays,
   sumDays,
 } from './queries.ts'
+import { termOf } from './term.ts'
 import type { ViewCounter } from './view-counter.ts'
 
 /** The caller: an account, or what distinguishes visitors. */
@@ -30,11 +40,17 @@ export const viewerOfAccount = ({ pseudonym }: Deps, accountId: number) => pseud
 const viewerOf = (deps: Deps, { actor, ip, userAgent }: Caller) =>
   actor ? viewerOfAccount(deps, actor.id) : deps.pseudonym(`visitor ${addressKey(ip)} ${userAgent}`)
 
-/** Programs do not count as viewers, and views per address are limited. */
-async function isCounted(deps: Deps, { ip, userAgent }: Caller): Promise<boolean> {
+const counted = { 'listing-view': viewLimit, 'shown-results': resultsLimit }
+
+/** Programs do not count as viewers, and what counts per address is limited. */
+async function isCounted(
+  deps: Deps,
+  { ip, userAgent }: Caller,
+  scope: keyof typeof counted = 'listing-view',
+): Promise<boolean> {
   if (!userAgent || isbot(userAgent)) return false
   try {
-    await deps.rateLimiter.hit('listing-view', addressKey(ip), viewLimit)
+    await deps.rateLimiter.hit(scope, addressKey(ip), counted[scope])
     return true
   } catch (error) {
     if (error instanceof RateLimited) return false
@@ -42,15 +58,46 @@ async function isCounted(deps: Deps, { ip, userAgent }: Caller): Promise<boolean
   }
 }
 
+const keyBytes = 8 // enough to tell a day's viewers of a listing apart
+
+/** Tells viewers of a listing and day apart, and says nothing about a viewer's other listings and days. */
+const viewerKeyOf = (viewer: Buffer, listingId: number, day: string) =>
+  createHash('sha256').update(viewer).update(`${listingId} ${day}`).digest().subarray(0, keyBytes)
+
 /** Counts a view of a listing. Returns nothing, whether or not the listing exists. */
-export async function noteView(deps: Deps, counter: ViewCounter, caller: Caller, listingId: number) {
+export async function noteView(
+  deps: Deps,
+  counter: ViewCounter,
+  caller: Caller,
+  { listingId, q }: { listingId: number; q?: string | undefined },
+) {
   if (!(await isCounted(deps, caller))) return
   const now = deps.now()
+  const day = localDay(now)
+  const viewer = viewerOf(deps, caller)
   counter.add({
     listingId,
-    day: localDay(now),
-    viewer: viewerOf(deps, caller),
+    day,
+    viewer,
+    viewerKey: viewerKeyOf(viewer, listingId, day),
     seenAt: now,
+    accountId: caller.actor?.id ?? null,
+    term: termOf(q),
+  })
+}
+
+/** Counts a page of results as shown. Returns nothing, like `noteView`. */
+export async function noteShownResults(
+  deps: Deps,
+  counter: ViewCounter,
+  caller: Caller,
+  { first_place: firstPlace, ids }: ShownResults,
+) {
+  if (!(await isCounted(deps, caller, 'shown-results'))) return
+  counter.addShowing({
+    day: localDay(deps.now()),
+    firstPlace,
+    listingIds: ids,
     accountId: caller.actor?.id ?? null,
   })
 }
@@ -135,6 +182,9 @@ async function limitPhones({ lastingLimits }: Deps, actor: Actor | null, address
   }
 }
 
-/** Deletes viewers from before yesterday; for a daily job. */
-export const forgetViewers = ({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> =>
-  deleteViewersBefore(db, addDays(localDay(now), -1))
+/** Deletes viewers from before yesterday, and raw events later; for an hourly job. */
+export async function forgetViewers({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> {
+  const today = localDay(now)
+  await deleteViewersBefore(db, addDays(today, -1))
+  await deleteEventsBefore(db, addDays(today, -rawEventDays))
+}

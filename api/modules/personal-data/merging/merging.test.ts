@@ -84,6 +84,7 @@ const doubles: Partial<Record<Table, number>> = {
   reporter_record: 1,
   saved_listing: 1,
   saved_list: 0,
+  seller_day: 1,
   share_visitor: 2,
   usage_limit: 2,
 }

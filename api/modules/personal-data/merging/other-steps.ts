@@ -78,6 +78,26 @@ export const moveShares: MergeStep = async (trx, { from, to }, limit) => {
   return Number(numAffectedRows)
 }
 
+/** Adds up the days of both sellers. */
+export const addSellerDays: MergeStep = async (trx, { from, to }, limit) => {
+  const { numAffectedRows = 0n } = await sql`
+    with gone as (
+      delete from seller_day where seller_id = ${from.id} and ctid = any(array(
+        select ctid from seller_day where seller_id = ${from.id} limit ${limit}))
+      returning *
+    )
+    insert into seller_day as kept (
+      seller_id, day, category_id, views, opened, shown, places, saved, phone_shown, messages, orders)
+    select ${to.id}, day, category_id, views, opened, shown, places, saved, phone_shown, messages, orders
+    from gone order by day, category_id
+    on conflict (seller_id, day, category_id) do update set
+      views = kept.views + excluded.views, opened = kept.opened + excluded.opened,
+      shown = kept.shown + excluded.shown, places = kept.places + excluded.places,
+      saved = kept.saved + excluded.saved, phone_shown = kept.phone_shown + excluded.phone_shown,
+      messages = kept.messages + excluded.messages, orders = kept.orders + excluded.orders`.execute(trx)
+  return Number(numAffectedRows)
+}
+
 /**
  * Forgets the account in counters of the last two days, which are read whole and hold no reference to it. Statements of
  * their own, so that no transaction lasts as long as all of them.

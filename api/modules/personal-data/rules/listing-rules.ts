@@ -125,21 +125,6 @@ export const listingRules = {
       },
     },
   },
-  listing_day: {
-    whose: ofListings(),
-    erasure: 'cascaded',
-    merge: follows,
-    exported: {
-      file: 'pregledi-po-danima',
-      columns: {
-        listing_id: 'broj oglasa',
-        day: 'dan',
-        views: 'pregleda',
-        phone_shown: 'broj prikazan',
-        shared: 'dolazaka preko linka',
-      },
-    },
-  },
   listing_image: {
     whose: ofListings(),
     erasure: 'cascaded',

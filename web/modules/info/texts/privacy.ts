@@ -13,6 +13,7 @@ import {
   orphanHours,
   outboxKeptSeconds,
   phoneCodeSeconds,
+  rawEventDays,
   recentSearchesKept,
   recentViewsKept,
   sessionAbsoluteSeconds,
@@ -41,7 +42,7 @@ export const privacy: InfoText = {
     {
       heading: 'Koje podatke čuvamo',
       body: [
-        '**Kad samo gledate oglase**, ne znamo ko ste. Da isti pregled ne brojimo dvaput, do kraja sljedećeg dana čuvamo pseudonim: oznaku iz koje se vaša adresa ne može pročitati. U dnevniku zahtjeva ostaje samo dio IP adrese, bez imena i upisanih pojmova; punu adresu bilježimo uz prijave i odbijene radnje, da bismo zaustavili zloupotrebe, najduže 90 dana.',
+        `**Kad samo gledate oglase**, ne znamo ko ste. Da isti pregled ne brojimo dvaput, do kraja sljedećeg dana čuvamo pseudonim: oznaku iz koje se vaša adresa ne može pročitati. Za statistiku prodavača ${rawEventDays} dana čuvamo i da je oglas otvoren i koja je pretraga dovela do njega, uz oznaku koja vrijedi samo za taj oglas i dan, pa se više vaših pregleda ne može povezati. U dnevniku zahtjeva ostaje samo dio IP adrese, bez imena i upisanih pojmova; punu adresu bilježimo uz prijave i odbijene radnje, da bismo zaustavili zloupotrebe, najduže 90 dana.`,
         '**Kad imate račun**, čuvamo i:',
         {
           list: [
@@ -146,6 +147,7 @@ export const privacy: InfoText = {
                 `sadržaj do slanja, a podatak da je poslano ${days(outboxKeptSeconds)} dana`,
               ],
               ['pseudonim posjetioca', 'do kraja sljedećeg dana'],
+              ['otvaranje oglasa, bez imena', `${rawEventDays} dana`],
               ['kopija podataka koju ste zatražili', `${exportDays} dana`],
               ['računi za plaćene usluge', 'koliko nalaže zakon'],
             ],

@@ -5,6 +5,7 @@ import { paths } from '#web/lib/site.ts'
 import { LoadMore, Pagination } from '#web/ui/pagination.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { bringBack, putAway } from '#web/modules/search/put-away.ts'
+import { useShownResults } from '#web/modules/search/use-shown-results.ts'
 import type { useMoreResults } from '#web/modules/search/use-more-results.ts'
 import { changedSearch, listView, searchPath, type SearchValues } from '#web/modules/search/query.ts'
 import type { RowCard } from '#web/cards/card.ts'
@@ -23,6 +24,7 @@ export function Results({ values, more, hidden, isBesideMap }: ResultsProps) {
   const shown = hidden.size === 0 ? more.items : more.items.filter(({ id }) => !hidden.has(id))
   const away = more.items.filter(({ id }) => hidden.has(id)).map(({ id }) => id)
   const list = useRef<HTMLUListElement>(null)
+  useShownResults(more, values.q)
   const showToast = useToast()
 
   // Moves the focus to the first new item.

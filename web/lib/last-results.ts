@@ -1,0 +1,49 @@
+import { paths } from './site.ts'
+
+const key = 'last-results'
+
+type Results = { q: string; ids: number[] }
+
+function read(): Results | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const { q, ids } = (kept ?? {}) as Partial<Results>
+    return typeof q === 'string' && Array.isArray(ids) ? { q, ids } : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the results that this tab showed last. */
+export function keepResults(q: string, ids: number[]) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ q, ids } satisfies Results))
+  } catch {
+    // Without storage nobody learns which search led to a listing.
+  }
+}
+
+/** The search that led to a listing, told once: by this tab's last results, or by the page that linked here. */
+export function takeSearchFor(id: number): string | undefined {
+  const last = read()
+  if (last?.ids.includes(id)) {
+    keepResults(
+      last.q,
+      last.ids.filter((other) => other !== id),
+    )
+    return last.q || undefined
+  }
+  return last ? undefined : searchOfReferrer()
+}
+
+/** For a listing that was opened in a tab of its own. */
+function searchOfReferrer(): string | undefined {
+  try {
+    const { origin, pathname, searchParams } = new URL(document.referrer)
+    return origin === location.origin && pathname === paths.search()
+      ? (searchParams.get('q') ?? undefined)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
