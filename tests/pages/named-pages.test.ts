@@ -27,7 +27,7 @@ const test = base.extend('openAs', { scope: 'file' }, async ({ site, make, login
 const open = `/ /kategorije /login /register /success?za=objava /zaboravljenasifra /sms/password-reset /verifikacija/email/token
   /pretraga /pretraga?q=golf /pretraga?category_id=18 /vozila /nekretnine
   /automobili /automobili/volkswagen /automobili/volkswagen/golf /punjaci-za-elektricna-vozila /vodic
-  /loan/prva-probna-banka /avatar-generator /lead /multi /mahalac /shopovi /shopovi/mobile /shopovi/paketi
+  /loan/prva-probna-banka /avatar-generator /lead /multi /mahalac /video /shopovi /shopovi/mobile /shopovi/paketi
   /shopovi/registracija /pro /pro/mobile /korpa /o-bazaru/o-nama /o-bazaru/uslovi-koristenja /o-bazaru/bazarkredit
   /o-bazaru/online-sigurnost /o-bazaru/privatnost-podataka /o-bazaru/sta-je-bazar-brza-dostava`
 

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
@@ -66,7 +67,7 @@ async function sendFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const tag = `"${key.slice(-37, -5)}"`
+  const tag = `"${path.basename(key)}"`
   reply
     .type(format === 'webm' ? 'video/webm' : 'video/mp4')
     .header('accept-ranges', 'bytes')

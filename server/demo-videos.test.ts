@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { makeDemoContent } from '#db/demo/content.ts'
+import { remuxVideo } from '#lib/videos/work.ts'
+import { caller } from '#tests/support/selling.ts'
+import { test } from '#tests/support/test.ts'
+import { demoVideos, loadDemoVideos } from './demo-videos.ts'
+
+const folder = path.join(import.meta.dirname, '../db/demo/videos')
+
+test('gives listings of the demo their videos once, and brings back none that was deleted', async ({
+  app,
+  db,
+  deps,
+  make,
+  login,
+}) => {
+  const seller = await make.account({ username: 'demo' })
+  const { title } = demoVideos[0]
+  const { id } = await make.listing({ seller_id: seller.id, title })
+  await loadDemoVideos(db, deps.privateStorage, new Date())
+  const visitor = caller(app)
+  const { data } = (await visitor('GET', '/videos')).body
+  expect(data).toMatchObject([{ listing: { id, title }, type: 'video/webm', has_sound: true }])
+  expect((await app.inject(new URL(data[0].url).pathname)).rawPayload).toHaveLength(data[0].bytes)
+  await caller(app, await login(seller))('DELETE', `/listings/${id}/video`)
+  await loadDemoVideos(db, deps.privateStorage, new Date())
+  expect((await visitor('GET', '/videos')).body.data).toEqual([])
+})
+
+test('every file is a video of a listing that the demo has', async ({ dataDir }) => {
+  expect(readdirSync(folder).toSorted()).toEqual(demoVideos.map(({ file }) => file).toSorted())
+  const listings = makeDemoContent()
+  for (const { file, seller, title } of demoVideos) {
+    expect(
+      listings.some((one) => one.seller === seller && one.title === title),
+      title,
+    ).toBe(true)
+    const read = await remuxVideo(path.join(folder, file), path.join(dataDir, 'out'))
+    expect(read).toMatchObject({ format: 'webm', width: 360, height: 640, hasSound: true })
+  }
+})
