@@ -30,6 +30,7 @@ import { catalogueAccess } from '#tests/access/catalogue.ts'
 import { categoryAccess } from '#tests/access/categories.ts'
 import { conversationAccess, heldMessageAccess } from '#tests/access/conversations.ts'
 import { feedAccess } from '#tests/access/feeds.ts'
+import { webhookAccess } from '#tests/access/webhooks.ts'
 import { followAccess } from '#tests/access/follows.ts'
 import { groupEditAccess } from '#tests/access/group-edits.ts'
 import { groupAccess } from '#tests/access/groups.ts'
@@ -102,6 +103,7 @@ const declared = Object.groupBy(
     ...conversationAccess,
     ...heldMessageAccess,
     ...feedAccess,
+    ...webhookAccess,
     ...followAccess,
     ...groupAccess,
     ...groupEditAccess,

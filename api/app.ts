@@ -78,6 +78,7 @@ import { suggestRoutes } from '#api/modules/search/suggest/routes.ts'
 import { synonymRoutes } from '#api/modules/search/synonyms/routes.ts'
 import { voucherRoutes } from '#api/modules/vouchers/routes.ts'
 import { videoRoutes } from '#api/modules/videos/routes.ts'
+import { webhookRoutes } from '#api/modules/webhooks/routes.ts'
 import { activityCounts } from '#api/plugins/activity.ts'
 import { appLinkRoutes } from '#api/plugins/app-links.ts'
 import { barePolicy } from '#api/plugins/bare-policy.ts'
@@ -330,6 +331,7 @@ export async function buildApp(
       await api.register(synonymRoutes, { deps })
       await api.register(tariffRoutes, { deps })
       await api.register(voucherRoutes, { deps })
+      await api.register(webhookRoutes, { deps })
       await api.register(siteRoutes, { deps })
       await api.register(serviceMessageRoutes, { deps })
       for (const path of ['/', '/*']) {

@@ -33,6 +33,7 @@ import { savedJobs } from '#api/modules/saved/jobs.ts'
 import { shopJobs } from '#api/modules/shops/jobs.ts'
 import { sitemapJobs } from '#api/modules/sitemaps/jobs.ts'
 import { statisticsJobs } from '#api/modules/statistics/jobs.ts'
+import { webhookJobs } from '#api/modules/webhooks/jobs.ts'
 import type { Deps } from './deps.ts'
 import { videoJobs } from '#api/modules/videos/jobs.ts'
 
@@ -73,4 +74,5 @@ export const allJobs: readonly Job<Deps>[] = [
   ...shopJobs,
   ...sitemapJobs,
   ...statisticsJobs,
+  ...webhookJobs,
 ]

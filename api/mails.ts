@@ -14,6 +14,7 @@ import { personalDataMails } from '#api/modules/personal-data/mails.ts'
 import { proMails } from '#api/modules/pro/mails.ts'
 import { reportMails } from '#api/modules/reports/mails.ts'
 import { shopMails } from '#api/modules/shops/mails.ts'
+import { webhookMails } from '#api/modules/webhooks/mails.ts'
 import type { AnyMail } from '#lib/mails/mail.ts'
 
 /**
@@ -36,6 +37,7 @@ export const allMails = [
   ...proMails,
   ...reportMails,
   ...shopMails,
+  ...webhookMails,
 ]
 
 const byName = new Map<string, AnyMail>(allMails.map((mail) => [mail.name, mail]))

@@ -45,6 +45,16 @@ export const apartPaths = {
     '/punjaci-za-elektricna-vozila/:id',
     (id: number, query: { gotovo?: string | undefined } = {}) => ({ id, ...query }),
   ),
+  /** What a shop's program works with; `gotovo`: what was just done. */
+  program: page('/program', (query: Done = {}) => query),
+  /** A webhook with its events. */
+  webhook: page(
+    '/program/webhook/:id',
+    (id: number, query: Done & { stanje?: string | undefined; page?: number | undefined } = {}) => ({
+      id,
+      ...query,
+    }),
+  ),
   /** Where businesses ask for an offer. */
   lead: page('/lead', (query: { gotovo?: string | undefined } = {}) => query),
   /** The board; `grad` is a town by its number, `gotovo` what was just done. */

@@ -23,6 +23,7 @@ import { boardLikeLimit } from './mahalac-limits.ts'
 import { orderLimit } from './order-limits.ts'
 import { reviewLimit } from './review-limits.ts'
 import { shopExtensionLimit } from './shop-limits.ts'
+import { webhookLimit } from './webhook-kinds.ts'
 
 /** Call limits per account. Calls with the same name share a count. */
 export const callLimits = {
@@ -49,6 +50,7 @@ export const callLimits = {
   'shop-extension': shopExtensionLimit,
   'visit-code': visitCodeLimit,
   save: saveLimit,
+  webhook: webhookLimit,
 } as const
 
 /** `search` is the configurable search limit, per account or else per address. */

@@ -19,6 +19,7 @@ export const tags = {
   Photos: 'Photos of listings',
   Videos: 'Short videos of listings',
   'Shop feeds': "A shop's stock as a file or an address, kept up to date",
+  Webhooks: "Events that a shop's program is told",
   Credit: 'Prepaid credit, what changed it and what it buys',
   Statistics: 'What happens to the listings of a pro user or a shop',
   Promotions: 'Promoted listings, what they cost and what they bring',

@@ -85,6 +85,7 @@ import * as synonyms from './synonyms.ts'
 import * as tariffs from './tariffs.ts'
 import * as videos from './videos.ts'
 import * as vouchers from './vouchers.ts'
+import * as webhooks from './webhooks.ts'
 
 /** The modules that declare endpoints. */
 const modules = [
@@ -172,6 +173,7 @@ const modules = [
   tariffs,
   videos,
   vouchers,
+  webhooks,
 ]
 
 const exportsOf = (modules: readonly object[]) => modules.flatMap((module) => Object.entries(module))

@@ -2090,6 +2090,34 @@ export interface VoucherBatch {
   per_account: number | null;
 }
 
+export interface Webhook {
+  account_id: number;
+  address: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  kinds: string[];
+  paused_at: Timestamp | null;
+  secret_sealed: Buffer;
+  succeeded_at: Timestamp | null;
+}
+
+export interface WebhookEvent {
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  id: Generated<number>;
+  key: Generated<string>;
+  kind: string;
+  next_at: Generated<Timestamp>;
+  problem: string | null;
+  state: Generated<string>;
+  status: number | null;
+  subject_id: number;
+  webhook_id: number;
+}
+
 export interface DB {
   account: Account;
   account_address: AccountAddress;
@@ -2283,4 +2311,6 @@ export interface DB {
   visit_code: VisitCode;
   voucher: Voucher;
   voucher_batch: VoucherBatch;
+  webhook: Webhook;
+  webhook_event: WebhookEvent;
 }

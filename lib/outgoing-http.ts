@@ -8,6 +8,8 @@ import { pipeline } from 'node:stream/promises'
 import ipaddr from 'ipaddr.js'
 
 export type Outgoing = {
+  /** Whether `post` would try an address, as far as that can be told before its name is looked up. */
+  mayPost(url: string): boolean
   /**
    * Posts to an address that a user gave. Never follows redirects, and reads no more than the status. Throws
    * RefusedAddress for anything but a public https address, and the network's error if there is no answer.
@@ -104,6 +106,15 @@ const atMost = (maxBytes: number) => {
 
 /** `allowsPrivate`: also http and hosts of this machine, for a stand-in of a service outside production. */
 export const outgoingHttp = ({ allowsPrivate }: { allowsPrivate: boolean }): Outgoing => ({
+  mayPost: (address) => {
+    if (allowsPrivate) return true
+    try {
+      assertPublic(new URL(address), ['https:'])
+      return true
+    } catch {
+      return false
+    }
+  },
   post: async (address, { headers, body }) => {
     const url = new URL(address)
     if (!allowsPrivate) assertPublic(url, ['https:'])

@@ -27,6 +27,8 @@ export default [
     page('feeds', 'modules/feeds/routes/feeds.tsx'),
     page('feed', 'modules/feeds/routes/feed.tsx'),
     page('feedRun', 'modules/feeds/routes/feed-run.tsx'),
+    page('program', 'modules/webhooks/routes/program.tsx'),
+    page('webhook', 'modules/webhooks/routes/webhook.tsx'),
     page('groups', 'modules/groups/routes/groups.tsx'),
     page('group', 'modules/groups/routes/group.tsx'),
     page('ownGroups', 'modules/groups/routes/own-groups.tsx'),

@@ -3,7 +3,7 @@ import { imageKey } from '#contract/images.ts'
 import { largestSize } from '#lib/images.ts'
 import { jpeg } from '#tests/support/photos.ts'
 import { heldMessage, sentPhoto, talk } from '#tests/support/conversations.ts'
-import { editOf, feedOf, feedRunOf } from '#tests/support/dealers.ts'
+import { editOf, feedOf, feedRunOf, webhookOf } from '#tests/support/dealers.ts'
 import { chargerOf, chargerReportOf } from '#tests/support/chargers.ts'
 import { leadOf } from '#tests/support/inquiries.ts'
 import { noteOf } from '#tests/support/notes.ts'
@@ -339,6 +339,7 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
       return listing({})()
     },
     newShopListing: listing({ seller_id: shopId }),
+    newWebhook: async () => webhookOf(deps, shopId),
     newFeed: async () => (feed = await feedOf(db, shopId)),
     newFeedRun: () => feedRunOf(db, feed, 'done'),
     newCheckedRun: () => feedRunOf(db, feed, 'checked'),

@@ -1,6 +1,7 @@
 import { proJobs } from '#api/modules/pro/jobs.ts'
 import { promotionJobs } from '#api/modules/promotions/jobs.ts'
 import { shopJobs } from '#api/modules/shops/jobs.ts'
+import { webhookJobs } from '#api/modules/webhooks/jobs.ts'
 import { armFaultPoint } from '#lib/fault-points.ts'
 import { separateApp, separateDeps } from './separate-deps.ts'
 
@@ -11,7 +12,7 @@ const [databaseUrl = '', point = '', token = '', method, url = '', body = ''] = 
 const deps = await separateDeps(databaseUrl, 2)
 armFaultPoint(point)
 if (method === undefined)
-  for (const job of [...promotionJobs, ...shopJobs, ...proJobs]) await job.run(deps, {})
+  for (const job of [...promotionJobs, ...shopJobs, ...proJobs, ...webhookJobs]) await job.run(deps, {})
 else {
   const app = await separateApp(deps)
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'isti' }

@@ -3,11 +3,13 @@ import { proveLedger } from '#api/modules/ledger/proof.ts'
 import { creditOf } from '#api/modules/ledger/service.ts'
 import { renewPros } from '#api/modules/pro/jobs.ts'
 import { giveShopBonuses } from '#api/modules/shops/jobs.ts'
+import { sendWebhooks } from '#api/modules/webhooks/jobs.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { addMonths } from '#lib/time.ts'
 import { approvedCallback } from '#tests/support/payments.ts'
 import { caller } from '#tests/support/selling.ts'
 import { firm } from '#tests/support/shops.ts'
+import { startReceiver } from '#tests/support/webhook-receiver.ts'
 import { test as base } from '#tests/support/test.ts'
 import { dieAt, dies } from './dying.ts'
 
@@ -114,5 +116,29 @@ test(
     }
     expect(await mailsTo(account.id)).toEqual(['pro-renewed'])
     expect(await proveLedger(deps)).toEqual([])
+  },
+)
+
+test(
+  'calls a webhook again with the same id when the program was killed before it noted the answer',
+  { timeout: 60_000 },
+  async ({ cloned, db, make, app, login, runJobs, clock, onTestFinished }) => {
+    const receiver = await startReceiver()
+    onTestFinished(async () => void (await receiver.close()))
+    const shop = await make.shop()
+    const call = caller(app, await login(shop))
+    const made = await call('POST', '/shop/webhooks', { address: receiver.address, kinds: ['listing'] })
+    receiver.begin(made.body.secret)
+    const { id } = await make.listing({ seller_id: shop.id })
+    await call('POST', `/listings/${id}/hide`)
+    await dieAt('webhook: called', cloned.url, '')
+    for (const minutes of [0, 1]) {
+      clock.advance(minutes * 60_000)
+      await enqueue(db, sendWebhooks, {})
+      await runJobs()
+    }
+    clock.reset()
+    expect(receiver.accepted.map(({ data }) => data.state)).toEqual(['active', 'active', 'hidden'])
+    expect(receiver.accepted[1]!.id).toBe(receiver.accepted[0]!.id)
   },
 )

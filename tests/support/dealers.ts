@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import type { GroupEdit } from '#lib/database.generated.ts'
 
@@ -87,12 +88,51 @@ export async function feedRunOf(
   return id
 }
 
+/** A webhook of a shop, with an event in each state. A shop may have only so many, so others go. */
+export async function webhookOf(
+  { db, sealer }: Pick<Deps, 'db' | 'sealer'>,
+  accountId: number,
+  mark = 'program',
+): Promise<number> {
+  await db.deleteFrom('webhook').where('account_id', '=', accountId).execute()
+  const created_at = new Date()
+  const { id } = await db
+    .insertInto('webhook')
+    .values({
+      account_id: accountId,
+      address: `https://${mark.toLowerCase()}.example.com/webhook`,
+      secret_sealed: sealer.seal('whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz', 'webhook secret'),
+      kinds: ['listing', 'order', 'message'],
+      created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('webhook_event')
+    .values(
+      (['waiting', 'delivered', 'failed'] as const).map((state, at) => ({
+        webhook_id: id,
+        kind: 'listing',
+        subject_id: at + 1,
+        data: JSON.stringify({ listing_id: at + 1, sku_number: mark, state: 'active', before: null }),
+        state,
+        attempts: at,
+        attempted_at: created_at,
+        status: [null, 200, 500][at]!,
+      })),
+    )
+    .execute()
+  return id
+}
+
 /** A row in each table of dealers' tools. */
 export async function fillDealer(
-  db: Db,
+  deps: Deps,
   { accountId, listingId, mark }: { accountId: number; listingId: number; mark: string },
 ): Promise<void> {
+  const { db } = deps
   await editOf(db, { sellerId: accountId, listingId, title: mark })
+  await webhookOf(deps, accountId, mark)
   const feed_id = await feedOf(db, accountId, mark)
   await feedRunOf(db, feed_id, 'done', mark)
   await db

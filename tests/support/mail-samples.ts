@@ -134,6 +134,7 @@ export const mailSamples: Samples = {
   },
   'dispute-news': { username: 'amra', token: 'abc', orderId: 7, text: 'Nova izjava o problemu.' },
   'shop-suspended': { username: 'amra' },
+  'webhook-paused': { username: 'amra', webhookId: 3, host: 'program.example.com' },
   'pro-renewed': { username: 'amra', credits: 100, until: 1_797_604_800 },
   'pro-ending': { username: 'amra', until: 1_795_604_800 },
   'pro-ended': { username: 'amra', until: 1_795_000_000, lacksCredit: true },

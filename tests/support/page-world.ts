@@ -8,7 +8,7 @@ import { unlimited } from '#lib/rate-limiter.ts'
 import { test as base } from './browser.ts'
 import { fillCart } from './carts.ts'
 import { heldMessage, talk } from './conversations.ts'
-import { editOf, feedOf, feedRunOf } from './dealers.ts'
+import { editOf, feedOf, feedRunOf, webhookOf } from './dealers.ts'
 import { chargerOf, chargerReportOf } from './chargers.ts'
 import { groupWith } from './groups.ts'
 import { fillBank } from './bank.ts'
@@ -180,6 +180,7 @@ export const test = base
     await videoOf(deps, { listingId: own.id, content, format: 'webm' })
     await post('shop', `/videos/${videoId}/report`, { reason: 'spam', text: 'W'.repeat(1_000) })
     await loanInquiryOf(deps.db, { name: 'W'.repeat(100), listingId: full.id })
+    const webhookId = await webhookOf(deps, shop.id, 'W'.repeat(60))
     const feedId = await feedOf(deps.db, shop.id, 'W'.repeat(80))
     const runIds = [
       await feedRunOf(deps.db, feedId, 'checked', 'W'.repeat(65)),
@@ -249,6 +250,7 @@ export const test = base
       payoutBatches,
       disputes,
       feedId,
+      webhookId,
       runIds,
       cases: [...cases.map(({ id }) => id), decided.caseId],
     }

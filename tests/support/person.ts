@@ -319,7 +319,7 @@ export async function fillTables(
   await shopPurchaseOf(deps, accountId)
   await fillConversation(deps, { accountId, otherId, mark })
   await groupWith(db, { seller_id: accountId, id: listingId }, mark)
-  await fillDealer(db, { accountId, listingId, mark })
+  await fillDealer(deps, { accountId, listingId, mark })
   // Without a mark, since it stays with its answers.
   await ask(db, { listingId: otherListingId, authorId: accountId, content: 'Ima li rezervni ključ?' })
   // The same of what is written; the reply goes.

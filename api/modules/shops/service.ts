@@ -1,3 +1,4 @@
 export { payShop, settlePurchase } from './life.ts'
 export { openShopOf } from './opening.ts'
+export { getShopOf } from './own-shop.ts'
 export { findPurchase } from './queries.ts'

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { apartPaths } from '#contract/apart-paths.ts'
 import { listFeeds, makeFeed } from '#contract/feeds.ts'
 import { mostFeeds } from '#contract/limits.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
@@ -20,7 +21,7 @@ import { findCategories, findTowns } from '#web/modules/selling/reference.ts'
 import type { Route } from './+types/feeds.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  await requireShopOrAgent(context)
+  const { type } = await requireShopOrAgent(context)
   const api = apiOf(context)
   const [{ data: feeds }, { leaves }, towns] = await Promise.all([
     api.call(listFeeds, {}),
@@ -29,6 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]).catch(routeError)
   return {
     feeds,
+    isShop: type === 'shop',
     categories: leaves,
     towns: towns.map(({ value, label, group }) => ({ value, label, group })),
     isDeleted: url.searchParams.get('gotovo') === 'izbrisan',
@@ -52,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = () => pageMeta({ title: 'Feed', isIndexed: false })
 
 export default function Feeds({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { feeds, categories, towns, isDeleted, key } = loaderData
+  const { feeds, isShop, categories, towns, isDeleted, key } = loaderData
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-6">
       <div>
@@ -62,6 +64,14 @@ export default function Feeds({ loaderData, actionData: problem }: Route.Compone
           Datoteka sa svim što nudite. Svaki red ima vašu stalnu šifru: po njoj oglas nastaje, mijenja se ili
           ostaje isti, a oglasi kojih više nema u datoteci se sakriju.
         </p>
+        {isShop && (
+          <PathLink
+            to={apartPaths.program()}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+          >
+            Za vaš program: tokeni, granice i webhookovi
+          </PathLink>
+        )}
       </div>
       {isDeleted && <Alert tone="success">Feed je izbrisan. Njegovi oglasi ostaju.</Alert>}
       {feeds.map((feed) => (
