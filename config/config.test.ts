@@ -387,6 +387,8 @@ test('reads analytics and ads, and names what one of them lacks', () => {
     'MATOMO_URL and MATOMO_SITE_ID must be set when ANALYTICS is matomo',
     'REVIVE_URL and REVIVE_ZONE must be set when ADS is revive',
   ])
+  const beside = { ...services, BASE_URL: 'https://ads.example', DEMO_PUBLIC: '1' }
+  expect(problemsOf(beside)).toEqual(['REVIVE_URL must be on another host than BASE_URL'])
   expect(problemsOf({ ADS: 'own' })).toEqual(['OWN_ADS must be set when ADS is own'])
   expect(problemsOf({ ADS: 'own', OWN_ADS: '[{"text":"x","url":"javascript:1"}]' })).toEqual([
     expect.stringContaining('at 0.url: url is a path or an https:// address'),

@@ -99,8 +99,17 @@ const needs = [
 ] as const
 
 /** Rules across these variables, for those that are not wrong by themselves. */
-export const toolProblems = (config: Variables, wrong: ReadonlySet<string>): string[] =>
-  needs
+export function toolProblems(
+  config: Variables & { BASE_URL?: string | undefined },
+  wrong: ReadonlySet<string>,
+): string[] {
+  const problems = needs
     .filter(([name, kind, rest]) => config[name] === kind && !rest.some((one) => wrong.has(one)))
     .filter(([, , rest]) => rest.some((one) => config[one] === undefined))
     .map(([name, kind, rest]) => `${rest.join(' and ')} must be set when ${name} is ${kind}`)
+  const { REVIVE_URL: ads, BASE_URL: site } = config
+  // The frame of an ad runs scripts, which reach the pages of their own origin.
+  return ads && site && new URL(ads).origin === new URL(site).origin
+    ? [...problems, 'REVIVE_URL must be on another host than BASE_URL']
+    : problems
+}

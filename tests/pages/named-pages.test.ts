@@ -42,7 +42,7 @@ const forUsers = `/objava /objava/automobili /objava/nekretnine /objava/ostalo/3
   /mojbazar/postavke/promjena-sifre /mojbazar/postavke/registrovani-trgovac /mojbazar/postavke/spasene-kartice
   /mojbazar/postavke/verifikacija /mojbazar/tabs/Uplatnica /mojbazar/tabs/Vauceri`
 
-const forShops = `/grupno-uredjivanje /mojbazar/postavke/shop-postavke /mojbazar/postavke/izvodi
+const forShops = `/grupno-uredjivanje /mojbazar/postavke/bazar-postavke /mojbazar/postavke/shop-postavke /mojbazar/postavke/izvodi
   /shopovi/produzi-bazar-shop`
 
 const listOf = (addresses: string) => addresses.split(/\s+/)
