@@ -96,3 +96,38 @@ test('a shop lives from its trial over a matched pro-forma invoice to its suspen
   await later.goto('/')
   expect(await later.getByText('je suspendovan').count()).toBe(0)
 })
+
+test('a shop writes about itself in the editor, and people find it on the map', async ({
+  openPage,
+  make,
+  login,
+}) => {
+  const shop = await make.shop({ business_name: 'Ploče Una', lat: 44.81, lon: 15.87 })
+  await make.shop({ business_name: 'Ploče Neretva', lat: 43.34, lon: 17.81 })
+  const owner = await openPage({ width: 390, height: 844, token: await login(shop) })
+  await owner.goto('/mojbazar/postavke/shop-postavke?dio=o-nama')
+  const editor = owner.getByRole('textbox', { name: 'Tekst o shopu' })
+  await owner.getByRole('button', { name: 'Podebljano' }).waitFor()
+  await editor.click()
+  await owner.keyboard.press('Control+B')
+  await owner.keyboard.type('Od 1990.')
+  await owner.getByRole('button', { name: 'Sačuvaj' }).click()
+  await owner.getByText('Stranica o shopu je sačuvana.').waitFor()
+
+  const visitor = await openPage({ width: 1440, height: 900 })
+  await visitor.goto('/shopovi?q=ploče')
+  await hydrated(visitor)
+  await visitor.getByRole('link', { name: 'Mapa' }).click()
+  await visitor.locator('[data-map=results][data-status=ready]').waitFor()
+  const map = visitor.getByRole('region', { name: 'Mapa shopova' })
+  await map.getByRole('button', { name: 'Bihać: 1 shop' }).focus()
+  await visitor.keyboard.press('Enter')
+  await visitor.getByRole('link', { name: 'Ploče Neretva' }).waitFor({ state: 'detached' })
+  await visitor.getByRole('link', { name: 'Cijela mapa' }).waitFor()
+  await visitor.getByRole('link', { name: 'Ploče Una' }).click()
+  await visitor
+    .getByRole('navigation', { name: 'Shop', exact: true })
+    .getByRole('link', { name: 'O nama' })
+    .click()
+  await visitor.getByRole('strong').getByText('Od 1990.').waitFor()
+})

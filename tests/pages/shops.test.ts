@@ -231,3 +231,25 @@ test('lists the shops of a part of the map, and keeps it while filtering', async
   // A box that is none asks for nothing.
   expect((await site.inject('/shopovi?q=neretva&location_tl=nema')).body).toContain('Ploče Neretva')
 })
+
+test('searches within a category of the shop, alone and with words', async ({ site, make, index }) => {
+  const sections = [
+    { name: 'Stolovi', words: 'sto', category_id: null },
+    { name: 'Auta', words: '', category_id: 18 },
+  ]
+  const shop = await make.shop({ sections: JSON.stringify(sections) })
+  const add = (title: string, category_id = 31) => make.listing({ seller_id: shop.id, title, category_id })
+  const [oak, beech] = [await add('Hrastov sto'), await add('Bukov sto')]
+  await add('Hrastova klupa')
+  const car = await add('Golf s kukom', 18)
+  await index()
+  const found = async (query: string) => {
+    const { body } = await site.inject(`/shops/${shop.username}/aktivni?${query}`)
+    return [...body.matchAll(/<h3[^>]*><a[^>]*href="\/artikal\/(\d+)/g)]
+      .map(([, id]) => Number(id))
+      .toSorted()
+  }
+  expect(await found('kat=stolovi')).toEqual([oak.id, beech.id].toSorted())
+  expect(await found('kat=stolovi&q=hrastov')).toEqual([oak.id])
+  expect(await found('kat=auta')).toEqual([car.id])
+})

@@ -118,7 +118,11 @@ test('answers for a shop that is closed, once a day and not while somebody of it
   expect(waits.map(({ seconds }) => seconds)).toEqual([10 * 3600])
 })
 
-test('answers for a pro user on holiday, and for nobody who has said nothing', async ({ person, clock }) => {
+test('answers for a pro user on holiday, and for nobody who has said nothing or may not write', async ({
+  person,
+  clock,
+  db,
+}) => {
   const pro = await person({ pro_until: new Date(Date.now() + 30 * dayMs) })
   const buyer = await person()
   const ask = async () =>
@@ -127,9 +131,24 @@ test('answers for a pro user on holiday, and for nobody who has said nothing', a
   await pro.call('PUT', '/me/seller-settings', { auto_reply: reply })
   const id = await ask()
   expect(await texts(buyer.call, id)).toEqual(['Zdravo'])
+  const other = await person()
+  const begun = await other.call('POST', '/conversations', { username: pro.username, content: 'Zdravo' })
+  const otherId = begun.body.conversation_id
   await pro.call('PUT', '/me/holiday', { until: addDays(localDay(clock.now()), 5) })
   await ask()
   expect(await texts(buyer.call, id)).toEqual([automatic, 'Zdravo', 'Zdravo'])
+  await db
+    .updateTable('account')
+    .set({ restriction: 'suspend', restriction_rule: 'spam' })
+    .where('id', '=', pro.id)
+    .execute()
+  await other.call('POST', `/conversations/${otherId}/messages`, { content: 'Halo?' })
+  expect(await texts(other.call, otherId)).toEqual(['Halo?', 'Zdravo'])
+  await db
+    .updateTable('account')
+    .set({ restriction: null, restriction_rule: null })
+    .where('id', '=', pro.id)
+    .execute()
   await pro.call('PUT', '/me/seller-settings', {})
   await ask()
   expect(await texts(buyer.call, id)).toHaveLength(4)

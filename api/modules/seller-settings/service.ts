@@ -3,6 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
 import { isShopPaid } from '#lib/paid-shops.ts'
+import { restrictionOf, writingRefusal } from '#lib/restrictions.ts'
 import { isOpenNow, scheduleOf } from '#lib/shop-schedule.ts'
 import type { SellerSettings } from '#contract/seller-settings.ts'
 import { findSettings, putSettings, type SettingsRow } from './queries.ts'
@@ -51,6 +52,8 @@ export async function absentReplyOf(deps: Pick<Deps, 'now'>, db: Db, accountId: 
   const row = await findSettings(db, accountId)
   const now = deps.now()
   if (row.auto_reply === null || !isInEffect(row, now)) return null
+  // Whoever may not write does not do so by a program of ours either.
+  if (writingRefusal({ restriction: restrictionOf(row, now) })) return null
   const isAway = row.away_until !== null && row.away_until > now
   const schedule = row.type === 'shop' ? scheduleOf(row) : null
   const isClosed = schedule !== null && !isOpenNow(schedule, now)
