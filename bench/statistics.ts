@@ -246,7 +246,9 @@ await sql`
 await sql`analyze`.execute(db)
 await site.indexer.caughtUp()
 console.log(`${listings} listings with ${days} days each, written in ${shownSeconds(filling)}`)
-console.log(`counted in the night in ${shownSeconds(await took(() => countStatistics(deps)))}`)
+console.log(
+  `counted in the first night, with all days before, in ${shownSeconds(await took(() => countStatistics(deps)))}`,
+)
 const cookie = `auth.token=${encodeURIComponent(await site.tokenOf(shopId))}`
 const load = async (url: string) => {
   const { statusCode, body } = await app.inject({ url, headers: { cookie } })

@@ -170,32 +170,43 @@ export async function listSellersToCount(
   return rows.map(({ id }) => id)
 }
 
-/** Figures of each listing of a seller over each period: of all on offer, and of others with something to count. */
+// Each period and the one before end where a part of the past does: 7, 14, 30, 60 days ago and so on.
+const partEnds = statisticsPeriods.flatMap((days) => [days, 2 * days])
+const partsOfPeriods = sql.join(
+  statisticsPeriods.map((days, index) => sql`(${sql.lit(days)}, ${sql.lit(2 * index)})`),
+)
+
+/**
+ * Figures of each listing of a seller over each period: of all on offer, and of others with something to count. Days are
+ * read once, and added up in parts that make up the periods.
+ */
 export const countListings = (db: Db, sellerId: number, until: string) =>
   sql`
     with of_seller as materialized (
       select id, category_id, ${isOnOffer} as is_active
       from listing where seller_id = ${sellerId} and status <> 'draft' and deleted_at is null
+    ), part as materialized (
+      select of_seller.id, width_bucket(${until}::date - day, ${partEnds}::integer[]) as number,
+        sum(views) as views, sum(opened) as opened, sum(shown) as shown, sum(places) as places, sum(saved) as saved,
+        sum(phone_shown) as phone_shown, sum(messages) as messages, sum(orders) as orders
+      from of_seller join listing_day on listing_day.listing_id = of_seller.id
+      where day > ${until}::date - ${partEnds.at(-1)}::integer and day <= ${until}::date
+      group by 1, 2
     ), figures as (
       select of_seller.id, of_seller.category_id, of_seller.is_active, period.days,
-        coalesce(sum(views) filter (where is_now), 0) as views,
-        coalesce(sum(views) filter (where not is_now), 0) as views_before,
-        coalesce(sum(opened) filter (where is_now), 0) as opened,
-        coalesce(sum(shown) filter (where is_now), 0) as shown,
-        coalesce(sum(places) filter (where is_now), 0) as places,
-        coalesce(sum(saved) filter (where is_now), 0) as saved,
-        coalesce(sum(phone_shown) filter (where is_now), 0) as phone_shown,
-        coalesce(sum(messages) filter (where is_now), 0) as messages,
-        coalesce(sum(orders) filter (where is_now), 0) as orders
-      from of_seller cross join (values ${periods}) as period (days)
-      left join lateral (
-        select listing_day.*, day > ${until}::date - period.days as is_now
-        from listing_day
-        where listing_day.listing_id = of_seller.id
-          and day > ${until}::date - 2 * period.days and day <= ${until}::date
-      ) as counted on true
+        coalesce(sum(views) filter (where number <= last), 0) as views,
+        coalesce(sum(views) filter (where number > last), 0) as views_before,
+        coalesce(sum(opened) filter (where number <= last), 0) as opened,
+        coalesce(sum(shown) filter (where number <= last), 0) as shown,
+        coalesce(sum(places) filter (where number <= last), 0) as places,
+        coalesce(sum(saved) filter (where number <= last), 0) as saved,
+        coalesce(sum(phone_shown) filter (where number <= last), 0) as phone_shown,
+        coalesce(sum(messages) filter (where number <= last), 0) as messages,
+        coalesce(sum(orders) filter (where number <= last), 0) as orders
+      from of_seller cross join (values ${partsOfPeriods}) as period (days, last)
+      left join part on part.id = of_seller.id and part.number <= period.last + 1
       group by 1, 2, 3, 4
-      having of_seller.is_active or count(counted.day) > 0
+      having of_seller.is_active or count(part.id) > 0
     )
     insert into listing_figures (
       seller_id, days, listing_id, until, category_id, is_active, views, views_before, opened, shown, places, saved,

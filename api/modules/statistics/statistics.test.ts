@@ -5,6 +5,7 @@ import type { ListingFigures, Statistics } from '#contract/statistics.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/sellers.ts'
+import { fillStatistics } from '#tests/support/statistics.ts'
 import { forgetListingViewers } from '../listings/jobs.ts'
 import { countDays, rollUpEvents } from './jobs.ts'
 
@@ -309,5 +310,23 @@ test('forgets raw events after 35 days, but only counted ones, and keeps no phon
   clock.advance(36 * dayMs)
   await forget()
   expect(await raw()).toEqual(['golf'])
+  clock.reset()
+})
+
+test('adds up every period of a listing, and the one before, from their days', async ({
+  seller,
+  deps,
+  clock,
+}) => {
+  clock.advance(70 * dayMs)
+  const shop = await seller({ shop: {} })
+  const { id } = await shop.listing()
+  await fillStatistics(deps, shop.account.id, { days: 800 })
+  const viewers = (from: number, before: number) =>
+    Array.from({ length: before - from }, (_, at) => 1 + ((id + (from + at) * 7) % 9)).reduce((a, b) => a + b)
+  for (const days of [7, 30, 90, 365])
+    expect((await shop.call('GET', `/statistics/listings?days=${days}`)).body.data).toMatchObject([
+      { id, viewers: viewers(0, days), viewers_before: viewers(days, 2 * days), place: expect.any(Number) },
+    ])
   clock.reset()
 })
