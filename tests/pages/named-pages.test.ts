@@ -47,34 +47,38 @@ const forShops = `/grupno-uredjivanje /mojbazar/postavke/bazar-postavke /mojbaza
 
 const listOf = (addresses: string) => addresses.split(/\s+/)
 
-test('every page of the specification is at its address, for those who may see it', async ({ openAs }) => {
-  const statuses = (who: 'visitor' | 'user' | 'shop', urls: string[]) =>
-    Promise.all(urls.map(async (url) => [url, (await openAs(who, url)).status]))
-  const leads = (who: 'visitor' | 'user', urls: string[]) =>
-    Promise.all(urls.map(async (url) => [url, (await openAs(who, url)).leadsTo?.split('?')[0]]))
-  const all = (urls: string[], answer: unknown) => urls.map((url) => [url, answer])
-  const [forAll, forMembers, forFirms] = [open, forUsers, forShops].map(listOf) as [
-    string[],
-    string[],
-    string[],
-  ]
-  expect(await statuses('visitor', forAll)).toEqual(all(forAll, 200))
-  // A link that is dead, and the page that is shown while the site is away.
-  const others = [
-    ['/password/reset/token', 410],
-    ['/maintenance', 503],
-  ] as const
-  expect(
-    await statuses(
-      'visitor',
-      others.map(([url]) => url),
-    ),
-  ).toEqual(others)
-  expect(await statuses('user', forMembers)).toEqual(all(forMembers, 200))
-  expect(await leads('visitor', forMembers)).toEqual(all(forMembers, '/login'))
-  expect(await statuses('shop', forFirms)).toEqual(all(forFirms, 200))
-  expect(await leads('user', forFirms)).toEqual(all(forFirms, '/'))
-})
+test(
+  'every page of the specification is at its address, for those who may see it',
+  { timeout: 60_000 },
+  async ({ openAs }) => {
+    const statuses = (who: 'visitor' | 'user' | 'shop', urls: string[]) =>
+      Promise.all(urls.map(async (url) => [url, (await openAs(who, url)).status]))
+    const leads = (who: 'visitor' | 'user', urls: string[]) =>
+      Promise.all(urls.map(async (url) => [url, (await openAs(who, url)).leadsTo?.split('?')[0]]))
+    const all = (urls: string[], answer: unknown) => urls.map((url) => [url, answer])
+    const [forAll, forMembers, forFirms] = [open, forUsers, forShops].map(listOf) as [
+      string[],
+      string[],
+      string[],
+    ]
+    expect(await statuses('visitor', forAll)).toEqual(all(forAll, 200))
+    // A link that is dead, and the page that is shown while the site is away.
+    const others = [
+      ['/password/reset/token', 410],
+      ['/maintenance', 503],
+    ] as const
+    expect(
+      await statuses(
+        'visitor',
+        others.map(([url]) => url),
+      ),
+    ).toEqual(others)
+    expect(await statuses('user', forMembers)).toEqual(all(forMembers, 200))
+    expect(await leads('visitor', forMembers)).toEqual(all(forMembers, '/login'))
+    expect(await statuses('shop', forFirms)).toEqual(all(forFirms, 200))
+    expect(await leads('user', forFirms)).toEqual(all(forFirms, '/'))
+  },
+)
 
 test('other addresses of a page lead to it', async ({ openAs, make }) => {
   const seller = await make.account()
@@ -94,8 +98,10 @@ test('other addresses of a page lead to it', async ({ openAs, make }) => {
     [`/profil/${seller.id}/aktivni`, `/profil/${seller.username}/aktivni`],
     [`/shops/${seller.username}/aktivni`, `/profil/${seller.username}/aktivni`],
     ['/verifikacija/email', '/mojbazar/postavke/verifikacija'],
+    ['/mojbazar/prostatistika', '/pro'],
   ] as const
   expect(await Promise.all(pairs.map(([from]) => leads(from)))).toEqual(pairs)
+  expect((await openAs('pro', '/mojbazar/prostatistika')).status).toBe(200)
   for (const tab of ['aktivni', 'dojmovi', 'zavrseni'])
     expect((await openAs('visitor', `/profil/${seller.username}/${tab}`)).status, tab).toBe(200)
 })
@@ -146,7 +152,7 @@ test('header, side menu and footer hold the parts of the specification, in its o
   const { body } = await openAs('user', '/')
   const menu = wordsOf(/<noscript>.*?<\/noscript>/s.exec(body)![0])
   const parts =
-    `Moji oglasi|Aktivni|Završeni|Neaktivni|Skriveni|Istekli|Obnovljivi oglasi|Promocije|Spašeno|Spašeni oglasi
+    `Moji oglasi|Aktivni|Završeni|Neaktivni|Skriveni|Istekli|Obnovljivi oglasi|Promocije|PRO statistika|Spašeno|Spašeni oglasi
 Spašeni korisnici|Spašene pretrage|Ostali linkovi|Shopovi|Podrška korisnicima|Marketing|Blokirani korisnici|Postavke`.split(
       /[|\n]/,
     )
