@@ -274,6 +274,8 @@ export const listing = z.object({
   }),
   feedbacks: z.int(),
   questions: z.int(),
+  /** Whether `GET /listings/{id}/video` has one. */
+  has_video: z.boolean(),
   /** The offer of many units that it belongs to. */
   group: z.object({ id: z.int(), title: z.string() }).nullable(),
   shipping: z.boolean(),

@@ -16,7 +16,7 @@ type RowTableProps = {
 /** Rows, or cards below xl; scrolls where text of twice the size widens it. */
 export function RowTable({ caption, columns, ref, children }: RowTableProps) {
   return (
-    <div className="relative overflow-x-auto rounded-card border border-line bg-surface">
+    <div className="overflow-x-auto rounded-card border border-line bg-surface">
       <table ref={ref} className="w-full text-sm max-xl:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="max-xl:sr-only">

@@ -245,6 +245,18 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
       'listing_group.title as group_title',
     ])
     .select(deliveryEnabled.as('delivery_enabled'))
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('listing_video')
+            .select('listing_video.id')
+            .whereRef('listing_video.listing_id', '=', 'listing.id')
+            .where('listing_video.removed_at', 'is', null)
+            .where('listing_video.deleted_at', 'is', null),
+        )
+        .as('has_video'),
+    )
     .select((eb) => promotionNow(eb, now).as('promotion_type'))
     .select((eb) => standingOf(eb.ref('account.id')).as('seller_standing'))
     .select((eb) => [

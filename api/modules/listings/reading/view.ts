@@ -234,6 +234,7 @@ export function listingView({ catalog, places, brand: words, now }: Context, row
     sku_number: row.sku_number,
     feedbacks: row.reviews ?? 0,
     questions: row.questions ?? 0,
+    has_video: row.has_video === true,
     group:
       row.group_id === null || row.group_title === null ? null : { id: row.group_id, title: row.group_title },
     shipping: row.shipping,

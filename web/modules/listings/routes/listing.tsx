@@ -102,10 +102,12 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       loadRelation(request, context, found.user.username, found.id),
       loadListingQuestions(api, { request, listing: found, search: url.search }),
       loadLoanOffers(api, found),
-      api.call(getListingVideo, ofListing).then(
-        (answer) => answer.data,
-        () => null,
-      ),
+      found.has_video
+        ? api.call(getListingVideo, ofListing).then(
+            (answer) => answer.data,
+            () => null,
+          )
+        : null,
     ])
   // Only rentals show the calendar, unless the seller marked days anyway.
   const hasDays = calendar && (found.listing_type === 'rent' || calendar.taken.length > 0)

@@ -27,37 +27,39 @@ export const CategoryTable = ({ categories }: { categories: CategoryFigures[] })
     <h2 id="po-kategorijama" className="text-xl font-bold">
       Po kategorijama
     </h2>
-    <RowTable caption="Kategorije" columns={columns}>
-      {categories.map((row) => (
-        <tr key={row.id} className={cardClass}>
-          <th scope="row" className={`${cellClass} text-left font-semibold max-xl:col-span-full`}>
-            {row.name}
-          </th>
-          {(
-            [
-              ['Aktivnih oglasa', row.listings],
-              ['Posjetioci', row.viewers],
-              ['Otvaranja', row.views],
-              ['Poruke', row.messages],
-              ['Prikazi telefona', row.phone_shown],
-            ] as const
-          ).map(([name, value]) => (
-            <td key={name} className={`${cellClass} tabular-nums`}>
-              <Label>{name}</Label>
-              {formatInteger(value)}
+    <div className="relative overflow-x-clip">
+      <RowTable caption="Kategorije" columns={columns}>
+        {categories.map((row) => (
+          <tr key={row.id} className={cardClass}>
+            <th scope="row" className={`${cellClass} text-left font-semibold max-xl:col-span-full`}>
+              {row.name}
+            </th>
+            {(
+              [
+                ['Aktivnih oglasa', row.listings],
+                ['Posjetioci', row.viewers],
+                ['Otvaranja', row.views],
+                ['Poruke', row.messages],
+                ['Prikazi telefona', row.phone_shown],
+              ] as const
+            ).map(([name, value]) => (
+              <td key={name} className={`${cellClass} tabular-nums`}>
+                <Label>{name}</Label>
+                {formatInteger(value)}
+              </td>
+            ))}
+            <td className={`${cellClass} tabular-nums`}>
+              <Label>Prosječno mjesto</Label>
+              {row.place === null ? '–' : roundly(row.place)}
             </td>
-          ))}
-          <td className={`${cellClass} tabular-nums`}>
-            <Label>Prosječno mjesto</Label>
-            {row.place === null ? '–' : roundly(row.place)}
-          </td>
-          <td className={`${cellClass} tabular-nums max-xl:col-span-full`}>
-            <Label>Vaš oglas u sredini</Label>
-            <MedianText own={row.median_viewers} medians={row.medians} />
-          </td>
-        </tr>
-      ))}
-    </RowTable>
+            <td className={`${cellClass} tabular-nums max-xl:col-span-full`}>
+              <Label>Vaš oglas u sredini</Label>
+              <MedianText own={row.median_viewers} medians={row.medians} />
+            </td>
+          </tr>
+        ))}
+      </RowTable>
+    </div>
     <p className="text-sm text-muted">
       Oglas u sredini (medijan) ima jednako mnogo oglasa s više i s manje posjetilaca. Medijan kategorije
       računamo od svih aktivnih oglasa u njoj.

@@ -29,39 +29,41 @@ type ListingTableProps = {
 }
 
 export const ListingTable = ({ listings, isAgent }: ListingTableProps) => (
-  <RowTable caption="Oglasi" columns={columns}>
-    {listings.map((row) => (
-      <tr key={row.id} className={cardClass}>
-        <th scope="row" className={`${cellClass} text-left font-normal max-xl:col-span-full xl:min-w-64`}>
-          <PathLink
-            to={isAgent ? paths.listing(row.id, row.title) : paths.listingStatistics(row.id)}
-            className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline xl:min-h-6"
-          >
-            {row.title}
-          </PathLink>
-          <span className="block text-muted">
-            {row.active ? row.category : `${row.category} · nije u ponudi`}
-          </span>
-        </th>
-        {(
-          [
-            ['Posjetioci', formatInteger(row.viewers)],
-            ['Prije', formatInteger(row.viewers_before)],
-            ['Medijan kategorije', row.median_viewers === null ? '–' : roundly(row.median_viewers)],
-            ['Otvaranja', formatInteger(row.views)],
-            ['Prikazi telefona', formatInteger(row.phone_shown)],
-            ['Poruke', formatInteger(row.messages)],
-            ['Spašavanja', formatInteger(row.saves)],
-            ['Narudžbe', formatInteger(row.orders)],
-            ['Prosječno mjesto', row.place === null ? '–' : roundly(row.place)],
-          ] as const
-        ).map(([name, value], at) => (
-          <td key={name} className={`${cellClass} tabular-nums ${at === 0 ? 'font-semibold' : ''}`}>
-            <span className="font-normal text-muted xl:sr-only">{`${name}: `}</span>
-            {value}
-          </td>
-        ))}
-      </tr>
-    ))}
-  </RowTable>
+  <div className="relative overflow-x-clip">
+    <RowTable caption="Oglasi" columns={columns}>
+      {listings.map((row) => (
+        <tr key={row.id} className={cardClass}>
+          <th scope="row" className={`${cellClass} text-left font-normal max-xl:col-span-full xl:min-w-64`}>
+            <PathLink
+              to={isAgent ? paths.listing(row.id, row.title) : paths.listingStatistics(row.id)}
+              className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline xl:min-h-6"
+            >
+              {row.title}
+            </PathLink>
+            <span className="block text-muted">
+              {row.active ? row.category : `${row.category} · nije u ponudi`}
+            </span>
+          </th>
+          {(
+            [
+              ['Posjetioci', formatInteger(row.viewers)],
+              ['Prije', formatInteger(row.viewers_before)],
+              ['Medijan kategorije', row.median_viewers === null ? '–' : roundly(row.median_viewers)],
+              ['Otvaranja', formatInteger(row.views)],
+              ['Prikazi telefona', formatInteger(row.phone_shown)],
+              ['Poruke', formatInteger(row.messages)],
+              ['Spašavanja', formatInteger(row.saves)],
+              ['Narudžbe', formatInteger(row.orders)],
+              ['Prosječno mjesto', row.place === null ? '–' : roundly(row.place)],
+            ] as const
+          ).map(([name, value], at) => (
+            <td key={name} className={`${cellClass} tabular-nums ${at === 0 ? 'font-semibold' : ''}`}>
+              <span className="font-normal text-muted xl:sr-only">{`${name}: `}</span>
+              {value}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </RowTable>
+  </div>
 )
