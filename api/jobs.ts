@@ -33,9 +33,9 @@ import { savedJobs } from '#api/modules/saved/jobs.ts'
 import { shopJobs } from '#api/modules/shops/jobs.ts'
 import { sitemapJobs } from '#api/modules/sitemaps/jobs.ts'
 import { statisticsJobs } from '#api/modules/statistics/jobs.ts'
+import { videoJobs } from '#api/modules/videos/jobs.ts'
 import { webhookJobs } from '#api/modules/webhooks/jobs.ts'
 import type { Deps } from './deps.ts'
-import { videoJobs } from '#api/modules/videos/jobs.ts'
 
 /** Every kind of job: the worker runs them, crontab reads their schedules, and the staff page lists them. */
 export const allJobs: readonly Job<Deps>[] = [

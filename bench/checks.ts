@@ -24,6 +24,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { checked: { type: 'string', default: '1000' }, show: { type: 'boolean', default: false } },
 })
+if (positionals.length === 0) throw new Error('name the files of listings to import')
 const mostShare = 0.01
 const ofTexts = checkRuleNames.filter(
   (rule) => checkRules[rule].subject === 'listing' && rule !== 'copied-photos',

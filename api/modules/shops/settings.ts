@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { DomainError } from '#lib/errors.ts'
+import { assertNoneWrong } from '#lib/errors.ts'
 import { localDay } from '#lib/time.ts'
 import { sanitiseOfUser } from '#lib/rich-text.ts'
 import { keepPhoto, type ReceivedFile } from '#api/modules/media/service.ts'
@@ -161,7 +161,7 @@ export async function saveOffer(
   for (const [at, { category_id }] of sections.entries())
     if (category_id !== null && !deps.catalog.categories.has(category_id))
       fields[`sections.${at}.category_id`] = 'Odaberite kategoriju s liste.'
-  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
+  assertNoneWrong(fields)
   await changeDetails(deps.db, shop.id, {
     pinned: JSON.stringify(pinned),
     sections: JSON.stringify(sections),

@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { inBatches } from '#lib/batches.ts'
 import type { Db } from '#lib/db.ts'
+import { hourMs } from '#lib/time.ts'
 import { removeUnused } from '#api/modules/media/service.ts'
 import { videoUploadHours } from '#contract/video-limits.ts'
 import { deleteOld, deleteVideosOf, findAny, listGivenUp, listUnusedFiles, listUploadsOf } from './queries.ts'
@@ -38,8 +39,6 @@ export const removeVideo = async (trx: Db, id: number, now: Date): Promise<void>
 /** Undoes `removeVideo`. */
 export const restoreVideo = async (trx: Db, id: number): Promise<void> =>
   void (await setRemoved(trx, id, null))
-
-const hourMs = 3600 * 1000
 
 /**
  * For a job: deletes uploads that were given up, videos that their sellers deleted, and files that belong to none.

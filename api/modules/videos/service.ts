@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { isStaff } from '#lib/staff.ts'
 import {
@@ -97,8 +97,7 @@ export async function putPoster(
   received: readonly ReceivedFile[],
 ) {
   const [file] = received
-  if (!file || received.length > 1)
-    throw new DomainError('validation_failed', undefined, { fields: { poster: 'Odaberite jednu sliku.' } })
+  if (!file || received.length > 1) throw wrongFields({ poster: 'Odaberite jednu sliku.' })
   await deps.rateLimiter.hit('photo-upload', String(actor.id), photoUploadLimits[sellerKind(actor)])
   const { hash } = await keepPhoto(deps, file)
   await deps.db.transaction().execute(async (trx) => {

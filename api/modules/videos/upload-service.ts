@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { DomainError } from '#lib/errors.ts'
+import { DomainError, wrongFields } from '#lib/errors.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { checkEditable, lockForEdit } from '#api/modules/listings/service.ts'
 import { maxVideoBytes, unfinishedVideos, videoPartBytes, videoUploadLimit } from '#contract/video-limits.ts'
@@ -111,19 +111,14 @@ export async function receivePart(
 ): Promise<VideoUpload> {
   const upload = await ownUpload(deps.db, actor, id)
   const count = countOf(upload)
-  if (part >= count)
-    throw new DomainError('validation_failed', undefined, {
-      fields: { part: 'Datoteka nema toliko dijelova.' },
-    })
+  if (part >= count) throw wrongFields({ part: 'Datoteka nema toliko dijelova.' })
   // Written once, since the video may be made from it just now.
   if (upload.done_at || upload.parts.includes(part)) return uploadView(upload)
   const expected = part < count - 1 ? videoPartBytes : upload.bytes - (count - 1) * videoPartBytes
   const key = partKey(id, part)
   if ((await receive(key)) !== expected) {
     await deps.privateStorage.delete(key)
-    throw new DomainError('validation_failed', undefined, {
-      fields: { part: `Ovaj dio treba imati ${expected} bajtova.` },
-    })
+    throw wrongFields({ part: `Ovaj dio treba imati ${expected} bajtova.` })
   }
   const parts = await notePart(deps.db, id, part, deps.now())
   if (!parts) {
