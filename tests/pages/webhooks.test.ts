@@ -1,13 +1,12 @@
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import { sendWebhooks } from '#api/modules/webhooks/jobs.ts'
-import { test } from '#tests/support/test.ts'
+import { test } from '#tests/support/plain-browser.ts'
 import { startReceiver } from '#tests/support/webhook-receiver.ts'
 
 test('adds, tries, replays and deletes a webhook by plain forms, for the shop alone', async ({
-  site,
   make,
-  login,
+  as,
   db,
   runJobs,
   onTestFinished,
@@ -15,23 +14,9 @@ test('adds, tries, replays and deletes a webhook by plain forms, for the shop al
   const receiver = await startReceiver()
   onTestFinished(async () => void (await receiver.close()))
   const shop = await make.shop()
-  const cookieOf = async (account: Parameters<typeof login>[0]) => `auth.token=${await login(account)}`
-  const cookie = await cookieOf(shop)
-  const read = async (url: string, as = cookie) => site.inject({ url, headers: { cookie: as } })
-  const send = (url: string, fields: [string, string][]) =>
-    site.inject({
-      method: 'POST',
-      url,
-      headers: {
-        cookie,
-        origin: 'http://localhost:3000',
-        host: 'localhost:3000',
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      payload: new URLSearchParams(fields).toString(),
-    })
+  const { get: read, send } = await as(shop)
   for (const other of [await make.account(), await make.account({ agent_of_shop_id: shop.shop.id })])
-    expect((await read('/program', await cookieOf(other))).headers.location).toBe('/')
+    expect((await (await as(other)).get('/program')).headers.location).toBe('/')
 
   const wrong = await send('/program', [
     ['address', 'moj program'],

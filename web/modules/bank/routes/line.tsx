@@ -14,6 +14,7 @@ import { apiOf, routeError } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { pathId } from '#web/lib/path-id.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -28,19 +29,14 @@ const outcomes: Record<string, string> = {
   release: 'Stavka opet čeka raspoređivanje.',
 }
 
-const idOf = (text: string) => {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw data(null, { status: 404, statusText: 'Not Found' })
-  return Number(text)
-}
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const reply = await apiOf(context).call(getBankLine, { params: { id } }).catch(routeError)
   return { line: reply.data, outcome: outcomes[url.searchParams.get('gotovo') ?? ''] }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const values = { intent: text('intent'), target: text('target'), reason: text('reason') }

@@ -1,5 +1,5 @@
 import { apartPaths } from '#contract/apart-paths.ts'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import {
   addDisputePictures,
   addStatement,
@@ -19,6 +19,7 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { requireUser } from '#web/lib/guards.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { pathId } from '#web/lib/path-id.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -37,23 +38,18 @@ const outcomes: Record<string, string> = {
   povuceno: 'Prijava je povučena. Narudžba ide dalje.',
 }
 
-const idOf = (id: string) => {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404, statusText: 'Not Found' })
-  return Number(id)
-}
-
 const picturesHint = `Nije obavezno. Najviše ${disputePictures} slika; vide ih druga strana i moderator.`
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   await requireUser(context)
   const found = await apiOf(context)
-    .call(getDispute, { params: { id: idOf(params.id) } })
+    .call(getDispute, { params: { id: pathId(params.id) } })
     .catch(routeError)
   return { found, outcome: outcomes[parseQuery(url.search)['gotovo'] ?? ''] }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const api = apiOf(context)
   const ofOrder = { params: { id } }
   const form = await request.formData()

@@ -16,6 +16,7 @@ import { formatDate, formatTime } from '#web/lib/format.ts'
 import { requireShopOrAgent } from '#web/lib/guards.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
+import { pathId } from '#web/lib/path-id.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { reloadSeconds, useProgress } from '#web/lib/use-progress.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -25,14 +26,9 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { isRunning, runWords } from '#web/modules/feeds/words.ts'
 import type { Route } from './+types/feed-run.ts'
 
-function idOf(text: string) {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw data(null, { status: 404, statusText: 'Not Found' })
-  return Number(text)
-}
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   await requireShopOrAgent(context)
-  const of = { id: idOf(params.id), runId: idOf(params.runId) }
+  const of = { id: pathId(params.id), runId: pathId(params.runId) }
   const page = pageNumberOf(url.search)
   const api = apiOf(context)
   const [{ data: feed }, { data: run }, rows] = await Promise.all([
@@ -54,7 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireShopOrAgent(context)
-  const of = { id: idOf(params.id), runId: idOf(params.runId) }
+  const of = { id: pathId(params.id), runId: pathId(params.runId) }
   const intent = (await request.formData()).get('intent')
   if (intent !== 'confirm' && intent !== 'cancel')
     throw data(null, { status: 400, statusText: 'Bad Request' })

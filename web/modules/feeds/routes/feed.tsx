@@ -14,6 +14,7 @@ import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
 import { countedListings, formatTime } from '#web/lib/format.ts'
 import { requireShopOrAgent } from '#web/lib/guards.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { pathId } from '#web/lib/path-id.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -27,11 +28,6 @@ import { feedValues, readFeedForm } from '#web/modules/feeds/read-feed.ts'
 import { findCategories, findTowns } from '#web/modules/selling/reference.ts'
 import type { Route } from './+types/feed.ts'
 
-function idOf(text: string) {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw data(null, { status: 404, statusText: 'Not Found' })
-  return Number(text)
-}
-
 const outcomes: Record<string, string> = {
   dodan: 'Feed je dodan. Sada pošaljite datoteku ili je preuzmite s adrese; prvo samo provjerite.',
   sacuvan: 'Feed je sačuvan.',
@@ -39,7 +35,7 @@ const outcomes: Record<string, string> = {
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   await requireShopOrAgent(context)
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const api = apiOf(context)
   const [{ data: feed }, { data: runs }, { leaves }, towns] = await Promise.all([
     api.call(getFeed, { params: { id } }),
@@ -58,7 +54,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireShopOrAgent(context)
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const form = await request.formData()
   const intent = String(form.get('intent') ?? '')
   const api = apiOf(context)

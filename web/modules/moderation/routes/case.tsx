@@ -14,6 +14,7 @@ import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { pathId } from '#web/lib/path-id.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { useNow } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -35,14 +36,9 @@ const outcomes: Record<string, string> = {
   povuceno: 'Odluka je povučena, a slučaj je ponovo otvoren.',
 }
 
-const idOf = (id: string) => {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404, statusText: 'Not Found' })
-  return Number(id)
-}
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const ofCase = { params: { id: idOf(params.id) } }
+  const ofCase = { params: { id: pathId(params.id) } }
   const { data: found } = await api.call(getCase, ofCase).catch(routeError)
   const isOpen = found.subject.type === 'order' && found.claim?.is_mine === true
   const disputed = isOpen ? (await api.call(getDisputedOrder, ofCase).catch(routeError)).data : null
@@ -50,7 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const api = apiOf(context)
   const form = await request.formData()
   const intent = String(form.get('intent'))

@@ -6,6 +6,7 @@ import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { pathId } from '#web/lib/path-id.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -23,15 +24,10 @@ const outcomes: Record<string, string> = {
   izmijenjeno: 'Oglas je izmijenjen, a vlasnik obaviješten u aplikaciji i e-mailom.',
 }
 
-const idOf = (id: string) => {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404, statusText: 'Not Found' })
-  return Number(id)
-}
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const [{ data: listing }, categories, towns] = await Promise.all([
-    api.call(getStaffListing, { params: { id: idOf(params.id) } }),
+    api.call(getStaffListing, { params: { id: pathId(params.id) } }),
     categoryOptions(api, true),
     findTowns(api),
   ]).catch(routeError)
@@ -39,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const api = apiOf(context)
   const form = await request.formData()
   const { body, values } = readForm(form, editStaffListing)

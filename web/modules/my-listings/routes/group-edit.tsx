@@ -19,6 +19,7 @@ import { countedListings } from '#web/lib/format.ts'
 import { requireShopOrAgent } from '#web/lib/guards.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
+import { pathId } from '#web/lib/path-id.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -36,17 +37,10 @@ const viewOf = (search: string): View | undefined => {
   return Object.hasOwn(views, prikaz) ? (prikaz as View) : undefined
 }
 
-const notFound = () => data(null, { status: 404, statusText: 'Not Found' })
-
-function idOf(text: string) {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound()
-  return Number(text)
-}
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   await requireShopOrAgent(context)
   if (params.id === undefined) throw redirect(paths.groupEditing())
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const view = viewOf(url.search)
   const page = pageNumberOf(url.search)
   const api = apiOf(context)
@@ -63,7 +57,7 @@ const calls = { apply: applyGroupEdit, stop: stopGroupEdit, undo: undoGroupEdit 
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireShopOrAgent(context)
-  const id = idOf(params.id ?? '')
+  const id = pathId(params.id ?? '')
   const intent = (await request.formData()).get('intent')
   const api = apiOf(context)
   try {

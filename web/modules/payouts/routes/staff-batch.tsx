@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { shownBankAccount } from '#contract/bank-accounts.ts'
 import { callPath } from '#contract/endpoint.ts'
 import { payoutLimits } from '#contract/payout-limits.ts'
@@ -19,6 +19,7 @@ import { apiOf, routeError } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { pathId } from '#web/lib/path-id.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -35,13 +36,8 @@ const outcomes: Record<string, string> = {
   vracena: 'Novac je opet na stanju prodavača, koji je o tome obaviješten.',
 }
 
-const idOf = (text: string) => {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw data(null, { status: 404, statusText: 'Not Found' })
-  return Number(text)
-}
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const { nakon, gotovo } = parseQuery(url.search)
   const after = /^[1-9]\d{0,14}$/.test(nakon ?? '') ? Number(nakon) : undefined
   const api = apiOf(context)
@@ -57,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const form = await request.formData()
   const values = {
     intent: String(form.get('intent') ?? ''),
@@ -67,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = apiOf(context)
   try {
     if (values.intent === 'return') {
-      const call = { params: { id: idOf(values.payout) }, body: { reason: values.reason } }
+      const call = { params: { id: pathId(values.payout) }, body: { reason: values.reason } }
       await api.call(returnPayout, call)
       return redirect(staffPaths.adminPayoutBatch(id, { gotovo: 'vracena' }))
     }

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { mergeAccounts, type MergePreview, previewMerge } from '#contract/account-merges.ts'
 import { factsLength } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
@@ -8,6 +8,7 @@ import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { requireStaff } from '#web/lib/guards.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { pathId } from '#web/lib/path-id.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -19,13 +20,8 @@ import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { Route } from './+types/merge.ts'
 
-const idOf = (id: string) => {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404, statusText: 'Not Found' })
-  return Number(id)
-}
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   await requireStaff(context, (role) => role === 'admin')
   const into = parseQuery(url.search)['u']?.trim() ?? ''
   if (!into) throw redirect(staffPaths.adminPerson(id))
@@ -39,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const { body, values } = readForm(await request.formData(), mergeAccounts)
   let merge: number
   try {

@@ -15,6 +15,7 @@ import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { pathId } from '#web/lib/path-id.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
@@ -37,14 +38,9 @@ const outcomes: Record<string, string> = {
   ukinuto: 'Mjera je ukinuta, a vlasnik obaviješten.',
 }
 
-const idOf = (id: string) => {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404, statusText: 'Not Found' })
-  return Number(id)
-}
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const { data: person } = await api.call(getPerson, { params: { id } }).catch(routeError)
   // It was merged into this one.
   if (person.id !== id) throw redirect(staffPaths.adminPerson(person.id))
@@ -55,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const api = apiOf(context)
   const form = await request.formData()
   const intent = String(form.get('intent'))

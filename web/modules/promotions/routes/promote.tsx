@@ -9,6 +9,7 @@ import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime, fromDateTimeInput, toDateTimeInput } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { pathId } from '#web/lib/path-id.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -25,13 +26,8 @@ import type { Route } from './+types/promote.ts'
 
 const halfHour = 1_800 // seconds
 
-const idOf = (text: string) => {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw data(null, { status: 404, statusText: 'Not Found' })
-  return Number(text)
-}
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const api = apiOf(context)
   // Comes first, since it refuses everyone but the owner.
   const { data: offer } = await api.call(getListingPromotions, { params: { id } }).catch(routeError)
@@ -52,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const api = apiOf(context)
   const form = await request.formData()
   const { body, values } = readForm(form, promoteListing)

@@ -17,6 +17,7 @@ import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { requireShop } from '#web/lib/guards.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { pathId } from '#web/lib/path-id.ts'
 import { type FormValues, readForm } from '#web/lib/read-form.ts'
 import { brand } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -30,11 +31,6 @@ import { WebhookFields } from '#web/modules/webhooks/components/webhook-fields.t
 import { attemptWords, eventStates, typeName, webhookWords } from '#web/modules/webhooks/words.ts'
 import type { Route } from './+types/webhook.ts'
 
-function idOf(text: string) {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw data(null, { status: 404, statusText: 'Not Found' })
-  return Number(text)
-}
-
 const outcomes: Record<string, string> = {
   dodan: 'Webhook je dodan. Upišite tajnu u svoj program i pošaljite probni događaj.',
   sacuvan: 'Webhook je sačuvan.',
@@ -47,7 +43,7 @@ const isState = (word: string | undefined): word is WebhookEvent['state'] =>
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   await requireShop(context)
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const { stanje, page, gotovo } = parseQuery(url.search)
   const state = isState(stanje) ? stanje : undefined
   const api = apiOf(context)
@@ -60,7 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireShop(context)
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const form = await request.formData()
   const intent = String(form.get('intent') ?? '')
   const api = apiOf(context)
