@@ -17,7 +17,7 @@ import { machine, startSite } from './support/site.ts'
 const { values } = parseArgs({
   options: {
     events: { type: 'string', default: '1000000' },
-    /** Of the shop. */
+    /** Listings of the shop. */
     listings: { type: 'string', default: '20000' },
     days: { type: 'string', default: '365' },
     seconds: { type: 'string', default: '10' },

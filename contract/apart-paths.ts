@@ -28,7 +28,7 @@ export type ChargerQuery = {
   page?: number | undefined
 }
 
-/** What was done just before. */
+/** `gotovo`: what was done just before. */
 type Done = { gotovo?: string | undefined }
 
 export type BoardQuery = {
@@ -45,7 +45,7 @@ export const apartPaths = {
     '/punjaci-za-elektricna-vozila/:id',
     (id: number, query: { gotovo?: string | undefined } = {}) => ({ id, ...query }),
   ),
-  /** What a shop's program works with; `gotovo`: what was just done. */
+  /** The tools for a shop's program; `gotovo`: what was just done. */
   program: page('/program', (query: Done = {}) => query),
   /** A webhook with its events. */
   webhook: page(

@@ -6,6 +6,6 @@ export const makeProPaths = ({ path }: Pick<Brand, 'path'>) => ({
   pro: page('/pro'),
   /** `gotovo`: what was just done. */
   proSettings: page(`/moj${path}/postavke/${path}-pro`, (gotovo?: string) => ({ gotovo })),
-  /** What shops and pro users settle for all their listings and messages. */
+  /** Settings of shops and pro users for all their listings and messages. */
   sellerSettings: page(`/moj${path}/postavke/${path}-postavke`, (gotovo?: string) => ({ gotovo })),
 })

@@ -77,7 +77,7 @@ export const directoryQuery = z.object({
   q: z.string().trim().max(100, 'Najviše 100 znakova.').optional().describe('A part of the name'),
   page: pageNumber,
 })
-/** What lists and maps of shops are asked by. */
+/** Filters of lists and maps of shops. */
 export const shopFilters = {
   q: directoryQuery.shape.q,
   canton_id: emptyIsAbsent(id.optional()).describe('Only shops in this canton'),

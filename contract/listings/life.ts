@@ -25,7 +25,7 @@ export const listingStatistics = z.object({
 })
 export type ListingStatistics = z.infer<typeof listingStatistics>['data']
 
-/** What led the viewer here. */
+/** The search that led the viewer here. */
 export const viewOrigin = z.object({
   q: emptyIsAbsent(z.string().max(maxQueryLength, `Najviše ${maxQueryLength} znakova.`).optional()).describe(
     'The search whose results led here',

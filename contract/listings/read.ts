@@ -231,7 +231,7 @@ export const listing = z.object({
   short_description: z.string().nullable(),
   additional: z.object({
     description: z.string(),
-    /** What a shop or pro user writes below every description. */
+    /** The seller's text below every description, for shops and pro users. */
     signature: z.string().nullable(),
     created_at: unixSeconds,
     updated_at: unixSeconds,

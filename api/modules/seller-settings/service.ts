@@ -39,7 +39,7 @@ export async function saveSettings(deps: Deps, actor: Actor, { state, ...setting
   return { message: 'Postavke su sačuvane.' }
 }
 
-/** What new listings of a seller get where these name nothing. */
+/** The values that a new listing of a seller gets where it names none. */
 export async function listingDefaultsOf(deps: Deps, accountId: number) {
   const row = await findSettings(deps.db, accountId)
   return isInEffect(row, deps.now())
@@ -47,12 +47,12 @@ export async function listingDefaultsOf(deps: Deps, accountId: number) {
     : { city_id: null, condition: null }
 }
 
-/** What a seller who is closed or on holiday has others told; null if they are there or say nothing. */
+/** The automatic reply of a seller who is closed or on holiday; null if they are there or have none. */
 export async function absentReplyOf(deps: Pick<Deps, 'now'>, db: Db, accountId: number) {
   const row = await findSettings(db, accountId)
   const now = deps.now()
   if (row.auto_reply === null || !isInEffect(row, now)) return null
-  // Whoever may not write does not do so by a program of ours either.
+  // Sellers who may not write send no automatic replies either.
   if (writingRefusal({ restriction: restrictionOf(row, now) })) return null
   const isAway = row.away_until !== null && row.away_until > now
   const schedule = row.type === 'shop' ? scheduleOf(row) : null

@@ -26,7 +26,7 @@ function hoursView(schedule: Schedule, now: Date): NonNullable<ShopPage['hours']
   }
 }
 
-/** What the page of a shop shows beside its public profile. */
+/** Everything that the page of a shop shows beside its public profile. */
 export async function getPage(deps: Deps, shopId: number): Promise<ShopPage> {
   const shop = await findShown(deps.db, shopId)
   if (!shop) throw new DomainError('not_found', 'Shop nije pronađen.')

@@ -27,7 +27,7 @@ type Change = Partial<
 export const changeShop = (trx: Db, id: number, change: Change) =>
   trx.updateTable('shop').set(change).where('id', '=', id).execute()
 
-/** What a shop's owner says about it. */
+/** The columns that a shop's owner edits. */
 type Details = Pick<
   Updateable<DB['shop']>,
   | 'business_name'
@@ -48,7 +48,7 @@ type Details = Pick<
 export const changeDetails = (db: Db, id: number, details: Details) =>
   db.updateTable('shop').set(details).where('id', '=', id).execute()
 
-/** What pages show of a shop. */
+/** The columns that pages show of a shop. */
 export const findShown = (db: Db, id: number) =>
   db
     .selectFrom('shop')

@@ -7,7 +7,7 @@ const shownListings = 5
 
 type Subject = { sellerId: number; now: Date; refreshDays: number }
 
-/** What makes a listing on offer one to do something about. */
+/** Conditions under which a listing on offer needs attention. */
 const conditions: Record<AdviceKind, (subject: Subject) => RawBuilder<SqlBool>> = {
   photos: () => sql`not exists (select from listing_image where listing_image.listing_id = listing.id)`,
   questions: ({ sellerId }) => sql`listing.id in (

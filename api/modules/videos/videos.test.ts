@@ -135,7 +135,7 @@ test('answers with ranges, for players that seek', async ({ stall, app, deps }) 
   expect(await ask('bytes=8-99')).toEqual([206, 'bytes 8-9/10', '89'])
   expect(await ask('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789'])
   expect(await ask('bytes=10-')).toEqual([416, 'bytes */10', ''])
-  // What is no range, or one of another file, gets the whole.
+  // An invalid range, or one of another file, gets the whole file.
   for (const [range, more] of [
     ['bytes=4-2'],
     ['bytes=0-1,4-5'],
@@ -278,7 +278,7 @@ test('moderators see a reported video, remove it and take that back', async ({
 const visitorSeesListing = (app: Parameters<typeof caller>[0], id: number) =>
   caller(app)('GET', `/listings/${id}`)
 
-test('what is given up, deleted or left without a listing goes after a day, but a reported video waits for its case', async ({
+test('deletes uploads and videos that were given up, deleted or orphaned after a day, but keeps reported ones until their case is decided', async ({
   stall,
   deps,
   db,

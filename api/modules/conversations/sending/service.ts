@@ -102,7 +102,7 @@ const copiesOf = async (deps: Deps, trx: Db, actor: Actor, { content, key, ...to
     : copiesIfHeld(deps, trx, actor, { ...to, text: content })
 
 const autoReplyPrefix = 'Automatski odgovor: '
-/** Whoever wrote so recently is there, whatever the hours say. */
+/** A seller who wrote so recently is there, whatever the hours say. */
 const presentMs = hourMs
 
 /** Answers for somebody who is closed or away: once a day, and not while they write themselves. */

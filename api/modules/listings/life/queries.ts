@@ -7,7 +7,7 @@ export type View = {
   listingId: number
   day: string
   viewer: Buffer
-  /** Of this viewer, listing and day, without telling whose it is. */
+  /** Identifies this viewer of the listing on this day, but tells nothing else about them. */
   viewerKey: Buffer
   seenAt: Date
   /** Null for a visitor. */

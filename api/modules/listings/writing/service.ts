@@ -60,7 +60,7 @@ async function startContent(deps: Deps, actor: Actor, changes: NewListing): Prom
   return withDefaults(deps, actor, guessed)
 }
 
-/** What the seller settled for all new listings. */
+/** The seller's settings for new listings. */
 async function withDefaults(deps: Deps, actor: Actor, content: Content): Promise<Content> {
   const { city_id, condition } = await listingDefaultsOf(deps, actor.id)
   const hasCondition = deps.catalog.categories.get(content.category_id)?.show_condition
