@@ -126,12 +126,21 @@ async function runAxe({ rules, passedParts }: { rules: string[]; passedParts: st
   const named = await Promise.all(around.map(async (part) => ({ part, name: await nameOf(part) })))
   const exclude = named.filter(({ name }) => passedParts.includes(name)).map(({ part }) => part)
   const still = new CSSStyleSheet()
-  still.replaceSync('*, ::before, ::after { transition: none !important }')
+  still.replaceSync(`
+    *, ::before, ::after { transition: none !important }
+    [data-sticky] { position: relative !important; inset: auto !important }
+  `)
   document.adoptedStyleSheets.push(still)
+  // Sticky bars cover parts of other targets depending on how far the page is scrolled; axe knows of fixed ones.
+  const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (part) => getComputedStyle(part).position === 'sticky',
+  )
+  for (const part of sticky) part.dataset['sticky'] = ''
   const { violations } = await axe.run(
     { include: document, ...(exclude.length > 0 && { exclude }) },
     { runOnly: rules, resultTypes: ['violations'] },
   )
+  for (const part of sticky) delete part.dataset['sticky']
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
   return { violations, parts: named.map(({ name }) => name) }
 }
