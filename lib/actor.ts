@@ -19,7 +19,7 @@ export type Actor = {
   visitId: number | null
   /** Authenticated by a named token, which is meant for programs. */
   isProgram: boolean
-  /** What moderators keep the account from; null if nothing. */
+  /** The restriction that moderators put on the account; null if none. */
   restriction: Restriction | null
 }
 

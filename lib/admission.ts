@@ -12,7 +12,7 @@ export type AdmissionOptions = {
   perTurn: number
   /** Requests that may queue. */
   waiting: number
-  /** How long each may wait in the queue. */
+  /** The longest wait in the queue, by priority. */
   patienceMs: Readonly<Record<Priority, number>>
 }
 

@@ -16,7 +16,7 @@ export type DatabaseWatch = {
 
 const everyMs = { up: 2_000, away: 500 }
 const answerWithinMs = 700
-/** How many times longer to wait on a machine so busy that processes queue for the CPU. */
+/** Factor by which to wait longer on a machine so busy that processes queue for the CPU. */
 const mostPatience = 4
 
 const patience = () => Math.min(mostPatience, Math.max(1, os.loadavg()[0]! / (2 * os.availableParallelism())))

@@ -11,7 +11,7 @@ function encodingOf(start: Buffer): string {
     new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true })
     return 'utf-8'
   } catch {
-    // What spreadsheets save in our countries.
+    // Spreadsheets in our countries save this encoding.
     return 'windows-1250'
   }
 }

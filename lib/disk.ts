@@ -17,7 +17,7 @@ const mebibyte = 1 << 20
 export const fullBelowBytes = 128 * mebibyte
 const lowBelowBytes = 1024 * mebibyte
 const lookMs = 2_000
-/** How long a failed write counts as a full disk, whichever disk it was. */
+/** Milliseconds for which a failed write counts as a full disk, whichever disk it was. */
 const notedMs = 10_000
 
 export const freeSpace: DiskProbe = async (folder) => {

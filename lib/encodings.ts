@@ -33,7 +33,7 @@ const quick = {
 
 export type Encoding = keyof typeof thorough
 
-/** How pages are compressed: the best encoding comes first in `order`. */
+/** Compression of pages: the best encoding comes first in `order`. */
 export type Encodings = {
   order: readonly Encoding[]
   encode: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>

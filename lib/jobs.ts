@@ -74,7 +74,7 @@ export function defineJob<D, S extends z.ZodType = typeof noPayload>({
   }
 }
 
-/** What is needed to queue a job. */
+/** The parts of a job needed to queue it. */
 export type QueuedJob<S extends z.ZodType> = Pick<
   Job<never, S>,
   'name' | 'payload' | 'maxAttempts' | 'isBackground'

@@ -53,8 +53,8 @@ type Circumstances = {
 }
 
 /**
- * Why a listing can't be ordered; null if it can. Things with a price are ordered, in categories whose things can be
- * sent, or if their seller sends this one.
+ * Says why a listing can't be ordered; null if it can. Things with a price can, in categories whose things
+ * can be sent, or if their seller sends this one.
  */
 export function whyNotOrderable(
   listing: OrderingRow,

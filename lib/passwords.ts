@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
 
-/** How passwords and codes are hashed and compared; tests that try thousands use something faster. */
+/** Hashes and compares passwords and codes; tests that try thousands use something faster. */
 export type Passwords = {
   hash(password: string): Promise<string>
   /** Takes as long without a stored hash, and returns false. */

@@ -36,7 +36,7 @@ export type ReadLimits = Readonly<Record<'searchesOfAccount' | 'searchesOfAddres
 
 /** A counted use that can be taken back. */
 export type Reservation = {
-  /** How many uses the key has in its window, including this one. */
+  /** Uses of the key in its window, including this one. */
   used: number
   /** Until the window ends. */
   resetSeconds: number

@@ -2,7 +2,7 @@ import { type RuleName, rules } from '#contract/moderation-rules.ts'
 import { DomainError } from './errors.ts'
 import { localDateTime, unixSeconds } from './time.ts'
 
-/** What moderators keep an account from. `until`: null without an end. */
+/** A restriction of an account by moderators. `until`: null without an end. */
 export type Restriction = { kind: 'limit' | 'suspend' | 'ban'; rule: RuleName; until: Date | null }
 
 type Restrictable = { restriction: Restriction | null }
@@ -38,7 +38,7 @@ export function assertMayAddress({ restriction }: Restrictable): void {
   if (restriction) throw refusal(restriction, 'započinjati razgovore')
 }
 
-/** Why an account may not write at all; limited ones may answer. */
+/** Returns the reason why an account may not write at all; limited ones may answer. */
 export const writingRefusal = ({ restriction }: Restrictable): DomainError | null =>
   restriction && restriction.kind !== 'limit' ? refusal(restriction, 'pisati') : null
 

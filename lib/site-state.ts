@@ -5,7 +5,7 @@ import { DomainError } from './errors.ts'
 
 export type MaintenanceState = { reason: string; endsAt: Date | null; startedAt: Date }
 
-/** How operators have switched the site. Every process holds it in memory. */
+/** The switches that operators have set. Every process holds them in memory. */
 export type SiteState = {
   /** Null while the site is open to everyone. */
   maintenance: MaintenanceState | null

@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 
 const noReviews = { positive: 0, neutral: 0, negative: 0 }
 
-/** What people think of an account, and how much it has sold. */
+/** An account's reviews as seller and as buyer, and its number of sales. */
 export type Standing = { sold: Feedbacks; bought: Feedbacks; sales: number }
 export const noStanding: Standing = { sold: noReviews, bought: noReviews, sales: 0 }
 

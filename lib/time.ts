@@ -48,7 +48,7 @@ const clockOfSarajevo = new Intl.DateTimeFormat('sv-SE', {
 /** "2026-12-31 09:05:00"; years before 1000 have zeros in front, as `Date.parse` wants them. */
 const clockText = (time: Date) => clockOfSarajevo.format(time).padStart('yyyy-mm-dd hh:mm:ss'.length, '0')
 
-/** How far Sarajevo's clocks are ahead of UTC at a time, in milliseconds. */
+/** Milliseconds by which Sarajevo's clocks are ahead of UTC at a time. */
 const offsetAt = (time: Date) =>
   Date.parse(`${clockText(time).replace(' ', 'T')}Z`) - Math.floor(time.getTime() / 1000) * 1000
 

@@ -7,8 +7,8 @@ export const isUnreadQuestionOf = (sellerId: RawBuilder<unknown>) =>
     and question.seen_at is null and question.removed_at is null`
 
 /**
- * How many questions about its active listings an account has not seen: a part of the badge in header and navbar
- * (spec 2.4).
+ * Counts the questions about an account's active listings that it has not seen: a part of the badge in
+ * header and navbar (spec 2.4).
  */
 export async function countUnreadQuestions(db: Db, accountId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

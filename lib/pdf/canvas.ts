@@ -11,7 +11,7 @@ export type Canvas = {
   frame(place: { x: number; y: number; width: number; height: number }): void
   /** Boxes side by side, each with one sign of a text. */
   boxes(signs: string, place: { x: number; y: number; count: number; width: number; height: number }): void
-  /** Where paper is cut. */
+  /** Draws a line along which to cut the paper. */
   cut(y: number): void
   /** Dark squares, such as those of a code to scan; `alt` says to a screen reader what they are. */
   squares(place: { x: number; y: number; size: number; count: number; alt: string }, isDark: Dark): void

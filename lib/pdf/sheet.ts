@@ -40,7 +40,7 @@ const usualSize = 10
 export class Sheet {
   readonly doc: PDFKit.PDFDocument
   readonly content: Box
-  /** Where the next line goes. */
+  /** Top of the next line. */
   y = pageTop
   readonly isLong: boolean
   readonly #head: PdfHead
@@ -125,7 +125,7 @@ export class Sheet {
 
   hasRoom = (height: number) => this.y + height <= pageEnd
 
-  /** What is left of the page. */
+  /** Height left on the page. */
   get room() {
     return pageEnd - this.y
   }

@@ -30,7 +30,7 @@ export type PhotoStudio = {
 type Pending = {
   request: PhotoRequest
   isBusy: boolean
-  /** How many times the process died before reaching this task. */
+  /** Number of times that the process died before reaching this task. */
   deaths: number
   resolve: (result: unknown) => void
   reject: (error: Error) => void

@@ -21,7 +21,7 @@ import { type ReadPrint, readPrint } from './print.ts'
 
 // Runs in the photo process: nothing else decodes what users upload.
 
-/** Why a file is not accepted as a photo. */
+/** The reason why a file is not accepted as a photo. */
 export type Refusal =
   | { reason: 'heic' | 'unsupported' | 'broken' }
   | { reason: 'too_many_pixels'; width: number; height: number; most: number }

@@ -44,7 +44,7 @@ export type RemuxedVideo = {
 
 type Codecs = { video: readonly VideoCodec[]; audio: readonly AudioCodec[] }
 
-/** What browsers play. */
+/** Codecs that browsers play. */
 const playable: Record<VideoFormat, Codecs> = {
   mp4: { video: ['avc'], audio: ['aac'] },
   webm: { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
@@ -57,8 +57,8 @@ const readBytes = 4 << 20
 type Tracks = { video: InputVideoTrack; audio: InputAudioTrack | null }
 
 /**
- * Copies pictures and sound of the file `source` into a new container at `target`, and nothing else: no metadata, no
- * further tracks. Nothing is decoded. Says why, if the file is none that we show.
+ * Copies pictures and sound of the file `source` into a new container at `target`, and nothing else: no
+ * metadata, no further tracks, no decoding. Returns the reason if we show no such files.
  */
 export async function remuxVideo(
   source: string,
@@ -109,7 +109,7 @@ async function refusedCodec(format: VideoFormat, { video, audio }: Tracks): Prom
 
 type Extent = { from: number; to: number; count: number }
 
-/** Of the packets themselves, since headers may claim any duration. */
+/** Reads the packets themselves, since headers may claim any duration. */
 async function extentOf(sink: EncodedPacketSink): Promise<Extent> {
   const extent = { from: Infinity, to: -Infinity, count: 0 }
   for await (const { timestamp, duration } of sink.packets(undefined, undefined, { metadataOnly: true })) {
