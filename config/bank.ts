@@ -41,13 +41,13 @@ export const bankVariables = {
 const variables = z.object(bankVariables)
 type Variables = z.output<typeof variables>
 
-/** Of a bank that does not exist, so that nobody pays by mistake. */
+/** Accounts of a bank that does not exist, so that nobody pays by mistake. */
 const demoAccounts = [
   { bank: 'Prva probna banka', number: '9990010000123483' },
   { bank: 'Druga probna banka', number: '9980020000567806' },
 ]
 
-/** What else is known of the house. */
+/** Variables about the company, declared elsewhere. */
 type Company = {
   APP_ENV: string
   COMPANY_NAME: string

@@ -72,9 +72,9 @@ export type Config = Readonly<{
   redisUrl: string | undefined
   /** A hosted service of the Pusher protocol; without it the site serves live events itself. */
   pusher: Readonly<Pusher> | null
-  /** Where payment slips are paid; null if nobody can pay by slip. */
+  /** Accounts for payment slips; null if nobody can pay by slip. */
   bank: Readonly<BankAccounts> | null
-  /** Who issues invoices. */
+  /** The issuer of invoices. */
   seller: Readonly<Seller>
   /** The card gateway and the wallet; outside production the sandbox stands in for those not configured. */
   card: Readonly<CardAccount> | null

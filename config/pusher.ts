@@ -5,9 +5,9 @@ export type Pusher = {
   appId: string
   key: string
   secret: string
-  /** Where events are sent to. */
+  /** Host that receives our events. */
   host: string
-  /** Where browsers connect to. */
+  /** Host that browsers connect to. */
   socketHost: string
   port: number
   tls: boolean
