@@ -22,7 +22,7 @@ export const tariffMark = 'tariffs'
 
 type Edited = { readonly [K in 'category' | 'attribute' | 'brand' | 'model' | 'city']: ReadonlySet<number> }
 
-/** What admins changed or deleted: their work wins over the files. */
+/** Lists the records that admins changed or deleted: their work wins over the files. */
 async function listEdited(db: Db): Promise<Edited> {
   const rows = await db
     .selectFrom('catalogue_change')

@@ -1,4 +1,4 @@
-/** What people write about each other after an order, and what they bought from private sellers. */
+/** Reviews that people write after an order, and things bought from private sellers. */
 
 export const soldByPersons = [
   'Dječija kolica Chicco',

@@ -26,8 +26,8 @@ const recordOf = (folder: string) => path.join(folder, 'owner')
 const lockOf = (folder: string) => path.join(folder, 'owner.lock')
 
 /**
- * Makes this process the only owner of the server in `folder`, or returns the living owner. Of several
- * concurrent claims exactly one succeeds. `prepare` runs once the claim is certain and before its record
+ * Makes this process the only owner of the server in `folder`, or returns the living owner. Exactly one of
+ * several concurrent claims succeeds. `prepare` runs once the claim is certain and before its record
  * replaces that of an owner who left without cleaning up; it returns the address of the server.
  */
 export async function claim(

@@ -6,9 +6,9 @@ export type Voice = {
   used: string[]
   /** A private seller's reasons to sell. */
   reasons: string[]
-  /** How a private seller describes a new thing. */
+  /** A private seller's words for a new thing. */
   unused: string[]
-  /** How a shop describes new goods. */
+  /** A shop's words for new goods. */
   shop: string[]
   handover: string[]
   /** The share of new things. */

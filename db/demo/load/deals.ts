@@ -19,7 +19,10 @@ type Sold = { id: number | null; title: string; price_fening: number; image_hash
 const atOnce = 100 // orders per statement
 const writingDays = 14
 
-/** How many orders a seller has had. Those with a login have more, so that their profiles show something. */
+/**
+ * Returns the number of a seller's orders. Those with a login have more, so that their profiles show
+ * something.
+ */
 function dealsOf({ username, type, proForDays, sinceDays }: DemoSeller, random: Random): number {
   if (username === 'demoshop') return 46
   if (username === 'demopro') return 24
