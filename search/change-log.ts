@@ -59,8 +59,8 @@ type ChangeRow = {
 }
 
 /**
- * Reads the next changes below the oldest open transaction. Nothing after a transaction is read before it
- * ends, so one that starts early and commits late is never skipped.
+ * Reads the next changes below the oldest open transaction. A transaction that starts early and commits
+ * late is never skipped, since nothing after it is read before it ends.
  */
 export async function readChanges(db: Db, cursor: Cursor, limit: number): Promise<Changes> {
   // One statement, so that changes and horizon come from the same snapshot.
@@ -161,12 +161,12 @@ export async function whyLost(db: Db, mark: LogMark): Promise<string | null> {
   return compareCursors(mark, floor) === 0 ? null : 'the database was restored from a copy'
 }
 
-/** How far a reader of new changes has come: all rows up to the floor, and those after it that it has read. */
+/** A reader's progress through new changes: all rows up to the floor, and those after it that it has read. */
 export type Seen = { floor: Cursor; after: ReadonlySet<number> }
 
 /** The listings of changes that were committed since an earlier read. */
 export type NewChanges = {
-  /** What has been read by now, for the next read; null if that starts anew. */
+  /** The reader's progress, for the next read; null if that starts anew. */
   seen: Seen | null
   /** Null if there are too many to name, or if it is unknown what came before. */
   listingIds: number[] | null

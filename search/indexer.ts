@@ -8,13 +8,13 @@ import { catalogHash, WarmStart } from './warm-start.ts'
 export type IndexerOptions = {
   db: Db
   engine: SearchEngine
-  /** Where to listen for changes. Without it the log is polled more often. */
+  /** Database to listen to for changes. Without it the log is polled more often. */
   databaseUrl?: string
   /** Receives errors that the indexer recovers from. */
   onError?: (error: Error) => void
   /** Receives a note when something takes longer than it should. */
   onNotice?: (text: string) => void
-  /** Where to save the index, if the engine can, and how often in milliseconds. */
+  /** File for saving the index, if the engine can, and the interval in milliseconds. */
   snapshot?: { file: string; everyMs?: number } | undefined
   /** Milliseconds between polls of the log when nothing wakes the indexer. */
   pollMs?: number

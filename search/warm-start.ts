@@ -77,7 +77,7 @@ export class WarmStart {
     return Date.now() >= this.#dueAt && this.hasChanged(cursor)
   }
 
-  /** Writes the file. Nothing may be applied to the engine meanwhile. */
+  /** Writes the file. No change may be applied to the engine meanwhile. */
   async save(cursor: Cursor, catalog: string) {
     const { db, snapshots, file, everyMs } = this.#options
     const savedAt = Date.now()

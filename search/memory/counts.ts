@@ -2,5 +2,5 @@ import type { FacetColumn } from './facet-column.ts'
 
 export type Counts = ArrayLike<number>
 
-/** How many documents of a set have each index of a column, and each attribute value by number. */
+/** Numbers of a set's documents by the index in a column, and by attribute value. */
 export type Tally = { column(column: FacetColumn): Counts; values(): Counts }

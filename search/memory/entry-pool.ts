@@ -13,7 +13,7 @@ export class EntryPool {
   /** Place 0 means "none", for documents without numbers. */
   #end = 1
 
-  /** Where each document's entries start. */
+  /** Start of each document's entries. */
   get starts() {
     return this.#starts.values
   }

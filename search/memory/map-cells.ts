@@ -21,7 +21,7 @@ function boxOfCell(cell: number): Box {
 
 export type Share = 'all' | 'some' | 'none'
 
-/** How much of a cell lies in the box; `some` may be none if it only touches. */
+/** Returns the share of a cell that lies in the box; `some` may be none if it only touches. */
 export function shareInBox(cell: number, box: Box): Share {
   const { south, west, north, east } = boxOfCell(cell)
   if (north < box.south - margin || south > box.north + margin) return 'none'
@@ -42,7 +42,7 @@ export const contains = ({ south, west, north, east }: Box, lat: number, lon: nu
   return west > east ? lon >= west || lon <= east : lon >= west && lon <= east
 }
 
-/** How much of a cell lies in the area; `some` if its border may touch the cell. */
+/** Returns the share of a cell that lies in the area; `some` if its border may touch the cell. */
 export function shareInArea(cell: number, area: Area): Share {
   const { south, west, north, east } = boxOfCell(cell)
   const box = { south: south - margin, west: west - margin, north: north + margin, east: east + margin }

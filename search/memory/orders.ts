@@ -2,7 +2,7 @@ import type { SearchQuery, Sort } from '#search/engine.ts'
 import type { TimeColumn } from './column.ts'
 import type { Documents } from './documents.ts'
 
-/** How a walk scores documents: higher is better. */
+/** Scores of documents for a walk: higher is better. */
 export type Order = {
   values: Float64Array
   sign: 1 | -1

@@ -7,7 +7,7 @@ import { PostingList } from './posting-list.ts'
 import { priceBucket } from './price-buckets.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
-/** Where a word occurs. Titles are separate, since a match there ranks higher. */
+/** Documents in which a word occurs. Titles are separate, since a match there ranks higher. */
 export type Occurrences = { title: PostingList | undefined; other: PostingList | undefined }
 const fields = ['title', 'other'] as const
 

@@ -1,7 +1,7 @@
 /** A slice of an ordering of listings. */
 export type Span = { from: number; count: number }
 
-/** How to assemble a page: which slice of each stream, and which stream fills each place. */
+/** The layout of a page: which slice of each stream, and which stream fills each place. */
 export type Mix = { promoted: Span; plain: Span; isPromoted: boolean[] }
 
 type Streams = { promoted: number; plain: number }

@@ -22,8 +22,8 @@ export const bytesOf = ({ buffer, byteOffset, byteLength }: Numbers) =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
 /**
- * Serialises structures into 32-bit words. Whatever may be long is a generator that yields between slices:
- * there the writer lets queries pass, and empties `full`.
+ * Serialises structures into 32-bit words. Long parts are generators that yield between slices: there the
+ * writer lets queries pass, and empties `full`.
  */
 export class SnapshotWriter {
   /** Frames ready to be written. */

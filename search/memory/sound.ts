@@ -103,7 +103,7 @@ export function lettersOf(term: string): number {
   return bits
 }
 
-/** How many letters occur in only one of the words. */
+/** Counts the letters that occur in only one of the words. */
 export function differingLetters(a: number, b: number): number {
   let pairs = a ^ b
   pairs -= (pairs >>> 1) & 0x5555_5555

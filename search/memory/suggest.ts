@@ -6,7 +6,7 @@ import { type Alike, type Entry, type Vocabulary, writtenForm } from './vocabula
 
 export type Corpus = {
   vocabulary: Vocabulary
-  /** How many living documents a text finds. */
+  /** Counts the living documents that a text finds. */
   hitsOf(text: string): number
   /** Called now and then; may throw. */
   checkTime(): void
@@ -24,9 +24,12 @@ const combinationsTried = 8
 const rarest = 3 // documents; a rarer word may be a mistake itself
 /** A word that another one follows this often, of at least so many times, ends no phrase: "istočno" Sarajevo. */
 const bound = { share: 0.8, times: 5 }
-/** How many listings that hold a word anywhere count as much as one that holds it right behind the words before. */
+/**
+ * Listings that hold a word anywhere count this many times less than those that hold it right behind the
+ * words before.
+ */
 const nearbyPerNext = 10
-/** How many times more frequent than the typed word a correction must be, by distance. */
+/** Factor by which a correction must be more frequent than the typed word, by distance. */
 const farMoreFrequent = { heard: 20, near: 50, far: 500 }
 const bitsPerEdit = 7 // a mistake in a word has odds of about 1 in 128
 const soundsSame = 0.4 // edits
@@ -34,14 +37,14 @@ const soundsSame = 0.4 // edits
 const mostEdits = (length: number, isUnknown: boolean) =>
   length <= 4 ? 1 : length <= 6 && !isUnknown ? 1.6 : 2
 /**
- * How many letters may occur in only one of two words within reach: only a substitution changes two, at a
- * cost of at least 0.8 edits. Words that sound alike may differ by one edit less.
+ * The most letters that may occur in only one of two words within reach: only a substitution changes two,
+ * at a cost of at least 0.8 edits. Words that sound alike may differ by one edit less.
  */
 const mostDiffering = (length: number) => ({
   looks: length <= 4 ? 2 : 4,
   sounds: length <= 6 ? 0 : 2,
 })
-/** How many bits less likely than the best a correction may be. */
+/** Bits by which a correction may be less likely than the best one. */
 const worthTelling = 7
 
 /** Words that end no phrase. */

@@ -11,7 +11,7 @@ import type { Documents } from './documents.ts'
 import { views } from './filters.ts'
 import type { Postings } from './postings.ts'
 
-/** How closely a document must match a word. */
+/** The closeness with which a document must match a word. */
 type Closeness = { by: 'exact' | 'stem'; inTitle: boolean }
 
 const anywhereByStem: Closeness = { by: 'stem', inTitle: false }

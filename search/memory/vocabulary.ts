@@ -8,7 +8,7 @@ export type Entry = {
   /** Folded, as posting lists know it. */
   readonly term: string
   slot: number
-  /** How often it was written without accents; the leading accented spelling and its lead. */
+  /** Occurrences without accents; the leading accented spelling and its lead. */
   plain: number
   accented: string
   lead: number
@@ -64,7 +64,7 @@ export class Vocabulary {
   readonly #byStart = new Map<string, Map<string, Entry[]>>()
   readonly #bySlot: Entry[] = []
   readonly #sounds: string[] = []
-  /** How often a word was seen, deletions not subtracted. */
+  /** Occurrences of each word, deletions not subtracted. */
   readonly #seen: Uint32Array
   readonly #lengths: Uint8Array
   readonly #letters: Uint32Array
@@ -296,7 +296,7 @@ export class Vocabulary {
   }
 }
 
-/** How often a word must have been seen, and how many letters may occur in only one of two words. */
+/** The fewest occurrences of a word, and the most letters that may occur in only one of two words. */
 type Likeness = { fewest: number; looks: number; sounds: number }
 
 /** A candidate for a similar word, by its letters or by those of its sound. */

@@ -17,7 +17,7 @@ type StandingKey = Exclude<FilterKey, 'similarTo'>
 
 /** A document meets a query if it meets all of its conditions. */
 export type Condition =
-  /** How many of the tokens the document must hold. */
+  /** The document must hold any, none or not all of the tokens. */
   | { hold: 'any' | 'none' | 'not-all'; tokens: readonly string[] }
   /** Inclusive; some number of the attribute, or the price, must lie within. */
   | { attribute: number | 'price'; from: number; to: number }

@@ -1,7 +1,7 @@
 import type { SearchDocument } from '#search/document.ts'
 import { factsOf } from './facts.ts'
 
-/** How many of a sample of documents hold each token. */
+/** Counts the documents of a sample that hold each token. */
 export class TokenFrequencies {
   readonly #counts = new Map<string, number>()
 
