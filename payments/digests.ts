@@ -5,18 +5,18 @@ const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 
 type Signed = { number: string; amount: number; currency: string }
 
-/** Of the form, and of payments by JSON. */
+/** Signs the form, and payments by JSON. */
 export const formDigest = (key: string, { number, amount, currency }: Signed) =>
   sha512(`${key}${number}${amount}${currency}`)
 
-/** Of requests in XML about an order; those without an amount leave it out. */
+/** Signs requests in XML about an order; those without an amount leave it out. */
 export const orderDigest = (key: string, { number, amount, currency }: Partial<Signed>) =>
   sha1(`${key}${number}${amount ?? ''}${currency ?? ''}`)
 
-/** Of the body of a callback. */
+/** Signs the body of a callback. */
 export const callbackDigest = (key: string, body: string) => sha512(key + body)
 
-/** Of the address at which the payer comes back, without its last parameter. */
+/** Signs the address at which the payer comes back, without its last parameter. */
 export const returnDigest = (key: string, url: string) => sha512(key + url)
 
 type ApiCall = { key: string; authenticityToken: string; seconds: number; path: string; body: string }

@@ -4,14 +4,16 @@ export type Money = { amount: number; currency: 'BAM' | 'EUR' }
 /** A card that the gateway keeps for later payments, named by its token. */
 export type GatewayCard = { token: string; brand: string; maskedPan: string }
 
-/** What a gateway says about a payment. Only `readCallback`, `readReturn` and `ask` make one, after checking it. */
+/**
+ * A gateway's report on a payment. Only `readCallback`, `readReturn` and `ask` make one, after checking it.
+ */
 export type Report = {
   /** The same for every repeat of the same news. */
   eventId: string
   orderNumber: string
   outcome: 'paid' | 'declined' | 'pending'
   money: Money
-  /** Of the transaction, which refunds name. */
+  /** Id of the transaction, which refunds name. */
   reference: string
   card?: GatewayCard | undefined
 }
@@ -29,7 +31,7 @@ export type Order = {
   savesCard: boolean
 }
 
-/** Where the payer goes next: to a page that takes a form, or to an address. */
+/** The payer's next step: to a page that takes a form, or to an address. */
 export type Step =
   | { kind: 'form'; action: string; fields: Record<string, string> }
   | { kind: 'redirect'; url: string; gatewayId: string }
@@ -45,7 +47,7 @@ export type Callback = { headers: Record<string, string | undefined>; body: stri
 
 export type Refund = {
   number: string
-  /** Of the transaction that paid. */
+  /** Id of the transaction that paid. */
   reference: string
   money: Money
   /** The same for every attempt. */

@@ -152,7 +152,7 @@ export function paypalGateway(
     throw new GatewayUnclear(`PayPal answered ${answer.status}: ${answer.body.slice(0, 200)}`)
   }
 
-  /** What the captures of an order say; `pending` before there is one. */
+  /** Sums up the captures of an order; `pending` before there is one. */
   function standing(found: PayPalOrder, number: string): Report {
     const [unit] = found.purchase_units ?? []
     if (unit?.custom_id && unit.custom_id !== number)

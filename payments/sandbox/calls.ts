@@ -28,7 +28,7 @@ export const cardNumbers: Record<string, string> = {
 }
 const panOf = (token: string | null) => cardNumbers[token?.split('-')[1] ?? ''] ?? cardNumbers['uspijeva']!
 
-/** What the card gateway says about a transaction, as its documentation shows it. */
+/** A transaction in the card gateway's format, as its documentation shows it. */
 export const transactionOf = (payment: SandboxPayment, status: string) => ({
   id: payment.id,
   acquirer: 'sandbox',

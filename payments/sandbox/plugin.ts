@@ -28,7 +28,7 @@ const formBytes = 20_000
 const silentAsks = 3
 const code = '123456'
 
-/** Where the digest of the form's signature is wrong, a real gateway shows an error page. */
+/** A real gateway shows an error page if the digest of the form's signature is wrong. */
 const refused = () => new DomainError('bad_request', 'Potpis zahtjeva nije ispravan.')
 
 /** The pages of the sandbox gateway: those of a bank and of a wallet. */

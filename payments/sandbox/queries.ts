@@ -5,11 +5,11 @@ import type { Db } from '#lib/db.ts'
 export type SandboxPayment = Selectable<DB['sandbox_payment']>
 export type Provider = 'monri' | 'paypal'
 
-/** How the gateway tells of the outcome. */
+/** The ways in which the gateway reports the outcome. */
 export const newsWays = ['odmah', 'kasno', 'dvaput', 'obrnuto', 'krivotvoreno', 'nikako', 'muk'] as const
 export type NewsWay = (typeof newsWays)[number]
 
-/** What came with the order. */
+/** Details sent with the order. */
 export type SandboxRequest = {
   title: string
   successUrl: string
