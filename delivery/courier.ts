@@ -14,13 +14,13 @@ export type ParcelOrder = {
   sender: Party
   recipient: Party
   weightGrams: number
-  /** What the courier collects from the recipient; 0 for nothing. */
+  /** Amount that the courier collects from the recipient; 0 for nothing. */
   cashFening: number
   content: string
   pickUpAt: Date
 }
 
-/** How the courier calls a parcel. */
+/** The courier's own ids of a parcel. */
 export type CourierIds = { number: string; id: string }
 
 export type Booking = CourierIds & {

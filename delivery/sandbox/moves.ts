@@ -1,6 +1,6 @@
 export type Move = { label: string; codes: readonly number[]; isAtSender?: true }
 
-/** What can be done with a parcel, as the statuses that the courier tells of it. */
+/** Moves of a parcel, each with the status codes that the courier reports for it. */
 export const moves = {
   preuzet: { label: 'Preuzmi od prodavača', codes: [1], isAtSender: true },
   centar: { label: 'Dovezi u centar', codes: [3] },
@@ -14,7 +14,7 @@ export const moves = {
 } as const satisfies Record<string, Move>
 export type MoveName = keyof typeof moves
 
-/** What the codes say, for the courier's own page. */
+/** Status codes in words, for the courier's own page. */
 export const statusTexts: Record<number, string> = {
   1: 'Preuzet od prodavača',
   3: 'Stigao u centar',
