@@ -8,7 +8,7 @@ import { test as base } from '#tests/support/test.ts'
 
 const test = base
   .extend('origin', { scope: 'file' }, ({ app }) => app.listen({ port: 0, host: '127.0.0.1' }))
-  /** What processes tell each other. */
+  /** Messages between processes. */
   .extend('told', { scope: 'file' }, async ({ cloned }, { onCleanup }) => {
     const messages: LiveMessage[] = []
     const ready = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ test('closes sockets by an event that the change itself publishes', async ({ per
   expect(await leaves.gone).toBe(4009)
   await expect.poll(() => told).toContainEqual({ kind: 'end', session: leaves.session, account: leaves.id })
 
-  // Whatever ends the sessions of an account, also past the program.
+  // Ending all sessions of an account closes its sockets, also if not done by the program.
   const shutOut = await person()
   await db.deleteFrom('session').where('account_id', '=', shutOut.id).execute()
   expect(await shutOut.gone).toBe(4009)

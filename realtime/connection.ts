@@ -12,7 +12,7 @@ export class Connection {
   readonly id = `${randomInt(1, mostId)}.${randomInt(1, mostId)}`
   /** The channels it is on, each with the ticket that let it in. */
   readonly channels = new Map<string, Ticket>()
-  /** By which it ever joined a channel. */
+  /** Sessions by which it ever joined a channel. */
   readonly sessions = new Set<number>()
   readonly accounts = new Set<number>()
   /** Channels whose tickets are being checked. */

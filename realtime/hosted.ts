@@ -15,9 +15,9 @@ import { type LiveKeys, plainTicket } from './tickets.ts'
 /** An application of a hosted service that speaks the Pusher protocol. */
 export type HostedService = LiveKeys & {
   appId: string
-  /** Where its HTTP API answers. */
+  /** Host of its HTTP API. */
   host: string
-  /** Where browsers connect to. */
+  /** Host that browsers connect to. */
   socketHost: string
   port: number
   tls: boolean

@@ -35,7 +35,7 @@ export type HubOptions = {
 const refsAtOnce = 200
 /** A transaction publishes what it wrote a while before. */
 const overlapMs = 15_000
-/** How long a delivery is remembered, so that making up for a break repeats nothing. */
+/** Milliseconds for which a delivery is remembered, so that making up for a break repeats nothing. */
 const rememberMs = 120_000
 
 /** Hears what all processes publish, and delivers it to the sockets of this one. */

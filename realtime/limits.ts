@@ -18,12 +18,12 @@ export const liveLimits = {
   unsentBytes: 256 * 1024,
   /** Proxies cut connections that are silent for a minute. */
   activitySeconds: 50,
-  /** How long a silent socket is kept after it was asked for a sign of life. */
+  /** Grace period of a silent socket after it was asked for a sign of life. */
   answerSeconds: 30,
-  /** How long a socket may be on no channel. */
+  /** Grace period of a socket that is on no channel. */
   strangerSeconds: 30,
   lookMs: 5_000,
-  /** How long a closing socket may take to say good-bye. */
+  /** Grace period of a closing socket to say good-bye. */
   closeMs: 1_000,
 }
 export type LiveLimits = typeof liveLimits

@@ -11,7 +11,7 @@ import { isLivingSession } from './queries.ts'
 import { LiveServer, refuseUpgrade } from './server.ts'
 import { type LiveKeys, signTicket, type Ticket } from './tickets.ts'
 
-/** Where browsers connect to; without a host to the site itself. */
+/** Address that browsers connect to; without a host, the site itself. */
 export type LiveAddress = { key: string; host: string | null; port: number | null; tls: boolean | null }
 
 export type LiveStatus = { sockets: number; sent: number; dropped: number; refused: number; ignored: number }
