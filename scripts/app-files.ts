@@ -4,7 +4,7 @@ import { iconVersion } from '#contract/limits.ts'
 
 const icon = (name: string) => `/icons/${name}.png?v=${iconVersion}`
 
-/** How the site appears as an installed app. */
+/** The web app manifest, for the site as an installed app. */
 const manifestOf = ({ name }: Brand) => ({
   id: '/',
   name,

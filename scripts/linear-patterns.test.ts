@@ -40,7 +40,7 @@ function patternsIn(code: string, file: string): Found {
   return found
 }
 
-/** Why a pattern is refused; undefined if it is linear. */
+/** Returns the reason why a pattern is refused; undefined if it is linear. */
 function problemOf({ source, flags }: Pattern): string | undefined {
   // A fixed seed and no time limits, only limits by characters read: the same answer on every machine, however slow.
   const found = checkSync(source, flags, {
