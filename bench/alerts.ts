@@ -21,9 +21,9 @@ const { values, positionals } = parseArgs({
   options: {
     searches: { type: 'string', default: '500000' },
     listings: { type: 'string', default: '2000' },
-    /** How many of the searches to ask of PostgreSQL too, one statement each; 0 for none. */
+    /** Number of searches to ask PostgreSQL too, one statement each; 0 for none. */
     postgres: { type: 'string', default: '20000' },
-    /** How many of the searches to ask of the engine too. */
+    /** Number of searches to ask the engine too. */
     compared: { type: 'string', default: '2000' },
   },
 })

@@ -16,10 +16,10 @@ import { migrate } from '#db/migrate.ts'
 import { chunksOf } from '#search/words.ts'
 import { ms, percentile } from './support/figures.ts'
 
-// How often the product suggests the right category: `node bench/category-suggest.ts listings.csv …` imports
-// the files, then cross-validates: learns from all titles but one part and queries with that part, for each
-// part in turn. Titles that differ only in case, accents and signs share a part. Averaged over the leaf
-// categories, so that one with three listings counts as much as one with thousands.
+// Measures how often the product suggests the right category: `node bench/category-suggest.ts listings.csv
+// …` imports the files, then cross-validates: learns from all titles but one part and queries with that
+// part, for each part in turn. Titles that differ only in case, accents and signs share a part. Averaged
+// over the leaf categories, so that one with three listings counts as much as one with thousands.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -16,9 +16,9 @@ import { memoryEngine } from '#search/memory/engine.ts'
 import { carriersOf, createDeps, openFiles } from '#server/deps.ts'
 import { ms, percentile } from './support/figures.ts'
 
-// How many honest listings the automatic checks trouble: `node bench/checks.ts listings.csv …` imports the files,
-// compares with all of them, and checks some. Rules about sellers are left out, since a few accounts own all that is
-// imported, and so are photos, which the files lack.
+// Counts the honest listings that the automatic checks trouble: `node bench/checks.ts listings.csv …`
+// imports the files, compares with all of them, and checks some. Rules about sellers are left out, since a
+// few accounts own all that is imported, and so are photos, which the files lack.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -62,7 +62,7 @@ const short = await fillThread(talker, others[0]!, 50)
 const long = await fillThread(talker, others[1]!, 50_000)
 await sql`analyze`.execute(db)
 
-/** By what is measured, at its smaller size. */
+/** Statements per measurement at its smaller size, by name. */
 const statementsOf: Record<string, number> = {}
 
 async function measure(name: string, accountId: number, url: string) {

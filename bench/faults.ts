@@ -12,10 +12,10 @@ import { seconds } from './support/figures.ts'
 import { machine } from './support/site.ts'
 import { supervise } from './support/supervised.ts'
 
-// How a running program withstands faults while callers publish and register, and retry unanswered calls: how
-// much was acknowledged, how much of that is lost or duplicated, and the longest time without an
-// acknowledgement. `FAULTS_DIR` names a folder on a small file system (`mount -t tmpfs -o size=400m,mode=755
-// tmpfs <folder>`), so that the disk can be filled.
+// Measures how a running program withstands faults while callers publish and register, and retry unanswered
+// calls: how much was acknowledged, how much of that is lost or duplicated, and the longest time without an
+// acknowledgement. `FAULTS_DIR` names a folder on a small file system (`mount -t tmpfs -o
+// size=400m,mode=755 tmpfs <folder>`), so that the disk can be filled.
 
 const callers = 4
 const beforeMs = 3_000

@@ -113,7 +113,7 @@ const load = (
 
 const memorySeconds = 2
 
-/** How many times a second this process sends the same bytes from memory. */
+/** Measures how many times a second this process sends the same bytes from memory. */
 async function fromMemory(path: string, headers: Record<string, string>): Promise<number> {
   const { rawPayload, headers: sent } = await site.app.inject({ url: path, headers })
   const peer = await serveBytes(rawPayload, { 'content-type': String(sent['content-type']) })

@@ -57,7 +57,7 @@ const spend = (trx: Db, owner: number) =>
     at,
   })
 
-/** How many transactions a second, and how long each takes. */
+/** Prints transactions per second, and their latency. */
 async function measure(name: string, run: (trx: Db, turn: number) => Promise<unknown>) {
   const taken: number[] = []
   const until = performance.now() + seconds * 1000
@@ -76,7 +76,7 @@ async function measure(name: string, run: (trx: Db, turn: number) => Promise<unk
   )
 }
 
-/** How long the first page of a statement takes, and one from its middle by kind. */
+/** Times the first page of a statement, and a page of one kind from its middle. */
 async function measureStatement(name: string, holder: number) {
   for (const [what, kind] of [
     ['', undefined],

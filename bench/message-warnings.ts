@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { warningsOf } from '#api/modules/conversations/safety/warnings.ts'
 
-// How often honest texts would be warned of: `node bench/message-warnings.ts listings.jsonl …` reads titles and
-// descriptions of listings, one JSON object a line, as if each were a message, and prints those with a warning.
+// Counts the honest texts that would be warned of: `node bench/message-warnings.ts listings.jsonl …` reads
+// titles and descriptions of listings, one JSON object a line, as if each were a message, and prints those
+// with a warning.
 
 const own = { host: 'bazar.ba', brand: 'bazar' }
 const texts = process.argv.slice(2).flatMap((file) =>

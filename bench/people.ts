@@ -17,8 +17,8 @@ import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { migrate } from '#db/migrate.ts'
 import { measurer } from './support/plans.ts'
 
-// How long staff wait for an account among a million, by everything that finds one, and what PostgreSQL reads
-// for it. With `--plans` prints each plan.
+// Times how long staff wait for an account among a million, by everything that finds one, and counts the
+// pages that PostgreSQL reads for it. With `--plans` prints each plan.
 
 const count = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1_000_000)
 const server = await openTemporaryServer()

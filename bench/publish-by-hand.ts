@@ -3,9 +3,9 @@ import { chromiumLaunch } from '#scripts/chromium.ts'
 import { phonePhoto } from './support/phone-photo.ts'
 import { machine, startSite } from './support/site.ts'
 
-// How long a person takes from 'Objavi oglas' to a published listing with three photos: reads before each
-// step, moves to the next field, types about eight letters a second. On a phone and on a desktop, for a
-// jacket and a car.
+// Times a person from 'Objavi oglas' to a published listing with three photos: reads before each step,
+// moves to the next field, types about eight letters a second. On a phone and on a desktop, for a jacket
+// and a car.
 
 const limitSeconds = 120
 const human = { look: 1_200, reach: 600, letter: 120 } // milliseconds

@@ -15,10 +15,10 @@ const { values } = parseArgs({
   options: {
     documents: { type: 'string', default: '54000,500000' },
     queries: { type: 'string', default: '3000' },
-    /** How many of the queries to run on PostgreSQL too; 0 for none. */
+    /** Number of queries to run on PostgreSQL too; 0 for none. */
     postgres: { type: 'string', default: '300' },
     changes: { type: 'string', default: '2000' },
-    /** How many sellers to exclude in a second run of the queries. */
+    /** Number of sellers to exclude in a second run of the queries. */
     excluded: { type: 'string', default: '500' },
   },
 })

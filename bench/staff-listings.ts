@@ -5,17 +5,17 @@ import { migrate } from '#db/migrate.ts'
 import { createDb } from '#lib/db.ts'
 import { measurer } from './support/plans.ts'
 
-// How long staff wait for a page of listings among two million, by each filter and by several, and what PostgreSQL
-// reads for it. Words without a seller go to the search engine, which `bench/search.ts` measures. With `--plans` prints
-// each plan.
+// Times how long staff wait for a page of listings among two million, by each filter and by several, and
+// counts the pages that PostgreSQL reads for it. Words without a seller go to the search engine, which
+// `bench/search.ts` measures. With `--plans` prints each plan.
 
 const count = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 2_000_000)
 const server = await openTemporaryServer()
 const db = createDb(server.url())
 await migrate(db)
 
-// A tenth of the listings belongs to 100 shops, the rest to private sellers. Of 500 categories a few hold most listings;
-// the last holds ten old ones. A shop and a category of 20,000 were given up long ago.
+// A tenth of the listings belongs to 100 shops, the rest to private sellers. A few of the 500 categories
+// hold most listings; the last holds ten old ones. A shop and a category of 20,000 were given up long ago.
 const sellers = 100_000
 await sql`
   insert into account (username, created_at)
