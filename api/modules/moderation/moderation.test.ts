@@ -184,6 +184,39 @@ test('lists cases by urgency and shows a case with what its listing was and is',
   expect(shownCase.history).toMatchObject({ active_listings: 2, restriction: null })
 })
 
+test('shows what the page of a reported shop said when it was reported', async ({
+  person,
+  staff,
+  make,
+  db,
+}) => {
+  const shop = await make.shop({
+    business_name: 'Zlatni sat',
+    about_html: '<p>Uplatite <b>unaprijed</b>.</p>',
+    web: 'https://sat.example',
+  })
+  const reporter = await person()
+  await reporter.call('POST', `/users/${shop.username}/report`, { reason: 'scam' })
+  await db.updateTable('shop').set({ about_html: null }).where('id', '=', shop.shop.id).execute()
+  const { id } = await db
+    .selectFrom('moderation_case')
+    .select('id')
+    .where('subject_kind', '=', 'user')
+    .where('subject_id', '=', shop.id)
+    .executeTakeFirstOrThrow()
+  const { texts } = (await staff.first.call('GET', `/admin/cases/${id}`)).body.data
+  expect(texts).toEqual([
+    {
+      text: 'Uplatite unaprijed.',
+      facts: [
+        { name: 'Naziv shopa', value: 'Zlatni sat' },
+        { name: 'Web stranica', value: 'https://sat.example' },
+      ],
+      seen_at: expect.any(Number),
+    },
+  ])
+})
+
 test('exports statements of reasons, and counts years in public', async ({ reported, staff, app, clock }) => {
   const { path } = await reported()
   await decide(staff.first, path, { ...removal, facts: '=1+1 "navod"' })

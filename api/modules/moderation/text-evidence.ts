@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps.ts'
+import { textOf } from '#lib/rich-text.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { findReview } from '#api/modules/reviews/service.ts'
 import type { HitFact } from '#contract/checks.ts'
@@ -8,6 +9,14 @@ import type { CaseRow } from './queries.ts'
 
 /** A text as its reporters saw it (`reports/service.ts`). */
 type Seen = { content?: string; listing?: string; rating?: string; stars?: string; review?: string }
+
+/** A profile, or the page of a shop, as its reporters saw it. */
+type SeenProfile = {
+  about: string | null
+  business_name: string | null
+  about_html?: string | null
+  web?: string | null
+}
 
 const factNames = {
   listing: 'Oglas',
@@ -22,6 +31,7 @@ const reviewKinds: ReadonlySet<string> = new Set(['review', 'review_reply'])
 
 /** The reported texts, the first that reporters saw first. */
 export async function textsOf({ db }: Pick<Deps, 'db'>, row: CaseRow): Promise<ModerationCase['texts']> {
+  if (row.subject_kind === 'user') return profilesOf(db, row.id)
   if (!textKinds.has(row.subject_kind)) return []
   const [snapshots, reviewed] = await Promise.all([
     listSnapshots(db, row.id),
@@ -33,6 +43,19 @@ export async function textsOf({ db }: Pick<Deps, 'db'>, row: CaseRow): Promise<M
       seen[key] ? [{ name: factNames[key], value: seen[key] }] : [],
     )
     return { text: seen.content ?? '', facts: [...facts, ...reviewed], seen_at: unixSeconds(taken_at) }
+  })
+}
+
+/** Leaves out profiles that said nothing. */
+async function profilesOf(db: Deps['db'], caseId: number): Promise<ModerationCase['texts']> {
+  const snapshots = await listSnapshots(db, caseId)
+  return snapshots.flatMap(({ content, taken_at }) => {
+    const { about, business_name: name, about_html: page, web } = content as unknown as SeenProfile
+    const text = [about, page && textOf(page)].filter(Boolean).join('\n\n')
+    const facts: HitFact[] = []
+    if (name) facts.push({ name: 'Naziv shopa', value: name })
+    if (web) facts.push({ name: 'Web stranica', value: web })
+    return text === '' && facts.length === 0 ? [] : [{ text, facts, seen_at: unixSeconds(taken_at) }]
   })
 }
 

@@ -199,6 +199,14 @@ export const findUserContent = (db: Db, id: number) =>
   db
     .selectFrom('account')
     .leftJoin('shop', 'shop.owner_id', 'account.id')
-    .select(['account.id', 'account.username', 'account.about', 'account.avatar', 'shop.business_name'])
+    .select([
+      'account.id',
+      'account.username',
+      'account.about',
+      'account.avatar',
+      'shop.business_name',
+      'shop.about_html',
+      'shop.web',
+    ])
     .where('account.id', '=', id)
     .executeTakeFirst()

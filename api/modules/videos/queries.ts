@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { plainText } from '#lib/plain-words.ts'
+import { plainLetters } from '#contract/slug.ts'
+import type { Exclusions } from '#search/engine.ts'
 
 const selectVideos = (db: Db) =>
   db
@@ -81,9 +84,33 @@ const publicVideos = (db: Db) =>
       ),
     )
 
-export const countPublic = async (db: Db): Promise<number> =>
+/** Without those whose listing or seller the caller keeps out; muted words are looked for in titles. */
+function foundVideos(db: Db, { sellers = [], listings = [], shops, words = [] }: Exclusions) {
+  let videos = publicVideos(db)
+  if (sellers.length > 0) videos = videos.where('listing.seller_id', '<>', sql<number>`all(${sellers})`)
+  if (listings.length > 0) videos = videos.where('listing.id', '<>', sql<number>`all(${listings})`)
+  if (shops)
+    videos = videos.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account')
+            .select('account.id')
+            .whereRef('account.id', '=', 'listing.seller_id')
+            .where('account.type', '=', 'shop'),
+        ),
+      ),
+    )
+  if (words.length > 0) {
+    // Mutable words hold letters, digits, spaces and hyphens alone, so they are patterns as they are.
+    const patterns = words.map((word) => `\\m${plainLetters(word)}\\M`)
+    videos = videos.where(sql<boolean>`not (${plainText(sql.ref('listing.title'))} ~ any(${patterns}))`)
+  }
+  return videos
+}
+
+export const countPublic = async (db: Db, exclusions: Exclusions): Promise<number> =>
   (
-    await publicVideos(db)
+    await foundVideos(db, exclusions)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count
@@ -91,13 +118,13 @@ export const countPublic = async (db: Db): Promise<number> =>
 /** The latest first. */
 export const listPublic = (
   db: Db,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, exclusions }: { limit: number; offset: number; exclusions: Exclusions },
 ): Promise<VideoRow[]> =>
   selectVideos(db)
     .where(
       'listing_video.id',
       'in',
-      publicVideos(db)
+      foundVideos(db, exclusions)
         .select('listing_video.id')
         .orderBy('listing_video.id', 'desc')
         .limit(limit)

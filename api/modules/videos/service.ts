@@ -13,6 +13,7 @@ import {
   visibilityOf,
   withSaved,
 } from '#api/modules/listings/service.ts'
+import { exclusionsFor } from '#api/modules/mutes/service.ts'
 import { keepPhoto, type ReceivedFile } from '#api/modules/media/service.ts'
 import { photoUploadLimits } from '#contract/limits.ts'
 import { videosPageSize } from '#contract/video-limits.ts'
@@ -26,12 +27,13 @@ export { eraseVideosOf, findVideo, removeVideo, restoreVideo } from './removing.
 
 const gone = () => new DomainError('not_found', 'Video nije pronađen.')
 
-/** The latest public videos. */
+/** The latest public videos, without what the caller keeps out. */
 export async function listVideos(deps: Deps, request: FastifyRequest, page: number) {
   const limit = videosPageSize
+  const exclusions = (await exclusionsFor(deps, request)) ?? {}
   const [total, rows] = await Promise.all([
-    countPublic(deps.db),
-    listPublic(deps.db, { limit, offset: (page - 1) * limit }),
+    countPublic(deps.db, exclusions),
+    listPublic(deps.db, { limit, offset: (page - 1) * limit, exclusions }),
   ])
   return { data: await shownOf(deps, request, rows), meta: pageMetaOf(total, page, limit) }
 }

@@ -227,6 +227,32 @@ test('lists videos of active listings, the latest first, with listing and seller
   expect([(await visitor('GET', file)).status, (await call('GET', file)).status]).toEqual([404, 200])
 })
 
+test('keeps muted and blocked sellers, listings, words and shops out of the list', async ({
+  deps,
+  make,
+  app,
+  login,
+}) => {
+  const [shop, blocked] = [await make.shop(), await make.account()]
+  const add = async (title: string, seller?: { id: number }) => {
+    const { id } = await make.listing({ title, ...(seller && { seller_id: seller.id }) })
+    return { id, video: await videoOf(deps, { listingId: id, content: title }) }
+  }
+  const kept = await add('Šator za dijeljenje')
+  const muted = await add('Sklopivi stol')
+  const others = [await add('Ormar, dijelovi čvora'), await add('Polica', shop), await add('Lampa', blocked)]
+  const keptOut = [muted, ...others].map(({ video }) => video)
+  const member = caller(app, await login(await make.account()))
+  const ids = async () =>
+    ((await member('GET', '/videos')).body as { data: ShownVideo[] }).data.map(({ id }) => id)
+  expect(await ids()).toEqual(expect.arrayContaining([kept.video, ...keptOut]))
+  await member('POST', '/mutes', { mute: { listings: [muted.id], words: ['cvora'] }, shops: true })
+  await member('POST', `/users/${blocked.username}/block`)
+  const found = await ids()
+  expect(found).toContain(kept.video)
+  expect(found.filter((id) => keptOut.includes(id))).toEqual([])
+})
+
 test('moderators see a reported video, remove it and take that back', async ({
   stall,
   make,
