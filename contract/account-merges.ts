@@ -33,10 +33,10 @@ const portion = z.object({
 export const mergePreview = z.object({
   gone: side,
   kept: side,
-  /** Why they cannot be merged; empty if they can. */
+  /** Reasons against the merge; empty if there are none. */
   refusals: z.array(z.string()),
   moves: z.array(portion),
-  /** What becomes of things that both have, in words. */
+  /** Things that both have, with what becomes of them, in words. */
   conflicts: z.array(z.string()),
   lost: z.array(z.string()),
 })

@@ -66,7 +66,7 @@ export const currentUser = z.object({
   /** The sum of quantities in the cart. */
   cart_count: z.int(),
   gdpr: z.array(z.object({ request_type: z.string(), created_at: unixSeconds })),
-  /** What moderators keep the account from; `until` is null without an end. */
+  /** The restriction that moderators put on the account; `until` is null without an end. */
   restriction: z
     .object({ kind: z.enum(['limit', 'suspend', 'ban']), until: unixSeconds.nullable() })
     .nullable(),

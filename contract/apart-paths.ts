@@ -11,7 +11,7 @@ export type LoanQuery = {
   rok?: string | number | undefined
   /** The listing that the loan is for. */
   oglas?: string | number | undefined
-  /** How the repayment plan is told. */
+  /** The form of the repayment plan. */
   plan?: 'mjeseci' | undefined
   gotovo?: string | undefined
 }
@@ -55,7 +55,7 @@ export const apartPaths = {
       ...query,
     }),
   ),
-  /** Where businesses ask for an offer. */
+  /** The form with which businesses ask for an offer. */
   lead: page('/lead', (query: { gotovo?: string | undefined } = {}) => query),
   /** The board; `grad` is a town by its number, `gotovo` what was just done. */
   mahalac: page(mahalacPath, (query: BoardQuery = {}) => query),
@@ -77,7 +77,7 @@ export const apartPaths = {
   })),
   /** The parcel of an order, for its two sides. */
   orderParcel: page('/narudzbe/:id/paket', (id: number, query: Done = {}) => ({ id, ...query })),
-  /** Where a parcel is, for whoever has its code. */
+  /** The public page of a parcel, for anyone with its code. */
   tracking: page('/pracenje/:code', (code: string) => ({ code })),
   /** Preview, progress and outcome of a group edit; `prikaz`: only a part of its listings. */
   groupEdit: page(

@@ -49,7 +49,7 @@ export type AuditFilter = z.output<typeof auditFilter>
 
 export const auditReply = z.object({
   data: z.array(auditEntry),
-  /** Where the list goes on; null at its end. */
+  /** Cursor of the next page; null at the end. */
   next: z.string().nullable(),
   /** Every action and kind of subject in the log. */
   actions: z.array(z.string()),

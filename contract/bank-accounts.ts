@@ -1,4 +1,4 @@
-/** Where users pay by payment slip. */
+/** Recipient and accounts of payment slips. */
 export type BankAccounts = {
   recipient: Readonly<{ name: string; street: string; place: string }>
   /** Numbers have 16 digits, without the country. */

@@ -9,7 +9,7 @@ import { emptyIsAbsent, roomFor, text, trimmed } from './text.ts'
 export const bankFormats = ['csv', 'mt940', 'camt'] as const
 export type BankFormat = (typeof bankFormats)[number]
 
-/** What a column of a bank's table can mean. */
+/** Possible meanings of a column in a bank's table. */
 export const bankColumns = [
   'date',
   'amount',
@@ -107,7 +107,7 @@ export const bankLine = z.object({
   payer_account: z.string(),
   purpose: z.string(),
   state: z.enum(bankLineStates),
-  /** To whom it was credited. */
+  /** The account that was credited. */
   username: z.string().nullable(),
   account_id: z.int().nullable(),
   payment_id: z.int().nullable(),
@@ -122,7 +122,7 @@ const suggestion = z.object({
   /** The slip that fits, as shown; null if only the user does. */
   reference: z.string().nullable(),
   amount: z.int().nullable(),
-  /** Why it is suggested, in Bosnian. */
+  /** The reasons for the suggestion, in Bosnian. */
   reasons: z.array(z.string()),
 })
 export type BankSuggestion = z.infer<typeof suggestion>

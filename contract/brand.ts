@@ -12,7 +12,7 @@ export type Brand = {
   secondPath: string
   /** In the copyright line. */
   company: string
-  /** Where users may write to; info pages name it. */
+  /** Address that users may write to; info pages name it. */
   contactEmail?: string | undefined
   /** Only those that the operator has set; the others lead to pages of our own. */
   links?: Readonly<Partial<Record<SiteLink, string>>>

@@ -7,7 +7,7 @@ import { formatMoney, toMarks } from './money.ts'
 import { siteAddress } from './site-address.ts'
 import { text } from './text.ts'
 
-/** Why a listing can't be ordered, now or by this buyer. */
+/** Reasons why a listing can't be ordered, now or by this buyer. */
 export const orderObstacles = [
   'own',
   'inactive',
@@ -19,7 +19,7 @@ export const orderObstacles = [
 ] as const
 export type OrderObstacle = (typeof orderObstacles)[number]
 
-/** What keeps an item of a cart from being ordered; `short_stock` until its quantity is lowered. */
+/** Problems that keep an item of a cart from being ordered; `short_stock` until its quantity is lowered. */
 export const cartProblems = [...orderObstacles, 'short_stock'] as const
 
 export const cartItem = z.object({
@@ -39,7 +39,7 @@ export const cartItem = z.object({
   }),
   /** Price times quantity in KM. */
   total: z.number(),
-  /** What keeps it from being ordered, with the text for users. */
+  /** The problem that keeps it from being ordered, with the text for users. */
   problem: z.object({ code: z.enum(cartProblems), message: z.string() }).nullable(),
   /** A price that changed since the owner of the cart saw it, in KM, until they accept it. */
   price_change: z.object({ before: z.number(), now: z.number() }).nullable(),
@@ -56,7 +56,7 @@ export const cartOrder = z.object({
     business_name: z.string().nullable(),
   }),
   items: z.array(cartItem),
-  /** Of the items that can be ordered, in KM. */
+  /** Sum of the items that can be ordered, in KM. */
   total: z.number(),
   /** Whether nothing is left to remove, lower or accept. */
   can_order: z.boolean(),
@@ -68,7 +68,7 @@ export const cart = z.object({
   orders: z.array(cartOrder),
   /** The sum of all quantities. */
   count: z.int(),
-  /** Of all items that can be ordered, in KM. */
+  /** Sum of all items that can be ordered, in KM. */
   total: z.number(),
 })
 export type Cart = z.infer<typeof cart>

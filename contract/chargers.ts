@@ -37,7 +37,7 @@ export const charger = chargerItem.extend({
   access: z.string().nullable(),
   phone: z.string().nullable(),
   website: z.string().nullable(),
-  /** Where the entry comes from, and when it was last changed there. */
+  /** Origin of the entry, and the time of its last change there. */
   source: z.string(),
   updated_at: unixSeconds.nullable(),
   /** The nearest others. */

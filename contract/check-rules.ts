@@ -1,7 +1,7 @@
 import type { CorrectableField, RuleName } from './moderation-rules.ts'
 import type { ReportReason } from './reports.ts'
 
-/** What a rule does with its hits. No rule does anything to an account. */
+/** Effects of a rule on what it finds. No rule does anything to an account. */
 export const checkModes = ['off', 'queue', 'hold'] as const
 export type CheckMode = (typeof checkModes)[number]
 
@@ -13,15 +13,15 @@ export const checkModeNames: Record<CheckMode, string> = {
 
 type CheckRule = {
   name: string
-  /** What it looks for, for staff. */
+  /** Description for staff. */
   hint: string
-  /** What its cases are about. */
+  /** Subject of its cases. */
   subject: 'listing' | 'user'
   modes: readonly CheckMode[]
   usual: CheckMode
-  /** How urgent its hits are: as reports for this reason. */
+  /** The reason for a report that makes hits equally urgent. */
   reason: ReportReason
-  /** What a hold rests on, and what the owner can correct. */
+  /** The site's rule that holds name, and the field that the owner can correct. */
   rule: RuleName
   field: CorrectableField | null
 }
@@ -118,7 +118,7 @@ export const modesOf = (rule: CheckRuleName): readonly CheckMode[] => checkRules
 export const suspiciousShare = 0.3
 /** In KM: below it, a price is a joke or a start rather than bait. */
 export const cheapestChecked = 100
-/** Of the photos that another seller showed earlier. */
+/** Share of the photos that another seller showed earlier. */
 export const copiedShare = 0.5
 /** Earlier listings of the same thing, of which reposting is made. */
 export const fewestCopies = { user: 3, shop: 10 } as const

@@ -9,7 +9,7 @@ type Currency = 'credit' | 'fening'
 export const closingAmount = (currency: Currency, amount: number) =>
   currency === 'credit' ? formatInteger(amount) : formatAmount(amount)
 
-/** What each check compares: its two sides. */
+/** Names of the checks, and of the two sides that each compares. */
 export const checkTexts: Record<ClosingCheck['name'], { name: string; left: string; right: string }> = {
   money_zero: { name: 'Novac: zbir svih računa', left: 'zbir na kraju dana', right: 'nula' },
   credits_zero: { name: 'Krediti: zbir svih računa', left: 'zbir na kraju dana', right: 'nula' },
@@ -109,7 +109,7 @@ export function creditMovements({ movements, accounts }: Closing) {
   }
 }
 
-/** Why an account moved. */
+/** Says why an account moved. */
 export const movementText = ({ kind, is_reversal }: Movement) => {
   const name = postingKinds[kind as PostingKind] ?? kind
   return is_reversal ? `Ispravka: ${name.toLowerCase()}` : name

@@ -38,7 +38,7 @@ export const conversationListing = listingItem
     user_id: true,
   })
   .extend({
-    /** Why nobody can see it any more, or for now. */
+    /** The reason why nobody can see it any more, or for now. */
     gone: z.enum(['deleted', 'hidden']).nullable(),
   })
 export type ConversationListing = z.infer<typeof conversationListing>
@@ -84,7 +84,7 @@ export const conversationThread = conversation.extend({
   other_seen_sequence: z.int(),
   /** Written but not sent. */
   draft: z.string(),
-  /** Why the caller can't write now; null if they can. */
+  /** The reason why the caller can't write now; null if they can. */
   refusal: z.string().nullable(),
   /** Whether the caller blocks the other side; the reverse stays unknown. */
   blocked: z.boolean(),

@@ -7,7 +7,7 @@ import { emptyIsAbsent, text } from './text.ts'
 
 export { type PostingKind, postingKinds }
 
-/** What a row of a statement is about. */
+/** Subject of a statement's row. */
 export const entrySubject = z.object({
   type: z.enum([
     'account',
@@ -78,7 +78,7 @@ export const creditBalance = z.object({
 })
 export const creditEntries = z.object({
   data: z.array(creditEntry),
-  /** Where the list goes on; null at its end. */
+  /** Cursor of the next page; null at the end. */
   next: z.string().nullable(),
 })
 

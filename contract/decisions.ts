@@ -7,7 +7,7 @@ import { accountMeasures, contentMeasures, correctableFields, ruleNames } from '
 import { reportReasonNames, caseKinds } from './reports.ts'
 import { text } from './text.ts'
 
-/** What the owner of a thing reads about a decision: the statement of reasons. */
+/** A decision as the owner of a thing reads it: the statement of reasons. */
 export const ownDecision = z.object({
   id: z.int(),
   subject: z.object({ type: z.enum(caseKinds), id: z.int(), name: z.string() }),
@@ -81,7 +81,7 @@ export const appealDecision = endpoint('POST', '/decisions/:key/appeal', {
   errors: ['not_found', 'not_logged_in', 'conflict'],
 })
 
-/** What moderation did in a year. */
+/** Figures of a year's moderation. */
 export const transparencyYear = z.object({
   year: z.int(),
   reports: z.int(),

@@ -8,7 +8,7 @@ import { formatMoney, parseMoney } from './money.ts'
 import { orderHandovers } from './order-states.ts'
 import { emptyOrNullIsAbsent, flag, numeric, text } from './text.ts'
 
-/** Where a seller's own courier delivers, seen from the pick-up address. */
+/** Areas that a seller's own courier covers, seen from the pick-up address. */
 export const deliveryAreas = {
   country: 'Cijela BiH',
   canton: 'Moj kanton ili regija',
@@ -92,7 +92,7 @@ export const deliverySettings = z.object({
 export type DeliverySettings = z.infer<typeof deliverySettings>
 export const deliverySettingsReply = z.object({ data: deliverySettings, message: z.string().optional() })
 
-/** Why a way of delivery can't be chosen, with the text for users. */
+/** Reasons why a way of delivery can't be chosen, with the text for users. */
 export const deliveryObstacles = [
   'off',
   'not_offered',

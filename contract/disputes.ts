@@ -23,7 +23,7 @@ export const disputeReasons = {
 export type DisputeReason = keyof typeof disputeReasons
 const reasonNames = Object.keys(disputeReasons) as [DisputeReason, ...DisputeReason[]]
 
-/** How staff decide, in the words that both sides read. */
+/** Decisions by staff, in the words that both sides read. */
 export const settlements = {
   refund: 'Kupac dobija sav novac',
   part: 'Novac se dijeli',
@@ -57,7 +57,7 @@ export const dispute = z.object({
   /** In KM: how the money that the house holds of the order was divided. */
   to_buyer: z.number().nullable(),
   to_seller: z.number().nullable(),
-  /** Why, for both sides. */
+  /** The reasons, for both sides. */
   explanation: z.string(),
   closed_at: unixSeconds.nullable(),
   /** The first one first. */

@@ -54,7 +54,7 @@ export const features = {
 export type Feature = keyof typeof features
 export const featureNames = Object.keys(features) as [Feature, ...Feature[]]
 
-/** Why a feature is off, for users. */
+/** Tells users that a feature is off, and why. */
 export const offText = (feature: Feature, reason: string): string =>
   [features[feature].text, reason].filter(Boolean).join(' ')
 

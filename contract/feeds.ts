@@ -9,7 +9,7 @@ import { characters, emptyIsAbsent, emptyIsNull, flag, numeric, text } from './t
 export const feedFormats = ['csv', 'json', 'xml'] as const
 export type FeedFormat = (typeof feedFormats)[number]
 
-/** What a column can mean, beside an attribute of the category. */
+/** Possible meanings of a column, beside an attribute of the category. */
 export const feedFields = [
   'external_id',
   'title',
@@ -40,7 +40,7 @@ export const feedMapping = z.object({
     .array(z.object({ id: attributeId, column }))
     .max(mostFeedColumns, `Najviše ${mostFeedColumns} atributa.`)
     .default([]),
-  /** What rows have that name nothing else. */
+  /** Defaults for rows that state none. */
   category_id: emptyIsNull(numeric(z.int('Odaberite kategoriju.').positive().nullable())).default(null),
   city_id: emptyIsNull(numeric(z.int('Odaberite mjesto.').positive().nullable())).default(null),
   state: emptyIsNull(z.enum(['new', 'used'], 'Stanje je new ili used.').nullable()).default(null),
@@ -95,7 +95,7 @@ export const feedCounts = z.object({
   failed: z.int().default(0),
   missing: z.int().default(0),
   hidden: z.int().default(0),
-  /** What publishing the new rows costs, in credits. */
+  /** Cost of publishing the new rows, in credits. */
   price: z.int().default(0),
 })
 export type FeedCounts = z.output<typeof feedCounts>
@@ -108,7 +108,7 @@ export const feedRun = z.object({
   created_at: unixSeconds,
   ended_at: unixSeconds.nullable(),
   problem: z.string().nullable(),
-  /** What must be confirmed before anything is written. */
+  /** Questions to confirm before anything is written. */
   questions: z.array(z.string()),
   counts: feedCounts,
 })
@@ -123,7 +123,7 @@ export const feed = z.object({
   mapping: feedMeaning,
   /** Columns of the last file, to choose from. */
   columns: z.array(z.string()),
-  /** What each field takes: as chosen, or else as guessed. */
+  /** The column of each field: as chosen, or else as guessed. */
   used: z.partialRecord(z.enum(feedFields), z.string()),
   listings: z.int(),
   /** From when it may be fetched again. */

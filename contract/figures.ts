@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What the overview of staff counts. */
+/** Figures in the overview for staff. */
 export const metrics = [
   'listings',
   'users',
@@ -24,7 +24,7 @@ export const figures = z.object({
   hours: z.array(z.object({ from: unixSeconds, counts })),
   /** The last 30 days in Sarajevo, today last; `day` as 2026-12-31. */
   days: z.array(z.object({ day: z.string(), counts })),
-  /** How much waits, and since when the oldest does. */
+  /** Waiting items per queue, and the time of the oldest. */
   queues: z.array(z.object({ name: z.enum(queueNames), count: z.int(), oldest_at: unixSeconds.nullable() })),
 })
 export type Figures = z.infer<typeof figures>

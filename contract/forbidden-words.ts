@@ -51,7 +51,7 @@ export const forbiddenWord = z.object({
 })
 export type ForbiddenWord = z.infer<typeof forbiddenWord>
 
-/** What a wording would find among active listings. */
+/** Active listings that a wording would find. */
 export const wordPreview = z.object({
   data: z.object({
     hits: z.int(),

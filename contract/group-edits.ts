@@ -30,7 +30,7 @@ export const groupActions = [
 export type GroupAction = (typeof groupActions)[number]
 
 export const priceModes = ['percent', 'amount', 'set'] as const
-/** To which whole amount of KM a new price is rounded; 0 keeps fening. */
+/** Whole amounts of KM to which a new price is rounded; 0 keeps fening. */
 export const priceRoundings = [0, 1, 5, 10, 50, 100, 1_000] as const
 
 const chosen = z.enum(groupActions, 'Odaberite šta mijenjate.')
@@ -68,7 +68,7 @@ export const groupEditForm = z.object({
 })
 type Form = z.output<typeof groupEditForm>
 
-/** What an edit does to each listing, as stored. Prices are in fening, `percent` in hundredths of a percent. */
+/** The change to each listing, as stored. Prices are in fening, `percent` in hundredths of a percent. */
 export type GroupTask =
   | {
       action: 'price'
@@ -143,13 +143,13 @@ export type GroupItemState = (typeof groupItemStates)[number]
 export const groupEdit = z.object({
   id: z.int(),
   action: chosen,
-  /** What it does, in words. */
+  /** The change in words. */
   summary: z.string(),
   state: z.enum(groupEditStates),
   is_stopping: z.boolean(),
   total: z.int(),
   counts: z.partialRecord(z.enum(groupItemStates), z.int()),
-  /** What it costs, or has cost, in credits. */
+  /** Cost in credits, expected or charged. */
   price: z.int(),
   created_at: unixSeconds,
   started_at: unixSeconds.nullable(),

@@ -18,9 +18,9 @@ export const listingGroup = z.object({
     type: z.enum(accountTypes),
     business_name: z.string().nullable(),
   }),
-  /** How many units there are, the sold ones included. */
+  /** Number of units, the sold ones included. */
   units: z.int(),
-  /** How many can still be had. */
+  /** Number of units still on offer. */
   left: z.int(),
   /** The lowest price of those, in KM; 0 if all are on request. */
   price_from: z.number(),

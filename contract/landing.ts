@@ -24,7 +24,7 @@ export const priceLevel = z.object({
   low: z.string(),
   median: z.string(),
   high: z.string(),
-  /** How many of them have a lower price than before. */
+  /** Number of those with a reduced price. */
   reduced: z.int(),
   /** Listings of any kind published in the last seven days. */
   added: z.int(),

@@ -46,7 +46,7 @@ export const lead = z.object({
 export type Lead = z.infer<typeof lead>
 
 export const leads = listOf(lead).extend({
-  /** How many wait. */
+  /** Number of leads that wait. */
   open: z.int(),
 })
 export const leadsQuery = z.object({

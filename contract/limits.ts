@@ -156,7 +156,7 @@ export const pageCacheMilliseconds = 5_000
 export const pageCacheBytes = 64 << 20
 export const stalePageMilliseconds = 30_000 // during which an overloaded server serves a stale page
 export const cachedAddressLength = 2_000 // characters of an address whose page is cached
-/** How long pages share public API replies, and how many replies are kept. */
+/** Time for which pages share public API replies, and number of replies kept. */
 export const sharedAnswerMilliseconds = 1_000
 export const sharedAnswersKept = 500
 export const cachedItems = 16_384 // listings whose cards each process keeps

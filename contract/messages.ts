@@ -43,7 +43,7 @@ export const conversationMessage = z.object({
   withdrawn: z.boolean(),
   photos: z.array(messagePhoto),
   offer: messageOffer.nullable(),
-  /** What its reader should be careful about; empty for the caller's own. */
+  /** Warnings for its reader; empty for the caller's own. */
   warnings: z.array(z.enum(messageWarnings)),
   created_at: unixSeconds,
 })

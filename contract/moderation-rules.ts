@@ -19,7 +19,7 @@ export const fieldNames: Record<CorrectableField, string> = {
  */
 type Rule = {
   name: string
-  /** What the owner reads. */
+  /** Text for the owner. */
   text: string
   /** Against the law, or only against our terms. */
   isIllegal: boolean
@@ -117,7 +117,7 @@ export const rules = {
 export type RuleName = keyof typeof rules
 export const ruleNames = Object.keys(rules) as [RuleName, ...RuleName[]]
 
-/** What a decision does to a listing. */
+/** Measures of a decision against a listing. */
 export const contentMeasures = ['keep', 'correct', 'remove'] as const
 export type ContentMeasure = (typeof contentMeasures)[number]
 export const contentMeasureNames: Record<ContentMeasure, string> = {
@@ -126,7 +126,7 @@ export const contentMeasureNames: Record<ContentMeasure, string> = {
   remove: 'Uklonjen',
 }
 
-/** What a decision does to the account of its owner. */
+/** Measures of a decision against the account of its owner. */
 export const accountMeasures = ['none', 'warn', 'limit', 'suspend', 'ban'] as const
 export type AccountMeasure = (typeof accountMeasures)[number]
 export const accountMeasureNames: Record<AccountMeasure, string> = {

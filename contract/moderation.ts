@@ -29,7 +29,7 @@ export const caseItem = z.object({
   /** The automatic checks that found something. */
   checks: z.array(z.enum(checkRuleNames)),
   reports: z.int(),
-  /** What the unrelated reporters count together. */
+  /** Sum of the weights of unrelated reporters. */
   weight: z.number(),
   state: z.enum(['open', 'closed']),
   /** An appeal waits. */
@@ -114,7 +114,7 @@ export const caseReport = z.object({
       created_at: unixSeconds,
       right: z.int(),
       wrong: z.int(),
-      /** What the report counts. */
+      /** Weight of the report. */
       weight: z.number(),
       /** Reporters with the same number may be one person or friends. */
       group: z.int(),
@@ -186,14 +186,14 @@ export const moderationCase = z.object({
     })
     .nullable(),
   reported: z.array(caseReport),
-  /** What automatic checks found, the latest first. */
+  /** Hits of automatic checks, the latest first. */
   hits: z.array(checkHit),
   /** The latest first. */
   decisions: z.array(caseDecision),
-  /** What staff did, the latest first. */
+  /** Actions of staff, the latest first. */
   log: z.array(z.object({ id: z.int(), username: z.string(), action: z.string(), at: unixSeconds })),
   may: z.object({ claim: z.boolean(), decide: z.boolean(), answer_appeal: z.boolean(), undo: z.boolean() }),
-  /** Who besides the one who decided may answer the appeal; null without one. */
+  /** Staff who may answer the appeal, besides the one who decided; null without an appeal. */
   appeal_judges: z.enum(['moderators', 'admins', 'nobody']).nullable(),
 })
 export type ModerationCase = z.infer<typeof moderationCase>

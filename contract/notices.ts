@@ -11,9 +11,9 @@ export const notification = z.object({
   kind: z.enum(notificationKindNames as [string, ...string[]]),
   /** In Bosnian. */
   text: z.string(),
-  /** Where it leads, on the site. */
+  /** Path on the site that it leads to. */
   path: z.string(),
-  /** How many events it stands for. */
+  /** Number of events that it stands for. */
   count: z.int(),
   is_read: z.boolean(),
   /** When the last event joined. */

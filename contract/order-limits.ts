@@ -10,7 +10,7 @@ export const orderClocks = {
   payHours: 1,
   confirmDays: 3,
   shipDays: 7,
-  /** Of a seller's own courier, until it counts as delivered. */
+  /** Until a parcel of the seller's own courier counts as delivered. */
   arriveDays: 14,
   /** After the delivery, in which the buyer can complain. */
   completeDays: 3,

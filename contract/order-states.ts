@@ -23,11 +23,11 @@ export type OrderPayment = (typeof orderPayments)[number]
 export const orderHandovers = ['courier', 'own_courier', 'collection'] as const
 export type OrderHandover = (typeof orderHandovers)[number]
 
-/** Who took a step of an order. */
+/** Sides that may take a step of an order. */
 export const orderSides = ['buyer', 'seller', 'site', 'courier', 'staff'] as const
 export type OrderSide = (typeof orderSides)[number]
 
-/** What people do with an order. */
+/** Actions of people on an order. */
 export const orderActions = [
   'pay',
   'confirm',

@@ -64,7 +64,7 @@ export type OrderInList = z.infer<typeof orderInList>
 
 export const order = orderInList.extend({
   note: z.string(),
-  /** Why it was declined, cancelled or returned. */
+  /** The reason for which it was declined, cancelled or returned. */
   reason: z.string().nullable(),
   /** Until 30 days after the end, and never of a collection. */
   recipient: z

@@ -1,4 +1,4 @@
-/** Where a parcel of an order is. */
+/** States of an order's parcel. */
 export const parcelStates = {
   booking: 'Naručuje se kurir',
   booked: 'Čeka kurira',
@@ -16,7 +16,7 @@ export const parcelStates = {
 export type ParcelState = keyof typeof parcelStates
 export const parcelStateNames = Object.keys(parcelStates) as [ParcelState, ...ParcelState[]]
 
-/** What a courier tells of a parcel. */
+/** News of a parcel from its courier. */
 export const parcelEventKinds = [
   'accepted',
   'in_transit',

@@ -29,15 +29,15 @@ export const tracking = z.object({
 export type Tracking = z.infer<typeof tracking>
 
 export const parcel = tracking.extend({
-  /** What the courier collects, in KM. */
+  /** Amount that the courier collects, in KM. */
   cash: z.number(),
   created_at: unixSeconds,
-  /** Why the courier was not booked. */
+  /** The reason why the courier was not booked. */
   problem: z.string().nullable(),
   /** The seller can print its label. */
   has_label: z.boolean(),
   can_cancel: z.boolean(),
-  /** Where parcels are moved by hand, outside production. */
+  /** Page that moves parcels by hand, outside production. */
   sandbox_path: z.string().nullable(),
 })
 export type ParcelOfOrder = z.infer<typeof parcel>

@@ -24,9 +24,9 @@ export const paymentSlip = z.object({
   amount: z.int(),
   /** Expired slips still count when they are paid. */
   state: z.enum(['open', 'paid', 'expired', 'cancelled']),
-  /** What arrived, in fening, which may be another amount. */
+  /** Amount received, in fening, which may differ. */
   paid: z.int().nullable(),
-  /** What was given for it. */
+  /** Credits given for it. */
   credits: z.int().nullable(),
   created_at: unixSeconds,
   expires_at: unixSeconds,
@@ -35,7 +35,7 @@ export const paymentSlip = z.object({
 export type PaymentSlip = z.infer<typeof paymentSlip>
 
 export const slipDetail = paymentSlip.extend({
-  /** What 1 KM brings today. */
+  /** Credits for 1 KM today. */
   credits_per_mark: z.int(),
   payer: z.string(),
   purpose: z.string(),
@@ -50,7 +50,7 @@ export type SlipDetail = z.infer<typeof slipDetail>
 export const paymentSlips = listOf(paymentSlip).extend({
   /** No bank account is configured, so no slip can be made. */
   is_off: z.boolean(),
-  /** What 1 KM brings today. */
+  /** Credits for 1 KM today. */
   credits_per_mark: z.int(),
 })
 

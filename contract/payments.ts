@@ -86,7 +86,7 @@ export const topUpOptions = z.object({
     credits_per_mark: z.int(),
     /** Credits for amounts in KM by card; other ways bring no bonus. */
     tiles: z.array(z.object({ amount: z.int(), credits: z.int(), bonus: z.int() })),
-    /** Nothing is really charged. */
+    /** No money is really charged. */
     is_sandbox: z.boolean(),
   }),
 })

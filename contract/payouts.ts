@@ -69,10 +69,10 @@ const ownPayout = z.object({
   state: z.enum(payoutStates),
   amount: z.int(),
   number: z.string(),
-  /** By which the bank's statements name it. */
+  /** The payout's reference in the bank's statements. */
   reference: z.string(),
   at: unixSeconds,
-  /** Why it came back. */
+  /** The reason for which it came back. */
   reason: z.string().nullable(),
 })
 export type OwnPayout = z.infer<typeof ownPayout>
@@ -119,7 +119,7 @@ const dueSeller = z.object({
 export type DueSeller = z.infer<typeof dueSeller>
 export const payoutPreview = z.object({
   data: z.array(dueSeller),
-  /** Where the list goes on. */
+  /** Cursor of the next page. */
   next: z.int().nullable(),
   count: z.int(),
   total: z.int(),

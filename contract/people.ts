@@ -9,7 +9,7 @@ import { accountMeasures, contentMeasures, ruleNames } from './moderation-rules.
 import { caseKinds, reportReasonNames, reportSubjectNames } from './reports.ts'
 import { emptyIsAbsent, numeric, trimmed } from './text.ts'
 
-/** By what staff find accounts. `auto` takes what the text looks like. */
+/** Fields by which staff find accounts. `auto` guesses the field from the text. */
 export const foundBy = [
   'auto',
   'username',
@@ -58,7 +58,7 @@ export const peopleQuery = z.object({
 })
 export const people = z.object({
   data: z.array(personItem),
-  /** Where the list of the newest goes on; null at its end and in a search. */
+  /** Cursor of the newest accounts; null at the end and in a search. */
   next: z.int().nullable(),
   /** A search found more than it shows. */
   has_more: z.boolean(),
@@ -105,7 +105,7 @@ export const personDetail = z.object({
       account: z.enum(accountMeasures).nullable(),
     }),
   ),
-  /** What the account reported, the latest first. */
+  /** Reports by the account, the latest first. */
   reported: z.object({
     right: z.int(),
     wrong: z.int(),
@@ -152,7 +152,7 @@ export const personDetail = z.object({
   /** Known devices, with other accounts that were used on one that looks the same. */
   devices: z.array(z.object({ id: z.int(), last_used_at: unixSeconds, others: z.array(kin) })),
   notes: z.array(z.object({ id: z.int(), author: z.string().nullable(), body: z.string(), at: unixSeconds })),
-  /** What staff did about the account, the latest first. */
+  /** Actions of staff about the account, the latest first. */
   log: z.array(z.object({ id: z.int(), username: z.string(), action: z.string(), at: unixSeconds })),
   may: z.object({ measure: z.boolean(), lift: z.boolean(), merge: z.boolean() }),
 })

@@ -1,4 +1,4 @@
-/** Why money or credits move, with the text of a statement's row. */
+/** Reasons for moving money or credits, with the text of a statement's row. */
 export const postingKinds = {
   top_up: 'Dopuna',
   bonus: 'Bonus na dopunu',

@@ -78,7 +78,7 @@ export const promotionStates = ['active', 'scheduled', 'finished', 'cancelled'] 
 export type PromotionState = (typeof promotionStates)[number]
 
 const counts = z.object({ views: z.int(), phones: z.int(), messages: z.int(), saves: z.int() })
-/** What the listing got while promoted, and in as many days before. */
+/** A listing's results while promoted, and in as many days before. */
 export const promotionOutcome = z.object({
   /** Days with a part of the promotion so far. */
   days: z.int(),
@@ -166,7 +166,7 @@ export const listingPromotions = z.object({
   data: offer.extend({
     /** Running first, then those to come. */
     promotions: z.array(ownPromotion),
-    /** Why it can't be promoted now, in Bosnian; null if it can. */
+    /** The reason why it can't be promoted now, in Bosnian; null if it can. */
     refusal: z.string().nullable(),
     /** Null for sellers who are no shop. */
     action: z
@@ -212,7 +212,7 @@ export const actionStarted = z.object({
 
 const ofSeller = { tag: 'Promotions', access: 'member' } as const
 const ofListing = { ...ofSeller, params: idParams } as const
-// Why spending on a listing may be refused: it does not exist, is not yours, is gone or is not on offer.
+// Reasons for refusing to spend on a listing: it does not exist, is not yours, is gone or is not on offer.
 const refusals = [
   'not_found',
   'forbidden',

@@ -189,9 +189,9 @@ export function makePublicPaths({ path, secondPath }: Brand) {
         query?: { pitanja?: number | undefined; pitanje?: number | undefined },
       ) => ({ id, slug: slugOf(title), ...query }),
     ),
-    /** With what was chosen before; `nakon`: the listing was published a moment ago. */
+    /** Takes the earlier choices; `nakon`: the listing was published a moment ago. */
     promote: page('/artikal/:id/izdvoji', (id: number, query?: PromoteQuery) => ({ id, ...query })),
-    /** What can be bought for a listing besides promotion. */
+    /** Extras for a listing besides promotion. */
     listingExtras: page(
       '/artikal/:id/dodatne-promocije',
       (id: number, query?: { gotovo?: string | undefined }) => ({

@@ -57,7 +57,7 @@ export const questionLists = ['open', 'answered', 'asked'] as const
 export type QuestionList = (typeof questionLists)[number]
 
 export const listedQuestionsPage = listOf(listedQuestion).extend({
-  /** How many questions about the caller's listings wait for an answer. */
+  /** Number of questions about the caller's listings that wait for an answer. */
   open: z.int(),
 })
 

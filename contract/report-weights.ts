@@ -1,7 +1,7 @@
 import type { ReportReason } from './reports.ts'
 
 /*
- * How much a report counts. Reports by the many must protect quickly, and a crowd of made-up accounts must be
+ * The weight of a report. Reports by the many must protect quickly, and a crowd of made-up accounts must be
  * unable to silence anybody. Each threshold stands here with its reason.
  */
 

@@ -7,7 +7,7 @@ import { siteAddress } from './site-address.ts'
 import { usernameParams } from './profiles.ts'
 import { emptyIsAbsent } from './text.ts'
 
-/** What can be reported, with the word that pages use for it. */
+/** Things that can be reported, with the word that pages use for each. */
 export const reportSubjects = {
   listing: 'oglas',
   user: 'korisnik',
@@ -21,7 +21,7 @@ export const reportSubjects = {
 export type ReportSubject = keyof typeof reportSubjects
 export const reportSubjectNames = Object.keys(reportSubjects) as [ReportSubject, ...ReportSubject[]]
 
-/** What a case can be about: also an order whose sides disagree. */
+/** Subjects of cases: also an order whose sides disagree. */
 export const caseSubjects = { ...reportSubjects, order: 'narudžba' } as const
 export type CaseKind = keyof typeof caseSubjects
 export const caseKinds = Object.keys(caseSubjects) as [CaseKind, ...CaseKind[]]
@@ -83,7 +83,7 @@ export const conversationReporting = z.object({
 })
 
 export const reportStates = ['open', 'closed'] as const
-/** How a case ended, for those who reported. */
+/** Outcomes of a case, for those who reported. */
 export const reportOutcomes = ['action', 'no_action'] as const
 
 export const reportPicture = z.object({ id: z.int(), image: siteAddress, large: siteAddress })

@@ -17,11 +17,11 @@ export const ratingNames: Record<ReviewRating, string> = {
   negative: 'Negativan',
 }
 
-/** In which role somebody is reviewed. */
+/** Roles in which people are reviewed. */
 export const reviewRoles = ['seller', 'buyer'] as const
 export type ReviewRole = (typeof reviewRoles)[number]
 
-/** What stars are given for. Sellers rate the communication of buyers alone. */
+/** Aspects that stars rate. Sellers rate the communication of buyers alone. */
 export const starKinds = { communication: 'Komunikacija', item: 'Artikal', delivery: 'Dostava' } as const
 export type StarKind = keyof typeof starKinds
 export const starKindNames = Object.keys(starKinds) as [StarKind, ...StarKind[]]
@@ -55,7 +55,7 @@ export const review = z.object({
   id: z.int(),
   /** The rating. */
   type: z.enum(reviewRatings),
-  /** In which role the account is reviewed. */
+  /** The role in which the account is reviewed. */
   as: z.enum(reviewRoles),
   communication: z.int(),
   item: z.int().nullable(),
@@ -64,7 +64,7 @@ export const review = z.object({
   text: z.string(),
   /** Null once the account is erased. */
   user: reviewPerson.nullable(),
-  /** What was bought; null for reviews of buyers, whose purchases are their own matter. */
+  /** Title of the purchase; null for reviews of buyers, whose purchases are their own matter. */
   title: z.string().nullable(),
   /** When it was published; until then when it was written. */
   created_at: unixSeconds,
@@ -80,7 +80,7 @@ const average = z.number().nullable()
 export const reviewSummary = feedbacks.extend({
   /** Averages of stars; null without any. */
   average: z.object({ communication: average, item: average, delivery: average, all: average }),
-  /** How many reviews gave 1 to 5 stars on average. */
+  /** Number of reviews with 1 to 5 stars on average. */
   stars: z.array(z.int()).length(5),
 })
 export type ReviewSummary = z.infer<typeof reviewSummary>
@@ -103,7 +103,7 @@ export const reviewedOrder = z.object({
   id: z.int(),
   number: z.string(),
   title: z.string(),
-  /** How many other items were bought with it. */
+  /** Number of other items bought with it. */
   others: z.int(),
   image: siteAddress.nullable(),
   handover: z.enum(orderHandovers),
@@ -117,7 +117,7 @@ export const reviewedOrder = z.object({
 })
 export type ReviewedOrder = z.infer<typeof reviewedOrder>
 
-/** What may be done with one's review: a published one may only become better. */
+/** Things to do with one's review: a published one may only become better. */
 export const reviewActs = ['write', 'change', 'improve'] as const
 export type ReviewAct = (typeof reviewActs)[number]
 
@@ -139,7 +139,7 @@ export const orderReview = z.object({
   may: z.enum(reviewActs).nullable(),
   /** Until when that may be done; null if nothing may. */
   until: unixSeconds.nullable(),
-  /** Why nothing may be done. */
+  /** The reason why nothing may be done. */
   refusal: z.string().nullable(),
 })
 export type OrderReview = z.infer<typeof orderReview>
@@ -153,7 +153,7 @@ export type OwnReviewList = (typeof ownReviewLists)[number]
 export const listedReview = ownReview.extend({ user: reviewPerson.nullable(), order_id: z.int() })
 export type ListedReview = z.infer<typeof listedReview>
 export const ownReviewsPage = listOf(listedReview).extend({
-  /** How many orders wait for the caller's review. */
+  /** Number of orders that wait for the caller's review. */
   waiting: z.int(),
 })
 

@@ -6,7 +6,7 @@ import { mostNewMatches, savedSearchNameLength, savedSearchQueryLength } from '.
 import { cleanText } from './listings/write.ts'
 import { flag, text } from './text.ts'
 
-/** How often a saved search tells of new listings, with the labels of the page. */
+/** Frequencies at which a saved search reports new listings, with the labels of the page. */
 export const alertFrequencies = {
   instant: 'Odmah',
   daily: 'Jednom dnevno',

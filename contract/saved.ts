@@ -25,8 +25,8 @@ export const savedListing = listingItem.extend({
   /** The user's lists that it is in. */
   lists: z.array(z.int()),
   /**
-   * Why nobody can see it any more, or for now. Only its title and category are left of such a listing; of
-   * one held by moderation, only the category.
+   * The reason why nobody can see it any more, or for now. Only its title and category are left of such a
+   * listing; of one held by moderation, only the category.
    */
   gone: z.enum(['deleted', 'hidden']).nullable(),
 })

@@ -1,4 +1,4 @@
-/** Who issues invoices, as they print it. */
+/** The issuer of invoices, as they print it. */
 export type Seller = {
   name: string
   address: string

@@ -1,6 +1,6 @@
 import { contrast, minContrast } from './contrast.ts'
 
-/** What text stands on in both themes (`web/app.css`): surface and canvas. */
+/** Backgrounds of text in both themes (`web/app.css`): surface and canvas. */
 const grounds = { light: ['#ffffff', '#f6f5f2'], dark: ['#172029', '#0f151a'] } as const
 const inks = ['#ffffff', '#14202b', '#000000'] as const
 const steps = 50

@@ -190,11 +190,11 @@ const dayTime = z.object({
   day: z.iso.date(),
   /** Null if the shop is closed. */
   time: shownTime.nullable(),
-  /** Why the day differs from the week. */
+  /** The reason why the day differs from the week. */
   note: z.string().nullable(),
 })
 
-/** What the page of a shop shows beside its public profile. */
+/** The parts of a shop's page beside its public profile. */
 export const shopPage = z.object({
   data: z.object({
     colour: z.string().nullable(),
@@ -202,7 +202,7 @@ export const shopPage = z.object({
     /** Sanitised HTML. */
     about: z.string().nullable(),
     street: z.string().nullable(),
-    /** Where the shop is, if it says so. */
+    /** The shop's place, if it gives one. */
     location: point.nullable(),
     /** Null if it states no hours. */
     hours: z

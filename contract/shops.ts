@@ -93,7 +93,7 @@ export const shopExtension = z.object({
     /** Ways that can be paid now. */
     ways: z.array(z.enum(['card', 'bank'])),
     cards: z.array(savedCard),
-    /** Nothing is really charged. */
+    /** No money is really charged. */
     is_sandbox: z.boolean(),
   }),
 })

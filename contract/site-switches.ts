@@ -55,7 +55,7 @@ export type MaintenanceBody = z.output<typeof maintenanceBody>
 export const featureState = z.object({
   name: z.enum(featureNames),
   label: z.string(),
-  /** What users read while it is off. */
+  /** Text for users while it is off. */
   text: z.string(),
   is_on: z.boolean(),
   is_on_by_default: z.boolean(),

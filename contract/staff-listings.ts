@@ -67,7 +67,7 @@ export const staffListings = z.object({
   data: z.array(staffListingItem),
   /** Null on the last page. */
   next: z.string().nullable(),
-  /** How many there are, if a search counted them. */
+  /** Number of results, if a search counted them. */
   total: z.int().nullable(),
 })
 
@@ -85,7 +85,7 @@ export const staffListing = z.object({
   id: z.int(),
   version: z.int(),
   state: z.enum(staffListingStates),
-  /** What the row says beside its deletion. */
+  /** The stored status, deletion aside. */
   status: z.enum(['draft', 'active', 'hidden', 'finished', 'expired']),
   seller,
   holds: z.array(
@@ -103,7 +103,7 @@ export const staffListing = z.object({
   now: caseListing,
   /** As cases kept it, the first version first; only those that differ from now. */
   before: z.array(caseListing),
-  /** What the form starts from. */
+  /** Initial values of the form. */
   values: z.object({
     title: z.string(),
     short_description: z.string().nullable(),

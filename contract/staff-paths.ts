@@ -208,7 +208,7 @@ export const staffPaths = {
     '/admin/izvodi-banke/stavke/:id',
     (id: number, query: { gotovo?: string | undefined } = {}) => ({ id, ...query }),
   ),
-  /** What the columns of each account's table mean. */
+  /** The page that gives the columns of each account's table their meaning. */
   adminBankColumns: page(
     '/admin/izvodi-banke/kolone',
     (query: { gotovo?: string | undefined } = {}) => query,

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 export const statisticsPeriods = [7, 30, 90, 365] as const
 export type StatisticsPeriod = (typeof statisticsPeriods)[number]
 
-/** What is counted of listings, but their place in results. */
+/** Counters of listings, without those of their places in results. */
 export const statisticsMeasures = [
   'views',
   'viewers',
@@ -49,7 +49,7 @@ const counts = {
   /** Received by the seller. */
   messages: z.int(),
   orders: z.int(),
-  /** How often listings were shown in results. */
+  /** Number of times that listings were shown in results. */
   shown: z.int(),
 }
 const figures = z.object({
@@ -76,12 +76,12 @@ const categoryFigures = figures.extend({
   listings: z.int(),
   /** The viewers of the seller's median listing; null without an active one. */
   median_viewers: z.number().nullable(),
-  /** Of all active listings of the category; null where they are too few to tell. */
+  /** Medians of all active listings of the category; null where they are too few to tell. */
   medians: medians.nullable(),
 })
 export type CategoryFigures = z.infer<typeof categoryFigures>
 
-/** What sellers can do next. */
+/** Suggestions to sellers. */
 export const adviceKinds = ['photos', 'questions', 'refresh', 'unseen'] as const
 export type AdviceKind = (typeof adviceKinds)[number]
 const named = z.object({ id: z.int(), title: z.string() })
@@ -99,7 +99,7 @@ const highPrice = named.extend({
   display_price: z.string(),
   median: z.number(),
   display_median: z.string(),
-  /** How far above the median, in whole per cent. */
+  /** Difference from the median, in whole per cent. */
   percent: z.int(),
   compared: z.int(),
 })

@@ -1,7 +1,7 @@
 import { formatInteger, formatMoney, parseMoney } from './money.ts'
 import { packageName } from './shop-packages.ts'
 
-/** How amounts are stored: whole credits, hundredths of a factor, whole percent or fening. */
+/** Units of stored amounts: whole credits, hundredths of a factor, whole percent or fening. */
 export type TariffUnit = 'credits' | 'factor' | 'percent' | 'money'
 
 type Tariff = {

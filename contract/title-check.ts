@@ -74,7 +74,7 @@ function namesSeveral(title: string): boolean {
   return false
 }
 
-/** How many numbers the list starting there has, not counting a final one with a unit. */
+/** Counts the numbers in the list that starts there, except a final one with a unit. */
 function listLength(pieces: readonly string[], first: number): number {
   let count = 1
   let last = first
@@ -94,7 +94,7 @@ export function titleRemarks(title: string): TitleRemark[] {
   ]
 }
 
-/** Why a title can't be published; undefined if it can. */
+/** Returns the reason why a title can't be published; undefined if it can. */
 export function titleProblem(title: string): string | undefined {
   const found = titleRemarks(title).find((remark) => isForbidden.includes(remark))
   return found && titleRemarkText[found]

@@ -3,7 +3,7 @@ export type OwnAd = {
   text: string
   /** An https address, or a path of the site. */
   url: string
-  /** Who sees it: visitors, logged-in users, or everyone. */
+  /** Its viewers: visitors, logged-in users, or everyone. */
   audience: VisitorStatus | 'svi'
   /** Slugs or ids of categories; it goes first to those who looked at one of them. */
   categories: readonly string[]

@@ -40,7 +40,7 @@ export const videoDone = z.object({ data: video, message: z.string() })
 export const videoUpload = z.object({
   id: z.int(),
   bytes: z.int(),
-  /** Of every part but the last. */
+  /** Size of every part but the last. */
   part_bytes: z.int(),
   /** The parts that arrived, counted from 0. */
   parts: z.array(z.int()),

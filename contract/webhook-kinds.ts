@@ -1,4 +1,4 @@
-/** What a shop's program can be told, with the type that each event carries. */
+/** Events for a shop's program, with the type that each carries. */
 export const webhookKinds = {
   listing: { label: 'Stanje oglasa', type: 'listing.state_changed' },
   order: { label: 'Narudžbe', type: 'order.state_changed' },

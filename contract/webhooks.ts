@@ -39,7 +39,7 @@ export type Webhook = z.infer<typeof webhook>
 
 export const webhookEvent = z.object({
   id: z.int(),
-  /** What the receiver knows it by: the header `webhook-id`, the same in every attempt. */
+  /** Id for the receiver: the header `webhook-id`, the same in every attempt. */
   key: z.string(),
   type: z.string(),
   data: z.record(z.string(), z.unknown()),
@@ -49,7 +49,7 @@ export const webhookEvent = z.object({
   attempted_at: unixSeconds.nullable(),
   /** While it waits. */
   next_at: unixSeconds.nullable(),
-  /** Of the latest answer; null if there was none. */
+  /** Status of the latest answer; null if there was none. */
   status: z.int().nullable(),
   problem: z.string().nullable(),
 })

@@ -7,7 +7,7 @@ export type ExtraName = (typeof extraNames)[number]
 
 const price = z.object({ price: z.int() })
 
-/** What publishing in a category costs the caller, in credits. */
+/** Prices of publishing in a category for the caller, in credits. */
 export const publishingPrices = z.object({
   /** Durations in days, the default first; none in a free category. */
   durations: z.array(price.extend({ days: z.int() })),
@@ -29,14 +29,14 @@ export const publishingStep = z.object({
     title: z.string(),
     image: z.string().nullable(),
     category_id: z.int(),
-    /** What is still missing before it can be published, by field. */
+    /** Fields still missing before it can be published, each with its text. */
     missing: z.record(z.string(), z.string()),
     duration: z.int().nullable(),
     urgent: z.boolean(),
     highlighted: z.boolean(),
     /** When it will be published for free. */
     waits_until: unixSeconds.nullable(),
-    /** What the choices that stand cost. */
+    /** Cost of the current choices. */
     total: z.int(),
   }),
 })

@@ -204,7 +204,7 @@ export const ownListing = z.object({
   exact_location: z.boolean(),
   /** As stored, even if `price` is hidden from others; null means on request. */
   price: z.number().nullable(),
-  /** What the seller stated; null means as usual in the category. */
+  /** As stated by the seller; null means as usual in the category. */
   offers_delivery: z.boolean(),
   weight_grams: z.int().nullable(),
   parcel_length_cm: z.int().nullable(),

@@ -6,7 +6,7 @@ import { listingStatuses } from './read.ts'
 import { flag, numeric } from '#contract/text.ts'
 import { duration } from './write.ts'
 
-/** What the caller chose while paying. The body is optional. */
+/** Choices of the caller while paying. The body is optional. */
 export const publishing = z
   .object({
     duration: duration.optional(),
@@ -57,7 +57,8 @@ const ofSeller = { tag: 'Listings', access: 'member' } as const
 const ofListing = { ...ofSeller, params: idParams } as const
 const moving = { ...ofListing, reply: listingState } as const
 
-// Why changing a listing may be refused: it does not exist, is not yours, is gone, or is in the wrong state.
+// Reasons for refusing to change a listing: it does not exist, is not yours, is gone, or is in the wrong
+// state.
 const refusals = ['not_found', 'forbidden', 'listing_gone', 'listing_state', 'conflict'] as const
 // The same for calls that make a listing visible.
 const showingRefusals = [
