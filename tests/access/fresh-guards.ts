@@ -12,7 +12,7 @@ export type Caller = { id: number } | undefined
 
 const soon = () => new Date(Date.now() + 3_600_000)
 
-/** What proves who somebody is, new for each call. A visitor proves nothing. */
+/** Makes fresh proof of identity for each call. A visitor proves nothing. */
 export function freshGuards({ deps, make }: { deps: Deps; make: ReturnType<typeof makers> }) {
   const { db, now } = deps
   let asked = 0

@@ -39,13 +39,13 @@ export function freshOrders({ deps: { db }, make, ownerId, plain }: Scene) {
         sellerId: await other(),
         claimedBy: caller?.id,
       })).caseId,
-    /** Of the buyer `owner`. */
+    /** A dispute of the buyer `owner`. */
     newDispute: async () =>
       (disputed = await disputeOf(db, { buyerId: ownerId, sellerId: await other() })).id,
-    /** Of the dispute that was made just before. */
+    /** A picture of the dispute made just before. */
     disputePicture: async () => disputed.pictureId,
     newSeller: async () => (sellerId = await other()),
-    /** Of the seller that `newSeller` has made just before. */
+    /** A listing of the seller that `newSeller` made just before. */
     newForSale: forSale,
     /** A seller of whom something is in the caller's cart. */
     newInCart: async (caller: Caller) => {

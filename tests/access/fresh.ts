@@ -31,7 +31,7 @@ type Scene = {
   make: ReturnType<typeof makers>
   ownerId: number
   proId: number
-  /** Which may have any number of active listings. */
+  /** A shop, which may have any number of active listings. */
   shopId: number
   /** A category that requires nothing. */
   plain: number
@@ -52,7 +52,7 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
   const { db } = deps
   const listing = (values: object) => async () =>
     (await make.listing({ seller_id: ownerId, category_id: plain, ...values })).id
-  /** Of the account that `mergedId` has made just before. */
+  /** Username of the account that `mergedId` made just before. */
   let mergedName = ''
   const longAgo = new Date(Date.now() - 30 * 24 * 3600 * 1000)
 

@@ -13,7 +13,7 @@ export const liveAccess = [
   gives(live.authoriseUser, loggedIn(200), { body: { socket_id: '1.2' } }),
 ]
 
-/** Where clients of the protocol ask for it. */
+/** The addresses at which clients of the protocol ask for it. */
 export const signInRow = { row: loggedIn(200), body: { socket_id: '1.2' } }
 export const broadcastingRow = {
   row: { ...everyone(403), anonymous: 401, owner: 200 },

@@ -37,5 +37,5 @@ export const paymentAccess = [
   gives(calls.settleRefund, admins(404), { ...nowhere, body: { is_done: true } }),
 ]
 
-/** Whoever calls in a gateway's name proves it by a signature, not by a session. */
+/** Calls in a gateway's name are proven by a signature, not by a session. */
 export const callbackRow = { row: everyone(401) }

@@ -34,7 +34,7 @@ export type AccessCheck = {
   body?: unknown
   /** The field of a form in which a photo is sent. */
   upload?: string
-  /** What the form holds in place of the photo. */
+  /** Content to send in place of the photo. */
   content?: string
   caller?: NewCaller
   row: Row

@@ -64,7 +64,7 @@ const test = base
       return page.then((ready) => ({ page: ready, errors }))
     }
   })
-  /** Where each page is visited, and by whom: in every state that looks different. */
+  /** The address and caller of each visit: every page in every state that looks different. */
   .extend('visits', { scope: 'file' }, ({ world }) => {
     const {
       member,

@@ -27,7 +27,7 @@ test('pays by card through 3-D Secure and comes back to the step one came from',
   await page.getByLabel('Kod').fill('123456')
   await press(page, 'Potvrdi')
   await heading(page, 'Kredit je dopunjen').waitFor()
-  // What the bank said is gone from the address.
+  // The bank's parameters are gone from the address.
   expect(new URL(page.url()).search).toBe('')
   expect(await creditOf(db, account.id)).toBe(625)
   await page.getByRole('link', { name: 'Nastavi gdje ste stali' }).click()

@@ -131,7 +131,7 @@ test('keeps the archive, what is unread and each listing apart, and drafts with 
     [false, true],
     [true, false],
   ])
-  // What the other writes brings it back.
+  // A message from the other side brings it back.
   await ofBuyer('POST', `/conversations/${id}/messages`, { content: 'Prvo pitanje, opet' })
   expect(await shown('')).toEqual([true, true])
   await send('arhiviraj')

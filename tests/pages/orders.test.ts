@@ -50,7 +50,10 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
-/** What a browser sends of the form that orders: hidden fields, and the chosen radio buttons. */
+/**
+ * Returns the fields that a browser sends when it submits the order form: hidden fields, and the chosen
+ * radio buttons.
+ */
 function formOf(html: string, intent = 'order'): [string, string][] {
   const form = [...html.matchAll(/<form.*?<\/form>/gs)].find(([one]) => one.includes(`value="${intent}"`))![0]
   return [...form.matchAll(/<input[^>]*>/g)].flatMap(([input]): [string, string][] => {

@@ -37,7 +37,7 @@ test('both sides of an order review each other and reply without JavaScript', as
   const refused = mainOf(wrong.body)
   expect(refused).toContain('Odaberite od 1 do 5 zvjezdica.')
   expect(refused).toContain('Napišite šta nije bilo u redu.')
-  // What was chosen is still there.
+  // The choices are still there.
   expect(refused.match(/<input[^>]*checked=""/g)).toHaveLength(3)
 
   const words = {

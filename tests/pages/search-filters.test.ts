@@ -4,7 +4,7 @@ import type { SearchFilter } from '#contract/search.ts'
 import { searchFlags } from '#contract/search-flags.ts'
 import { test } from '#tests/support/test.ts'
 
-/** Where the page shows a filter: in a part of its own, or as a line of one. */
+/** Returns the filter's place on the page: a part of its own, or a line of one. */
 function placeOf({ key, name, attribute }: SearchFilter): string {
   if (key === 'canton' || key === 'cities') return 'Mjesto'
   if (attribute?.input_type === 'checkbox') return `Oprema i pogodnosti: ${name}`

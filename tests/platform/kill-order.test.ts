@@ -50,7 +50,7 @@ async function tracesOf(db: Db, orderId: number) {
   }
 }
 
-/** What is left of a listing's stock, recounted from its orders. */
+/** Recounts a listing's remaining stock from its orders. */
 async function recounted(db: Db, listingId: number, whole: number) {
   const sold = await db
     .selectFrom('order_item')

@@ -9,7 +9,7 @@ type Ceremony = {
   rpId?: string
   /** Whether the finger or the PIN was checked. */
   verified?: boolean
-  /** How often the key was used. */
+  /** Number of uses of the key. */
   counter?: number
 }
 

@@ -57,7 +57,7 @@ export class Tally {
     for (const key of this.times.keys()) if (key.endsWith(suffix)) this.times.delete(key)
   }
 
-  /** How close each way came to its limit, from 0 to 1. */
+  /** The share of its limit that each way reached, from 0 to 1. */
   get reached() {
     return Object.fromEntries(this.most)
   }

@@ -161,8 +161,8 @@ const timeOf = (read: (text: string) => unknown, text: string) => {
 }
 
 /**
- * How long a reader takes for a text. Slow results are measured again and the best counts, since the machine
- * may have been busy.
+ * Times a reader on a text. Slow results are measured again and the best counts, since the machine may have
+ * been busy.
  */
 export function measured(read: (text: string) => unknown, text: string, slow: number): number {
   let best = timeOf(read, text)

@@ -73,7 +73,8 @@ export async function expectAllByKeyboard(page: Page) {
   const missed = await page.evaluate(() => {
     const { controls, elements, reached, unseen } = (globalThis as unknown as { watched: Watched }).watched
     return {
-      // What a slow part of the page has replaced meanwhile, such as an editor its textarea, is no stop any more.
+      // Elements that a slow part of the page has replaced meanwhile, such as an editor its textarea, are
+      // no stops any more.
       unreached: controls.filter(
         (_, stop) => !reached.has(stop) && elements[stop]!.isConnected && elements[stop]!.checkVisibility(),
       ),

@@ -82,7 +82,7 @@ export function booksOf(money: OrderMoney): Record<string, number> {
   return Object.fromEntries(Object.entries(books).filter(([, sum]) => sum !== 0))
 }
 
-/** How an order ended that the site or its sides moved to this state; undefined if it goes on. */
+/** Returns the ending of an order that reached this state; undefined if it goes on. */
 export function endingOf(state: OrderState): Ending | undefined {
   if (state === 'completed') return { how: 'sold' }
   if (state === 'declined' || state === 'cancelled') return { how: 'called off' }

@@ -151,7 +151,7 @@ export async function paymentsOf(deps: Deps, accountId: number) {
   return payments
 }
 
-/** Where those payments are seen, and by whom. */
+/** Pages that show those payments, and their viewers. */
 export const paymentPages = <V>(
   paths: Paths,
   payments: readonly { id: number }[],

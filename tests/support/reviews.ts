@@ -6,7 +6,7 @@ import { orderOf } from './orders.ts'
 type Reviewed = {
   buyerId: number
   sellerId: number
-  /** Who writes; the buyer unless it is said. */
+  /** The author; the buyer by default. */
   side?: 'buyer' | 'seller'
   rating?: ReviewRating
   stars?: number
@@ -60,7 +60,7 @@ export async function reviewOf(
   return { id, orderId }
 }
 
-/** What the kept counters say that a recount does not, or the reverse. */
+/** Lists counters that differ from a recount. */
 export async function wrongCounts(db: Db): Promise<object[]> {
   const { rows } = await sql<object>`
     with counted as (

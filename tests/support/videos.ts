@@ -12,7 +12,7 @@ import {
 } from 'mediabunny'
 import type { Deps } from '#api/deps.ts'
 
-/** Where a video was taken, as cameras write it into files. */
+/** The place of a video, as cameras write it into files. */
 export const hiddenPlace = '+43.8563+018.4131/'
 
 const formats = {
@@ -27,7 +27,7 @@ type VideoOptions = {
   seconds?: number
   codec?: 'avc' | 'hevc' | 'vp8' | 'vp9'
   sound?: 'aac' | 'opus' | 'mp3' | null
-  /** Of a picture. */
+  /** Size of a picture. */
   bytes?: number
   /** Told by the track, as phones that are held upright do. */
   rotation?: 0 | 90
