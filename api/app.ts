@@ -115,7 +115,7 @@ export type AppOptions = {
   logLevel?: string | undefined
   /** Log destination; standard output by default. */
   logStream?: { write(line: string): void } | undefined
-  /** How long pages share replies that are the same for everyone, in milliseconds; 0 disables sharing. */
+  /** Milliseconds for which pages share replies that are the same for everyone; 0 disables sharing. */
   sharedAnswerMs?: number | undefined
   /** The bearer token for `/metrics`; without one nobody may read it. */
   metricsToken?: string | undefined
@@ -134,7 +134,7 @@ const maxBodyBytes = 1 << 20
 /** Limits for JSON: no call needs more than eight levels or a thousand values. */
 const bodyLimits = { depth: 32, commas: 10_000 }
 
-/** How long clients may take, in milliseconds. */
+/** The most time that clients may take, in milliseconds. */
 const usualPatienceMs = {
   /** Sending the headers. */
   headers: 30_000,
@@ -146,7 +146,7 @@ const usualPatienceMs = {
   rest: 5_000,
 }
 
-/** How often Node checks for slow clients; its default would allow headers twice their time. */
+/** Interval of Node's checks for slow clients; its default would allow headers twice their time. */
 const slowLookMs = 1_000
 
 /** Runs before the body is read, so that the reply does not depend on it. */

@@ -55,16 +55,16 @@ export type Deps = {
   places: Places
   /** Prices with their past and their future, in memory. */
   tariffs: TariffTable
-  /** How operators have switched the site, in memory. */
+  /** The switches that operators have set, in memory. */
   site: SiteState
   /** Every saved search, for the job that matches listings. */
   savedQueries: SavedQueries
   /** Chargers in memory, for filters and maps. */
   chargers: ChargerIndex
   rateLimiter: RateLimiter
-  /** How often may be guessed, registered, texted and created. */
+  /** Limits for guessing, registering, texting and creating. */
   changeLimits: ChangeLimits
-  /** How much may be read per minute. */
+  /** Limits for reading, per minute. */
   readLimits: ReadLimits
   passwords: Passwords
   /** Usernames of demo staff, who need no second factor; none in production. */
@@ -97,7 +97,7 @@ export type Deps = {
   sms: SmsSender
   smsRules: SmsRules
   inbox: InboxScope
-  /** Where payment slips are paid; null if nobody can pay by slip. */
+  /** Accounts for payment slips; null if nobody can pay by slip. */
   bank: Readonly<BankAccounts> | null
   /** Partners that lend, and where inquiries to them are mailed. */
   loanPartners: readonly (LoanPartner & { email: string })[]
@@ -107,14 +107,14 @@ export type Deps = {
   outgoing: Outgoing
   /** Ways to pay with money. */
   gateways: Gateways
-  /** Who carries parcels. */
+  /** Couriers that carry parcels. */
   couriers: Couriers
-  /** Whom a push service may tell of trouble: a mailto: or https: address. */
+  /** Contact for push services in case of trouble: a mailto: or https: address. */
   pushContact: string
   /** Scheme, host and port of the site, without a trailing slash. */
   baseUrl: string
   brand: Brand
-  /** Who issues invoices. */
+  /** The issuer of invoices. */
   seller: Readonly<Seller>
   version: string
   now(): Date

@@ -78,7 +78,7 @@ const test = base
   }))
   .extend('problemOf', { scope: 'file' }, ({ document }) => checker(document))
 
-/** How a reply deviates from the document; undefined if it conforms. */
+/** Checks replies against the document: describes the deviation, or returns undefined. */
 function checker({ components }: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, schemas: [{ $id: 'api', components }] })
   const checks = new Map<object, ReturnType<typeof ajv.compile>>()

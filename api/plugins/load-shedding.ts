@@ -29,7 +29,7 @@ type Options = LoadOptions & { brandName: string; isSecureSite: boolean }
 
 type Place = 'none' | 'held' | 'left'
 
-/** How long an unanswered request keeps its place after its client has left. */
+/** Time for which an unanswered request keeps its place after its client has left. */
 const abandonedMs = 5_000
 const retrySeconds = { from: 5, to: 10 }
 

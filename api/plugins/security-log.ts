@@ -70,7 +70,7 @@ declare module 'fastify' {
     securityEvent?: SecurityEvent
   }
   interface FastifyRequest {
-    /** Why the request was refused. */
+    /** The reason for the refusal of the request. */
     refusal: DomainError | undefined
     /** The account that the request turned out to concern, if no session says so. */
     securityAccount: number | undefined

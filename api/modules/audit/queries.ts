@@ -34,7 +34,7 @@ export const listAudit = (db: Db, subject: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** With what the actions changed. */
+/** Includes what the actions changed. */
 export const listAuditChanges = (db: Db, subject: string, limit: number) =>
   db
     .selectFrom('audit_log')

@@ -69,7 +69,7 @@ async function* linesOf(db: Db, filter: AuditFilter) {
   }
 }
 
-/** The entries as a table, read and sent in parts. Whoever takes them away leaves an entry, which is the first. */
+/** The entries as a table, read and sent in parts. An export is itself an entry, and comes first. */
 export async function exportAudit({ db, now }: Deps, actor: Actor, filter: AuditFilter): Promise<Readable> {
   await recordAction(db, { actor, action: 'exported', subject: 'audit-log', after: filter, at: now() })
   return Readable.from(linesOf(db, filter))

@@ -13,7 +13,7 @@ import {
 } from '#api/modules/payments/service.ts'
 import { changeLine, type LineRow } from './queries.ts'
 
-/** Whom a line pays: an unpaid slip, or an account without one. */
+/** The recipient of a line's money: an unpaid slip, or an account without one. */
 export type Payee = { accountId: number; slipId: number | undefined }
 
 const waitingKey = ({ id, turns }: Pick<LineRow, 'id' | 'turns'>) => `bank-line:${id}:${turns}`

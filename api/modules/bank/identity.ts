@@ -4,8 +4,8 @@ import type { StatementLine } from './reading/read.ts'
 const bare = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /**
- * What tells a line from others of its account, day and amount: the bank's number of the transaction with the
- * reference, in whichever format the file is; without a number all that the line says.
+ * Tells a line from others of its account, day and amount: by the bank's number of the transaction with the
+ * reference, in whichever format the file is; without a number, by the whole content of the line.
  */
 function identityOf({ bankId, reference, name, account, purpose }: StatementLine): string {
   if (bankId !== '') return `id:${bare(bankId)}:${bare(reference)}`

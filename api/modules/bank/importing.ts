@@ -44,7 +44,7 @@ const digitsOf = (account: string) =>
     .replace(/^BA\d\d/, '')
     .replace(/\D/g, '')
 
-/** Which of the house's accounts a statement is about. */
+/** Finds the house's account that a statement is about. */
 function houseAccount({ bank }: Deps, { account }: Statement): string {
   const digits = digitsOf(account)
   const found = bank?.accounts.find(({ number }) => number === digits)

@@ -231,7 +231,7 @@ export const countLines = (db: Db, filter: LineFilter): Promise<number> =>
 export const getLine = (db: Db, id: number) =>
   shownLines(db).where('bank_line.id', '=', id).executeTakeFirst()
 
-/** How much money waits or is not ours, and how many lines wait. */
+/** Sums up the money that waits or is not ours, and counts the lines that wait. */
 export const sumUnmatched = (db: Db) =>
   db
     .selectFrom('bank_line')
@@ -262,7 +262,7 @@ export const listSlipsOf = (db: Db, fening: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Whom transfers from this account were credited to before. */
+/** Accounts that were credited with earlier transfers from this bank account. */
 export const listPayees = (db: Db, payerAccount: string, limit: number) =>
   db
     .selectFrom('bank_line')

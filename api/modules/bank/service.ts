@@ -99,7 +99,7 @@ export async function getBankLine({ db }: Deps, id: number): Promise<BankLineDet
 
 const targetError = (text: string) => wrongFields({ target: text })
 
-/** What an operator typed: the reference of a slip, or a username. */
+/** Finds the payee by an operator's input: the reference of a slip, or a username. */
 async function payeeNamed(trx: Db, target: string): Promise<Payee> {
   const digits = target.replace(/[\s./-]/g, '')
   if (/^\d+$/.test(digits) && digits.length === referenceLength) {

@@ -21,13 +21,16 @@ type Person = { username: string; first_name: string | null; last_name: string |
 
 const nameOf = ({ first_name, last_name }: Person) => [first_name, last_name].filter(Boolean).join(' ')
 
-/** How many words of the person's name the transfer names. */
+/** Counts the words of the person's name that the transfer names. */
 function sharedWords(person: Person, said: ReadonlySet<string>): number {
   const words = wordsOf(`${nameOf(person)} ${person.username}`)
   return [...words].filter((word) => said.has(word)).length
 }
 
-/** Who may have sent a line: whom the same account paid for before, and open slips of its amount, best names first. */
+/**
+ * Suggests senders of a line: those whom the same account paid for before, and open slips of its amount,
+ * best names first.
+ */
 export async function suggestFor(db: Db, line: ShownLine): Promise<BankSuggestion[]> {
   if (line.state !== 'waiting') return []
   const [payees, slips] = await Promise.all([

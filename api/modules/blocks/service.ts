@@ -51,8 +51,8 @@ export async function listBlocked(deps: Deps, actor: Actor, page: number) {
 }
 
 /**
- * Why `from` can't contact `to`: null unless one blocks the other; `blocks` tells whether `from` does. Blocked people
- * get `refusal`, which must not tell them: it also has other reasons.
+ * Says whether and why `from` can't contact `to`: null unless one blocks the other; `blocks` tells whether
+ * `from` does. Blocked people get `refusal`, which must not reveal the block: it also has other reasons.
  */
 export async function contactBetween(
   db: Db,

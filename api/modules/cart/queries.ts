@@ -33,7 +33,7 @@ export const listOffers = (db: Db, buyerId: number | null, ids: readonly number[
     .where('listing.id', '=', sql<number>`any(${ids})`)
     .execute()
 
-/** What is in an account's cart, all or of one seller, in the order in which it came there. */
+/** The items in an account's cart, all or of one seller, in the order in which they came there. */
 export const listCartRows = (db: Db, accountId: number, sellerId?: number) =>
   selectOffers(db, accountId)
     .innerJoin('cart_item', 'cart_item.listing_id', 'listing.id')

@@ -31,7 +31,7 @@ export const getCart = async (deps: Cartful, accountId: number, db: Db = deps.db
   cartView(contextOf(deps, accountId), await listCartRows(db, accountId))
 
 export type Offer = OfferRow & {
-  /** Why this buyer can't order it, in Bosnian; null if they can. */
+  /** The reason why this buyer can't order it, in Bosnian; null if they can. */
   obstacle: string | null
 }
 
@@ -131,7 +131,7 @@ export const removeItem = (
 
 type Told = { listing_id: number; quantity: number; price: number }
 
-/** Of a listing in both carts, the larger quantity stays, up to the stock; so a repeat changes nothing. */
+/** A listing in both carts keeps the larger quantity, up to the stock; so a repeat changes nothing. */
 export const mergeCart = (deps: Cartful, actor: Actor, told: readonly Told[]): Promise<Cart> =>
   inCart(deps, actor, async (trx, present) => {
     const byListing = new Map(told.map((item) => [item.listing_id, item]))

@@ -10,7 +10,7 @@ import type { CartRow, OfferRow } from './queries.ts'
 
 type Context = Pick<Deps, 'catalog'> & { now: Date; buyerId: number | null }
 
-/** Why a listing can't be ordered by this buyer; null if it can. */
+/** Returns the reason why a listing can't be ordered by this buyer; null if it can. */
 export const obstacleOf = ({ catalog, now, buyerId }: Context, row: OfferRow): OrderObstacle | null =>
   whyNotOrderable(row, {
     category: catalog.categories.get(row.category_id),
@@ -19,7 +19,7 @@ export const obstacleOf = ({ catalog, now, buyerId }: Context, row: OfferRow): O
     isBlocked: row.is_blocked,
   })
 
-/** What users read about it. A block is not told. */
+/** The text for users. It never mentions a block. */
 export function obstacleText(obstacle: OrderObstacle, { away_until }: Pick<OfferRow, 'away_until'>): string {
   switch (obstacle) {
     case 'own':

@@ -56,7 +56,7 @@ async function write(trx: Db, { kind, id, before, after }: Step): Promise<Value 
   return after && store.read(trx, id)
 }
 
-/** What of a thing stands in the documents of its listings. */
+/** Fields of a thing that stand in the documents of its listings. */
 const searched: { readonly [K in CatalogueKind]?: readonly string[] } = {
   category: ['name', 'parent_id'],
   brand: ['name', 'aliases'],

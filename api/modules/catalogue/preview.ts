@@ -89,7 +89,7 @@ function notesOf({ kind, value }: CatalogueChange, before: Value | null): string
   return notes
 }
 
-/** What a change would do, without making it. */
+/** Shows the effect of a change without making it. */
 export async function previewChange(deps: Deps, change: CatalogueChange): Promise<ChangePreview> {
   const { id, before } = await prepare(deps.db, change)
   const query =

@@ -19,7 +19,7 @@ export type CatalogCategory = CategoryRow & {
   children: readonly CatalogCategory[]
 }
 
-/** What a thing of the category usually weighs when packed, in grams. */
+/** The usual weight of a packed thing of the category, in grams. */
 export const usualWeight = ({ path }: CatalogCategory): number =>
   path.findLast(({ weight_grams }) => weight_grams !== null)?.weight_grams ?? usualWeightGrams
 
@@ -52,7 +52,7 @@ export type Catalog = {
   models: ReadonlyMap<number, CatalogModel>
   /** By id, as named by any category that has it. */
   attributes: ReadonlyMap<number, CatalogAttribute>
-  /** Where renamed addresses lead: ids by category address, make, and "<make's id>/<model>". */
+  /** Targets of renamed addresses: ids by category address, make, and "<make's id>/<model>". */
   moved: Readonly<Record<'category' | 'brand' | 'model', ReadonlyMap<string, number>>>
   /** In the order of their groups. */
   attributesOf(categoryId: number): readonly CatalogAttribute[]

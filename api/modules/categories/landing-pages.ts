@@ -35,7 +35,7 @@ function namesOf(catalog: Catalog): Named {
   return names
 }
 
-/** What old addresses mean. */
+/** Finds the things that old addresses lead to. */
 const found = <T>(moved: ReadonlyMap<string, number>, things: ReadonlyMap<number, T>) =>
   [...moved].flatMap(([slug, id]) => {
     const thing = things.get(id)

@@ -210,7 +210,7 @@ test('queues photos of somebody else, with a link to their listing', async ({
   })
   expect(await casesOf(owner.id)).toEqual([])
 
-  // What moderators say of the photos decides the case, too.
+  // The moderators' verdict on the photos decides the case, too.
   const flags = (await staff.first.call('GET', '/admin/photo-flags')).body.data
   const flag = flags.find((one: { listing: { id: number } }) => one.listing.id === copy)
   await staff.first.call('POST', `/admin/photo-flags/${flag.id}`, { decision: 'fine' })

@@ -3,7 +3,7 @@ import type { CheckRuleName } from '#contract/check-rules.ts'
 import type { HitFact } from '#contract/checks.ts'
 import type { CorrectableField, RuleName } from '#contract/moderation-rules.ts'
 
-/** What a rule found in a listing, or in what its seller does. */
+/** A rule's finding in a listing, or in its seller's behaviour. */
 export type Finding = {
   rule: CheckRuleName
   /** Tells one matter from another of the same rule. */
@@ -14,9 +14,9 @@ export type Finding = {
   /** It may keep the listing from others, if the rule does. */
   mayHold: boolean
   breaks: RuleName
-  /** What the owner can correct. */
+  /** The field that the owner can correct. */
   field: CorrectableField | null
-  /** What the owner reads. */
+  /** Text for the owner. */
   told: string
 }
 

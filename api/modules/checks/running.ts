@@ -53,7 +53,7 @@ const finders: Record<CheckRuleName, (deps: Deps, listing: CheckedRow) => Promis
   'shared-device': findSharedDevice,
 }
 
-/** What the rules in force find in a listing. */
+/** Returns the findings of the rules in force in a listing. */
 export async function findAll(deps: Deps, listing: CheckedRow, modes: Modes): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const rule of checkRuleNames)
@@ -65,8 +65,8 @@ const isPublic = ({ status, deleted_at: deletedAt }: Pick<CheckedRow, 'status' |
   deletedAt === null && (status === 'active' || status === 'hidden' || status === 'expired')
 
 /**
- * Checks a listing that is or was public. What is found is queued for moderators, or keeps the listing from others
- * until its owner corrects it. Idempotent: the same finding in the same text is a hit once.
+ * Checks a listing that is or was public. Findings are queued for moderators, or keep the listing from
+ * others until its owner corrects it. Idempotent: the same finding in the same text is a hit once.
  */
 export async function checkListing(deps: Deps, listingId: number): Promise<void> {
   const listing = await findChecked(deps.db, listingId)
@@ -119,7 +119,7 @@ async function settleListing(deps: Deps, listing: CheckedRow, findings: readonly
 
 type Holds = Awaited<ReturnType<typeof listHolds>>
 
-/** What kept the listing from others and is gone was corrected; its case closes if nothing else waits in it. */
+/** Marks findings that held the listing and are gone as corrected; closes the case if nothing else waits. */
 async function settleGone(
   trx: Db,
   holds: Holds,

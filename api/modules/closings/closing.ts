@@ -17,7 +17,7 @@ import {
   sumInvoices,
 } from './queries.ts'
 
-/** What is stored of a day: its report, and what the next one starts from. */
+/** The record of a day: its report, and the figures that the next one starts from. */
 export type Stored = Omit<Closing, 'day' | 'closed_at' | 'adds_up'> & {
   /** All that was invoiced until the end of the day. */
   invoicedSoFar: IssuedSums[]
@@ -33,7 +33,7 @@ const owed = ['bank_unmatched', 'held_orders', 'sellers_owed', 'delivery_losses'
 
 const periodOf = (day: string): Period => ({ from: atLocalTime(day, 0), to: atLocalTime(addDays(day, 1), 0) })
 
-/** What was invoiced since the day before was closed, late ones included. */
+/** Sums up the invoices since the day before was closed, late ones included. */
 async function invoicesOf(trx: Db, period: Period, before: readonly IssuedSums[]) {
   const [soFar, numbers] = await Promise.all([sumInvoices(trx, period.to), listNumbers(trx, period)])
   const invoices = invoiceKindNames.map((kind) => {
@@ -155,7 +155,7 @@ const closeNext = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<string | unde
       return day
     })
 
-/** Closes every day that is over, in order. What is posted for a closed day later counts for the next one. */
+/** Closes every day that is over, in order. Later postings for a closed day count for the next one. */
 export async function closeDays(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   while ((await closeNext(deps)) !== undefined);
 }

@@ -20,7 +20,7 @@ export async function listBalances(db: Db, { from, to }: Period) {
   return rows
 }
 
-/** What moved in a period, by account and reason. */
+/** Lists movements in a period, by account and reason. */
 export async function listMovements(db: Db, { from, to }: Period) {
   const { rows } = await sql<{
     account: string

@@ -14,7 +14,7 @@ export async function membershipOf(db: Db, actor: Pick<Actor, 'id'>, id: number)
   return membership
 }
 
-/** Why the actor can't write to the other side: one blocks the other, or the other is gone. */
+/** Says why the actor can't write to the other side: one blocks the other, or the other is gone. */
 export const contactWith = async (
   db: Db,
   actor: Pick<Actor, 'id'>,

@@ -38,7 +38,7 @@ export const disputeOpenedMail = defineMail({
   }),
 })
 
-/** What each side gets, in fening; both are 0 if the house has no money of the order. */
+/** Shares of both sides, in fening; both are 0 if the house has no money of the order. */
 export type Decided = AboutDispute & {
   outcome: string
   explanation: string

@@ -85,7 +85,7 @@ async function removeFiles({ privateStorage }: Pick<Deps, 'privateStorage'>, key
 export const eraseStatementsOf = async (deps: Deps, accountId: number): Promise<void> =>
   removeFiles(deps, await deleteStatementsOf(deps.db, accountId))
 
-/** For a job: deletes the pictures of disputes that ended before a time. What was said stays with the order. */
+/** For a job: deletes the pictures of disputes that ended before a time. The texts stay with the order. */
 export const forgetOldPictures = async (deps: Deps, before: Date): Promise<void> =>
   removeFiles(deps, await deleteOldPictures(deps.db, before))
 

@@ -70,7 +70,7 @@ export async function deleteStatementsOf(db: Db, authorId: number): Promise<stri
   return pictures.map(({ file_key }) => file_key)
 }
 
-/** Of disputes that ended before. Returns the keys of their files. */
+/** Deletes those of disputes that ended before. Returns the keys of their files. */
 export async function deleteOldPictures(db: Db, before: Date): Promise<string[]> {
   const pictures = await db
     .deleteFrom('order_statement_picture')

@@ -45,7 +45,7 @@ export async function getDisputedOrder(deps: Deps, actor: Actor, caseId: number)
   }
 }
 
-/** Who gets how much of what the house holds, in fening. */
+/** Divides the money that the house holds, in fening. */
 function divide(whole: number, { outcome, amount }: Settling): { toBuyer: number; toSeller: number } {
   if (whole === 0 && (outcome === 'refund' || outcome === 'part'))
     throw wrongFields({

@@ -107,7 +107,7 @@ export async function listFollowed(db: Db, accountId: number, { name, limit, off
   return { rows, total }
 }
 
-/** How many active listings each seller has, and the ids of the newest. */
+/** Each seller's number of active listings, and the ids of the newest. */
 export async function listNewestOf(db: Db, sellerIds: readonly number[], limit: number) {
   const { rows } = await sql<{ seller_id: number; count: number; newest: string | null }>`
     select seller.id as seller_id,

@@ -129,7 +129,7 @@ export async function listGroupable(db: Db, sellerId: number, limit: number) {
     .execute()
 }
 
-/** Of these listings: those that a seller may put into a group; nobody else groups them meanwhile. */
+/** Locks those of these listings that a seller may put into a group; nobody else groups them meanwhile. */
 export const lockGroupable = (trx: Db, sellerId: number, ids: readonly number[]) =>
   trx
     .selectFrom('listing')

@@ -20,9 +20,12 @@ export type InvoiceRow = {
   gross: number
 }
 
-/** What an invoice says, for ever. Times are unix seconds, amounts fening. */
+/** The content of an invoice, for ever. Times are unix seconds, amounts fening. */
 export type InvoiceContent = {
-  /** Of the PDF that it is printed as: a change to the print takes a new number, so that old ones stay as they were. */
+  /**
+   * Version of the PDF's layout: a change to the print takes a new number, so that old ones stay as they
+   * were.
+   */
   layout: 1
   /** The name at the head of each page. */
   brand: string
@@ -35,7 +38,7 @@ export type InvoiceContent = {
   corrects: { code: string; issuedAt: number } | null
   seller: Seller
   buyer: Buyer
-  /** How and under which number it was paid. */
+  /** Way of payment, and the number under which it was paid. */
   paid: { way: string; orderNumber: string }
   rows: InvoiceRow[]
   vatPercent: number

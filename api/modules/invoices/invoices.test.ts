@@ -114,7 +114,7 @@ test('shows, keeps and mails the PDF with seller, buyer and VAT', async ({
   const kept = await deps.privateStorage.getBytes(pdfKey(record))
   expect(createHash('sha256').update(kept).digest('hex')).toBe(record.pdf_hash)
   expect(Buffer.from(kept).equals(answer.rawPayload)).toBe(true)
-  // What got lost is made again, byte by byte, whatever the account and the firm are called by now.
+  // A lost file is made again, byte by byte, whatever the account and the firm are called by now.
   await db.updateTable('account').set({ first_name: 'Drugo' }).where('id', '=', account.id).execute()
   await deps.privateStorage.delete(pdfKey(record))
   expect((await desk.get(`/invoices/${id}/pdf`)).rawPayload.equals(answer.rawPayload)).toBe(true)

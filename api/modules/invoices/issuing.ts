@@ -30,7 +30,7 @@ export type NewInvoice = {
   /** The buyer; null if the account was erased meanwhile. */
   accountId: number | null
   paid: Paid
-  /** What was sold, with its gross price in fening. */
+  /** Things sold, with their gross prices in fening. */
   items: readonly { text: string; grossFening: number }[]
   note?: string
   /** That of the posting, so that both count for the same day; now by default. */
@@ -166,7 +166,7 @@ export async function issueInvoice(
 export type NewCreditNote = {
   paymentId: number
   refundId: number
-  /** What is refunded of the payment, in fening. */
+  /** Amount refunded of the payment, in fening. */
   grossFening: number
   text: string
   at?: Date

@@ -45,7 +45,7 @@ export const findInvoiceOfPayment = (db: Db, paymentId: number) =>
     .where('kind', '=', 'invoice')
     .executeTakeFirst()
 
-/** What credit notes have taken back of an invoice, in fening. */
+/** Sums up the credit notes for an invoice, in fening. */
 export async function sumCorrections(db: Db, invoiceId: number): Promise<number> {
   const { sum } = await db
     .selectFrom('invoice')
@@ -75,7 +75,7 @@ export const findBuyer = (db: Db, accountId: number) =>
     .where('account.id', '=', accountId)
     .executeTakeFirst()
 
-/** Whom to mail an invoice: a name and an address that mail may go to. */
+/** The addressee of an invoice: a name and an address that mail may go to. */
 export const findAddressee = (db: Db, accountId: number) =>
   db
     .selectFrom('account')

@@ -89,7 +89,7 @@ async function* linesOf(db: Db, filter: StaffInvoiceFilter) {
   }
 }
 
-/** The invoices as a table, read and sent in parts. Whoever takes them away leaves an entry. */
+/** The invoices as a table, read and sent in parts. An export leaves an entry in the audit log. */
 export async function exportInvoices({ db, now }: Deps, actor: Actor, filter: StaffInvoiceFilter) {
   await recordAction(db, { actor, action: 'exported', subject: 'invoices', after: filter, at: now() })
   return Readable.from(linesOf(db, filter))

@@ -32,7 +32,7 @@ export const houseAccounts = {
   clearing_payout: 'fening',
   /** Money of orders that are on their way. */
   held_orders: 'fening',
-  /** What the house owes all sellers together, in its own books. */
+  /** The house's debt to all sellers together, in its own books. */
   sellers_owed: 'fening',
   /** The other side of every `payable`: what is owed each seller. */
   payable_book: 'fening',

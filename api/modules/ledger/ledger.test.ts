@@ -145,7 +145,7 @@ test(
       }),
       { seed, numRuns: operations },
     )
-    /** What this test saw committed, by key: the change of each person's credit. */
+    /** Commits that this test saw, by key: the change of each person's credit. */
     const committed = new Map<string, Map<number, number>>()
     const once: number[] = []
     const run = async ({ what, who, to, amount, key }: (typeof choices)[number]) => {

@@ -48,7 +48,7 @@ export type Posting = {
   at: Date
   /** Entries never change, so a subject is named by its number alone. */
   subject?: { type: SubjectType; id: number } | undefined
-  /** Of one currency; they add up to 0. */
+  /** All in one currency; they add up to 0. */
   moves: readonly Move[]
 }
 

@@ -31,8 +31,8 @@ const faultLists = {
     where reversal.reverses_id is not null
     group by reversal.id, account.holder, account.kind
     having sum(entry.amount) <> 0`,
-  // Money of an order is held from its payment to its end. What a bank refused to return stays, for staff, and so does
-  // the share of accounts that are gone; a late payment waits for its job.
+  // Money of an order is held from its payment to its end. Money that a bank refused to return stays, for
+  // staff, and so does the share of accounts that are gone; a late payment waits for its job.
   'held money differs from what is paid and not over, order': sql`
     with held as (
       select case posting.subject_type when 'order' then posting.subject_id else payment.subject_id end as order_id,

@@ -34,7 +34,7 @@ function placeFrom(text: string): Place {
   return { at: new Date(at!), id: id! }
 }
 
-/** Whose statement of which account. */
+/** The holder and the account of a statement. */
 export type Books = { holder: number; account: UserAccount }
 
 const wantedOf = (books: Books, { kind, from, to }: StatementFilter): Wanted => ({

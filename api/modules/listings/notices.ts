@@ -46,7 +46,7 @@ export const listingsExpired = defineNotice({
 type Waited = {
   listingId: number
   title: string
-  /** Why it was not published; null if it was. */
+  /** The reason why it was not published; null if it was. */
   reason: string | null
 }
 

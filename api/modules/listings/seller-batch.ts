@@ -5,8 +5,8 @@ import { type Beside, type BesideRow, listBeside } from './reposts/queries.ts'
 export type FindBeside = (db: Db, listing: Beside, endedSince: Date) => Promise<BesideRow[]>
 
 /**
- * What a transaction that changes many listings of one seller reads once. It must hold what it counts against
- * others (`lockSellerLimits`), and is told of what the transaction itself changes.
+ * Memoises what a transaction reads that changes many listings of one seller. The transaction must lock
+ * what it counts (`lockSellerLimits`), and report its own changes.
  */
 export class SellerBatch {
   readonly #categories = new Map<number, BesideRow[]>()

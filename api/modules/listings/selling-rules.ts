@@ -26,7 +26,7 @@ type Priced = Pick<Deps, 'tariffs' | 'now'>
 export const kindOf = ({ type, isPro }: { type: 'user' | 'shop'; isPro: boolean }): SellerKind =>
   type === 'shop' ? 'shop' : isPro ? 'pro' : 'user'
 
-/** How many listings an hour a seller may create, and publish. */
+/** The number of listings that a seller may create, and publish, per hour. */
 export function listingWriteLimit({ changeLimits }: Pick<Deps, 'changeLimits'>, actor: Actor): Limit {
   const { listingsOfUser: user, listingsOfPro: pro, listingsOfShop: shop } = changeLimits
   return { user, pro, shop }[kindOf(actor)]

@@ -4,7 +4,7 @@ import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
 
 export type Replied = { id: number; noteId: number; author: string; excerpt: string }
 
-/** To whoever wrote the note, by note. */
+/** Tells the author of the note; grouped by note. */
 export const boardReplied = defineNotice({
   name: 'board-replied',
   kind: 'mahalac',

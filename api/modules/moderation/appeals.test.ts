@@ -36,7 +36,7 @@ test('tells admins of an appeal that no other moderator can decide, and says so 
   expect(mail.text).toContain('/admin/uloge')
   expect((await refusal(boss.call('POST', `${path}/claim`)))[0]).toBe(409)
 
-  // Whoever gets a role can decide it.
+  // Anyone who gets a role can decide it.
   const other = await person({ role: 'admin' })
   expect(await judges()).toBe('admins')
   await other.call('POST', `${path}/claim`)

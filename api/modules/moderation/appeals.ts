@@ -14,7 +14,7 @@ type Appealed = {
   decidedBy: number | null
 }
 
-/** Who besides the one who decided may answer an appeal: moderators, else admins, else nobody. */
+/** Staff who may answer an appeal besides the one who decided: moderators, else admins, else nobody. */
 export const judgesOf = (staff: readonly OtherStaff[]): AppealWaiting['judges'] =>
   staff.some(({ role }) => role === 'moderator') ? 'moderators' : staff.length > 0 ? 'admins' : 'nobody'
 

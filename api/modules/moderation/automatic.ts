@@ -30,7 +30,7 @@ export async function decideAutomatically(
   const standing = await lockStanding(trx, caseId)
   if (standing) {
     const appeal = await lockAppeal(trx, standing.id)
-    // What was appealed waits for a person, and the listing with it.
+    // An appeal waits for a person, and the listing with it.
     if (!standing.is_automated || (appeal && !appeal.outcome)) return
     await markUndone(trx, standing.id, null, now)
     await liftHolds(trx, { caseId, kinds: ['check'] }, now)

@@ -219,7 +219,7 @@ async function replaceAutomatic(
   await revokeDecision(trx, { ...asNew(standing), found }, now)
   await markUndone(trx, standing.id, actor.id, now)
   const told = toldOf(found, asNew(standing))
-  // Whoever gets another decision reads that one.
+  // Owners who get another decision read that one.
   if (told && isKept) await tellOutcome(deps, trx, told, { stage: 'undone', answer: '' })
 }
 

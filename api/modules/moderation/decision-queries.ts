@@ -85,7 +85,7 @@ export const answerAppeal = (
   given: { outcome: 'upheld' | 'reversed'; answer: string; decided_by: number; decided_at: Date },
 ) => trx.updateTable('moderation_appeal').set(given).where('decision_id', '=', decisionId).execute()
 
-/** What owners read of decisions that did something. */
+/** Decisions that did something, with the columns that owners read. */
 const ownDecisions = (db: Db) =>
   db
     .selectFrom('moderation_decision')

@@ -16,7 +16,7 @@ import { makePaths } from '#contract/paths.ts'
 
 type Measures = {
   username: string
-  /** Of the reported thing. */
+  /** Name of the reported thing. */
   name: string
   isListing: boolean
   content: ContentMeasure
@@ -40,7 +40,10 @@ export type DecisionMail = Measures & {
   isAutomated?: boolean
 }
 
-/** By what means the thing was found and the decision made, as Art. 17 of the Digital Services Act asks. */
+/**
+ * Says by what means the thing was found and the decision made, as Art. 17 of the Digital Services Act
+ * asks.
+ */
 function meansOf({ wasHidden, isAutomated = false, hasReports = true }: DecisionMail): string {
   if (isAutomated)
     return 'Povod je automatska provjera. Odluku je donio program, bez osobe; moderator će je pregledati.'
@@ -117,7 +120,7 @@ export type OutcomeMail = {
   stage: 'undone' | 'upheld' | 'reversed'
   answer: string
   at: number
-  /** Of the decision. */
+  /** Id of the decision. */
   id: number
 }
 

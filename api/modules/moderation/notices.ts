@@ -10,7 +10,7 @@ import { makePaths } from '#contract/paths.ts'
 
 export type DecisionTold = {
   decisionId: number
-  /** Of the listing; null for other things. */
+  /** Title of the listing; null for other things. */
   title: string | null
   content: ContentMeasure
   account: AccountMeasure

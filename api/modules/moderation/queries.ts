@@ -136,7 +136,7 @@ export const isSideOf = async (db: Db, orderId: number, accountId: number): Prom
     .where((eb) => eb.or([eb('buyer_id', '=', accountId), eb('seller_id', '=', accountId)]))
     .executeTakeFirst()) !== undefined
 
-/** One who reported a conversation, whose view of it moderators read. */
+/** Finds a person who reported a conversation, whose view of it moderators read. */
 export const findReader = (db: Db, caseId: number) =>
   db
     .selectFrom('report')

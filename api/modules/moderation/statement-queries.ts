@@ -77,7 +77,7 @@ export type YearRow = {
   median_hours: number | null
 }
 
-/** What transparency pages count, by year. */
+/** Counts for transparency pages, by year. */
 export async function countYears(db: Db) {
   const [reasons, content, accounts, rules, { rows }] = await Promise.all([
     countBy(db, 'report', 'reason', 'created_at'),

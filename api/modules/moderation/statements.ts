@@ -129,7 +129,7 @@ export async function exportStatements(
   return statements
 }
 
-/** What was reported, decided and appealed in each year, the latest first. */
+/** Reports, decisions and appeals of each year, the latest first. */
 export async function getTransparency({ db }: Deps): Promise<TransparencyYear[]> {
   const { reasons, content, accounts, rules: broken, years } = await countYears(db)
   const all = [...new Set([...reasons, ...years].map(({ year }) => year))].toSorted((a, b) => b - a)

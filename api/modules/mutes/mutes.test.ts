@@ -88,7 +88,7 @@ test('keeps listings, sellers, words and shops out of everything found, on an ac
   }
   await me.change({ shops: true, mute: { listings: [second.id] } })
   expect(await found(me)).toEqual(without(ofShop, second))
-  // Those who ask for shops want shops.
+  // Asking for shops overrides muting them.
   expect((await me.get('/search?q=kvrgan&user_type=shop')).meta.total).toBe(1)
   expect(await found(await as(withMutes('', { ...noMutes, shops: true }).split(';')[0]!))).toEqual(
     without(ofShop),

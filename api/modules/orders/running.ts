@@ -8,7 +8,7 @@ import { tellReminder } from './telling.ts'
 
 const batch = 100
 
-/** Why the site ended an order, for both sides. */
+/** Says why the site ended an order, for both sides. */
 function reasonOf({ state }: OrderRow): string {
   if (state === 'pending') return 'Prodavač je nije potvrdio na vrijeme.'
   return state === 'confirmed' ? 'Prodavač je nije poslao na vrijeme.' : ''

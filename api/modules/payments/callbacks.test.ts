@@ -10,7 +10,7 @@ import { test } from '#tests/support/test.ts'
 const payments = 100
 const messages = 10_000
 
-/** What a gateway, or somebody in its name, may send about a payment. */
+/** Messages that a gateway, or somebody in its name, may send about a payment. */
 const kinds = [
   'paid',
   'declined',

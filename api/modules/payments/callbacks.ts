@@ -16,8 +16,8 @@ export async function receiveCallback(deps: Deps, gateway: Gateway, callback: Ca
 }
 
 /**
- * Where gateways call us. They have no session: their signature counts, and only wrong ones are limited. Whatever is not
- * answered with 2xx they send again, and the job that asks gateways finds what never arrives.
+ * Receives the calls of gateways. They have no session: their signature counts, and only wrong ones are
+ * limited. They repeat calls until a 2xx reply, and the job that asks gateways finds lost ones.
  */
 export const callbackRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.removeAllContentTypeParsers()

@@ -24,7 +24,7 @@ import { isPaid, statesBefore } from './states.ts'
 export type Completion = {
   paymentId: number
   way: PaymentWay
-  /** Of the transaction of the gateway or bank, which pays one payment only. */
+  /** Id of the gateway's or bank's transaction, which pays one payment only. */
   reference: string
   amountFening: number
   /** When the money arrived. */
@@ -78,7 +78,7 @@ export type Source = 'callback' | 'return' | 'status' | 'charge'
 
 type Taken = { provider: string; source: Source; report: Report }
 
-/** What a report of a gateway does, in one transaction with the note of it. */
+/** Applies a gateway's report, in one transaction with the note of it. */
 async function takeReport(deps: Deps, trx: Db, { provider, source, report }: Taken): Promise<void> {
   const { orderNumber, outcome, money, reference, eventId, card } = report
   const found = await findByOrderNumber(trx, orderNumber)

@@ -32,7 +32,7 @@ export const orderPayment = {
     await enqueue(trx, orderPaidJob, { paymentId: id })
   },
 
-  /** What a refund moves. */
+  /** The moves of a refund. */
   refundMoves: (payment: PaymentRow, amount: number) => [
     { house: clearing[payment.way], amount: -amount } as const,
     { house: 'held_orders', amount } as const,

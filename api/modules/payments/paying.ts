@@ -44,7 +44,7 @@ export const getPayment = async (deps: Deps, actor: Actor, id: number) => ({
   data: paymentView(await getOwn(deps, actor, id)),
 })
 
-/** What a top-up brings at today's prices; only cards earn a bonus. */
+/** Credits for a top-up at today's prices; only cards earn a bonus. */
 export function topUpOf(deps: Deps, marks: number, way: PaymentWay) {
   const prices = tariffsAt(deps, deps.now())
   const credits = marks * prices.creditsPerMark()
@@ -146,7 +146,10 @@ async function charge(deps: Deps, gateway: Gateway, payment: PaymentRow): Promis
   }
 }
 
-/** What the payer does next. Repeats are harmless: a gateway knows the order again, and a card is charged once. */
+/**
+ * Returns the payer's next step. Repeats are harmless: a gateway recognises the order, and a card is
+ * charged once.
+ */
 export async function checkOut(deps: Deps, actor: Actor, id: number): Promise<PaymentStep> {
   const payment = await getOwn(deps, actor, id)
   const none = async () => ({
@@ -177,8 +180,8 @@ export async function checkOut(deps: Deps, actor: Actor, id: number): Promise<Pa
 }
 
 /**
- * The payer came back at this address. What it proves counts at once; if it proves nothing the gateway is asked, and
- * a lie changes nothing.
+ * Handles the payer's return at this address. A valid proof counts at once; without one the gateway is
+ * asked, and a lie changes nothing.
  */
 export async function reportReturn(deps: Deps, actor: Actor, id: number, address: string) {
   const payment = await getOwn(deps, actor, id)

@@ -10,15 +10,15 @@ import { topUp } from './top-up.ts'
 
 type Sold = Pick<NewInvoice, 'items' | 'note'>
 
-/** What a payment brings once the money is there. Runs in the transaction that completes it, once. */
+/** The effects of a payment that has arrived. Runs in the transaction that completes it, once. */
 export type Purpose = {
   /** For the payer, at the gateway and in mails. */
   title(payment: PaymentRow, brandName: string): string
-  /** What the payer buys from the house, and a note; without it no invoice is issued. */
+  /** The items bought from the house, and a note; without it no invoice is issued. */
   invoice?(payment: PaymentRow, brandName: string, trx: Db): Sold | Promise<Sold>
   /** The account of the ledger for what is sold without its VAT. */
   revenue?: 'revenue_credit' | 'revenue_shop'
-  /** What a refund moves, unless it takes back what was sold with its VAT. */
+  /** The moves of a refund, unless it takes back a sale with its VAT. */
   refundMoves?(payment: PaymentRow, amountFening: number): readonly Move[]
   effect(deps: Deps, trx: Db, payment: PaymentRow, done: { way: PaymentWay; at: Date }): Promise<void>
   /** Runs when a refund, or its failure, changes how much of the payment is refunded. */

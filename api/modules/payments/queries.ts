@@ -123,7 +123,7 @@ export async function setAskAt(db: Db, id: number, askAt: Date | null): Promise<
     .execute()
 }
 
-/** Who pays, as gateways are told. */
+/** The payer's details for gateways. */
 export const findPayer = (db: Db, accountId: number) =>
   db
     .selectFrom('account')

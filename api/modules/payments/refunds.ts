@@ -30,8 +30,8 @@ const stateOf = ({ amount_fening: amount }: PaymentRow, refunded: number) =>
 export const paymentSubject = (id: number) => `payment:${id}`
 
 /**
- * What a refund moves. Each part is the difference of what is refunded afterwards and before, so that refunds of all
- * parts add up to the whole.
+ * Returns the shares of a refund. Each is the difference between the totals refunded afterwards and before,
+ * so that refunds of all parts add up to the whole.
  */
 function sharesOf(payment: PaymentRow, amount: number) {
   const { amount_fening: whole, refunded_fening: before } = payment

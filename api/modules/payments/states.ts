@@ -1,8 +1,8 @@
 import type { PaymentState } from '#contract/payments.ts'
 
 /**
- * Which states a payment may go to. Money that arrived is never refused, however late: every unpaid state leads to
- * `paid`, and nothing but a refund leads from it.
+ * States that a payment may go to. Money that arrived is never refused, however late: every unpaid state
+ * leads to `paid`, and nothing but a refund leads from it.
  */
 const next: Record<PaymentState, readonly PaymentState[]> = {
   created: ['pending', 'paid', 'declined', 'cancelled', 'expired'],
@@ -23,5 +23,5 @@ export const statesBefore = (to: PaymentState) =>
 export const isPaid = (state: PaymentState) =>
   state === 'paid' || state === 'partly_refunded' || state === 'refunded'
 
-/** Nothing is known of its end yet. */
+/** Its end is still unknown. */
 export const isOpen = (state: PaymentState) => state === 'created' || state === 'pending'

@@ -12,7 +12,7 @@ import { purposeOf } from './purposes.ts'
 import { isPaid } from './states.ts'
 import { insertUndone, setTransferAmount } from './transfer-queries.ts'
 
-/** What money brings that a bank transferred: no bonus, and nothing for a part of a credit. */
+/** Credits for money that a bank transferred: no bonus, and nothing for a part of a credit. */
 export const creditsOfTransfer = (deps: Deps, fening: number) =>
   Math.floor((fening * tariffsAt(deps, deps.now()).creditsPerMark()) / feningPerMark)
 
@@ -44,7 +44,7 @@ export async function acceptsTransfer(trx: Db, paymentId: number, fening: number
 
 type Transfer = {
   paymentId: number
-  /** Of the line of a statement. */
+  /** Reference of the statement's line. */
   reference: string
   fening: number
   at: Date

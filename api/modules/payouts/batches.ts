@@ -77,7 +77,7 @@ export async function getPayoutBatch(db: Db, id: number): Promise<PayoutBatch> {
   return viewOf(row)
 }
 
-/** Makes a batch of all who can be paid now. What is left when the program stops is posted by the job. */
+/** Makes a batch of all who can be paid now. If the program stops, the job posts the rest. */
 export async function makePayoutBatch(
   deps: Deps,
   actor: Actor,

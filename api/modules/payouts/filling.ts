@@ -7,7 +7,7 @@ import { DomainError } from '#lib/errors.ts'
 import { takeOwed } from '#api/modules/ledger/service.ts'
 import { changePayout, findNextNew, isPayable, lockBatch, markFilled, type PayoutRow } from './queries.ts'
 
-/** Under which the ledger knows a payout. */
+/** The ledger's key of a payout. */
 export const payoutKey = (id: number) => `payout:${id}`
 
 type Given = Pick<Deps, 'db' | 'now'>

@@ -36,7 +36,7 @@ export const removePayoutAccount = (trx: Db, accountId: number): Promise<boolean
     .executeTakeFirst()
     .then(Boolean)
 
-/** Nothing more is paid to an account from which a transfer came back, unless it was changed since. */
+/** Stops payouts to an account from which a transfer came back, unless it was changed since. */
 export const refusePayoutAccount = (trx: Db, { accountId, number, at }: Refused) =>
   trx
     .updateTable('payout_account')

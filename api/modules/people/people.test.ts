@@ -164,7 +164,7 @@ test('ends one session or all of them', async ({ staff, person, login }) => {
   expect((await staff.first.call('DELETE', `/admin/users/${one.id}/sessions/${first.id}`)).status).toBe(200)
   expect((await detailOf(staff.first, one.id)).sessions).toHaveLength(1)
   const other = await person()
-  // Of somebody else, and ended already.
+  // The session belongs to somebody else, and has ended already.
   const wrong = await staff.first.call('DELETE', `/admin/users/${other.id}/sessions/${first.id}`)
   expect(wrong.status).toBe(409)
   expect((await other.call('GET', '/me')).status).toBe(200)

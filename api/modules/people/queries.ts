@@ -43,7 +43,7 @@ export const findPerson = (db: Db, id: number) =>
     .executeTakeFirst()
 export type FoundPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-/** Whom measures concern, and what role they have. */
+/** Finds the person that measures concern, with their role. */
 export const findStanding = (db: Db, id: number) =>
   db.selectFrom('account').select(['id', 'username', 'role']).where('id', '=', id).executeTakeFirst()
 

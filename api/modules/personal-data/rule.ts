@@ -10,7 +10,7 @@ export type Subject = {
   username: string
   email: string | null
   phone: string | null
-  /** How the counters of views know the account. */
+  /** The account's pseudonym in the counters of views. */
   viewer: Buffer
 }
 
@@ -25,7 +25,7 @@ export type ColumnRule = string | Shown | LeftOut
 
 export type Condition = (subject: Subject) => RawBuilder<SqlBool>
 
-/** How rows of an account disappear. */
+/** The way in which rows of an account disappear. */
 type Erasure =
   /** The erasure deletes them, in batches. */
   | 'deleted'
@@ -99,7 +99,7 @@ export type PersonalRule<T extends keyof DB> = {
   whose: Condition
   erasure: Erasure
   merge: Merge<keyof DB[T] & string>
-  /** How the export shows the rows, or why it leaves the table out. */
+  /** The form of the rows in the export, or the reason for leaving the table out. */
   exported: ExportRule<T> | LeftOut
 }
 

@@ -43,7 +43,7 @@ export function getCity({ places }: Deps, cityId: number) {
   return { ...rest, ...location }
 }
 
-/** How many cities the surroundings of one list, and how many postal centres at least. */
+/** The number of cities listed around one, and the fewest postal centres among them. */
 const nearbyCities = { all: 20, main: 4 }
 
 export function listNearbyCities({ places }: Deps, cityId: number): NearbyCity[] {

@@ -92,7 +92,7 @@ const isOpen = ({ today, yesterday, time }: NonNullable<Filter['openAt']>) => {
     or coalesce(${until} <= ${before} and ${time} < ${until}, false))`
 }
 
-/** Where a shop says it is, or the middle of its town. */
+/** The place that a shop states, or the middle of its town. */
 const pointOf = (axis: 'lat' | 'lon') =>
   sql<number>`coalesce(${sql.ref(`shop.${axis}`)}, (select ${sql.ref(axis)} from city where city.id = account.city_id))`
 
@@ -149,7 +149,7 @@ export async function countPublicAccounts(db: Db, filter: Filter): Promise<numbe
   return count
 }
 
-/** Where each shop lies, if that is known. */
+/** Places of shops, if known. */
 export async function listPoints(db: Db, filter: Filter): Promise<{ lat: number; lon: number }[]> {
   const rows = await db
     .selectFrom('account')

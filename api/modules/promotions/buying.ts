@@ -125,7 +125,7 @@ export function buyPromotion(
   })
 }
 
-/** What the choice would cost for one's own listing. */
+/** The price of the choice for one's own listing. */
 export async function priceFor(
   deps: Deps,
   actor: Actor,

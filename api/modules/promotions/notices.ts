@@ -25,7 +25,7 @@ export const promotionReminder = defineNotice({
   },
 })
 
-/** Why a promotion that should have extended itself ended. */
+/** The reason why a promotion that should have extended itself ended. */
 type Reason = 'credit' | 'listing' | 'terms' | null
 const reasons: Record<NonNullable<Reason>, string> = {
   credit: ', jer za produženje nije bilo dovoljno kredita',

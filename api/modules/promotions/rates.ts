@@ -3,7 +3,7 @@ import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import type { PromotionRates } from '#contract/promotion-price.ts'
 import { actionDays } from '#contract/promotions.ts'
 
-/** What promotions in a category cost now. */
+/** The current prices of promotions in a category. */
 export const ratesOf = (deps: Deps, categoryId: number): PromotionRates =>
   tariffsAt(deps, deps.now()).promotionRates(categoryId)
 

@@ -87,7 +87,7 @@ export const beginDue = (deps: Deps) =>
     )
   })
 
-/** What an extension would order; null if its seller may not order that any more. */
+/** The terms of an extension; null if its seller may not order that any more. */
 async function termsOf(deps: Deps, trx: Db, { listing, purchase }: Locked) {
   const { type, pro_until } = await findSellerKind(trx, listing.seller_id)
   const kind = sellerKind({ type, isPro: pro_until !== null && pro_until > deps.now() })

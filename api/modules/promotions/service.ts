@@ -57,7 +57,7 @@ export async function listPromotions(
   }
 }
 
-/** What promotions in a category cost the caller. */
+/** The prices of promotions in a category for the caller. */
 export async function offerIn(deps: Deps, actor: Actor, categoryId: number) {
   getCatalogCategory(deps, categoryId)
   return {

@@ -8,7 +8,7 @@ import type { PromotionOrder } from '#contract/promotions.ts'
 
 type Kind = Parameters<typeof sellerKind>[0]
 
-/** How far ahead a promotion may start. */
+/** The furthest start of a promotion. */
 const furthestMs = furthestStartDays * 24 * 3_600_000
 
 /** Throws unless the seller may order this at all. */
@@ -36,7 +36,7 @@ function startProblem(start: number, now: Date): { starts_at: string } | undefin
 
 type State = { status: string; held_by_moderation: boolean; deleted_at: Date | null }
 
-/** Why a listing can't be promoted now; null if it can. */
+/** Returns the reason why a listing can't be promoted now; null if it can. */
 export function refusalOf({
   status,
   held_by_moderation: isHeld,

@@ -88,7 +88,7 @@ export const listQuestionsOf = (
     .offset(offset)
     .execute()
 
-/** How many questions come before one in that list; undefined if it is not in it. */
+/** Counts the questions before one in that list; undefined if it is not in it. */
 export async function findPlace(
   db: Db,
   listingId: number,

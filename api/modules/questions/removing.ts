@@ -48,12 +48,12 @@ export const deleteQuestion = ({ db }: Deps, actor: Actor, id: number): Promise<
     return { isAnswer: question.parent_id !== null }
   })
 
-/** What moderation knows of a question or an answer. */
+/** A question or an answer as moderation knows it. */
 export type RemovableQuestion = {
   id: number
   listingId: number
   listingTitle: string
-  /** Of the listing. */
+  /** Seller of the listing. */
   sellerId: number
   /** Null once erased. */
   authorId: number | null
@@ -83,8 +83,8 @@ export async function findQuestion(db: Db, id: number): Promise<RemovableQuestio
 }
 
 /**
- * For moderation, in the transaction of its decision: nobody sees the question with its answers, or the answer, any
- * more. The text stays for an appeal. Whoever decides tells the author. Returns undefined if it is gone.
+ * For moderation, in the transaction of its decision: hides the question with its answers, or the answer,
+ * from everyone. The text stays for an appeal, and the caller tells the author. Undefined if it is gone.
  */
 export async function removeQuestion(trx: Db, id: number, now: Date): Promise<RemovableQuestion | undefined> {
   const question = await lockQuestion(trx, id)

@@ -40,7 +40,7 @@ export async function listOwnTexts(db: Db, texts: Texts, limit: number): Promise
   return rows.map(({ body }) => body).reverse()
 }
 
-/** How many questions of an account about a listing wait for an answer. */
+/** Counts an account's questions about a listing that wait for an answer. */
 export async function countWaiting(db: Db, listingId: number, authorId: number): Promise<number> {
   const { count } = await db
     .selectFrom('question')
@@ -105,7 +105,7 @@ export const findAny = (db: Db, id: number) =>
       'question.answered_at',
       'question.removed_at',
       'listing.title as listing_title',
-      // Of the question, also for its answers.
+      // The author of the question, also for its answers.
       sql<
         number | null
       >`case when question.parent_id is null then question.author_id else parent.author_id end`.as(
@@ -157,7 +157,7 @@ export async function markSeen(
   return numUpdatedRows > 0n
 }
 
-/** Which of these listings have questions that their seller has neither seen nor answered. */
+/** Returns those of the listings with questions that their seller has neither seen nor answered. */
 export async function listUnseenListings(
   db: Db,
   sellerId: number,

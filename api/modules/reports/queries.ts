@@ -123,7 +123,7 @@ export const noteWeight = (
     .updateTable('moderation_case')
     .set({
       weight,
-      // What a check found does not become less urgent.
+      // A check's finding does not become less urgent.
       due_at: sql`case when exists (
         select from check_hit where case_id = ${caseId} and verdict is null)
         then least(due_at, ${dueAt}) else ${dueAt} end`,
@@ -157,7 +157,7 @@ export const keepImages = (trx: Db, caseId: number, listingId: number) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** What a snapshot of a listing holds. */
+/** Content of a listing for a snapshot. */
 export const findListingContent = (db: Db, id: number) =>
   db
     .selectFrom('listing')
@@ -187,7 +187,7 @@ export const findListingContent = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Whom to mail about a thing of theirs. */
+/** Address for mails to the owner of a thing. */
 export const findOwner = (db: Db, id: number) =>
   db
     .selectFrom('account')

@@ -45,7 +45,7 @@ export { listReports } from './staff-service.ts'
 export { judgeReports, closeCase, reopenCase } from './judging.ts'
 export { closeUnreported, lockChecked, type OpenedCase, openCaseFor } from './checked.ts'
 
-/** Where a report comes from. */
+/** The origin of a report. */
 export type Origin = { ip: string; deviceCookie: string | undefined }
 
 /** The reported thing, and what its reporters see of it now. */

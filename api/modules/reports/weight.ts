@@ -26,7 +26,7 @@ export const weigh = (rows: readonly WeighedRow[], now: Date): Weighed[] =>
     }))
     .toSorted((a, b) => b.weight - a.weight || a.id - b.id)
 
-/** Those who are compared, since they may count. */
+/** Reports to compare, since they may count. */
 export const comparedOf = (reports: readonly Weighed[]): Weighed[] =>
   reports.filter(({ weight }) => weight > 0).slice(0, mostCompared)
 
@@ -55,7 +55,9 @@ export function groupRelated(reports: readonly Weighed[], pairs: readonly Pair[]
 const heaviest = (group: readonly Weighed[]) => Math.max(...group.map(({ weight }) => weight))
 const sum = (weights: readonly number[]) => weights.reduce((total, weight) => total + weight, 0)
 
-/** What the reports count together: a group of related reporters as much as its weightiest member. */
+/**
+ * Sums up the weight of the reports: a group of related reporters counts as much as its weightiest member.
+ */
 export function verdictOf(groups: readonly Weighed[][]): { weight: number; hides: boolean } {
   const grave = groups.flatMap((group) => {
     const members = group.filter(

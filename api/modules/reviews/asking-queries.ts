@@ -12,7 +12,7 @@ export type Asked = {
   by_seller: boolean
 }
 
-/** Of the orders of these requests, those that can still be reviewed by both sides. */
+/** The orders of these requests that both sides can still review. */
 const askedOrders = (ids: readonly number[], since: Date) => sql`
   select orders.id as order_id, buyer_id, seller_id, order_item.title, order_item.listing_id,
     not exists (select from review where order_id = orders.id and side = 'buyer') as by_buyer,

@@ -13,7 +13,10 @@ import { removeReply, removeReview, restoreReview } from './service.ts'
 
 const hour = 3600_000
 
-/** What may happen to reviews; each names people, orders and reviews by their place among those that exist. */
+/**
+ * Things that may happen to reviews; each names people, orders and reviews by their place among those that
+ * exist.
+ */
 const operations = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('order' as const), a: fc.nat(5), b: fc.nat(5) }) },
   {

@@ -55,7 +55,7 @@ const isShown = sql<boolean>`review.published_at is not null and review.removed_
 const latestFirst = <O>(query: SelectQueryBuilder<DB & { person: DB['account'] }, 'review', O>) =>
   query.orderBy('review.published_at', 'desc').orderBy('review.id', 'desc')
 
-/** What a profile shows, the latest first. */
+/** Reviews that a profile shows, the latest first. */
 export const listShown = (
   db: Db,
   subjectId: number,
@@ -80,7 +80,7 @@ export const listShown = (
     .execute()
 }
 
-/** What an account received or wrote, the latest first. */
+/** Reviews that an account received or wrote, the latest first. */
 export const listOwn = (
   db: Db,
   accountId: number,
@@ -148,7 +148,7 @@ export const findOrder = (db: Db, id: number, as: ReviewRole): Promise<OrderRow 
     .where('orders.id', '=', id)
     .executeTakeFirst()
 
-/** Who the two sides of an order are. */
+/** The two sides of an order. */
 export const findSides = (db: Db, id: number) =>
   db.selectFrom('orders').select(['buyer_id', 'seller_id']).where('id', '=', id).executeTakeFirst()
 

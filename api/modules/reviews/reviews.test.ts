@@ -107,7 +107,7 @@ test('publishes both reviews once both sides have written, and nobody reads the 
     average: { communication: 5, item: 4, delivery: 5, all: 4.67 },
     stars: [0, 0, 0, 0, 1],
   })
-  // What a buyer bought is their own matter.
+  // A buyer's purchases are their own matter.
   const ofTheBuyer = (await visitor('GET', `/users/${buyer.account.username}/feedbacks`)).body
   expect(ofTheBuyer.data).toMatchObject([{ as: 'buyer', title: null, item: null, delivery: null }])
   expect(ofTheBuyer.summary.buyer.average).toEqual({ communication: 5, item: null, delivery: null, all: 5 })
@@ -172,7 +172,7 @@ test('publishes a review to which nobody answered after 14 days, once', async ({
     expect(
       notices.filter(({ text }: { text: string }) => text.startsWith('Dobili ste negativan dojam')),
     ).toHaveLength(1)
-    // Nobody answers in kind.
+    // Reviews in return are no longer possible.
     expect(refusal(await call('PUT', path, ofBuyer))).toEqual([
       409,
       'conflict',
@@ -326,7 +326,7 @@ test('refuses reviews of orders that are not completed, in dispute, or of others
     ])
     expect((await buyer.call('GET', path)).body.data.may).toBeNull()
   }
-  // What was published before a return stays as it is.
+  // A review published before a return stays as it is.
   const returned = await scene()
   await returned.buyer.call('PUT', returned.path, good)
   await returned.seller.call('PUT', returned.path, ofBuyer)

@@ -15,7 +15,7 @@ type Mine = { created_at: Date; published_at: Date | null; removed_at: Date | nu
 
 export type Allowed = { act: ReviewAct; until: Date } | { refusal: string }
 
-/** What a side of an order may do with its review (decision 025). */
+/** Says what a side of an order may do with its review (decision 025). */
 export function allowedFor(
   order: OrderState & { hasOther: boolean },
   mine: Mine | undefined,

@@ -46,7 +46,7 @@ async function summariesOf({ db }: Deps, accountId: number): Promise<Summaries> 
   return { seller: of('seller'), buyer: of('buyer') }
 }
 
-/** How many reviews a filter leaves, without counting them. */
+/** Returns the number of reviews that a filter leaves, without counting them. */
 function countOf(summary: Summaries, { type, as }: ReviewFilter): number {
   const roles = as === undefined ? [summary.seller, summary.buyer] : [summary[as]]
   return roles
@@ -74,7 +74,7 @@ export async function listReviews(
   }
 }
 
-/** What the two sides of the actor's order think of each other. */
+/** The reviews that the two sides of the actor's order wrote about each other. */
 export async function getOrderReview({ db, now }: Deps, actor: Actor, orderId: number): Promise<OrderReview> {
   const sides = await findSides(db, orderId)
   const side = sides && sideOf(sides, actor.id)

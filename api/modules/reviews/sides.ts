@@ -3,10 +3,10 @@ import type { ReviewRole } from '#contract/reviews.ts'
 /** The side of an order that wrote a review. */
 export type Side = 'buyer' | 'seller'
 
-/** Which side reviews somebody in a role. */
+/** The side that reviews somebody in a role. */
 export const sideReviewing = { seller: 'buyer', buyer: 'seller' } as const satisfies Record<ReviewRole, Side>
 
-/** In which role a side reviews the other. */
+/** The role in which a side reviews the other. */
 export const roleReviewedBy = { buyer: 'seller', seller: 'buyer' } as const satisfies Record<Side, ReviewRole>
 
 /** The caller's side of an order; undefined for anybody else. */

@@ -4,8 +4,8 @@ import type { Reviewing } from '#contract/reviews.ts'
 import type { Side } from './sides.ts'
 
 /**
- * An order as far as it decides who may review it. Nobody changes it, and the other side writes nothing, before this
- * transaction ends.
+ * Locks an order, with the columns that decide who may review it. Until this transaction ends nobody
+ * changes it, and the other side writes nothing.
  */
 export const lockOrder = (trx: Db, id: number) =>
   trx

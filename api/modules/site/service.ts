@@ -57,7 +57,7 @@ export async function getMaintenanceOverview({ db }: Pick<Deps, 'db'>) {
   }
 }
 
-/** Who switches: a member of staff, or a command of the named user of the machine. */
+/** The author of a switch: a member of staff, or a command of the named user of the machine. */
 type By = { actor: Actor } | { command: string }
 
 type Recorded = { action: string; before?: unknown; after?: unknown; at: Date }

@@ -22,7 +22,7 @@ const conditions: Record<AdviceKind, (subject: Subject) => RawBuilder<SqlBool>> 
     and coalesce(listing.published_at, listing.created_at) <= ${now}::timestamptz - interval '30 days'`,
 }
 
-/** How many of a seller's listings on offer each advice is about, with some of them. */
+/** Counts a seller's listings on offer that the advice is about, with some of them. */
 export async function findAdvice(db: Db, kind: AdviceKind, subject: Subject): Promise<Advice> {
   const { rows } = await sql<Pick<Advice, 'count' | 'listings'>>`
     with found as materialized (

@@ -33,7 +33,7 @@ import {
 import { findProgress } from './roll-up-queries.ts'
 import { countSeller } from './roll-up.ts'
 
-/** Whose figures the caller sees: their own, or those of the shop they are an agent of. */
+/** The seller whose figures the caller sees: themselves, or the shop they are an agent of. */
 async function sellerOf(deps: Deps, actor: Actor): Promise<Actor> {
   if (actor.shopId !== null) return shopSeller(deps, actor)
   if (!actor.isPro) throw new DomainError('forbidden', 'PRO statistika je za pro korisnike i shopove.')

@@ -110,7 +110,7 @@ function checked(deps: Deps, change: PriceChange) {
   return { name, categoryId: category_id ?? null, step, amount: parsed.amount, from }
 }
 
-/** What a price would do, shown on what it changes most. */
+/** Shows the effect of a price on what it changes most. */
 export function previewPrice(deps: Deps, change: PriceChange): PricePreview {
   const given = checked(deps, change)
   const before = pricesAt(deps.tariffs, given.from)

@@ -48,13 +48,13 @@ export function pricesAt(table: TariffTable, at: Date) {
   return {
     listingFee,
     promotionDay,
-    /** What publishing for so many days costs, in credits; 0 in a free category. */
+    /** The price of publishing for so many days, in credits; 0 in a free category. */
     publishingFee({ categoryId, days, isShop }: { categoryId: number; days: number; isShop: boolean }) {
       const rest = 100 - (isShop ? get('shop_discount') : 0)
       const duration = days === 30 ? factor : get('publishing_factor', days)
       return wholeCredits(listingFee(categoryId) * duration * rest, factor * 100)
     },
-    /** What a promotion costs, in credits, with the renewals on their own. */
+    /** The price of a promotion, in credits, with the renewals on their own. */
     promotionPrice: (categoryId: number, { type, days, refreshEvery }: PromotionWish) =>
       promotionPrice(promotionRates(categoryId), { type, days, refresh_every: refreshEvery }),
     promotionRates,

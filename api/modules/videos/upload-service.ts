@@ -103,7 +103,7 @@ export type Part = {
   receive: (key: string) => Promise<number>
 }
 
-/** Takes a part. What came before a line was cut is of no use; parts that arrived stay. */
+/** Takes a part. A part cut off midway is of no use; parts that arrived stay. */
 export async function receivePart(
   deps: Deps,
   actor: Actor,

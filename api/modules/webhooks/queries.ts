@@ -38,7 +38,7 @@ export const changeWebhook = (db: Db, id: number, values: Given & { is_active: b
 
 export const deleteWebhook = (db: Db, id: number) => db.deleteFrom('webhook').where('id', '=', id).execute()
 
-/** How many events of each webhook are in a state that needs a look. */
+/** Counts the events of each webhook in states that need a look. */
 export async function countEvents(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   return db
@@ -102,8 +102,8 @@ const wakeSending = (db: Db) => sql`select pg_notify('webhook_due', '')`.execute
 export type DueEvent = EventRow & Pick<WebhookRow, 'account_id' | 'address' | 'secret_sealed'>
 
 /**
- * Takes events that are due: of each listing, order or conversation only the first that waits, so that a later one
- * never overtakes it. Whoever takes one has until `lease` to say how it went; then it is due again.
+ * Takes events that are due: only the first that waits for each listing, order or conversation, so that a
+ * later one never overtakes it. The caller has until `lease` to report the outcome; then it is due again.
  */
 export async function takeDue(
   db: Db,

@@ -14,7 +14,7 @@ export type ReadFile = { format: BankFormat; statements: Statement[]; columns: B
 
 const mostLines = 50_000
 
-/** What a table does not say itself. */
+/** Facts that a table lacks. */
 type Given = {
   account: string | undefined
   opening: number | null
@@ -44,7 +44,7 @@ async function readAny(content: string, { account, columnsOf, ...given }: Given)
   return { format: 'csv', statements: [statement], columns }
 }
 
-/** What came in and went out must lead from one balance to the other. */
+/** Checks that credits and debits lead from one balance to the other. */
 function check({ currency, opening, closing, lines }: Statement) {
   if (currency !== 'BAM' && currency !== 'KM')
     throw new UnreadableStatement(

@@ -1,4 +1,4 @@
-/** What a bank says about an account for some days. Amounts are fening. */
+/** A bank's statement of an account for some days. Amounts are fening. */
 export type Statement = {
   /** The house's account as the file writes it: 16 digits or an IBAN. */
   account: string

@@ -74,7 +74,7 @@ export const isPlace = (lat: number | undefined, lon: number | undefined): boole
   lon !== undefined &&
   Math.abs(lat) <= 90 &&
   Math.abs(lon) <= 180 &&
-  // Where tables put what they do not know.
+  // Tables put unknown places there.
   !(lat === 0 && lon === 0)
 
 export function webAddress(value: unknown): string | null {

@@ -40,7 +40,7 @@ export type ChargerImport = {
 export type ChargerImportResult = {
   job: JobRow
   rowsRead: number
-  /** How many are gone; null if the file cannot tell. */
+  /** Number of those that are gone; null if the file cannot tell. */
   missing: number | null
   milliseconds: number
 }

@@ -11,7 +11,7 @@ export async function listPublishedSince(db: Db, ids: readonly number[], since: 
   return rows
 }
 
-/** How many listings the seller published since, up to a limit. */
+/** Counts the listings that the seller published since, up to a limit. */
 export async function countPublishedSince(db: Db, sellerId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from listing

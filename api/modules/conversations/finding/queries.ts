@@ -38,7 +38,10 @@ const namedBy = (accountId: number, words: readonly string[]) =>
 const writtenBy = (accountId: number, words: readonly string[]) =>
   sql`select conversation_id, sequence from message where ${isWritten(accountId, words)}`
 
-/** Where names or a message, or a message along with the names, have all of the words, and which is the latest. */
+/**
+ * Finds conversations in which names or a message, or a message along with the names, have all of the
+ * words, and the latest such message.
+ */
 function foundBy(accountId: number, words: readonly string[]): RawBuilder<unknown> {
   const ways = [
     namedBy(accountId, words),

@@ -17,7 +17,7 @@ export async function countHeldSenders(db: Db): Promise<number> {
 }
 
 const shownTexts = 3
-/** What staff read of messages without a text. */
+/** Stand-ins for messages without a text, for staff. */
 const unwritten = { photo: '[Fotografije]', offer: '[Ponuda cijene]' }
 const textsRead = 100
 

@@ -6,7 +6,7 @@ import { findConversationOf } from '../sending/queries.ts'
 import { findSubject, type Subject } from '../sending/service.ts'
 import { conversationListingView, userView } from '../view.ts'
 
-/** Whom a new conversation would be with. Throws not_found, listing_gone, and conflict for oneself. */
+/** Finds the other side of a new conversation. Throws not_found, listing_gone, and conflict for oneself. */
 export async function findCounterpart(deps: Deps, actor: Actor, asked: Subject) {
   const { other, about, isActive } = await findSubject(deps, actor, asked)
   const [known, items] = await Promise.all([

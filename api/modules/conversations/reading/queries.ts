@@ -117,7 +117,7 @@ export type ConversationRow = Awaited<ReturnType<ReturnType<typeof selectConvers
 export const findConversationRow = (db: Db, accountId: number, id: number) =>
   selectConversations(db, accountId).where('conversation.id', '=', id).executeTakeFirst()
 
-/** How far the other side has read. */
+/** Returns the last message that the other side has read. */
 export async function findOtherSeen(db: Db, accountId: number, id: number): Promise<number> {
   const row = await db
     .selectFrom('conversation_member')

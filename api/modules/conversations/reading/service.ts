@@ -99,7 +99,7 @@ export async function listConversations(
   const asked: ConversationFilter & Window = {
     listingId,
     tags: query['tags[]'] ?? [],
-    // Who looks for words does not know where their conversation is.
+    // Searches cover the archive too: people do not know where the conversation is.
     folders: archived ? ['archive'] : saved || words.length > 0 ? ['inbox', 'archive'] : ['inbox'],
     isUnread: unread ?? false,
     isSaved: saved ?? false,

@@ -23,7 +23,7 @@ export async function hasWritten(db: Db, conversationId: number, accountId: numb
   return row !== undefined
 }
 
-/** How many people got the copies of which a sender's latest held message in a conversation was one. */
+/** The number of recipients of the same text, from a sender's latest held message in a conversation. */
 export const findHeld = (db: Db, conversationId: number, senderId: number) =>
   db
     .selectFrom('held_message')

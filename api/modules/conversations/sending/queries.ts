@@ -18,7 +18,7 @@ export type NewMessage = {
   warnings?: readonly MessageWarning[]
   /** The other side sees it only once staff release it. */
   isHeld?: boolean
-  /** Nobody wrote it just now, so that it ends nobody's wait and begins none. */
+  /** The program wrote it, so that it ends nobody's wait and begins none. */
   isAutomatic?: boolean
   now: Date
 }

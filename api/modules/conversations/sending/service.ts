@@ -33,7 +33,7 @@ import {
 
 export type Sent = { id: number; sequence: number; isRepeat: boolean }
 type Outgoing = Omit<NewMessage, 'now' | 'warnings' | 'isHeld'> & {
-  /** How many people got the same text; if set, it waits for staff. */
+  /** Number of people who got the same text; if set, it waits for staff. */
   copies?: number | null
 }
 
@@ -95,7 +95,7 @@ type Unasked = {
   key: string | undefined
 }
 
-/** How many people got the text, if it must wait for staff. A repeat keeps what was decided before. */
+/** Counts the people who got the text, if it must wait for staff. A repeat keeps the earlier decision. */
 const copiesOf = async (deps: Deps, trx: Db, actor: Actor, { content, key, ...to }: Unasked) =>
   key !== undefined && (await findKeyed(trx, actor.id, key))
     ? null

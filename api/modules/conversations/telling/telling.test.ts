@@ -91,7 +91,7 @@ test('takes for present who uses the site, and not who has left a page open', as
   const byPage = { 'sec-fetch-dest': 'empty' }
   await write(writer, reader, 'Zdravo')
   clock.advance(9 * minuteMs)
-  // What a page asks for by itself.
+  // Calls that a page makes by itself.
   await reader.call('GET', '/messages/unread', undefined, byPage)
   await reader.call('GET', '/conversations', undefined, byPage)
   expect(await mailsAfter(reader, 1)).toHaveLength(1)

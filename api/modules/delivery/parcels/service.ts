@@ -45,7 +45,7 @@ const viewOf = async (deps: Deps, db: Db, actor: Actor, order: OrderRow, parcel:
     isSandbox: deps.couriers.isSandbox,
   })
 
-/** Why the courier can't be ordered; null if it can. */
+/** Returns the reason why the courier can't be ordered; null if it can. */
 function whyNotBookable({ couriers }: Deps, order: OrderRow, latest: ParcelRow | undefined): string | null {
   if (order.handover !== 'courier') return 'Ova narudžba se ne šalje brzom dostavom.'
   if (order.frozen_at) return 'Narudžba je zamrznuta dok se spor ne riješi.'

@@ -134,7 +134,7 @@ async function changeOne(
   listing: LockedListing,
 ) {
   const { id } = listing
-  // What the seller ended stays so.
+  // A listing that the seller ended stays ended.
   if (listing.deleted_at || listing.status === 'finished') return { id, tells: false }
   const { category_id: _, ...rest } = changes!
   const content = changedContent(

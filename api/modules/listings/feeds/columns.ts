@@ -44,7 +44,10 @@ const usualNames: Record<FeedField, readonly string[]> = {
   ],
 }
 
-/** Which column each field takes: as chosen, or else the first with a usual name; a column means one thing. */
+/**
+ * Returns the column of each field: as chosen, or else the first with a usual name; a column means one
+ * thing.
+ */
 export function usedColumns(
   { fields, attributes }: Pick<FeedMapping, 'fields' | 'attributes'>,
   columns: readonly string[],

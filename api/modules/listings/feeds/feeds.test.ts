@@ -151,7 +151,7 @@ test('changes what changed, hides what is missing, and shows it when it is back'
   expect(await send(id, csv(...parts))).toMatchObject({ counts: { change: 2, same: 2 } })
   expect((await listings()).map(([, status]) => status)).toEqual(['active', 'active', 'active', 'active'])
 
-  // What the seller finished stays finished, and a wrong row hides nothing.
+  // A listing that the seller finished stays finished, and a wrong row hides nothing.
   await db
     .updateTable('listing')
     .set({ status: 'finished' })

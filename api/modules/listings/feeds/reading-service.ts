@@ -76,7 +76,7 @@ type Found = {
   counts: Partial<FeedCounts>
   drops: number
   drop: Drop | undefined
-  /** What publishing the new rows costs, in credits. */
+  /** Cost of publishing the new rows, in credits. */
   price: number
 }
 
@@ -149,7 +149,7 @@ async function withStates(
 
 const listings = (count: number) => `${formatInteger(count)} ${plural(count, 'oglas', 'oglasa', 'oglasa')}`
 
-/** What the shop must confirm first: what a half file or a slipped decimal would look like. */
+/** Questions that the shop must confirm first: signs of half a file or of a slipped decimal. */
 function questionsOf(
   { drops, drop, price }: Found,
   {
@@ -160,7 +160,7 @@ function questionsOf(
   }: { active: number; missing: number; balance: number; isHourly: boolean },
 ) {
   const questions: string[] = []
-  // Whoever has the file fetched every hour wants what is new published without being asked.
+  // A shop whose file is fetched every hour wants new rows published without being asked.
   if (price > 0 && !isHourly)
     questions.push(
       `Objava novih oglasa košta ${formatCredits(price)}, a imate ${formatCredits(balance)}.${price > balance ? ' Oglasi za koje kredita nema bit će odbijeni.' : ''}`,

@@ -85,7 +85,7 @@ export type Link = {
   deleted_at: Date | null
 }
 
-/** What the shop's own numbers stand for. */
+/** Listings by the shop's own numbers. */
 export const listLinks = (db: Db, sellerId: number, externalIds: readonly string[]): Promise<Link[]> =>
   db
     .selectFrom('feed_listing')
@@ -160,7 +160,7 @@ export const listMissing = async (
       .execute()
   ).map(({ listing_id }) => listing_id)
 
-/** How many active listings the feed has, and how many of those its rows lack. */
+/** Counts the feed's active listings, and those of them that its rows lack. */
 export async function countMissing(db: Db, feedId: number, runId: number) {
   const count = (query: ReturnType<typeof missing>) =>
     query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()

@@ -18,7 +18,7 @@ export type Wish = {
 
 export type Price = { fee: number; total: number } & Record<ExtraName, number>
 
-/** What publishing or renewing costs a seller now, in credits. */
+/** The price of publishing or renewing for a seller now, in credits. */
 export function priceOf(deps: Pick<Deps, 'tariffs' | 'now'>, actor: Actor, wish: Wish): Price {
   const prices = tariffsAt(deps, deps.now())
   const { categoryId, duration } = wish
@@ -32,7 +32,7 @@ export function priceOf(deps: Pick<Deps, 'tariffs' | 'now'>, actor: Actor, wish:
   return { fee, urgent, highlighted, total: fee + urgent + highlighted }
 }
 
-/** What renewing an expired listing buys unless its seller chooses otherwise: its last duration, if still offered. */
+/** A renewal as bought unless the seller chooses otherwise: for the last duration, if still offered. */
 export function renewalOf(
   deps: Pick<Deps, 'catalog' | 'tariffs' | 'now'>,
   { category_id: categoryId, duration_days }: { category_id: number; duration_days: number | null },
@@ -69,8 +69,9 @@ export async function assertAffordable(trx: Db, actor: Actor, total: number): Pr
 }
 
 /**
- * Takes the price of a publication from its seller's credit, in the transaction that publishes; its number makes sure
- * that no publication is paid for twice. Whatever may refuse the publication comes before.
+ * Takes the price of a publication from its seller's credit, in the transaction that publishes; its number
+ * makes sure that no publication is paid for twice. Comes after every check that may refuse the
+ * publication.
  */
 export async function chargePublication(
   deps: Deps,

@@ -243,7 +243,7 @@ test('lets a waiting listing be paid for or be a draft again, and keeps shops an
 test('sells extras of an active listing once, until it ends', async ({ carSeller, db, clock, runJobs }) => {
   const { account, call, listing } = await carSeller(25)
   const { id } = await listing({ expires_at: hence(3) })
-  // What a form or a program sends does not make them free.
+  // A form or a program can't make them free.
   const free = await call('PUT', `/listings/${id}`, { urgent: true })
   expect(Object.keys(free.body.error.fields)).toEqual(['urgent'])
   expect((await call('PUT', `/listings/${id}`, { urgent: false, quantity: 2 })).status).toBe(200)

@@ -14,7 +14,7 @@ import { contentOf } from '../writing/queries.ts'
 import { priceOf } from './charging.ts'
 import { whyNoWait } from './waiting.ts'
 
-/** What publishing in a category costs the caller; `listingId` is the one that may wait. */
+/** The prices of publishing in a category for the caller; `listingId` is the one that may wait. */
 export async function getPublishingPrices(
   deps: Deps,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function getPublishingStep(deps: Deps, actor: Actor, id: number): P
   const offered = prices.durations.map(({ days }) => days)
   const duration = offered.includes(listing.duration_days!) ? listing.duration_days : (offered[0] ?? null)
   const content = contentOf(listing)
-  // What a listing had bought ends with its duration; only a draft holds wishes.
+  // Extras of a listing end with its duration; only a draft holds wishes.
   const wish = {
     urgent: isDraft && content.urgent,
     highlighted: isDraft && content.highlighted,

@@ -16,7 +16,7 @@ import { missingContent } from '../writing/content-check.ts'
 import { contentOf, lockListing, lockSellerLimits } from '../writing/queries.ts'
 import { findTaken, listWaited, setWait } from './queries.ts'
 
-/** Why a listing may not wait for its free publication; null if it may. */
+/** Returns the reason why a listing may not wait for its free publication; null if it may. */
 export async function whyNoWait(
   db: Db,
   { id, seller_id, category_id }: { id: number; seller_id: number; category_id: number },
@@ -46,7 +46,7 @@ export function waitForFree(deps: Deps, actor: Actor, id: number) {
         fields,
       })
     await takeActivePlace(deps, trx, actor, seller, listing.category_id)
-    // Of two listings at once only one may wait.
+    // Only one of two concurrent listings may wait.
     await lockSellerLimits(trx, actor.id)
     const refusal = await whyNoWait(trx, listing)
     if (refusal) throw new DomainError('conflict', refusal)

@@ -16,13 +16,13 @@ export type Values = Partial<Content> & {
   status?: string
   refreshed_at?: string | null
   expires_at?: string | null
-  /** What renewing costs, in credits. */
+  /** Cost of renewing, in credits. */
   price?: number
 }
 export type Plan = {
   before: Values
   after: Values
-  /** What is to be written, unless only the state changes. */
+  /** Content to write, unless only the state changes. */
   content?: Content
 }
 
@@ -68,7 +68,10 @@ export const freshnessOf = ({ status, refreshed_at, expires_at }: LockedListing)
   expires_at: isoOrNull(expires_at),
 })
 
-/** What a task does to a listing; throws, with the reason, if the rules of a single change refuse it. */
+/**
+ * Plans the effect of a task on a listing; throws, with the reason, if the rules of a single change refuse
+ * it.
+ */
 export function planOf(deps: Deps, actor: Actor, listing: LockedListing, task: GroupTask): Plan {
   const { action } = task
   if (listing.deleted_at) throw new DomainError('listing_gone')

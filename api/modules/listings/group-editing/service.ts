@@ -95,7 +95,7 @@ async function allowanceOf(deps: Deps, seller: Actor, task: GroupTask): Promise<
   return refreshQuota(kindOf(seller), row.shop_package) - used
 }
 
-/** What would happen to each listing, in order; nothing is changed. */
+/** Shows the effect on each listing, in order; nothing is changed. */
 async function preview(deps: Deps, seller: Actor, task: GroupTask, listings: readonly LockedListing[]) {
   let refusal: DomainError | undefined
   let left = await allowanceOf(deps, seller, task).catch((error: unknown) => {
@@ -110,7 +110,7 @@ async function preview(deps: Deps, seller: Actor, task: GroupTask, listings: rea
       if (refusal) throw refusal
       const { before, after } = planOf(deps, seller, listing, task)
       const { price } = after
-      // What is paid for is no free refresh.
+      // A paid renewal is no free refresh.
       if (price === undefined) {
         if (left <= 0) throw new DomainError('refresh_quota_spent')
         left -= 1

@@ -29,7 +29,7 @@ const plainSummaries = {
   finish: 'Završavanje oglasa',
 } as const
 
-/** What an edit does, in words. */
+/** Describes an edit in words. */
 function summaryOf(names: Names, task: GroupTask): string {
   switch (task.action) {
     case 'price': {

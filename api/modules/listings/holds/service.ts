@@ -48,7 +48,7 @@ export async function liftHolds(
   return ids
 }
 
-/** What of a listing's content each correctable field means. */
+/** Columns of a listing's content behind each correctable field. */
 const columnsOf: Record<Exclude<CorrectableField, 'photos'>, readonly (keyof Content)[]> = {
   title: ['title'],
   description: ['description', 'short_description'],

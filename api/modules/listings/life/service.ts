@@ -117,7 +117,7 @@ async function assertOwn(deps: Deps, actor: Actor, id: number) {
   if (!isOwner(actor, listing)) throw new DomainError('forbidden', 'Ovo nije vaš oglas.')
 }
 
-/** How many people viewed the actor's own listing lately. */
+/** Counts the people who viewed the actor's own listing lately. */
 export async function getLiveViewers(deps: Deps, counter: ViewCounter, actor: Actor, id: number) {
   await assertOwn(deps, actor, id)
   await counter.flush()

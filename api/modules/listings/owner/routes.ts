@@ -5,7 +5,7 @@ import * as calls from '#contract/listings/state.ts'
 import { countSellerTabs } from '../reading/service.ts'
 import { getListingLimits, getRefreshLimits } from './service.ts'
 
-/** How much the caller may still publish and refresh. */
+/** The caller's remaining allowance for publishing and refreshing. */
 export const listingLimitRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, calls.getListingLimits, async ({ actor }) => ({ data: await getListingLimits(deps, actor) }))
   serve(app, calls.getRefreshLimits, async ({ actor }) => {

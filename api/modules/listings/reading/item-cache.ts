@@ -21,8 +21,8 @@ const longestBetweenLooks = 12 * 3_600_000 // milliseconds
 type Kept = { item: ListingItem | null; from: number; until: number }
 
 /**
- * What listings show in lists, kept while it is current: each read asks the change log first, so that it shows
- * everything committed before it, as a plain query does.
+ * Caches list items of listings while they are current: each read asks the change log first, so that it
+ * shows everything committed before it, as a plain query does.
  */
 class ItemCache {
   readonly #db: Db

@@ -37,7 +37,7 @@ export async function getListing(deps: Deps, actor: Actor | null, id: number): P
   return { ...listing, saved: saved.length > 0 }
 }
 
-/** A listing as everyone sees it, or its owner or staff: `isForAll` tells. Nobody's `saved` is set. */
+/** A listing as everyone sees it, or its owner or staff: `isForAll` tells. `saved` is not set. */
 export async function getUnmarkedListing(
   deps: Deps,
   actor: Actor | null,

@@ -4,7 +4,7 @@ import { slugify } from '#contract/slug.ts'
 
 const alikeFrom = 0.75
 
-/** What comparing a title takes; kept, since a shop's titles are compared with thousands of others. */
+/** A title prepared for comparisons; kept, since a shop's titles are compared with thousands of others. */
 type Folded = { slug: string; words: ReadonlySet<string>; letters: Uint8Array }
 
 const kept = new LRUCache<string, Folded>({ max: 50_000 })

@@ -5,7 +5,7 @@ import { assertAgreed, chargePublication, priceOf } from '../fees/charging.ts'
 import type { Content } from '../writing/content-check.ts'
 import type { LockedListing } from '../writing/queries.ts'
 
-/** What the caller chose while paying; what is absent stays as the draft has it. */
+/** The caller's choices while paying; absent ones stay as the draft has them. */
 export type Choices = {
   duration?: number | null | undefined
   urgent?: boolean | undefined

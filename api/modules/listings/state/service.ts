@@ -84,7 +84,7 @@ export async function publishLocked(
   if (Object.keys(fields).length > 0)
     throw new DomainError('validation_failed', 'Oglas još nije potpun. Dopunite označena polja.', { fields })
   await takeActivePlace(deps, trx, actor, seller, content.category_id)
-  // What publishes many at once limits their number itself.
+  // Callers that publish many at once limit their number themselves.
   if (!batch) await deps.rateLimiter.hit('listing-publish', String(actor.id), listingWriteLimit(deps, actor))
   const category = getCatalogCategory(deps, content.category_id)
   const freshness = await freshnessAtPublishing(deps, trx, kindOf(actor), listing, batch?.findBeside)
@@ -138,13 +138,13 @@ const messages = {
 } as const
 type PlainEvent = keyof typeof messages
 
-/** Who may publish; read once in a batch. */
+/** Loads the seller if they may publish; read once in a batch. */
 export const allowedSeller = (deps: Deps, trx: Db, actor: Actor, batch: SellerBatch | undefined) => {
   const load = () => findAllowedSeller(deps, trx, actor)
   return batch ? batch.once('seller', load) : load()
 }
 
-/** Ends with the new state. Those who saved the listing hear of its end if `tells`. */
+/** Returns the new state. `tells` is set if those who saved the listing hear of its end. */
 export async function changeStateLocked(
   deps: Deps,
   trx: Db,

@@ -5,7 +5,7 @@ import { endOldReductions } from '../state/service.ts'
 
 type Step = readonly [daysAgo: number, price: number | null]
 
-/** How a listing with these price steps shows its last price. */
+/** Shows the last price of a listing with these price steps. */
 const test = base.extend('shown', { scope: 'file' }, ({ make, db, app }) => async (...steps: Step[]) => {
   const price = (marks: number | null) => marks && marks * 100
   const { id } = await make.listing({ price_fening: price(steps.at(-1)![1]) })

@@ -106,7 +106,7 @@ export async function insertPublished(
   return id
 }
 
-/** What automatic checks read. */
+/** Fields that automatic checks read. */
 const checkedFields = ['title', 'short_description', 'description', 'price_fening'] as const
 
 /** The content after `changes` to a listing that its owner's transaction has locked; throws if they are refused. */
@@ -144,7 +144,10 @@ export function keepExtras(content: Content, listing: LockedListing, changes: Li
   )
 }
 
-/** Writes what `changedContent` returned. Those who saved the listing hear of a lower price if `tells`. */
+/**
+ * Writes what `changedContent` returned. `tells` is set if those who saved the listing hear of a lower
+ * price.
+ */
 export async function writeContent(
   trx: Db,
   listing: LockedListing,
@@ -160,7 +163,7 @@ export async function writeContent(
   if (listing.held_by_moderation)
     await liftCorrected(trx, id, { before: contentOf(listing), after: content, now })
   if (listing.status !== 'draft' && checkedFields.some((field) => content[field] !== listing[field]))
-    // Whoever corrects a listing waits for it.
+    // The owner waits for the check of a correction.
     await enqueueCheck(trx, id, { isLate: !listing.held_by_moderation })
   const isCheaper = (content.price_fening ?? Infinity) < (listing.price_fening ?? 0)
   return { tells: isCheaper && listing.status === 'active' }

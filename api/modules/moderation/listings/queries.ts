@@ -17,7 +17,7 @@ export type StaffFilter = {
   photo?: string | undefined
 }
 
-/** Where a page ends: time and id of its last listing. */
+/** The end of a page: time and id of its last listing. */
 export type Place = { at: number; id: number }
 
 const firstImage = sql<string | null>`(

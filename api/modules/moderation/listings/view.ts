@@ -36,7 +36,7 @@ const shortened = (text: string) => {
 const yesNo = (value: unknown) => (value ? 'da' : 'ne')
 const conditions: Record<string, string> = { new: 'novo', used: 'korišteno' }
 
-/** How each column of a listing's content reads to its owner; those that are missing are not shown. */
+/** Name and words of each column of a listing's content, as its owner reads them; others are not shown. */
 const columns: Record<string, { name: string; word: (known: Known, value: unknown) => string }> = {
   title: { name: 'Naslov', word: (_, value) => String(value) },
   short_description: { name: 'Kratki opis', word: (_, value) => String(value) },
@@ -59,7 +59,7 @@ const columns: Record<string, { name: string; word: (known: Known, value: unknow
 
 type Change = StaffListing['deeds'][number]['changes'][number]
 
-/** What a change of columns means, in words. */
+/** Describes a change of columns in words. */
 export function changeView(
   known: Known,
   before: Record<string, unknown>,

@@ -1,7 +1,7 @@
 import { noticeMailMinutes } from '#contract/limits.ts'
 import { addDays, atLocalTime, localDay, localMinutes } from '#lib/time.ts'
 
-/** How soon an event may leave by mail and push; the list on the site always has it at once. */
+/** The delay of an event by mail and push; the list on the site always has it at once. */
 export type Timing = 'instant' | 'daily' | 'weekly'
 
 /** The next time after `now` when daily mails leave. */

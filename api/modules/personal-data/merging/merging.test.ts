@@ -45,7 +45,7 @@ const subjectOf = (
   deps: Parameters<typeof viewerOf>[0],
 ): Subject => ({ ...account, email: null, phone: null, viewer: viewerOf(deps, account.id) })
 
-/** How many rows of each table are about an account. */
+/** Counts each table's rows about an account. */
 async function rowsAbout(db: Db, subject: Subject): Promise<Map<Table, number>> {
   const counts = new Map<Table, number>()
   for (const table of Object.keys(rules) as Table[]) {
@@ -65,7 +65,7 @@ const endedTables = merges.flatMap(({ table, merge }) => (merge.as === 'ended' ?
 /** The books of the account that goes are closed; its balance moves. */
 const books: readonly Table[] = ['ledger_account', 'ledger_entry']
 
-/** Of two alike rows of the two accounts one stays. */
+/** Only one of two like rows of the accounts stays. */
 const doubles: Partial<Record<Table, number>> = {
   account: 1,
   account_block: 2, // each blocks the other person, who blocks each
@@ -89,7 +89,7 @@ const doubles: Partial<Record<Table, number>> = {
   usage_limit: 2,
 }
 
-/** What a merge itself adds: its own row, mails and a notice, and the e-mail and phone that end. */
+/** Rows that a merge itself adds: its own, mails and a notice, and the e-mail and phone that end. */
 const traces: Partial<Record<Table, number>> = {
   account_change: 2,
   account_merge: 1,
@@ -188,7 +188,7 @@ test(
       return count === expected ? [] : [`${table}: ${count}, not ${expected}`]
     })
     expect(wrongCounts).toEqual([])
-    // What is counted of reviews and sales has moved with them.
+    // The counters of reviews and sales have moved with them.
     expect(await wrongReviewCounts(db)).toEqual([])
 
     // Both notes, both reports, both conversations.

@@ -6,7 +6,7 @@ import { rules } from '../rules.ts'
 
 type Table = keyof DB
 
-/** What becomes of the rows of each table that names accounts. */
+/** The merging rule of each table that names accounts. */
 export const merges = (Object.keys(rules) as Table[]).flatMap((table): { table: Table; merge: Merge }[] => {
   const rule = rules[table] as (typeof rules)[Table]
   return isPersonal(rule as never) ? [{ table, merge: (rule as { merge: Merge }).merge }] : []
@@ -136,7 +136,7 @@ export async function countPortions(db: Db, pair: Pair): Promise<Portion[]> {
   return portions.filter(({ count: rows }) => rows > 0)
 }
 
-/** How many rows a merge has to move, for its progress. */
+/** Counts the rows that a merge has to move, for its progress. */
 export async function countRows(db: Db, pair: Pair): Promise<number> {
   let total = 0
   for (const { table, merge } of merges) {

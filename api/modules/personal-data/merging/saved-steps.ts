@@ -3,7 +3,7 @@ import type { MergeStep, Pair } from '../rule.ts'
 
 const searchesAtOnce = 20
 
-/** What both saved keeps the earlier time, and either note. */
+/** A listing that both saved keeps the earlier time, and either note. */
 export const moveSavedListings: MergeStep = async (trx, { from, to }, limit) => {
   const { rows } = await sql<{ listing_id: number }>`
     select listing_id from saved_listing where account_id = ${from.id} limit ${limit} for update`.execute(trx)

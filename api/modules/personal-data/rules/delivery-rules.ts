@@ -7,7 +7,7 @@ const ofParcels: Condition = ({ id }) =>
   sql`parcel_id in (select parcel.id from parcel join orders on orders.id = order_id
     where buyer_id = ${id} or seller_id = ${id})`
 
-/** How people deliver what they sell. */
+/** Settings for the delivery of what people sell. */
 export const deliveryRules = {
   delivery_settings: {
     whose: by('account_id'),

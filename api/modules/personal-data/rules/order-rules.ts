@@ -16,7 +16,7 @@ const ofOrders: Condition = ({ id }) =>
 
 const books = 'Orders belong to the books of both sides, which the law has us keep.'
 
-/** What people buy from each other. */
+/** Orders between people, and carts. */
 export const orderRules = {
   cart_item: {
     whose: by('account_id'),

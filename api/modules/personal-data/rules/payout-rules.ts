@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { by, ended, internal, marks, moved, type Rules } from '../rule.ts'
 
-/** Where sellers are paid, and what they were paid. */
+/** Sellers' bank accounts and payouts. */
 export const payoutRules = {
   payout_account: {
     whose: by('account_id'),

@@ -1,6 +1,6 @@
 import { follows, internal, marks, ofListings, type Rules } from '../rule.ts'
 
-/** What sellers bought for their listings. */
+/** Sellers' purchases for their listings. */
 export const promotionRules = {
   promotion: {
     whose: ofListings(),
@@ -21,7 +21,7 @@ export const promotionRules = {
     },
   },
   promotion_purchase: {
-    // What was paid for them stays in the ledger.
+    // The payments for them stay in the ledger.
     whose: ofListings(),
     erasure: 'cascaded',
     merge: follows,

@@ -6,7 +6,7 @@ import { isKeptOut } from './queries.ts'
 
 type Progress = Cursor & { read_at: Date; has_gap: boolean }
 
-/** Where reading goes on; there is a gap if changes after it were removed from the log. */
+/** The position to read on from; there is a gap if changes after it were removed from the log. */
 export async function readProgress(db: Db): Promise<Progress> {
   const { rows } = await sql<Progress>`
     select progress.xid::text as xid, progress.seq, progress.read_at,

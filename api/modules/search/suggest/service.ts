@@ -10,7 +10,7 @@ import { engineQuery } from '../engine-query.ts'
 import { countListings, understoodSearch } from '../service.ts'
 import { listAccountsStarting } from './queries.ts'
 
-/** How many times more a completion must find than the typed text, which then is hardly a whole word. */
+/** A completion must find this many times more than the typed text, which then is hardly a whole word. */
 const farMore = 20
 
 /** Leaves a failing part empty and reports it to `onFailure`: the rest still helps. */

@@ -11,7 +11,7 @@ export type Goods = {
   category: CatalogCategory
   /** The user chose it as a filter; otherwise it was read from the words. */
   isChosen: boolean
-  /** Where the query names the category itself. */
+  /** The part of the query that names the category itself. */
   name: Named<CatalogCategory> | null
   brand: Named<CatalogBrand> | null
   model: Named<CatalogModel> | null
