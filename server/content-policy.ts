@@ -1,6 +1,6 @@
 import type { Tools } from '#contract/tools.ts'
 
-/** Where maps may load tiles from. */
+/** Origin that maps may load tiles from. */
 const tileSource = (tilesUrl: string) =>
   new URL(tilesUrl.replace('{s}', '*').replace(/\{[^{}]*\}/g, '0')).origin
 

@@ -41,7 +41,7 @@ export type DepsOptions = {
   appSecret: string
   /** Defaults to one in memory. */
   rateLimiter?: RateLimiter
-  /** How live events travel; through PostgreSQL by default. */
+  /** Transport of live events; PostgreSQL by default. */
   live?: Omit<LiveChoice, 'databaseUrl' | 'onError'>
   /** Cost of the challenges before sign-ups and codes; without it they are disabled. */
   challengeCost?: number
@@ -52,13 +52,13 @@ export type DepsOptions = {
   smsRules?: SmsRules
   changeLimits?: ChangeLimits
   readLimits?: ReadLimits
-  /** Where payment slips are paid; by default nowhere. */
+  /** Accounts for payment slips; none by default. */
   bank?: Deps['bank']
   /** Partners that lend; by default a bank that does not exist. */
   loanPartners?: Deps['loanPartners']
   /** Analytics and ads; by default none. */
   tools?: Deps['tools']
-  /** Who issues invoices; by default a firm that does not exist. */
+  /** The issuer of invoices; by default a firm that does not exist. */
   seller?: Deps['seller']
   /** Usernames of demo staff, who need no second factor. */
   demoStaff?: ReadonlySet<string>

@@ -58,7 +58,7 @@ export type PageOptions = {
 const photoPage = /\/postavke\/(?:profilna-slika|shop-postavke)$/
 const feedPage = /\/feed\/\d{1,15}$/
 
-/** How large a file the form of a page may send, by the page's path. */
+/** The largest file that the form of a page may send, in bytes, by the page's path. */
 const fileRoom = (path: string) =>
   photoPage.test(path) ? maxPhotoBytes : feedPage.test(path) ? maxFeedFormBytes : 0
 

@@ -12,7 +12,7 @@ function installWorker() {
   navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 }
 
-// After what the page needs, which may have arrived before this script.
+// Loads after everything that the page needs, which may have arrived before this script.
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') installWorker()
   else window.addEventListener('load', installWorker)

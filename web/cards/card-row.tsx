@@ -9,7 +9,7 @@ import { SaveButton } from './save-button.tsx'
 type CardRowProps = {
   title: string
   cards: readonly Card[]
-  /** Where the full list is. */
+  /** Path of the full list. */
   rest: string
 }
 

@@ -3,7 +3,7 @@ import { formatDateTime } from '#web/lib/format.ts'
 
 const sideWords = { buyer: 'Kupac', seller: 'Prodavač' } as const
 
-/** What both sides say, the first one first. */
+/** The statements of both sides, the first one first. */
 export function Statements({ of: { statements } }: { of: Dispute }) {
   return (
     <ol className="flex flex-col gap-3">

@@ -21,9 +21,9 @@ type ReviewCardProps = {
   byline?: ReactNode
   /** The role in which somebody was reviewed, if the list does not say so. */
   showsRole?: boolean
-  /** Where a report leads back to; without it nothing can be reported here. */
+  /** Path to return to after a report; without it nothing can be reported here. */
   reportFrom?: string | undefined
-  /** Who replied. */
+  /** Name of the author of the reply. */
   replierName?: string
   /** Below the review. */
   children?: ReactNode

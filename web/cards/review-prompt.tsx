@@ -24,7 +24,9 @@ function promptOf({ order, mine, theirs, may, until }: OrderReview): Prompt | nu
     : null
 }
 
-/** On the page of an order: leads to the reviews of its sides. Nothing if there is nothing to say. */
+/**
+ * Leads from the page of an order to the reviews of its sides. Renders nothing if there is nothing to say.
+ */
 export function ReviewPrompt({ review }: { review: OrderReview }) {
   const prompt = promptOf(review)
   return (

@@ -123,7 +123,7 @@ export function Frame({
           </Suspense>
         )}
       </div>
-      {/* Where the page fills the screen, what follows must not take its room. */}
+      {/* The menu must not take room from a page that fills the screen. */}
       {!hasFooter && plainMenu}
     </>
   )

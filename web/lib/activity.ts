@@ -33,7 +33,7 @@ export function tellActivity(): () => void {
     const now = performance.now()
     if (now - toldAt < tellMs) return
     toldAt = now
-    // Nobody waits for it, so that it never leads to maintenance.
+    // The page does not wait for it, so it never leads to maintenance.
     void callApi(noteActivity, {}, { isLast: true }).catch(() => {})
   }
   return onUse(tell)

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { cartKey } from './device-keys.ts'
 import type { SessionUser } from './session.ts'
 
-/** What changed since this user was loaded. */
+/** The count since this user was loaded. */
 let news: { since: SessionUser | null; count: number } | undefined
 let loaded: SessionUser | null = null
 const listeners = new Set<() => void>()

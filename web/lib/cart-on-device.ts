@@ -68,7 +68,7 @@ export function addToDeviceCart(added: DeviceItem, stock: number): string | null
     : 'Ovaj preglednik ne dozvoljava čuvanje korpe. Prijavite se da dodate oglas.'
 }
 
-/** After a login. What came onto the device meanwhile stays there until the next page. */
+/** Runs after a login. Items added to the device meanwhile stay there until the next page. */
 export async function moveCartIntoAccount(): Promise<void> {
   const items = readDeviceCart()
   if (items.length === 0) return

@@ -24,14 +24,14 @@ export type Site = {
   map: MapTiles | null
   /** Analytics and ads; none unless configured. */
   tools: Tools
-  /** What operators have switched off, with the texts for users. */
+  /** Features that operators have switched off, with the texts for users. */
   off: FeaturesOff
 }
 
 export const siteContext = createContext<Site>()
 
 /**
- * Where the server entry leaves a page, bypassing the response body: as a stream, its text would be copied
+ * Takes a page from the server entry, bypassing the response body: as a stream, its text would be copied
  * four times.
  */
 export const htmlContext = createContext<{ bytes?: Buffer }>()

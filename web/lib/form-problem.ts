@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { ApiError, routeError } from './api.ts'
 
-/** Why a form was rejected, and its values. */
+/** The reasons for rejecting a form, and its values. */
 export type FormProblem<V> = { message: string | null; fields: Record<string, string>; values: V }
 
 // Errors that the user can fix or wait out; any other leads to an error page.

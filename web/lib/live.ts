@@ -47,7 +47,7 @@ export function joinLive(channel: string): () => void {
 export const whisper = (channel: string, event: `client-${string}`) =>
   carrier?.send({ event, channel, data: {} })
 
-/** For what holds the socket. */
+/** For the owner of the socket. */
 export const liveEnds = {
   carry(next: Carrier | undefined) {
     carrier = next

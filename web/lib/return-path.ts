@@ -12,7 +12,10 @@ export function safeReturnPath(value: string | null | undefined): string {
   return pathname.startsWith('//') ? '/' : pathname + search + hash
 }
 
-/** Where to go once the service answers again: from /maintenance to the page it names, else to this page. */
+/**
+ * The path to return to once the service answers again: from /maintenance to the page it names, else to
+ * this page.
+ */
 export function pathAfterMaintenance({ pathname, search }: { pathname: string; search: string }): string {
   if (pathname !== paths.maintenance()) return pathname + search
   const path = safeReturnPath(parseQuery(search)['povratak'])

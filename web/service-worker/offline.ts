@@ -48,7 +48,7 @@ async function styleOf(tag: Tag, address: string) {
   return href ? `<style>${await (await fetch(new URL(href, address))).text()}</style>` : ''
 }
 
-// Nothing works there but reading.
+// Only reading works there.
 const readingOnly = '<style>button,form,dialog,nav,footer{display:none!important}</style>'
 
 /** Makes a page self-contained for offline reading: inlines styles, removes scripts and adds a notice. */

@@ -12,7 +12,7 @@ export type ConfirmDialogProps = {
   onConfirm: () => void
   onClose: () => void
   onClosed: () => void
-  /** Where focus goes on close; null if it must stay. */
+  /** Element to focus on close; null if focus must stay. */
   focusAfter: () => HTMLElement | null
 }
 

@@ -20,7 +20,7 @@ export type InfoBannerVariant = keyof typeof variants
 /** This action comes with an add-to-cart button, if both are enabled. */
 const orderText = 'Naruči'
 
-/** Of a form around the banner, as the value of `radnja`. */
+/** Submits a form around the banner with this value of `radnja`. */
 type Submits = { submits: string }
 type Action = { text: string } & ({ to: string } | { onAct: () => void } | Submits)
 

@@ -6,7 +6,10 @@ export type Strength = { level: 0 | 1 | 2 | 3; text: string }
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
 
-/** How hard a password is to guess, in plain words. Length counts most; repeated characters count little. */
+/**
+ * Says in plain words how hard a password is to guess. Length counts most; repeated characters count
+ * little.
+ */
 export function passwordStrength(password: string): Strength {
   const missing = passwordLength.min - password.length
   if (missing > 0)

@@ -8,10 +8,10 @@ type PlacesMapProps = {
   label: string
   /** "3 punjača" */
   counted: (count: number) => string
-  /** What is said if they could not be loaded, and if there are none. */
+  /** Texts for the case that they could not be loaded, and that there are none. */
   failed: string
   none: string
-  /** Where the map draws itself. */
+  /** Element in which the map draws itself. */
   box: RefObject<HTMLDivElement | null>
   status: 'loading' | 'ready' | 'failed'
   clusters: readonly MapCluster[]

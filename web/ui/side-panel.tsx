@@ -6,7 +6,7 @@ type SidePanelProps = {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** Where focus goes on close; null if it must stay. */
+  /** Element to focus on close; null if focus must stay. */
   focusAfter: () => HTMLElement | null
   children: ReactNode
 }

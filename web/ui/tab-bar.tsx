@@ -4,7 +4,7 @@ import { useCurrentInView } from './use-current-in-view.ts'
 export type TabLink = {
   to: string
   label: string
-  /** How many items are behind it: as displayed, and with its noun for screen readers. */
+  /** Number of items behind it: as displayed, and with its noun for screen readers. */
   count?: { text: string; spoken: string; badge?: 'red' | 'grey' | undefined }
   isCurrent: boolean
 }

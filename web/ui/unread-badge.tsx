@@ -1,4 +1,4 @@
-/** How many things wait behind a link. */
+/** Number of things that wait behind a link. */
 export const UnreadBadge = ({ count }: { count: number }) =>
   count > 0 && (
     <span className="block min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-bold text-on-accent">

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { focusHeading } from './focus-heading.ts'
 
 /**
- * When a change of `key` has removed the focused element, focuses the close button of the open sheet, or else
- * the page's heading. Whatever knows a better place takes the focus first.
+ * When a change of `key` has removed the focused element, focuses the close button of the open sheet, or
+ * else the page's heading. Components that know a better place take the focus first.
  */
 export function useLostFocus(key: string) {
   const last = useRef<Element | null>(null)

@@ -1,4 +1,4 @@
-// What tools keep on the device; only with the user's consent.
+// Keys under which tools store data on the device, only with the user's consent.
 
 export const adTargetingKey = 'ad-targeting'
 export const visitorIdKey = 'visitor-id'

@@ -1,15 +1,15 @@
 import type { VisitorStatus } from '#contract/tools.ts'
 
-/** What tools learn of a page. */
+/** Facts about a page for tools. */
 export type PageSeen = {
   /** Without tokens, which only the reader may know. */
   path: string
   status: VisitorStatus
-  /** What was searched for; null on other pages. */
+  /** The words of a search; null on other pages. */
   searched: string | null
 }
 
-/** What an analytics tool is told. */
+/** News for an analytics tool. */
 export type Analytics = {
   tellOfPage(seen: PageSeen): void
   tellOfSavedSearch(seen: PageSeen): void

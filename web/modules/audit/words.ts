@@ -75,7 +75,7 @@ export function subjectName(subject: string): string {
   return id === undefined ? kindName(kind) : `${kindName(kind)} ${id}`
 }
 
-/** Where staff see the subject; undefined if there is no such page. */
+/** The page of the subject for staff; undefined if there is none. */
 export function subjectPath(subject: string): string | undefined {
   const [kind, text] = subject.split(':')
   const id = Number(text)

@@ -11,7 +11,7 @@ import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
 
 export type FormTexts = Record<string, string>
 export type Answer = {
-  /** Of the form that was sent, if the page has several. */
+  /** Name of the submitted form, if the page has several. */
   target: string
   preview: ChangePreview | null
   values: FormTexts
@@ -47,7 +47,7 @@ type Given = {
   kind: CatalogueKind
   value: object
   more?: object
-  /** Where to go once the thing is changed, or deleted. */
+  /** Path to go to once the thing is changed, or deleted. */
   doneAt: (id: number, isDeleted: boolean) => string
 }
 

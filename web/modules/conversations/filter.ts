@@ -16,9 +16,9 @@ export type Place = {
   tagId: number | undefined
   aboutId: number | undefined
   q: string
-  /** Where the list goes on. */
+  /** Cursor of the next page of conversations. */
   after: number | undefined
-  /** Where older messages end, without JavaScript. */
+  /** Sequence before which older messages are read, without JavaScript. */
   before: number | undefined
   /** The message at which the conversation opens. */
   at: number | undefined

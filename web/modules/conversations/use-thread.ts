@@ -176,7 +176,7 @@ export function useThread({ conversation, page }: LoadedThread) {
     const timer = setInterval(() => {
       if (!document.hidden) void catchUp()
     }, catchUpMs)
-    // Whoever may not write may not join either.
+    // Joining takes the right to write.
     const leave = mayWrite ? joinLive(conversationChannelName(id)) : () => {}
     const stops = [
       onLive(conversationChanged, (_data, channel) => {

@@ -3,7 +3,7 @@ import type { ConversationMessage } from '#contract/messages.ts'
 import { plural } from '#contract/plural.ts'
 import { formatDate } from '#web/lib/format.ts'
 
-/** How the page calls the other side; null once the account is erased. */
+/** The page's name for the other side; null once the account is erased. */
 export const nameOf = (user: Pick<ConversationUser, 'username' | 'business_name'> | null) =>
   user ? (user.business_name ?? user.username) : 'Izbrisan korisnik'
 

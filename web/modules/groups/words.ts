@@ -1,7 +1,7 @@
 import type { ListingGroup } from '#contract/groups.ts'
 import { counted } from '#web/lib/format.ts'
 
-/** What is left of an offer. */
+/** Says how many units of an offer are left. */
 export const leftText = ({ left, units }: Pick<ListingGroup, 'left' | 'units'>) =>
   left === 0
     ? `Sve je prodano (${counted(units, 'jedinica', 'jedinice', 'jedinica')})`

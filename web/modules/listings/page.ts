@@ -55,7 +55,7 @@ export const listingPage = (found: Listing) => ({
     found.user.settings.privacy.allow_private_messages,
   /** Whether strangers may ask in public. */
   takesQuestions: found.status === 'active' && !found.own && found.user.settings.privacy.allow_comments,
-  /** Of one that can be ordered, and how many there are. */
+  /** Price and stock of a listing that can be ordered. */
   order: found.orderable && !found.own ? { price: found.price, stock: found.quantity } : null,
   awayUntil: found.status === 'active' ? found.user.away_until : null,
   /** Only for the owner. */

@@ -12,7 +12,7 @@ const isResults = (pathname: string) =>
   pathname === paths.search() || pathname === paths.home() || isLandingPath(pathname)
 
 /**
- * How many entries of this tab's history to go back to the results that led here; 0 if none did, or in a
+ * Counts the entries of this tab's history back to the results that led here; 0 if none did, or in a
  * browser that does not tell.
  */
 export function stepsToResults(): number {

@@ -12,7 +12,7 @@ export const drawing = { width: 648, height: 288, phoneWidth: 360 }
 export type Label = Point & {
   name: string
   isMain: boolean
-  /** Where the text begins, or ends if `anchor` says so. */
+  /** Start of the text, or its end if `anchor` says so. */
   text: Point & { anchor: 'start' | 'end' | 'middle' }
 }
 

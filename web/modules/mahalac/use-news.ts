@@ -12,7 +12,7 @@ type Asked = {
   shown: readonly { id: number }[]
 }
 
-/** How many others wrote since the page was loaded. Visitors have no socket, and get none. */
+/** Counts the notes that others wrote since the page was loaded. Visitors have no socket, and get none. */
 export function useNews({ channel, parentId, shown }: Asked): number {
   const readerId = useSession()?.user?.id
   const [news, setNews] = useState<{ since: unknown; ids: ReadonlySet<number> }>({

@@ -17,7 +17,7 @@ export const subjectWords: Record<CaseKind, string> = {
   order: 'Narudžba',
 }
 
-/** What each entry of the audit log says. */
+/** Words for each action in the audit log. */
 export const actionWords: Record<string, string> = {
   opened: 'otvorio/la slučaj',
   claimed: 'preuzeo/la slučaj',
@@ -57,7 +57,7 @@ export const staffStateWords: Record<StaffListingState, string> = {
   deleted: 'izbrisan',
 }
 
-/** How urgent it is: "kasni 3 h" or "još 2 h". */
+/** The urgency: "kasni 3 h" or "još 2 h". */
 export const dueText = (dueAt: number, now: number) =>
   dueAt <= now ? `kasni ${roughly(now - dueAt)}` : `još ${roughly(dueAt - now)}`
 

@@ -29,7 +29,7 @@ export function readTopUp(form: FormData) {
   return { values, body, key: text(fields.key) }
 }
 
-/** What an amount brings: "200 + 40 bonus"; undefined if the page does not know. */
+/** Credits for an amount: "200 + 40 bonus"; undefined if the page does not know. */
 export function bringsOf(
   { tiles, credits_per_mark: perMark }: TopUpOptions,
   amount: number,

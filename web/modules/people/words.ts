@@ -18,7 +18,7 @@ export const foundByWords: Record<FoundBy, string> = {
   conversation: 'Broju razgovora',
 }
 
-/** Why an account is among the results. */
+/** Reasons why an account is among the results. */
 export const foundWords: Record<FoundBy, string> = {
   auto: '',
   username: 'korisničko ime',

@@ -9,7 +9,7 @@ import type { ProfileFilter } from './filter.ts'
 type Api = ReturnType<typeof apiOf>
 type Seller = { username: string }
 
-/** What a category of the shop's own finds. */
+/** Criteria of a category of the shop's own. */
 type Section = { words: string; category_id: number | null }
 
 /** One page of a tab's listings, and the categories to choose from. */

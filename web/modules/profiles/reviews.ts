@@ -58,7 +58,7 @@ export type LoadedReviews = Awaited<ReturnType<typeof loadReviews>>
 
 const totalOf = ({ positive, neutral, negative }: Feedbacks) => positive + neutral + negative
 
-/** How many reviews each filter leaves. */
+/** Number of reviews that each filter leaves. */
 export const countsOf = (summary: LoadedReviews['summary'], as: ReviewRole | undefined) => {
   const of = (type?: ReviewRating) =>
     (as === undefined ? (['seller', 'buyer'] as const) : [as])

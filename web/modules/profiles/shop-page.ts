@@ -39,7 +39,7 @@ export function openText({ is_open: isOpen, next }: NonNullable<ShopPage['hours'
   return `Zatvoreno, otvara ${isThisWeek ? `u ${onWeekday[weekday]}` : dayOf(next)} u ${time}`
 }
 
-/** What the page shows of a shop beside its profile. */
+/** Loads the parts of a shop's page beside its profile. */
 export async function loadShop(api: Api, user: User, isAbout: boolean) {
   if (!user.shop) return null
   const [{ data: page }, nearby] = await Promise.all([
@@ -59,7 +59,7 @@ export async function loadShop(api: Api, user: User, isAbout: boolean) {
 export type LoadedShop = NonNullable<Awaited<ReturnType<typeof loadShop>>>
 export type Nearby = readonly NearbyCity[]
 
-/** Where the map looks: at the shop's own point, else at its town. */
+/** The centre of the map: the shop's own point, else its town. */
 function townOf({ location }: User, { location: own }: ShopPage) {
   if (!location) return null
   return { name: location.name, ...(own ?? location.location), isExact: own !== null }

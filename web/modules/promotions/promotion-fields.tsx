@@ -60,9 +60,9 @@ function Group({ legend, name, children }: { legend: string; name: string; child
 type PromotionFieldsProps = {
   rates: PromotionRates
   days: readonly number[]
-  /** What is chosen now, by which prices are shown. */
+  /** The current choices, by which prices are shown. */
   terms: PromotionTerms
-  /** What was chosen when the form was shown. */
+  /** The choices with which the form opened. */
   start: PromotionTerms
 }
 

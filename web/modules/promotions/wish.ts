@@ -20,7 +20,7 @@ function termsOf(wish: string): PromotionTerms {
   return termsFrom((name) => given[name])
 }
 
-/** Where publishing leads: to the payment of the promotion that was chosen, else to the page that says it is done. */
+/** The page after publishing: the payment of the chosen promotion, else the page that says it is done. */
 export function afterPublishing(
   { id, title }: { id: number; title: string },
   wish: string | undefined,

@@ -21,7 +21,7 @@ import { paths } from '#web/lib/site.ts'
 
 type Api = ReturnType<typeof apiOf>
 
-/** What a page reports: its kind, its number, its name, and where it is. */
+/** The subject of a report: its kind, its number, its name, and its place. */
 export type Subject = {
   type: ReportSubject
   id: number

@@ -4,7 +4,7 @@ import { formatMoney, toFening } from '#contract/money.ts'
 import { toRowCard } from '#web/cards/card.ts'
 import { formatDate } from '#web/lib/format.ts'
 
-/** How the price moved since the listing was saved. */
+/** Describes the change of the price since the listing was saved. */
 function priceChange({ price, price_when_saved: before }: SavedListing) {
   const change = toFening(price) - toFening(before)
   if (price === 0 || before === 0 || change === 0) return null

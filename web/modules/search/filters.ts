@@ -11,7 +11,7 @@ type Filter = {
    * One chip per chosen value. If several parameters share a chip, one row returns it and the others none.
    */
   chips(values: SearchValues, names: ChipNames): FilterChip[]
-  /** How to relax a search without results by dropping this filter; the lowest rank comes first. */
+  /** A way to relax a search without results by dropping this filter; the lowest rank comes first. */
   looser?: { rank: number; label: string; without: readonly SearchName[] }
 }
 

@@ -12,7 +12,7 @@ export type PlaceOptions = {
   cityNames: Record<string, string>
 }
 
-/** Why a search was refused. */
+/** The reason for refusing a search. */
 export type Problem = { message: string; fields: Record<string, string>; status: number; code: string }
 
 /** A filter as `/search/filters` defines it. */

@@ -11,7 +11,7 @@ const flagKinds = Object.fromEntries(searchFlagNames.map((name) => [name, 'flag'
   'flag'
 >
 
-/** How the URL holds each filter, in order: once, as a list with commas, or as 1. */
+/** Format of each filter in the URL, in order: once, as a list with commas, or as 1. */
 const filterKinds = {
   category_id: 'one',
   user_id: 'one',

@@ -8,7 +8,7 @@ import { anyUser, bodyOf, type FormValues, type ListingBody, withoutRefused } fr
 
 export type SaveState = {
   status: 'idle' | 'saving' | 'saved' | 'waiting' | 'conflict' | 'refused'
-  /** Why the server refused or makes it wait, if no field is to blame. */
+  /** Text of the server's refusal or delay, if no field is to blame. */
   message: string | null
   /** Fields that the server refused; the others are stored. */
   fields: Record<string, string>

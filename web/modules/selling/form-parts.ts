@@ -37,7 +37,7 @@ export type FormParts = {
   hints: { title: string; description: string }
   towns: readonly TownOption[]
   prices: PublishingPrices
-  /** How the seller delivers; null if things of the category can't be sent. */
+  /** The seller's ways of delivery; null if things of the category can't be sent. */
   delivery: DeliveryPart | null
   takesBookings: boolean
   /** Active listings in the category's group. */
@@ -55,5 +55,5 @@ export type DeliveryPart = {
   prices: CourierPrices
 }
 
-/** What promotions in the category cost the seller. */
+/** Prices of promotions in the category for the seller. */
 export type PromotionOffer = { rates: PromotionRates; days: readonly number[]; balance: number }

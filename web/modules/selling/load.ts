@@ -53,7 +53,7 @@ export async function findSeller(api: Api) {
   return { user, block: block === 'login' ? null : block }
 }
 
-/** What a shop or pro user settled for new listings, as values of the form. */
+/** Loads a shop's or pro user's defaults for new listings, as values of the form. */
 export async function findDefaults(api: Api, { type, pro }: CurrentUser): Promise<FormValues> {
   if (type !== 'shop' && pro?.pro !== 1) return {}
   // The form is complete without them.

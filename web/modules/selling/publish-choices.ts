@@ -3,7 +3,7 @@ import { parseQuery } from '#contract/query-string.ts'
 import { readWish } from '#web/modules/promotions/wish.ts'
 import { paths } from '#web/lib/site.ts'
 
-/** What is chosen while publishing or renewing; the page's address holds it on the way to a top-up and back. */
+/** Choices while publishing or renewing; the page's address holds them on the way to a top-up and back. */
 export type PublishChoices = {
   duration: number | null
   urgent: boolean

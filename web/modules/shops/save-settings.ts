@@ -85,7 +85,7 @@ const sendings = {
   ponuda: offer,
 } satisfies Record<SettingsPart, (api: Api, form: FormData) => Sending>
 
-/** What is wrong with a cover before it is sent on. */
+/** Checks a cover before it is sent on. */
 function wrongPhoto(photo: FormDataEntryValue | null): string | undefined {
   if (!(photo instanceof File) || photo.size === 0) return 'Odaberite naslovnu sliku.'
   return photo.size > maxPhotoBytes ? `Slika može imati najviše ${maxPhotoBytes >> 20} MB.` : undefined

@@ -38,7 +38,7 @@ export const rowValues = (name: string, rows: readonly object[]): Record<string,
     rows.flatMap((row, at) => Object.entries(row).map(([field, value]) => [`${name}.${at}.${field}`, value])),
   )
 
-/** How many rows a form shows: those that are filled and some empty ones. */
+/** The number of rows that a form shows: the filled ones and some empty ones. */
 export const shownRows = (values: object, name: string, most: number, empty = 2) => {
   const filled = new Set(
     Object.keys(values)

@@ -28,7 +28,7 @@ const types: Record<string, string> = {
 }
 export const typeName = (type: string): string => types[type] ?? type
 
-/** How the latest attempt went. */
+/** Describes the outcome of the latest attempt. */
 export function attemptWords({ state, attempts, status, problem, next_at: nextAt }: WebhookEvent): string {
   if (attempts === 0) return 'Još nije poslano'
   const outcome = problem ?? `Odgovor ${status ?? '?'}`

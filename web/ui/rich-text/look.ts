@@ -1,3 +1,3 @@
-/** How the lists and links of written HTML look, on pages as in the editor. */
+/** Style of the lists and links of written HTML, on pages as in the editor. */
 export const richText =
   '[&_a]:font-semibold [&_a]:underline [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5'

@@ -19,7 +19,7 @@ type RichTextFieldProps = {
   label: string
   name: string
   max: number // characters, with the tags
-  /** What can be written without JavaScript. */
+  /** Tags that can be written without JavaScript. */
   htmlHint?: string
   onHtml?: (html: string) => void
 }

@@ -17,7 +17,7 @@ const actions: Record<string, string> = {
   'switched-off': 'isključio/la',
 }
 
-/** Who switched what and why, the latest first. */
+/** Changes of switches with author and reason, the latest first. */
 export function SwitchHistory({ history }: { history: readonly Entry[] }) {
   if (history.length === 0) return null
   return (

@@ -14,13 +14,13 @@ type CartGroupsProps = {
   cart: Cart
   onAct: OnAct | undefined
   isBusy: boolean
-  /** Where the order from a seller goes on. */
+  /** Path of the checkout with a seller. */
   checkoutOf?: (username: string) => string
 }
 
 const money = (marks: number) => formatMoney(toFening(marks))
 
-/** What is in the cart, by seller, beside what it costs. */
+/** The items of the cart, by seller, beside the sum. */
 export function CartGroups({ cart, onAct, isBusy, checkoutOf = paths.checkout }: CartGroupsProps) {
   if (cart.orders.length === 0)
     return (

@@ -16,7 +16,7 @@ async function removeFromDevice(id: number) {
   return loadDeviceCart()
 }
 
-/** What is in the cart, by seller (spec 2.9): of the dropdown and of the modal. */
+/** The items of the cart, by seller (spec 2.9), in the dropdown and in the modal. */
 export function CartPanel({ user }: { user: { id: number } | null }) {
   const userId = user?.id ?? null
   const { cart, hasFailed, isChanging, reload, change } = useCart(userId)

@@ -80,7 +80,7 @@ export function CartRow({ item, onAct, isBusy }: CartRowProps) {
   )
 }
 
-/** What changed since the buyer looked, and the button that accepts it. */
+/** Changes since the buyer looked, and the button that accepts them. */
 function Changes({ item, onAct, isBusy }: CartRowProps) {
   const { id, listing, problem, price_change: change } = item
   if (!problem && !change) return null

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { type Act, fields, isAct } from '#web/modules/cart/acts.ts'
 import { ActForm, type OnAct } from './act-form.tsx'
 
-/** What was taken out of the cart a moment ago. */
+/** An item taken out of the cart a moment ago. */
 export type Removed = { listing: number; quantity: number; price: number }
 
 const texts: Partial<Record<Act, string>> = {

@@ -59,7 +59,7 @@ export function ChangeForm({ target = '', id, version, values, answer, mayDelete
   )
 }
 
-/** What was sent: a box that is missing was not ticked. */
+/** Merges the submitted values: a missing box was not ticked. */
 const checked = (start: Record<string, string | boolean>, sent: Record<string, string> | undefined) =>
   sent &&
   Object.fromEntries(

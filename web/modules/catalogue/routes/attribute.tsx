@@ -28,7 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { found, outcome }
 }
 
-/** What is entered how: numbers as ranges, ticks as boxes, texts with or without a list. */
+/** Names of input types: numbers as ranges, ticks as boxes, texts with or without a list. */
 const inputs = {
   'number text-range': 'Broj',
   'string select': 'Izbor sa spiska',

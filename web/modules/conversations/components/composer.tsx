@@ -33,7 +33,7 @@ type ComposerProps = {
 const tool =
   'grid size-11 shrink-0 cursor-pointer list-none place-items-center rounded-full text-muted hover:bg-canvas hover:text-primary'
 
-/** Where messages are written: sends by script, or as a form. */
+/** The form for writing messages: sends by script, or as a form. */
 export function Composer(props: ComposerProps) {
   const { conversation, replies, repliesPath, target, last, onSend, problem } = props
   const { id, listing, draft } = conversation

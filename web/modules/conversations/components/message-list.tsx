@@ -41,7 +41,7 @@ export function MessageList({ thread, conversation, place, own, now, target }: M
     if (pending.length > 0) goToEnd()
   }, [pending.length, goToEnd])
 
-  // What is on the screen at the end of the thread has been seen, if anybody is there.
+  // Messages on the screen at the end of the thread have been seen, if anybody is there.
   useEffect(() => {
     function report() {
       if (isHere() && isAtEnd() && !hasNewer) see(end)

@@ -4,7 +4,7 @@ import { formatDateTime } from '#web/lib/format.ts'
 const weight = (grams: number) =>
   grams < 1_000 ? `${grams} g` : `${String(Math.round(grams / 100) / 10).replace('.', ',')} kg`
 
-/** What each state means for those who wait. */
+/** Explanations of the states for those who wait. */
 const meanings: Partial<Record<Tracking['state'], string>> = {
   booking: 'Javljamo kuriru. To obično traje nekoliko trenutaka.',
   booked: 'Kurir dolazi po paket na adresu prodavača.',
@@ -15,7 +15,7 @@ const meanings: Partial<Record<Tracking['state'], string>> = {
   cancelled: 'Po ovaj paket kurir ne dolazi.',
 }
 
-/** Where a parcel is, and the way that it took. */
+/** The state of a parcel, and the way that it took. */
 export function ParcelWay({ parcel }: { parcel: Tracking }) {
   const { text, state, number, weight: grams, events } = parcel
   return (

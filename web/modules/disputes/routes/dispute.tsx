@@ -185,7 +185,7 @@ function OpenForm({ problem }: { problem: Route.ComponentProps['actionData'] }) 
 
 const km = (marks: number | null) => formatMoney(Math.round((marks ?? 0) * 100))
 
-/** What is known, and what happens next. */
+/** The facts, and the next step. */
 function State({ of }: { of: Dispute }) {
   const { reason, outcome, to_buyer, to_seller, explanation, opened_at, closed_at } = of
   if (outcome === null)

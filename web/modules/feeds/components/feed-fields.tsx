@@ -52,7 +52,7 @@ export const FeedFields = ({ categories, towns }: FeedFieldsProps) => (
   </>
 )
 
-/** Which column of the file each field takes. */
+/** Chooses the column of the file for each field. */
 export function MappingFields({ feed }: { feed: Pick<Feed, 'columns' | 'used' | 'mapping'> }) {
   if (feed.columns.length === 0)
     return (

@@ -15,7 +15,7 @@ const dayLabel = (day: string) => `${Number(day.slice(8))}. ${Number(day.slice(5
 /** Counted only where the operator wants it. */
 const isOptional: ReadonlySet<Metric> = new Set(['visitor_pages', 'member_pages'])
 
-/** What happens on the site, and what waits for staff. */
+/** Events on the site, and the work that waits for staff. */
 export function Dashboard({ figures, isByDay }: { figures: Figures; isByDay: boolean }) {
   const { hours, days } = figures
   const shown = metrics.filter(

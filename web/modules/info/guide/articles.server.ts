@@ -22,7 +22,7 @@ const textOf = (block: InfoBlock): string => {
 
 const wordsOf = (text: string) => plainLetters(text).match(/[a-z0-9]+/g) ?? []
 
-/** What a word is worth, by where it stands. */
+/** Weights of words, by where they stand. */
 const weights = [
   [8, ({ title }: GuideArticle) => title],
   [4, ({ description, lead }: GuideArticle) => `${description} ${lead}`],

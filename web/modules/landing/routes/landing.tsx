@@ -63,7 +63,7 @@ const forDrivers: ReadonlySet<number> = new Set([1, 18])
 
 const mostUsed = (categories: Landing['categories']) => categories.toSorted((a, b) => b.count - a.count)[0]
 
-/** Nothing here can be posted to. */
+/** Refuses every POST: the page has no form. */
 export function action(): never {
   throw notFound()
 }

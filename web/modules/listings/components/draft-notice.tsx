@@ -7,7 +7,7 @@ type DraftNoticeProps = {
   id: number
   /** The fields that the draft still needs. */
   missing: readonly string[]
-  /** Why publishing was refused. */
+  /** The reason for the refusal to publish. */
   problem: string | undefined
 }
 

@@ -9,7 +9,7 @@ type ListingVideoProps = {
   isPublic: boolean
 }
 
-/** The listing's short video. Nothing of it is loaded before it plays. */
+/** The listing's short video. No part of it is loaded before it plays. */
 export function ListingVideo({ video, title, isPublic }: ListingVideoProps) {
   const { id, url, poster, width, height } = video
   return (

@@ -196,7 +196,7 @@ type Shown = Extract<Route.ComponentProps['loaderData'], { gone: null }>
 type ShownListingProps = {
   loaderData: Shown
   unpublished: string | undefined
-  /** Of a form about questions. */
+  /** Problem of a form about questions. */
   problem: ComponentProps<typeof ListingQuestions>['problem']
 }
 

@@ -95,7 +95,7 @@ export function DecisionForm({
   )
 }
 
-/** Of several findings some can be wrong although another one is not. */
+/** Some of several findings can be wrong although another one is not. */
 function WrongChecks({ hits }: { hits: ModerationCase['hits'] }) {
   const waiting = hits.filter(({ verdict }) => verdict === null)
   if (waiting.length < 2) return null

@@ -15,12 +15,12 @@ import { Shortcut } from './shortcut.tsx'
 
 type Props = {
   of: ModerationCase
-  /** What a case about an order decides; null for other cases. */
+  /** The money and facts behind a case about an order; null for other cases. */
   disputed: Disputed | null
   problem: (CaseProblem & { intent: string }) | undefined
 }
 
-/** What the moderator can do with the case now. */
+/** The moderator's current options for the case. */
 export function DecisionPanel({ of: found, disputed, problem }: Props) {
   const { claim, may, decisions } = found
   const problemOf = (intent: string) => (problem?.intent === intent ? problem : undefined)
@@ -104,7 +104,7 @@ export function DecisionPanel({ of: found, disputed, problem }: Props) {
   )
 }
 
-/** Who decides the appeal against the reader's own decision. */
+/** Says who decides the appeal against the reader's own decision. */
 function Judges({ judges }: { judges: ModerationCase['appeal_judges'] }) {
   if (judges === 'nobody')
     return (

@@ -31,7 +31,7 @@ function Value({ fact: { value, listing, username, search } }: { fact: HitFact }
   return value
 }
 
-/** What a check found, fact by fact. */
+/** A check's finding, fact by fact. */
 export function HitFacts({ facts }: { facts: readonly HitFact[] }) {
   return (
     <dl className="grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-0.5">
@@ -48,7 +48,7 @@ export function HitFacts({ facts }: { facts: readonly HitFact[] }) {
   )
 }
 
-/** What automatic checks found, and by which rule. */
+/** Findings of automatic checks, each with its rule. */
 export function Hits({ hits }: { hits: readonly CheckHit[] }) {
   if (hits.length === 0) return null
   return (

@@ -128,7 +128,7 @@ export function ListingState({
   )
 }
 
-/** Where else the photos and the text are. */
+/** Other listings with the photos or the text. */
 export function Copies({ listing: { id, look_alikes: alike, originals } }: { listing: Listing }) {
   if (alike.length === 0 && originals.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { paths } from '#web/lib/site.ts'
 import { actionWords } from '#web/modules/moderation/words.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** Who reported, what for, and how much each of them counts. */
+/** The reporters with their reasons and weights. */
 export function Reporters({ reports, about }: { reports: readonly CaseReport[]; about: CaseKind }) {
   const groups = Map.groupBy(reports, ({ reporter }) => reporter?.group ?? 0)
   const isRelated = (group: number) => group > 0 && (groups.get(group)?.length ?? 0) > 1
@@ -52,7 +52,7 @@ export function Reporters({ reports, about }: { reports: readonly CaseReport[]; 
   )
 }
 
-/** What is known of the owner. */
+/** Facts about the owner. */
 export function Owner({ of: { owner, history, profile } }: { of: ModerationCase }) {
   if (!owner || !history) return <Panel title="Vlasnik">Račun je izbrisan.</Panel>
   const facts = [

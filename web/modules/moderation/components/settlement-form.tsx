@@ -18,7 +18,7 @@ const labels: Record<Settlement, string> = {
 }
 const needsMoney: readonly Settlement[] = ['refund', 'part']
 
-/** Who gets the money of a disputed order, and what happens to the account of the side that did not complain. */
+/** Divides the money of a disputed order, and decides about the account of the side that did not complain. */
 export function SettlementForm({
   of: { money },
   problem,

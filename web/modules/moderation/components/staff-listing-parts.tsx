@@ -22,7 +22,7 @@ function caseText({ state, content, account }: Case): string {
   return measures.join(', ') || 'bez mjera'
 }
 
-/** What holds the listing, the cases about it, and the way to the next decision. */
+/** Holds of the listing, the cases about it, and the way to the next decision. */
 export function CaseStarter({
   listing: { holds, cases, may },
   problem,
@@ -77,7 +77,7 @@ export function CaseStarter({
   )
 }
 
-/** What staff changed and why. */
+/** Changes by staff, with reasons. */
 export function Deeds({ deeds }: { deeds: StaffListing['deeds'] }) {
   if (deeds.length === 0) return null
   return (

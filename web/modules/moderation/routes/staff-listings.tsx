@@ -14,7 +14,7 @@ import type { Route } from './+types/staff-listings.ts'
 
 const names = ['pojam', 'prodavac', 'kategorija', 'stanje', 'od', 'do', 'zadrzani'] as const
 
-/** What the first field holds: a number or address of a listing, a photo, or words. */
+/** Interprets the first field: a number or address of a listing, a photo, or words. */
 function termOf(text: string): { id?: string; photo?: string; q?: string } {
   const [, id] = /^#?(\d{1,15})$/.exec(text) ?? /\/(?:artikal|oglasi)\/(\d{1,15})(?:\D|$)/.exec(text) ?? []
   if (id) return { id }

@@ -4,7 +4,7 @@ import { countedListings } from '#web/lib/format.ts'
 
 export const isRunning = ({ state }: Pick<GroupEdit, 'state'>) => state === 'applying' || state === 'undoing'
 
-/** How many of a running edit's listings are handled, and of how many. */
+/** Counts the handled listings of a running edit, and all of them. */
 export function progressOf({ state, counts }: Pick<GroupEdit, 'state' | 'counts'>) {
   const { planned = 0, done = 0, failed = 0, undone = 0, kept = 0 } = counts
   const handled = state === 'undoing' ? undone + kept : done + failed

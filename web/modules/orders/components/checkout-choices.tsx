@@ -10,7 +10,7 @@ const box = 'flex min-w-0 flex-col rounded-card border border-line bg-surface p-
 
 const priceText = (marks: number) => (marks === 0 ? 'Besplatno' : formatMoney(toFening(marks)))
 
-/** How the items reach the buyer, where to, and how they are paid. */
+/** Handover, address and way of payment. */
 export function CheckoutChoices({ checkout, seller }: { checkout: Checkout; seller: string }) {
   const { quote, addresses, chosen, isNewAddress } = checkout
   return (

@@ -2,7 +2,7 @@ import type { Payment } from '#contract/payments.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { exactMarks, wayWords } from '#web/modules/payments/words.ts'
 
-/** What is paid, how, and what it brings. */
+/** Amount, way of payment, and credits. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { amount, foreign_amount: foreign, credits, bonus, way, order_number: number } = payment
   const rows: [string, string][] = [

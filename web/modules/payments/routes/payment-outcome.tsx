@@ -15,7 +15,7 @@ import { usePolling } from '#web/modules/payments/use-polling.ts'
 import { exactMarks } from '#web/modules/payments/words.ts'
 import type { Route } from './+types/payment-outcome.ts'
 
-/** Where gateways lead payers back to, and every state of a payment that has left the form. */
+/** Receives payers who return from gateways, and shows every state of a payment that has left the form. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = paymentId(params.id)
   const api = apiOf(context)
@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (url.search && !isCancel) {
     const address = url.pathname + url.search
     await api.call(reportReturn, { params: { id }, body: { address } }).catch(routeError)
-    // What the gateway said is used up, and need not stay in the address.
+    // The gateway's parameters are used up, and need not stay in the address.
     throw redirect(url.pathname)
   }
   const before = await loadPayment(context, id)

@@ -24,7 +24,7 @@ const done: Record<string, string> = {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { data } = await apiOf(context).call(getPro, {}).catch(routeError)
-  // Nothing to set before the first time.
+  // Accounts that never were pro have no settings.
   if (data.until === null) throw redirect(paths.pro())
   return { ...data, until: data.until, text: done[parseQuery(url.search)['gotovo'] ?? ''] }
 }

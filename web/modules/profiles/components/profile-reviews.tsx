@@ -28,7 +28,7 @@ type ProfileReviewsProps = {
   loaded: LoadedReviews
 }
 
-/** What others think of an account, with averages and filters. */
+/** Others' reviews of an account, with averages and filters. */
 export function ProfileReviews({ profile, isOwn, filter, loaded }: ProfileReviewsProps) {
   const { summary, reviews, lastPage } = loaded
   const pathOf = (changed: Partial<ReviewFilter>) =>

@@ -55,7 +55,7 @@ export function ReviewSummaryBox({ title, summary }: { title: string; summary: R
   )
 }
 
-/** How many reviews gave five stars on average, four, and so on. */
+/** Numbers of reviews with five stars on average, four, and so on. */
 function Distribution({ stars, total }: { stars: readonly number[]; total: number }) {
   return (
     <ul className="flex max-w-md min-w-0 flex-1 basis-44 flex-col gap-1 text-sm">

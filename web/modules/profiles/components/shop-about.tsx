@@ -16,7 +16,7 @@ type ShopAboutProps = {
   children: ReactNode
 }
 
-/** What a shop says about itself, and how to find it. */
+/** A shop's text about itself, and how to find it. */
 export function ShopAbout({ profile, shop, isOwn, children }: ShopAboutProps) {
   const { about, street, hours, town } = shop
   const place = [street, town?.name].filter(Boolean).join(', ')

@@ -75,7 +75,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const reviewFilter = reviewFilterOf(url.search)
   const shop = await loadShop(api, user, tab === 'onama').catch(routeError)
   const section = shop?.sections.find(({ slug }) => slug === filter.section)
-  // Of a category that the shop no longer has.
+  // The shop no longer has that category.
   if (filter.section !== '' && !section) throw redirect(path)
   const [found, reviews, counts, relation] = await Promise.all([
     loadListings(api, user, tab, filter, section),

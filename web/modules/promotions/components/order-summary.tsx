@@ -12,7 +12,7 @@ type OrderSummaryProps = {
   price: PromotionPrice
   balance: number
   creditsPerMark: number
-  /** Where a top-up leads back, with what is chosen. */
+  /** Path back from a top-up, with the choices. */
   returnTo: string
 }
 

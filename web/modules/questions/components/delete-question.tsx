@@ -7,7 +7,7 @@ import { fields } from '#web/modules/questions/acts.ts'
 type DeleteQuestionProps = {
   id: number
   target: string
-  /** What goes with it. */
+  /** Tells what goes with it. */
   warning: string
   label: string
 }

@@ -139,7 +139,7 @@ function AnswerBox({
   answer: Answer
   target: string
   isSeller: boolean
-  /** Where a report leads back to. */
+  /** Path to return to after a report. */
   returnTo: string
 }) {
   return (

@@ -6,7 +6,7 @@ import { counted } from '#web/lib/format.ts'
 
 const roles = { seller: 'Prodavač', buyer: 'Kupac' }
 
-/** What was bought, and from or by whom. */
+/** The purchase, and its seller or buyer. */
 export function Ordered({
   order: { title, others, image, number, as, user },
   children,

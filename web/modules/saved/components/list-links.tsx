@@ -5,7 +5,7 @@ import { countedListings } from '#web/lib/format.ts'
 
 type ListLinksProps = {
   lists: readonly SavedList[]
-  /** How many are saved in all. */
+  /** Number of all saved listings. */
   all: number
   chosen: number | undefined
   hrefOf: (listId: number | undefined) => string

@@ -17,7 +17,7 @@ type SavedRowProps = {
   lists: readonly SavedList[]
   hrefOfList: (listId: number) => string
   target: string
-  /** Why the note of this row was refused. */
+  /** The reason for refusing the note of this row. */
   problem: FormProblem<object> | undefined
 }
 

@@ -18,7 +18,7 @@ import { searchFields, type SearchRow as Row } from '#web/modules/saved/searches
 type SearchRowProps = {
   row: Row
   target: string
-  /** Why the settings of this row were refused. */
+  /** The reason for refusing the settings of this row. */
   problem: FormProblem<object> | undefined
 }
 

@@ -64,7 +64,7 @@ function groupsOf(filters: readonly PanelFilter[]) {
 
 type FieldProps = FilterFieldsProps & { title: string; group: readonly PanelFilter[] }
 
-/** How each filter, or group of them, is drawn. */
+/** Fields of each filter, or group of them. */
 const fieldsByKey: Record<string, (props: FieldProps) => ReactNode> = {
   canton: (props) => <PlaceFacets {...props} />,
   brands: (props) => <MakeFacet name="brands" {...props} />,

@@ -90,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     if (!isPriced(error)) return listingProblem(error, values, models)
   }
-  // Whatever costs something is kept as a draft, shown and confirmed first.
+  // Paid listings are kept as drafts, shown and confirmed first.
   const draft = await create(false).catch((error: unknown) => listingProblem(error, values, models))
   return 'id' in draft ? redirect(paths.publishStep(draft.id, { izdvoji: wishOf(values) })) : draft
 }

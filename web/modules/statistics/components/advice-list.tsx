@@ -7,7 +7,7 @@ import { PathLink } from '#web/ui/path-link.tsx'
 type Told = {
   text: (count: number) => string
   why: string
-  /** Where all of them are; else each listing has its own place. */
+  /** Link to all of them; else each listing has its own. */
   all?: { to: string; label: string }
   one?: (id: number) => string
 }
@@ -40,7 +40,7 @@ const told: Record<AdviceKind, Told> = {
 const link =
   'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 [overflow-wrap:anywhere]'
 
-/** What the seller can do next. */
+/** Suggestions for the seller. */
 export function AdviceList({ advice, prices }: { advice: Advice[]; prices: Statistics['high_prices'] }) {
   if (advice.length === 0 && prices.length === 0) return null
   return (

@@ -21,7 +21,7 @@ const Label = ({ children }: { children: string }) => (
   <span className="text-muted xl:sr-only">{`${children}: `}</span>
 )
 
-/** What each category brought, beside the median of all who sell in it. */
+/** Results by category, beside the median of all who sell in it. */
 export const CategoryTable = ({ categories }: { categories: CategoryFigures[] }) => (
   <section aria-labelledby="po-kategorijama" className="flex flex-col gap-3">
     <h2 id="po-kategorijama" className="text-xl font-bold">

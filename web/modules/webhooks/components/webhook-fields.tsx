@@ -2,7 +2,7 @@ import { webhookAddressLength, webhookKindNames, webhookKinds } from '#contract/
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { useField } from '#web/ui/form-state.ts'
 
-/** Where a webhook calls, and what it tells. */
+/** Address and events of a webhook. */
 export function WebhookFields({ kinds }: { kinds: readonly string[] }) {
   const { id, error, invalid } = useField({ name: 'kinds' })
   return (

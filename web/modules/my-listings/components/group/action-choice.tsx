@@ -10,7 +10,7 @@ import { SearchSelect } from '#web/ui/search-select.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { actions } from '#web/modules/my-listings/group/words.ts'
 
-/** What to change, and how; the fields of an action show once it is chosen, also without JavaScript. */
+/** The action and its fields, which show once it is chosen, also without JavaScript. */
 export function ActionChoice({ towns }: { towns: readonly SearchOption[] }) {
   const { error, start, invalid } = useField({ name: 'action' })
   return (

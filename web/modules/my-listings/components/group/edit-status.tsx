@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { isRunning, progressOf } from '#web/modules/my-listings/group/progress.ts'
 
-/** Where a group edit stands, and what can be done about it. */
+/** Progress of a group edit, and the ways to stop or undo it. */
 export function EditStatus({ edit }: { edit: GroupEdit }) {
   const isActive = isRunning(edit)
   useProgress(isActive)

@@ -16,7 +16,7 @@ import type { PinMap, Point } from '#web/modules/selling/pin-map.ts'
 type PinFieldProps = {
   towns: readonly TownOption[]
   tiles: MapTiles | null
-  /** Who sees the pin, and how exactly. */
+  /** Says who sees the pin, and how exactly. */
   note: string
   children?: ReactNode
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { errorText } from '#contract/errors.ts'
 import type { Problem } from '#web/modules/selling/use-listing-form.ts'
 
-/** Why the form was rejected, at its top; each text also appears at its field. */
+/** The reasons for rejecting the form, at its top; each text also appears at its field. */
 export function ProblemSummary({ problem: { message, fields, isLogin } }: { problem: Problem }) {
   const texts = [...new Set(Object.values(fields))]
   return (

@@ -6,7 +6,7 @@ import { PathLink } from '#web/ui/path-link.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { FormSection } from './form-section.tsx'
 
-/** How long a draft will be shown and with what, each with its price. */
+/** The duration and extras of a draft, each with its price. */
 export function PublishingSection({ prices, duration }: { prices: PublishingPrices; duration: string }) {
   const { durations, extras, balance, waiting } = prices
   const isPaid = durations.length > 0
@@ -48,7 +48,7 @@ export function PublishingSection({ prices, duration }: { prices: PublishingPric
   )
 }
 
-/** Where extras and promotions of a published listing are bought. */
+/** Links to extras and promotions of a published listing. */
 export const PromotionLinks = ({ listingId }: { listingId: number }) => (
   <FormSection title="Istaknite oglas">
     <div className="flex flex-wrap gap-x-6">

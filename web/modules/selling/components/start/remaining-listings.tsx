@@ -6,7 +6,8 @@ const groups = ['cars', 'real-estate', 'other'] as const satisfies readonly List
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * How many listings of each kind the user may still publish. Only accounts of type `user` have such limits.
+ * Number of listings of each kind that the user may still publish. Only accounts of type `user` have such
+ * limits.
  */
 export function RemainingListings({ limits }: { limits: ListingLimits }) {
   return (

@@ -11,7 +11,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 type DetailsPartProps = {
   problem: FormProblem<object> | undefined
   values: object
-  /** Where the shop is on the map. */
+  /** The field for the shop's place on the map. */
   children: ReactNode
 }
 

@@ -108,7 +108,7 @@ function ColourField() {
   )
 }
 
-/** How the colour looks in both themes. */
+/** Shows the colour in both themes. */
 function Sample({ colour }: { colour: string }) {
   const { light, dark } = shopColours(colour)
   return (
