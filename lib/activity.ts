@@ -7,7 +7,7 @@ export type CountedByRequests = 'searches' | 'errors' | 'visitor_pages' | 'membe
 /** Counts what happens on the site, by hour. */
 export type Activity = {
   note(metric: CountedByRequests): void
-  /** Writes what was noted. */
+  /** Writes the pending counts. */
   flush(): Promise<void>
   close(): void
 }

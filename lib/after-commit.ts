@@ -39,8 +39,8 @@ export class HookedDialect extends PostgresDialect {
 }
 
 /**
- * Calls `act` once the transaction has committed, or at once outside one. A process that is killed in between
- * never calls it, so it suits only what can be made up for.
+ * Calls `act` once the transaction has committed, or at once outside one. A process killed in between never
+ * calls it, so use it only for effects that can be made up for.
  */
 export async function afterCommit(
   trx: Pick<Kysely<unknown>, 'isTransaction' | 'getExecutor'>,

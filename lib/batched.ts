@@ -2,8 +2,8 @@ import DataLoader from 'dataloader'
 import type { Db } from './db.ts'
 
 /**
- * Merges simultaneous calls of a read into one query, as under load. The query starts after all of its calls,
- * so each sees what was committed before it.
+ * Merges simultaneous calls of a read into one query, as happens under load. The query starts after all of its
+ * calls, so each sees everything committed before it.
  *
  * @param read returns one answer per key, in the order of the keys
  */

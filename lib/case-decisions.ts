@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** Cases with what their decision in force says; its measures are null without one. */
+/** Cases with their decision in force; its measures are null without one. */
 export const casesWithDecision = (db: Db) =>
   db
     .selectFrom('moderation_case')

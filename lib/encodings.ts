@@ -37,7 +37,7 @@ export type Encoding = keyof typeof thorough
 export type Encodings = {
   order: readonly Encoding[]
   encode: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
-  /** The choice by what browsers accept, which is one of a few dozen values. */
+  /** Caches choices by `Accept-Encoding`, which takes a few dozen values. */
   chosen: LRUCache<string, Encoding>
 }
 

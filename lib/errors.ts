@@ -24,7 +24,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The refusal of input, with what is wrong with each field in the words of its user. */
+/** Refuses input, with a text for the user about each wrong field. */
 export const wrongFields = (fields: FieldErrors) =>
   new DomainError('validation_failed', undefined, { fields })
 

@@ -19,11 +19,11 @@ export type LiveEvent<D> = {
   name: string
   /** The name that clients listen to. */
   wireName: string
-  /** Loads what clients get, in the order of the refs; null if there is nothing to tell any more. */
+  /** Loads the payloads for clients, in the order of the refs; null if there is nothing to tell any more. */
   load(deps: D, refs: readonly LiveRef[]): Promise<readonly (object | null)[]>
   /**
-   * Finds what was published since a time, for a process that did not hear for a moment. Repeats are harmless.
-   * Without it, only clients that reconnect make up for it.
+   * Finds events published since a time, for a process whose listener was cut off for a moment. Repeats are
+   * harmless. Without it, only clients that reconnect catch up.
    */
   listMissed?(deps: D, since: Date): Promise<readonly LiveTarget[]>
 }
@@ -89,7 +89,7 @@ export const accountChannel = defineChannel({
 
 /**
  * Messages between processes. `send`: an event for some refs. `close`: accounts whose sockets must
- * reconnect and prove anew what they may join. `end`: sessions that ended. `whisper`: a client's event.
+ * reconnect and prove again that they may join. `end`: sessions that ended. `whisper`: a client's event.
  */
 export type LiveMessage =
   | { kind: 'send'; event: string; refs: readonly (readonly [channel: string, id: number])[] }
@@ -105,7 +105,7 @@ export type LiveBus = { publish(messages: readonly string[]): void }
 
 const busOf = new WeakMap<object, LiveBus>()
 
-/** Publishes through the bus whatever is published with this pool. */
+/** Routes events published with this pool through the bus. */
 export const useLiveBus = (db: Db, bus: LiveBus) => void busOf.set(poolOf(db), bus)
 
 /** Shared by a pool and its transactions. */

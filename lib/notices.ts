@@ -23,7 +23,7 @@ export const noticeMail = <D extends NoticeReader>(
   data: NoInfer<Omit<D, keyof NoticeReader>>,
 ): NoticeMail => ({ mail, data })
 
-/** A kind of event that accounts are told about, and how it is worded. */
+/** A kind of event for accounts, with its wording. */
 export type Notice<N extends string, D> = {
   /** Identifies the kind in the database. */
   name: N

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import ipaddr from 'ipaddr.js'
 
 export type Outgoing = {
-  /** Whether `post` would try an address, as far as that can be told before its name is looked up. */
+  /** Whether `post` would try an address, as far as is known before the DNS lookup. */
   mayPost(url: string): boolean
   /**
    * Posts to an address that a user gave. Never follows redirects, and reads no more than the status. Throws
@@ -43,7 +43,7 @@ const mostRedirects = 3
 
 const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast'
 
-/** Checks what the name resolves to when the connection is made, so that no later answer can differ. */
+/** Checks the resolved address when the connection is made, so that no later answer can differ. */
 const publicOnly: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '', 0)
@@ -93,7 +93,7 @@ function assertScheme({ protocol, origin }: URL) {
   if (protocol !== 'https:' && protocol !== 'http:') throw new RefusedAddress(`${origin} is no web address`)
 }
 
-/** Lets at most so many bytes through. */
+/** Passes at most `maxBytes` through. */
 const atMost = (maxBytes: number) => {
   let bytes = 0
   return new Transform({

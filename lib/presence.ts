@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Knows who is on the site now: in person, not by a page that is merely open. */
+/** Knows who is on the site now: a page that is merely open does not count. */
 export type Presence = {
   /** Notes that the owner of an account did something. */
   note(accountId: number): void
-  /** Writes what was noted. */
+  /** Writes the pending times. */
   flush(): Promise<void>
   close(): void
 }

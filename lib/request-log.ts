@@ -9,7 +9,7 @@ const anyName = 'xxxxxxxx'
 /** Short numbers, such as pages and categories; anything else may be a name, an address or a phone number. */
 const isHarmless = (value: string) => /^\d{0,5}$/.test(value)
 
-/** Keeps the names of the parameters, so that a log still tells what was asked for. */
+/** Keeps the names of the parameters, so that a log still shows the kind of request. */
 const shownQuery = (query: string) =>
   query
     .split('&')
@@ -20,8 +20,8 @@ const shownQuery = (query: string) =>
     .join('&')
 
 /**
- * The request log. Redacts the addresses of mailed links, since their tokens grant access, and whatever tells
- * who somebody is: usernames, what was typed, and the last part of the caller's address.
+ * The request log. Redacts the addresses of mailed links, since their tokens grant access, and everything
+ * that identifies a person: usernames, typed words, and the last part of the caller's address.
  */
 export function requestLog(brand: Brand) {
   const { verifyEmail, resetPassword, undoEmailChange, decision, user, shop } = makePaths(brand)

@@ -33,7 +33,7 @@ export function assertMayPublish({ restriction }: Restrictable): void {
   if (restriction) throw refusal(restriction, 'objavljivati oglase')
 }
 
-/** Throws for accounts that may not turn to people who did not write to them. */
+/** Throws for accounts that may not contact people who did not write to them first. */
 export function assertMayAddress({ restriction }: Restrictable): void {
   if (restriction) throw refusal(restriction, 'započinjati razgovore')
 }

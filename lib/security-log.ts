@@ -47,7 +47,7 @@ const perKey = 30 // lines a minute per address
 const perProcess = 600 // lines a minute in total
 const maxKeys = 10_000
 
-/** Limits what refusals write, so that an attack does not fill the disk. */
+/** Limits the entries about refusals, so that an attack does not fill the disk. */
 export function refusalBudget(now: () => number) {
   let window = 0
   let total = 0

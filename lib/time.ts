@@ -6,7 +6,7 @@ export const dayMs = 24 * hourMs
 /** The API's time format: whole seconds since 1970. */
 export const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
-/** The moment so many seconds earlier, such as that since which something can be undone. */
+/** The time so many seconds earlier, such as the start of an undo window. */
 export const secondsBefore = (time: Date, seconds: number) => new Date(time.getTime() - seconds * 1000)
 
 /** The end of a holiday in the API's format; null if it is over. */

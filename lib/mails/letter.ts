@@ -1,11 +1,11 @@
 import type { Brand } from '#contract/brand.ts'
 
-/** A mail before it has a form: one for reading as text and one for a mail program are made of it. */
+/** The content of a mail, from which its text and HTML are made. */
 export type Letter = {
   subject: string
   username: string
   paragraphs: readonly string[]
-  /** When, where and on what: pairs of a name and a value. */
+  /** Time, place and device: pairs of a name and a value. */
   facts?: readonly (readonly [string, string])[]
   list?: readonly string[]
   /** Several subjects, each with its lines; all lead to whole addresses. */
@@ -20,7 +20,7 @@ export type Letter = {
   attachments?: readonly Attachment[]
 }
 
-/** `name` is what the recipient sees, `key` where private storage keeps it. */
+/** `name` is shown to the recipient; `key` finds the file in private storage. */
 export type Attachment = { name: string; key: string }
 
 type Link = { text: string; url: string }

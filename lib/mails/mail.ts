@@ -2,7 +2,7 @@ import { type Attachment, type Letter, type Site, textOf } from './letter.ts'
 
 type Addressee = { username: string }
 
-/** A kind of mail: what staff call it, and how it is written from data that the outbox keeps as JSON. */
+/** A kind of mail: its label for staff, and its writer, from data that the outbox keeps as JSON. */
 export type MailKind<N extends string, D extends Addressee> = {
   /** Identifies the kind in the outbox. */
   name: N

@@ -6,14 +6,14 @@ const line = '#14202B'
 /** A part of a page on which everything has its place, in points from the top left corner. */
 export type Canvas = {
   width: number
-  /** Text in as many lines as it needs; those that have no room are left out. */
+  /** Text in as many lines as it needs; lines without room are left out. */
   text(text: string, place: { x: number; y: number; width: number; height?: number }, style?: Style): void
   frame(place: { x: number; y: number; width: number; height: number }): void
   /** Boxes side by side, each with one sign of a text. */
   boxes(signs: string, place: { x: number; y: number; count: number; width: number; height: number }): void
   /** Draws a line along which to cut the paper. */
   cut(y: number): void
-  /** Dark squares, such as those of a code to scan; `alt` says to a screen reader what they are. */
+  /** Dark squares, such as those of a code to scan; `alt` describes them to screen readers. */
   squares(place: { x: number; y: number; size: number; count: number; alt: string }, isDark: Dark): void
   /** A linear bar code: the widths of bars and spaces by turns, beginning with a bar. */
   bars(

@@ -1,4 +1,4 @@
-/** No line has as many characters, so that measuring a long word stays cheap. */
+/** More characters than any line holds; the limit keeps measuring a long word cheap. */
 const longestLine = 1000
 
 /** Breaks text into lines, measured by `widthOf`: at spaces, and inside a word that is wider than a line. */

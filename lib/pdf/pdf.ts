@@ -21,7 +21,7 @@ export type Pdf = {
   facts(pairs: readonly (readonly [name: string, value: string])[]): void
   blocks(blocks: readonly Block[]): void
   table(table: Table): Promise<void>
-  /** A PNG in points; `alt` says to a screen reader what it shows. */
+  /** A PNG in points; `alt` describes it to screen readers. */
   image(png: Uint8Array, size: { width: number; height: number; alt: string }): void
   /** A part of a page of this height, such as a form, on which `draw` gives everything its place. */
   drawing(height: number, draw: (canvas: Canvas) => void): void

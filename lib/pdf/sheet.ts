@@ -98,7 +98,7 @@ export class Sheet {
     if (this.isLong) this.#artifact(() => this.#footer(`Strana ${this.#pages}`))
   }
 
-  /** Ends the page, and waits until the reader of the document has taken what it holds. */
+  /** Ends the page, and waits until the reader of the document has taken it. */
   async nextPage() {
     this.startPage()
     forgetWords(this.doc)
@@ -132,7 +132,7 @@ export class Sheet {
 
   readonly fullHeight = pageEnd - pageTop
 
-  /** In a long document, begins the paragraph of what the page holds from here on. */
+  /** In a long document, begins a tagged paragraph for the rest of the page. */
   startRun() {
     if (this.isLong) this.#run = this.doc.markStructureContent('P')
   }
@@ -167,7 +167,7 @@ export class Sheet {
       .stroke()
   }
 
-  /** Adds what a screen reader reads; `draw` draws it. */
+  /** Adds an element for screen readers; `draw` draws it. */
   tag(type: string, draw: () => void, parent = this.#root) {
     parent.add(this.doc.struct(type, {}, [draw]))
   }
@@ -179,7 +179,7 @@ export class Sheet {
     return element
   }
 
-  /** Draws what a screen reader leaves out. */
+  /** Draws an element that screen readers skip. */
   #artifact(draw: () => void) {
     this.doc.markContent('Artifact', { type: 'Pagination' })
     draw()

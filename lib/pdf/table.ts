@@ -50,7 +50,7 @@ export async function drawTable(sheet: Sheet, { columns, rows, empty = 'Nema sta
       }),
     )
 
-  /** Draws a row, over several pages if it is higher than what is left of this one. */
+  /** Draws a row, over several pages if it is higher than the room left on this one. */
   async function drawRow(cells: readonly (readonly string[])[], style: Style, type: 'TH' | 'TD') {
     const element = table && sheet.element('TR', {}, table)
     const parts =

@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp'
 
-// A perceptual hash: what survives when a photo is saved at another size and quality, namely the sign of each
-// of its lowest frequencies. Mirroring flips the sign of every other frequency, so mirrored photos need no
-// second print; for cropped ones the photo is also hashed with its edges cropped or extended a little.
+// A perceptual hash: the signs of a photo's lowest frequencies, which survive saving at another size and
+// quality. Mirroring flips the sign of every other frequency, so mirrored photos need no second print; for
+// cropped ones the photo is also hashed with its edges cropped or extended a little.
 
 /** Bits in a print. */
 export const printBits = 144
@@ -130,7 +130,7 @@ const bandOf = (bits: readonly number[], band: number) => bits.slice(band * band
 /** A print: its bits as text, and the values of its bands. */
 export type PhotoPrint = { code: string; bands: number[] }
 
-/** The print of a photo after mirroring or cropping, or of its possible original: what to look up. */
+/** A print to look up: of a photo after mirroring or cropping, or of its possible original. */
 export type PrintProbe = { code: string; bands: number[][] }
 
 const printOfBits = (bits: readonly number[]): PhotoPrint => ({

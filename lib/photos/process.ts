@@ -25,7 +25,7 @@ export type PhotoTask =
 export type PhotoRequest = PhotoTask & {
   id: number
   source: string
-  /** Runs alone, since it may be what killed the process before. */
+  /** Runs alone, since it may have killed the process before. */
   isAlone: boolean
 }
 /** `isBusy` precedes the answer, each time work on it starts or stops. */

@@ -47,9 +47,9 @@ export class StudioCrashed extends Error {
 }
 
 /**
- * Isolates the memory and time of decoding, and whatever a hostile file may do, from the server. Starts the
- * process with the first photo and ends it after a while without one. Work in progress when it dies is
- * retried once, alone.
+ * Isolates the server from the memory and time of decoding, and from hostile files. Starts the process with
+ * the first photo and ends it after a while without one. Work in progress when it dies is retried once,
+ * alone.
  */
 export function photoStudio(): PhotoStudio {
   const pending = new Map<number, Pending>()

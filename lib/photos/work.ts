@@ -19,7 +19,7 @@ import { likenessOf } from './alike.ts'
 import { headBytes, photoKindOf } from './kind.ts'
 import { type ReadPrint, readPrint } from './print.ts'
 
-// Runs in the photo process: nothing else decodes what users upload.
+// Runs in the photo process, the only one that decodes uploads.
 
 /** The reason why a file is not accepted as a photo. */
 export type Refusal =

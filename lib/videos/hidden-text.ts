@@ -13,7 +13,7 @@ const remark = 6 // the type of an SEI unit
  */
 export function withoutRemarks(avcC: AllowSharedBufferSource | undefined): (data: Uint8Array) => Uint8Array {
   const [, , , , lengths] = avcC ? bytesOf(avcC) : []
-  // Units are separated by start codes, in which case their lengths are not told.
+  // Units are separated by start codes, which carry no lengths.
   if (lengths === undefined) throw new Error('the track has no description')
   const size = (lengths & 3) + 1
   return (data) => {

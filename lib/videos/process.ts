@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { remuxVideo } from './work.ts'
 
-// The process for one video: it says what it made of the file, and ends.
+// The process for one video: reports its result, and ends.
 
 const [source, target] = process.argv.slice(2)
 

@@ -5,7 +5,7 @@ import type { RemuxedVideo, VideoRefusal } from './work.ts'
 
 /** Copies videos into new containers, one at a time, each in a process of its own. */
 export type VideoStudio = {
-  /** Writes what the file `source` shows to `target`, without metadata; or says why it is none that we show. */
+  /** Copies the video in `source` to `target` without metadata, or returns the reason for refusing it. */
   remux(source: string, target: string): Promise<RemuxedVideo | { refused: VideoRefusal }>
   /** The id of the process while it lives; for measurements. */
   pid(): number | undefined
@@ -34,8 +34,8 @@ function residentMb(pid: number | undefined): number {
 }
 
 /**
- * Isolates whatever a hostile file may do from the server: a process that takes too long or too much memory is ended,
- * and its file counts as broken.
+ * Isolates the server from hostile files: a process that takes too long or too much memory is ended, and
+ * its file counts as broken.
  */
 export function videoStudio(): VideoStudio {
   let queue: Promise<unknown> = Promise.resolve()

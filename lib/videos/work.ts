@@ -141,7 +141,7 @@ async function copy(format: VideoFormat, { video, audio }: Tracks, target: strin
     ...(hasSound ? [await soundWriter(output, audio!, heard.count)] : []),
   ]
   await output.start()
-  // Timestamps before zero stand for what a player skips.
+  // Players skip samples with timestamps before zero.
   const shift = Math.min(0, from)
   const readers = [pictures, ...(hasSound ? [sound!] : [])].map((sink) => sink.packets())
   const heads = await Promise.all(readers.map((reader) => reader.next()))
