@@ -42,7 +42,7 @@ export function brandFrom(env: Record<string, string | undefined>): Brand {
   return toBrand(schema.parse(withoutEmpty(env)))
 }
 
-/** Omits what is not set. */
+/** Omits unset values. */
 export function toBrand(variables: z.output<typeof schema>): Brand {
   const links = Object.entries(linkVariables).flatMap(([link, name]) => {
     const address = variables[name]

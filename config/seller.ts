@@ -19,7 +19,7 @@ const schema = z.object(sellerVariables)
 type Variables = z.output<typeof schema>
 const names = Object.keys(sellerVariables) as (keyof Variables)[]
 
-/** Outside production a firm that does not exist stands in for what is missing. */
+/** Outside production, a firm that does not exist fills in missing values. */
 export function toSeller(given: Variables & { APP_ENV: string; COMPANY_NAME: string }): Readonly<Seller> {
   const usual = (text: string) => (given.APP_ENV === 'production' ? '' : text)
   return Object.freeze({
