@@ -80,7 +80,7 @@ test('loads the demo content completely, and once', async ({ fresh, folder }) =>
   expect(used.rows[0]!.models).toBeGreaterThan(400)
   expect(used.rows[0]!.reduced).toBeGreaterThan(100)
 
-  // Profiles show what people think of each other, and counts agree.
+  // Profiles show reviews, and counts agree.
   const { rows: reviews } = await sql<Record<string, number>>`
     select count(*)::int as written, (count(*) filter (where published_at is null))::int as waiting,
       (count(*) filter (where reply is not null))::int as answered,

@@ -190,7 +190,7 @@ async function loadBrands(db: Db, given: readonly BrandRecord[], edited: Edited)
   await db.insertInto('category_model').values(offers).execute()
 }
 
-/** Records what was loaded from where; running servers watch it. */
+/** Records the source and hash of loaded data; running servers watch it. */
 export async function markLoaded(db: Db, name: string, hash: string) {
   // Loads take turns, but the later one may have started first.
   const loaded_at = sql<Date>`clock_timestamp()`

@@ -52,7 +52,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** Members of staff who need no second factor, so that a demo can be looked at. */
+/** Members of staff who need no second factor, so that anyone can look around the demo. */
 export const demoStaff: ReadonlySet<string> = new Set(
   demoAccounts.filter(({ role }) => role !== 'member').map(({ username }) => username),
 )

@@ -62,7 +62,7 @@ export const wordsOfSellers = {
   negative: ['Dvaput je odbio pošiljku koju je sam naručio.'],
 } as const
 
-/** Replies of sellers, by what they reply to. */
+/** Replies of sellers, by the rating that they answer. */
 export const repliesOfSellers = {
   positive: ['Hvala na povjerenju!', 'Hvala i vidimo se opet.', 'Drago nam je da ste zadovoljni.'],
   neutral: ['Žao nam je zbog čekanja, kurirska služba je kasnila. Hvala na strpljenju.'],

@@ -1,4 +1,4 @@
-/** "category | name | who is wanted | facts …", one job per line. */
+/** "category | name | wanted worker | facts …", one job per line. */
 const table = `
 2298 | Administrativni radnik (m/ž) | administrativnog radnika ili radnicu | Uslov je rad na računaru i tačnost. | Radno vrijeme od 8 do 16 sati.
 2298 | Knjigovođa (m/ž) | knjigovođu sa iskustvom | Poznavanje PDV propisa i obračuna plata. | Najmanje dvije godine iskustva.

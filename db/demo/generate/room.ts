@@ -28,8 +28,8 @@ const subjectOf = ({ categoryId, title }: DemoListing) => {
 }
 
 /**
- * Passes what the sellers with a login have too much of to other traders: cars beyond their room, and repeated
- * offers of one thing.
+ * Passes surplus listings of the sellers with a login to other traders: cars beyond their room, and
+ * repeated offers of one thing.
  */
 export function leavingRoom(listings: readonly DemoListing[]): DemoListing[] {
   const carsBy = new Map<string, number>()

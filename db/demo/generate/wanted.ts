@@ -3,7 +3,7 @@ import { type Draft, fill, fitting, paragraphs } from './draft.ts'
 import { cityLabel, pickCity } from './places.ts'
 import type { Random } from './random.ts'
 
-/** "category | what (accusative) | what matters to the buyer", by root. */
+/** "category | thing (accusative) | wish of the buyer", by root. */
 const wanted: Record<number, [category: number, what: string, wish: string][]> = {
   3: [[31, 'iPhone {12;13;14}', 'Može i sa lošijom baterijom, bitno da nije zaključan.'], [31, 'neispravne mobitele', 'Gledam i razbijene ekrane.']],
   5: [[39, 'laptop za dijelove', 'Bitna mi je matična ploča i ekran.'], [154, 'grafičku karticu RTX {3060;3070}', 'Samo ispravna i da se može isprobati.']],

@@ -65,7 +65,7 @@ function dealsOfAll(things: ReadonlyMap<number, Sold[]>, { sellers, now }: Known
   return people.flatMap((seller) => {
     const random = new Random(`deals ${seller.username}`)
     const sellerId = sellers.get(seller.username)!
-    // Private sellers sold what is not on offer any more.
+    // Private sellers sold things that are no longer on offer.
     const own = seller.type === 'shop' ? (things.get(sellerId) ?? []) : []
     if (seller.type === 'shop' && own.length === 0) return []
     return Array.from({ length: dealsOf(seller, random) }, (_, at): Deal => {
@@ -93,7 +93,7 @@ function dealsOfAll(things: ReadonlyMap<number, Sold[]>, { sellers, now }: Known
   })
 }
 
-/** Orders that are over, with what both sides think of each other. */
+/** Inserts completed orders with the reviews of both sides. */
 export async function insertDeals(trx: Db, known: Known) {
   const things = await findThings(trx, [...known.sellers.values()])
   const deals = [...dealsOfAll(things, known), ...waitingDeals(known)]
@@ -187,7 +187,7 @@ const starsFor: Record<ReviewRating, readonly number[]> = {
   negative: [1, 2, 2],
 }
 
-/** Most buyers and half of the sellers write; what only one wrote is published after the days for writing. */
+/** Most buyers and half of the sellers write; a one-sided review is published after the review window. */
 function reviewsOf({ id, buyerId, sellerId, endedAt, random, isWaiting }: Deal & { id: number }, now: Date) {
   if (isWaiting) return []
   const sides = (['buyer', 'seller'] as const).filter((side) => random.chance(side === 'buyer' ? 0.9 : 0.5))

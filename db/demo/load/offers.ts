@@ -7,7 +7,7 @@ const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
 const sends = /slanje pouzecem|saljem brzom postom|slanje postom|dostava brzom postom|slanje autobusom/
 const swaps = /mogu[cć]a zamjena (?<for>[^.!\n]+)/i
 
-/** Derives columns from what the description says about shipping and exchange. */
+/** Derives columns from the description's words about shipping and exchange. */
 export function offerOf({ description }: DemoListing, canBeSent: boolean) {
   const text = folded(description)
   const shipping = canBeSent && sends.test(text)

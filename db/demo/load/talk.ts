@@ -9,7 +9,7 @@ type Known = {
   now: Date
 }
 
-/** Adds what people do with the listings: questions, answers, and an offer of many units. */
+/** Adds questions, answers, and an offer of many units. */
 export async function insertTalk(trx: Db, { sellers, now }: Known) {
   for (const { listing: title, asker, question, answer, hoursAgo } of demoQuestions) {
     const listing = await trx
