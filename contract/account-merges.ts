@@ -26,7 +26,7 @@ const side = z.object({ id: z.int(), username: z.string(), created_at: unixSecon
 const portion = z.object({
   label: z.string(),
   count: z.int(),
-  /** So many of them the account that stays has, too; one of each two remains. */
+  /** Number of those that the remaining account has, too; one of each two stays. */
   both: z.int(),
 })
 

@@ -28,7 +28,7 @@ export type ChargerQuery = {
   page?: number | undefined
 }
 
-/** `gotovo`: what was done just before. */
+/** `gotovo`: the action just done. */
 type Done = { gotovo?: string | undefined }
 
 export type BoardQuery = {
@@ -45,7 +45,7 @@ export const apartPaths = {
     '/punjaci-za-elektricna-vozila/:id',
     (id: number, query: { gotovo?: string | undefined } = {}) => ({ id, ...query }),
   ),
-  /** The tools for a shop's program; `gotovo`: what was just done. */
+  /** The tools for a shop's program; `gotovo`: the action just done. */
   program: page('/program', (query: Done = {}) => query),
   /** A webhook with its events. */
   webhook: page(
@@ -57,7 +57,7 @@ export const apartPaths = {
   ),
   /** The form with which businesses ask for an offer. */
   lead: page('/lead', (query: { gotovo?: string | undefined } = {}) => query),
-  /** The board; `grad` is a town by its number, `gotovo` what was just done. */
+  /** The board; `grad` is a town by its number, `gotovo` the action just done. */
   mahalac: page(mahalacPath, (query: BoardQuery = {}) => query),
   /** A note with its replies. */
   mahalacNote: page('/mahalac/:messageId', (messageId: number, query: Omit<BoardQuery, 'grad'> = {}) => ({
@@ -109,7 +109,7 @@ export const apartPaths = {
   /** Counts of reports and decisions by year. */
   transparency: page('/transparentnost'),
   verifyEmail: page('/verifikacija/email/:token?', (token?: string) => ({ token: token || undefined })),
-  /** `gotovo`: what was just done with the photos. */
+  /** `gotovo`: the action just done with the photos. */
   listingPhotos: page('/artikal/fotografije/default/:id?', (id: number, gotovo?: string) => ({
     id,
     gotovo,

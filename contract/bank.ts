@@ -140,7 +140,7 @@ export const bankLines = listOf(bankLine)
 export const bankOverview = z.object({
   accounts: z.array(z.object({ number: z.string(), bank: z.string() })),
   waiting: z.int(),
-  /** In fening: what waits, and what is not ours. */
+  /** Sums in fening that wait, or are not ours. */
   unmatched: z.int(),
   /** Statements may be invented from open slips; never in production. */
   has_sample: z.boolean(),

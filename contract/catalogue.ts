@@ -130,7 +130,7 @@ export const catalogueChange = z.discriminatedUnion(
   [
     change('category', categoryValue),
     change('attribute', attributeValueBody).extend({
-      /** Options that listings have, and what they become. */
+      /** Options that listings have, with their replacements. */
       mapping: z
         .array(z.object({ from: trimmed(nameLength), to: trimmed(nameLength) }), 'Zamjene su spisak.')
         .max(mostOptions, `Najviše ${mostOptions} zamjena.`)

@@ -16,7 +16,7 @@ import {
 
 // Apart from the other limits, which browsers load.
 
-/** Limits of what changes something or guesses; an operator may set the numbers of all of them. */
+/** Limits of changes and guesses; an operator may set the numbers of all of them. */
 export const usualChangeLimits = {
   loginFailures: loginLimit,
   loginFailuresOfAddress: loginAddressLimit,

@@ -7,7 +7,7 @@ import { reportSubjectNames } from './reports.ts'
 
 export const hitVerdicts = ['right', 'wrong', 'corrected'] as const
 
-/** One thing that a check found, with a link to what it names. */
+/** A fact in a check's finding, with a link to the thing it names. */
 export const hitFact = z.object({
   name: z.string(),
   value: z.string(),
@@ -15,7 +15,7 @@ export const hitFact = z.object({
   listing: z.int().optional(),
   /** The account that it names. */
   username: z.string().optional(),
-  /** Parameters of a search that shows what was compared. */
+  /** Parameters of a search for the compared listings. */
   search: z.record(z.string(), z.string()).optional(),
 })
 export type HitFact = z.infer<typeof hitFact>

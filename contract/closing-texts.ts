@@ -50,7 +50,7 @@ type Movement = Closing['movements'][number]
 const sumOf = (movements: readonly Movement[]) => movements.reduce((sum, { amount }) => sum + amount, 0)
 const countOf = (movements: readonly Movement[]) => movements.reduce((sum, { count }) => sum + count, 0)
 
-/** Payments and refunds by way; reversals correct what was posted before. */
+/** Payments and refunds by way; reversals correct earlier postings. */
 export function paymentsByWay({ movements }: Closing) {
   const lines = ways.flatMap((account) => {
     const own = movements.filter((one) => one.account === account)

@@ -47,7 +47,7 @@ export type ConversationListing = z.infer<typeof conversationListing>
 export const foundMessage = z.object({
   sequence: z.int(),
   is_mine: z.boolean(),
-  /** A part of its text around the words, divided by what matches. */
+  /** An excerpt of its text around the words, split into matches and the rest. */
   excerpt: z.array(z.object({ text: z.string(), is_match: z.boolean() })),
   created_at: unixSeconds,
 })

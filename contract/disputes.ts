@@ -145,7 +145,7 @@ export const getDisputePicture = endpoint('GET', '/disputes/:id/pictures/:pictur
 export const disputedOrder = z.object({
   order,
   dispute,
-  /** In KM: what the house holds of the order, for a decision to divide. */
+  /** Money of the order that the house holds, in KM, for a decision to divide. */
   money: z.number(),
 })
 export type DisputedOrder = z.infer<typeof disputedOrder>

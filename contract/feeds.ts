@@ -84,7 +84,7 @@ export const feedRunStates = [
   'cancelled',
 ] as const
 
-/** Rows by what the run does with them, and listings whose rows are missing. */
+/** Rows by outcome, and listings whose rows are missing. */
 export const feedCounts = z.object({
   rows: z.int().default(0),
   new: z.int().default(0),

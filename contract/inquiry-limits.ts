@@ -1,4 +1,4 @@
-/** Inquiries of visitors: what they hold, how many are sent, and how long they are kept. */
+/** Limits of visitors' inquiries: sizes, counts and days kept. */
 
 export const inquiryTextLength = 1_000 // characters
 export const inquiryLimit = { max: 10, windowSeconds: 3600 } // per account, or per address of visitors

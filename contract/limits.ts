@@ -374,7 +374,7 @@ export const mostNewMatches = 100 // counted per saved search
 export const alertsOfDays = 180 // since a listing was published or reduced
 export const savedSearchMatchesDays = 400 // that a match is remembered
 
-// Muting: leaving things out of what one finds
+// Muting: leaving things out of one's results.
 export const mostMutes = 2_000 // listings and sellers per account
 export const mutedWords = 50 // per account
 export const mutedWordLength = { min: 2, max: 40 } // characters
@@ -390,8 +390,8 @@ export const recentViewLimit = { max: 60, windowSeconds: 3600 } // moves from a 
 export const comparedListings = 4 // side by side, at most
 
 export const tellAfterSeconds = 10 * 60 // until a mail and a push tell of an unread message
-export const answerTimeDays = 30 // of which the answer time is the median
-export const fewestAnswers = 3 // from which it is shown
+export const answerTimeDays = 30 // days whose answers count for the answer time
+export const fewestAnswers = 3 // for an answer time to be shown
 export const heldSendersPageSize = 20
 export const heldPerDecision = 100 // messages
 export const checkedAddressLength = 2_000 // characters of a link of a message
@@ -444,11 +444,11 @@ export const hitsPageSize = 40
 export const latestHits = 5 // of each check, in their list
 export const forbiddenWordLimits = { words: 4, characters: 60, entries: 5_000, read: 20_000, examples: 10 }
 export const forbiddenWordsPageSize = 100
-export const caseKeptDays = 730 // after its decision, until what was said and shown in a case is deleted
+export const caseKeptDays = 730 // after its decision, until a case's texts and pictures are deleted
 
 // Staff and people
 export const foundPeople = 50 // accounts that a search of staff shows
-export const findPeopleLength = 200 // characters of what staff search
+export const findPeopleLength = 200 // characters of a search by staff
 export const staffNoteLength = 2_000 // characters
 export const shownOfHistory = 30 // rows of each list on the page of an account
 export const roleRequestHours = 72 // that a change of a role waits for a second admin

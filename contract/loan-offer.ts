@@ -58,7 +58,7 @@ export function effectiveRate(flows: readonly Flow[]): number {
   const worth = (rate: number) =>
     flows.reduce((sum, { years, amount }) => sum + amount * (1 + rate) ** -years, 0)
   let [low, high] = [-0.99, 1]
-  // The worth of what follows a drawdown falls as the rate grows.
+  // The present value of the flows after a drawdown falls as the rate grows.
   while (worth(high) > 0 && high < 1e6) high *= 2
   for (let step = 0; step < steps; step++) {
     const middle = (low + high) / 2
@@ -79,7 +79,7 @@ export function loanOffer(terms: LoanTerms, { amount, count }: { amount: number;
   let left = amount
   for (let number = 1; number <= count; number++) {
     const interest = Math.round((left * terms.rate) / 100 / months)
-    // The last one makes up for what rounding left.
+    // The last one absorbs the rounding.
     const principal = number === count ? left : Math.min(left, instalment - interest)
     left -= principal
     plan.push({ number, interest, principal, fee: terms.monthlyFee, left })
@@ -114,7 +114,7 @@ function feeOf({ feePercent, feeMin, feeMax }: LoanTerms, amount: number): numbe
   return feeMax === null ? fee : Math.min(fee, feeMax)
 }
 
-/** Years of a plan: what is paid in each, and what is left at its end. */
+/** Years of a plan, with the payments in each and the debt left at its end. */
 export function byYear(plan: readonly Instalment[]): Instalment[] {
   const years: Instalment[] = []
   for (const row of plan) {

@@ -41,7 +41,7 @@ export const makeMoneyPaths = ({ path, secondPath }: Pick<Brand, 'path' | 'secon
     `/moj${path}/isplate`,
     (query: { prije?: number | undefined; gotovo?: string | undefined } = {}) => query,
   ),
-  /** Changes of what a seller is owed. */
+  /** Changes of a seller's earnings. */
   salesStatement: page(
     `/moj${path}/isplate/izvod-prodaje`,
     (

@@ -58,7 +58,7 @@ export function hoursText(hours: OpeningHours): string | null {
     .join(', ')
 }
 
-/** The same of what a row keeps; null without hours. */
+/** The same for a stored value; null without hours. */
 export const keptHoursText = (kept: unknown): string | null =>
   kept === null ? null : hoursText(kept as OpeningHours)
 
@@ -70,7 +70,7 @@ const shifted = (day: string, count: number) =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 const weekdayOn = (day: string): Weekday => weekdayNames[(new Date(Date.parse(day)).getUTCDay() + 6) % 7]!
 
-/** When a shop is open on a day, and what the day is if that differs from the week. */
+/** Hours of a shop on a day, with a note if they differ from the week. */
 export function timeOn(
   { week, exceptions, closedOnHolidays }: Schedule,
   day: string,
@@ -94,7 +94,9 @@ export function isOpenOn(schedule: Schedule, day: string, minutes: number): bool
 const daysAhead = 31
 const dayMinutes = 24 * 60
 
-/** The spans in which a shop is open around a day, in minutes from its midnight; what touches is one. */
+/**
+ * The spans in which a shop is open around a day, in minutes from its midnight; touching spans are merged.
+ */
 function spansAround(schedule: Schedule, day: string): { opens: number; closes: number }[] {
   const spans: { opens: number; closes: number }[] = []
   for (let ahead = -1; ahead <= daysAhead; ahead++) {

@@ -46,7 +46,7 @@ export const orderInList = z.object({
   buyer: person.nullable(),
   seller: person.nullable(),
   items: z.array(orderItem),
-  /** In KM: the items, what the buyer pays for delivery, and both. */
+  /** In KM: the items, the buyer's part of the delivery, and both. */
   items_total: z.number(),
   delivery: z.number(),
   total: z.number(),
@@ -77,7 +77,7 @@ export const order = orderInList.extend({
       phone: z.string(),
     })
     .nullable(),
-  /** The price of delivery in KM; the seller pays what the buyer does not. */
+  /** The price of delivery in KM; the seller pays the part that the buyer does not. */
   delivery_cost: z.number(),
   /** Grams. */
   weight: z.int(),

@@ -166,7 +166,7 @@ export const staffNote = z.object({
   ),
 })
 
-/** A measure against an account, with what its statement of reasons names. */
+/** A measure against an account, with the content of its statement of reasons. */
 export const accountMeasure = z.object({
   account: z.enum(['warn', 'limit', 'suspend', 'ban'], 'Odaberite mjeru.'),
   rule: z.enum(ruleNames, 'Odaberite pravilo.').describe('Which rule was broken'),

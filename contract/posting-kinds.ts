@@ -26,7 +26,7 @@ export const postingKinds = {
 } as const
 export type PostingKind = keyof typeof postingKinds
 
-/** Kinds among the changes of what a seller is owed. */
+/** Kinds of changes in a seller's earnings. */
 export const salesKinds = ['order_sale', 'payout', 'merge'] as const satisfies PostingKind[]
 
 const ofMoney: readonly string[] = [

@@ -1,7 +1,7 @@
 import { deviceMutes, prefsCookie, seenOnDevice } from './limits.ts'
 
-// The cookie `prefs`: `closed~l1a.2b~s3c~wgolf.auto%20dijelovi~p~v1.2`. Closed service messages stand first, then what
-// a visitor muted on this device: listings, sellers, words, shops, and with `v` what they have seen.
+// The cookie `prefs`: `closed~l1a.2b~s3c~wgolf.auto%20dijelovi~p~v1.2`. Closed service messages stand
+// first, then the mutes of this device: listings, sellers, words, shops, and with `v` seen listings.
 
 /** Everything that a user or visitor muted. */
 export type Mutes = {

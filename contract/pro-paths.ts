@@ -4,7 +4,7 @@ import { page } from './page-path.ts'
 /** Pro accounts. */
 export const makeProPaths = ({ path }: Pick<Brand, 'path'>) => ({
   pro: page('/pro'),
-  /** `gotovo`: what was just done. */
+  /** `gotovo`: the action just done. */
   proSettings: page(`/moj${path}/postavke/${path}-pro`, (gotovo?: string) => ({ gotovo })),
   /** Settings of shops and pro users for all their listings and messages. */
   sellerSettings: page(`/moj${path}/postavke/${path}-postavke`, (gotovo?: string) => ({ gotovo })),

@@ -7,7 +7,7 @@ import { flag, numeric } from './text.ts'
 export const proState = z.object({
   data: z.object({
     is_active: z.boolean(),
-    /** The end of what is paid, also when it is over; null before the first time. */
+    /** The end of the paid time, also if it is over; null before the first time. */
     until: unixSeconds.nullable(),
     /** Whether it renews itself while credit lasts. */
     renews: z.boolean(),

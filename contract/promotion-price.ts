@@ -3,7 +3,7 @@
 export const promotionDays = [1, 2, 3, 5, 7, 14, 21, 30] as const
 /** Hours between renewals; 0 for none. */
 export const renewalHours = [0, 24, 3] as const
-/** Hours shown on each day; 0 for all day. Each divides a day, so that what is paid is used up evenly. */
+/** Hours shown on each day; 0 for all day. Each divides a day, so that paid hours are used up evenly. */
 export const windowHours = [0, 4, 6, 8, 12] as const
 
 export type PromotionType = 0 | 1 | 2
@@ -36,7 +36,7 @@ export type PromotionPrice = {
 
 const hundredth = 100
 
-/** In whole credits. Rounds up once, so the parts are what each choice adds to the whole. */
+/** In whole credits. Rounds up once: each part is the difference that a choice makes. */
 export function promotionPrice(
   rates: PromotionRates,
   { type, days, refresh_every: hours }: PromotionTerms,

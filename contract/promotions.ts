@@ -168,7 +168,7 @@ export const listingPromotions = z.object({
     promotions: z.array(ownPromotion),
     /** The reason why it can't be promoted now, in Bosnian; null if it can. */
     refusal: z.string().nullable(),
-    /** Null for sellers who are no shop. */
+    /** Null unless the seller is a shop. */
     action: z
       .object({
         /** Credits by days. */

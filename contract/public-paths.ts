@@ -114,7 +114,7 @@ export function makePublicPaths({ path, secondPath }: Brand) {
     success: page('/success', (outcome: string, returnTo?: string) => ({ za: outcome, povratak: returnTo })),
     settings: page(`/moj${path}/postavke`),
     verification: page(`/moj${path}/postavke/verifikacija`, returning),
-    // `gotovo`: what was just saved.
+    // `gotovo`: the part just saved.
     profileSettings: page(`/moj${path}/postavke/korisnicke-informacije`, done),
     profilePicture: page(`/moj${path}/postavke/profilna-slika`, done),
     /** Visits of staff, and the code that lets them in. */
@@ -153,7 +153,7 @@ export function makePublicPaths({ path, secondPath }: Brand) {
     ...makeMoneyPaths({ path, secondPath }),
     /** Whether analytics and ads may store anything on the device. */
     consent: page('/postavke-privatnosti', done),
-    /** `gotovo`: what was just done with `oglas`, of which there were `kolicina` at `cijena` KM. */
+    /** `gotovo`: the action just done with `oglas`, of which there were `kolicina` at `cijena` KM. */
     cart: page(
       '/korpa',
       (
@@ -165,7 +165,7 @@ export function makePublicPaths({ path, secondPath }: Brand) {
         } = {},
       ) => query,
     ),
-    /** Orders what is in the cart of one seller; with what was chosen before. */
+    /** Orders one seller's items in the cart; takes the earlier choices. */
     checkout: page('/korpa/narudzba/:seller', (seller: string, query: CheckoutQuery = {}) => ({
       seller,
       ...query,
@@ -173,7 +173,7 @@ export function makePublicPaths({ path, secondPath }: Brand) {
     activeOrders: orderLists.aktivne,
     finishedOrders: orderLists.zavrsene,
     orders: (tab: OrderTab, query?: OrdersQuery) => orderLists[tab](query),
-    /** `gotovo`: what was just done. */
+    /** `gotovo`: the action just done. */
     order: page('/narudzbe/:id', (id: number, query: { gotovo?: string | undefined } = {}) => ({
       id,
       ...query,
@@ -288,7 +288,7 @@ export function makePublicPaths({ path, secondPath }: Brand) {
     ),
     /** A shop's stock as files or addresses. */
     feeds: page(`/moj${path}/feed`, (query: { gotovo?: string | undefined } = {}) => query),
-    /** `gotovo`: what was just done. */
+    /** `gotovo`: the action just done. */
     feed: page(`/moj${path}/feed/:id`, (id: number, query: { gotovo?: string | undefined } = {}) => ({
       id,
       ...query,
@@ -310,9 +310,12 @@ export function makePublicPaths({ path, secondPath }: Brand) {
         },
       ) => ({ id, ...query }),
     ),
-    /** `gotovo`: what was just done. */
+    /** `gotovo`: the action just done. */
     ownGroups: page(`/moj${path}/ponude`, (query: { gotovo?: string | undefined } = {}) => query),
-    /** Questions about one's listings, or with `prikaz` other lists of questions; `gotovo`: what was just done. */
+    /**
+     * Questions about one's listings, or with `prikaz` other lists of questions; `gotovo`: the action just
+     * done.
+     */
     questions: page(
       `/moj${path}/pitanja`,
       (
@@ -327,7 +330,7 @@ export function makePublicPaths({ path, secondPath }: Brand) {
     ...makeShopPaths({ path }),
     /** Everything that a user or visitor muted. */
     muted: page('/skriveno'),
-    /** `gotovo`: what was just done with `korisnik`. */
+    /** `gotovo`: the action just done with `korisnik`. */
     savedUsers: page(
       `/moj${path}/spaseno/korisnici`,
       (
@@ -380,7 +383,7 @@ export function makePublicPaths({ path, secondPath }: Brand) {
         } = {},
       ) => query,
     ),
-    /** Two to four listings of a category side by side; `razlike` shows only what differs. */
+    /** Two to four listings of a category side by side; `razlike` shows only the differences. */
     compare: page(
       '/usporedba',
       (ids: readonly number[] = [], query: { razlike?: boolean | undefined } = {}) => ({
@@ -395,7 +398,7 @@ export function makePublicPaths({ path, secondPath }: Brand) {
       povratak,
     })),
     ownDecisions: page('/odluke', (query: { page?: number | undefined } = {}) => query),
-    /** A category, a make or a model; what each segment names depends on the others. */
+    /** A category, a make or a model; the meaning of each segment depends on the others. */
     landing: page('/:first/:second?/:third?', (first: string, second?: string, third?: string) => ({
       first,
       second,

@@ -51,8 +51,8 @@ export const clearedDays = 14
 export const reportAgainDays = 14
 
 /**
- * Hours within which a moderator should look, by reason: what costs people money or safety within hours, what only
- * annoys within days.
+ * Hours within which a moderator should look, by reason: hours if people may lose money or safety, days for
+ * a mere annoyance.
  */
 export const dueHours: Record<ReportReason, number> = {
   illegal: 4,

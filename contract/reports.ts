@@ -48,7 +48,7 @@ const wordedFor: Partial<Record<CaseKind, Partial<Record<ReportReason, string>>>
   review_reply: ofTexts,
 }
 
-/** A reason in words that fit what is reported. */
+/** A reason in words that fit the subject. */
 export const reasonName = (subject: CaseKind, reason: ReportReason): string =>
   wordedFor[subject]?.[reason] ?? reportReasons[reason]
 

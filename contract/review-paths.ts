@@ -5,7 +5,10 @@ import { page } from './page-path.ts'
 export const makeReviewPaths = ({ path }: Pick<Brand, 'path'>) => ({
   /** Writes or changes the review of an order's other side. */
   reviewOrder: page('/narudzbe/:id/dojam', (id: number) => ({ id })),
-  /** Orders that wait for a review, or with `prikaz` reviews received and given; `gotovo`: what was just done. */
+  /**
+   * Orders that wait for a review, or with `prikaz` reviews received and given; `gotovo`: the action just
+   * done.
+   */
   reviews: page(
     `/moj${path}/dojmovi`,
     (

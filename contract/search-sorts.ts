@@ -4,7 +4,7 @@ export type SearchSort = {
   order: 'asc' | 'desc' | undefined
   /** Names it on the page; null if the API alone offers it. */
   label: string | null
-  /** Is offered only where the search says what to measure distances from. */
+  /** Offered only if the search names a place to measure distances from. */
   needsPlace?: true
 }
 

@@ -15,7 +15,7 @@ export const serviceMessagesQuery = z.object({
     .describe('The kind of page'),
 })
 
-/** spec 3.14; `id` and `updated_at` are what a device remembers when one is closed. */
+/** spec 3.14; a device remembers `id` and `updated_at` of a closed one. */
 export const serviceMessage = z.object({
   id: z.int(),
   title: z.string(),

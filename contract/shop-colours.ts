@@ -30,7 +30,7 @@ function readable(colour: string, theme: keyof typeof grounds): string {
 
 export type ShopColours = Record<keyof typeof grounds, { text: string; on: string }>
 
-/** A shop's colour as its page uses it: for text and buttons, and what stands on these, in each theme. */
+/** A shop's colour for its page: for text and buttons, and for the ink on these, in each theme. */
 export function shopColours(colour: string): ShopColours {
   const of = (theme: keyof typeof grounds) => {
     const text = readable(colour, theme)

@@ -29,6 +29,6 @@ export const shopStreetLength = 150 // characters
 export const sectionLength = { name: 40, words: 80 } // characters
 export const shopNoteLength = 60 // characters, of a day that differs from the week
 export const shopCoverLimit = { max: 30, windowSeconds: 3600 } // covers set per account
-/** Characters of what shops and pro users settle for all their listings and messages. */
+/** Characters of texts that shops and pro users set for all their listings and messages. */
 export const signatureLength = 300
 export const autoReplyLength = 500

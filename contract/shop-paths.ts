@@ -26,14 +26,14 @@ export const makeShopPaths = ({ path }: Pick<Brand, 'path'>) => ({
     `/shopovi/produzi-${path}-shop`,
     (query: { paket?: string | undefined; gotovo?: string | undefined } = {}) => query,
   ),
-  /** The state of the shop and what was paid for it; `gotovo`: it was opened just before. */
+  /** The state of the shop and its payments; `gotovo`: it was opened just before. */
   statements: page(
     `/moj${path}/postavke/izvodi`,
     (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
   ),
   /** The firm behind an account. */
   merchantSettings: page(`/moj${path}/postavke/registrovani-trgovac`, (gotovo?: string) => ({ gotovo })),
-  /** The settings that everyone sees on the page of the shop, in parts; `gotovo`: what was just saved. */
+  /** The settings that everyone sees on the page of the shop, in parts; `gotovo`: the part just saved. */
   shopSettings: page(
     `/moj${path}/postavke/shop-postavke`,
     (query: { dio?: string | undefined; gotovo?: string | undefined } = {}) => query,

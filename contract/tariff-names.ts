@@ -101,7 +101,7 @@ export function tariffAmount(unit: TariffUnit, amount: number): string {
 
 const largest = { credits: 100_000, factor: 10_000, percent: 100, money: 10_000_000 } as const
 
-/** Parses what an operator typed into the stored amount, or says what is wrong. */
+/** Parses an operator's input into the stored amount, or says what is wrong. */
 export function parseTariffAmount(name: TariffName, typed: string): { amount: number } | { error: string } {
   const { unit, isPositive } = tariffOf(name)
   const hundredths = parseMoney(typed.trim())

@@ -1,8 +1,8 @@
 export const maxVideoSeconds = 120
 export const maxVideoBytes = 300 << 20
-export const videoPartBytes = 2 << 20 // what is sent at once; a line that is cut loses no more
+export const videoPartBytes = 2 << 20 // size of a request; a cut connection loses no more
 export const videoUploadLimit = { max: 20, windowSeconds: 3600 } // uploads begun per account
-export const videoUploadHours = 24 // until what arrived of an unfinished upload is deleted
+export const videoUploadHours = 24 // until the parts of an unfinished upload are deleted
 export const unfinishedVideos = 2 // of an account at a time; an older one makes way
 export const videosPageSize = 10
 export const videoMarkLength = 300 // characters

@@ -91,7 +91,7 @@ export type AddressNote =
   | 'shortened'
   | 'many_parts'
 
-/** An address outside of a text: what it leads to, and what about it deserves a second look. */
+/** An address outside of a text: its target, and anything suspicious about it. */
 export type InspectedAddress = {
   /** As a browser opens it. */
   href: string

@@ -55,7 +55,7 @@ export const listingExtras = z.object({
     highlighted: extraState,
     /** Whether extras can be bought now: the listing is active. */
     can_buy: z.boolean(),
-    /** When what is bought now ends, with the listing. */
+    /** End of the listing, and so of extras bought now. */
     ends_at: unixSeconds.nullable(),
     balance: z.int(),
     credits_per_mark: z.int(),
