@@ -104,7 +104,7 @@ function* writtenIn(text: string): Generator<Written> {
   }
 }
 
-/** Parses what a user typed, up to 16 distinct words. */
+/** Parses a user's words, up to 16 distinct ones. */
 export function parseQuery(text: string, synonyms: QuerySynonyms = noSynonyms): ParsedQuery {
   const words = { required: new Map<string, QueryWord>(), excluded: new Map<string, QueryWord>() }
   const phrases: { required: Phrase[]; excluded: Phrase[] } = { required: [], excluded: [] }

@@ -168,7 +168,7 @@ export type Seen = { floor: Cursor; after: ReadonlySet<number> }
 export type NewChanges = {
   /** The reader's progress, for the next read; null if that starts anew. */
   seen: Seen | null
-  /** Null if there are too many to name, or if it is unknown what came before. */
+  /** Null if there are too many to name, or if earlier changes are unknown. */
   listingIds: number[] | null
 }
 

@@ -168,8 +168,8 @@ class LogIndexer implements Indexer {
   }
 
   /**
-   * An admin's change of the catalogue logs the listings that it concerns, so that only the tree is read anew. Runs
-   * after the log was read: whatever stands in it was written with the tree of now, or an earlier one.
+   * An admin's change of the catalogue logs the listings that it concerns, so that only the tree is read
+   * anew. Runs after the log was read, whose rows were written with the current tree or an earlier one.
    */
   async #followCatalog() {
     const row = await this.#db

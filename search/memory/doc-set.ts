@@ -2,8 +2,8 @@
 export type Bits = { readonly words: Uint32Array; readonly most: number }
 
 /**
- * A set of documents: ascending numbers if they are few, a bitmap if they are many. Immutable for whoever
- * receives it.
+ * A set of documents: ascending numbers if they are few, a bitmap if they are many. Receivers must not
+ * change it.
  */
 export type DocSet = Uint32Array | Bits
 

@@ -27,7 +27,7 @@ const kindFacets = ['conditions', 'sellerTypes', 'listingTypes'] as const
 
 /**
  * Counts all facets that have no filter in one walk over the results; each filtered facet takes a separate
- * walk over what would match without its filter.
+ * walk over the documents that would match without its filter.
  */
 export class FacetCounter {
   readonly #parts: Parts

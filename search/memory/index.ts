@@ -92,8 +92,8 @@ export class MemoryIndex {
   }
 
   /**
-   * Saves everything, yielding between slices. No compaction may be running, and nothing may change meanwhile.
-   * Without dead documents the file holds nothing of what was removed.
+   * Saves everything, yielding between slices. No compaction may be running, and no change may happen
+   * meanwhile. Without dead documents the file holds no removed content.
    */
   *save(out: SnapshotWriter): Generator<void> {
     yield* this.#documents.save(out)

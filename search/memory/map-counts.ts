@@ -18,7 +18,7 @@ export function countOnMap(
   { box, zoom }: { box: Box | undefined; zoom: number },
   parts: Parts,
 ): ResultMap {
-  // The cells of a box stay the same whatever is in it, so that they do not jump while the map moves.
+  // The cells of a box do not depend on its content, so that they do not jump while the map moves.
   const extent = box ? extentOf(box) : placesIn(docs, parts)
   if (!(extent.north <= extent.south)) return { zoom, placed: 0, box: null, clusters: [] }
   const cells = new Cells(gridOf(extent, zoom))

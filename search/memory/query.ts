@@ -279,7 +279,7 @@ class QueryRun {
     return (this.#around ??= { docs: aroundPrice(this.#price, this.#parts) }).docs
   }
 
-  /** Leaves out most of what the price refuses, where lists by price are short enough to save work. */
+  /** Drops most documents outside the price range, if lists by price are short enough to save work. */
   #roughlyPriced(docs: DocSet | null): DocSet {
     const around = this.#aroundPrice
     if (docs === null) return this.#allowed(around) ?? this.#everything()

@@ -49,7 +49,7 @@ export class ResultPage {
     return this.#mixed(docs, total, promoted.view())
   }
 
-  /** Bounds what is compared with the listing to which others shall be similar; pages far back see all. */
+  /** Bounds the candidates for similar listings; pages far back compare all. */
   #near(docs: DocSet | null): DocSet | null {
     const { similarity, query, everything } = this.#asked
     return similarity && query.offset + query.limit <= mostSimilar

@@ -100,7 +100,7 @@ function isAlive(pid: number) {
 }
 
 /**
- * Reads a snapshot and returns what `load` makes of it. Checks each frame before handing it out, and the end
+ * Reads a snapshot and returns the result of `load`. Checks each frame before handing it out, and the end
  * before returning. Throws `SnapshotUnusable` if the file is damaged or of another version.
  */
 export function readSnapshot<T>(file: string, version: string, load: (reader: SnapshotReader) => T): T {

@@ -22,7 +22,10 @@ const correctionsOfWord = 4
 const correctionsOffered = 3
 const combinationsTried = 8
 const rarest = 3 // documents; a rarer word may be a mistake itself
-/** A word that another one follows this often, of at least so many times, ends no phrase: "istočno" Sarajevo. */
+/**
+ * A word followed this often by one other, out of at least so many times, ends no phrase: "istočno"
+ * Sarajevo.
+ */
 const bound = { share: 0.8, times: 5 }
 /**
  * Listings that hold a word anywhere count this many times less than those that hold it right behind the
@@ -218,7 +221,7 @@ const nextOf = ({ next, nextCounts }: Entry, isWanted: (entry: Entry) => boolean
     .filter(([entry]) => isWanted(entry))
     .toSorted((a, b) => b[1] - a[1])
 
-/** `weight` is the log-likelihood in bits; `edits` the distance from what was typed. */
+/** `weight` is the log-likelihood in bits; `edits` the distance from the typed text. */
 type Reading = { written: string; weight: number; edits: number }
 
 /** Variants of the text with rare words replaced. */

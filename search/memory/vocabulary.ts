@@ -53,8 +53,8 @@ const pieces = /[\p{L}\p{N}]+(?:[-.'’][\p{L}\p{N}]+|,\d+)*[+#]*|[|/\\,;:!?()[\
 type Piece = { entries: Entry[]; written: string }
 
 /**
- * Words of titles and names: their spelling, what follows them, and what sounds or looks alike. Bounded in
- * size; takes frequencies from the posting lists, and so follows deletions when these do.
+ * Words of titles and names: their spellings, their successors, and words that sound or look alike. Bounded
+ * in size; takes frequencies from the posting lists, and so follows deletions when these do.
  */
 export class Vocabulary {
   readonly #frequencyOf: VocabularyOptions['frequencyOf']

@@ -112,7 +112,7 @@ const filters: { [Key in StandingKey]: (wanted: NonNullable<SearchQuery[Key]>) =
 }
 const standingKeys = Object.keys(filters) as StandingKey[]
 
-/** Only what decides whether a document is found; empty if that is every document. */
+/** The parts of a query that decide whether it finds a document; empty if it finds every one. */
 export function standingQuery({ text, ...query }: SearchQuery): StandingQuery {
   const kept = Object.fromEntries(
     standingKeys.flatMap((key) => (query[key] === undefined ? [] : [[key, query[key]]])),

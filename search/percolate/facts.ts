@@ -4,7 +4,7 @@ import { type DocumentFlag, perFlag, type SearchDocument } from '#search/documen
 const flags = Object.keys(perFlag(() => true)) as DocumentFlag[]
 
 /**
- * A token is a fact that a document holds and a query may ask for. The first letter says what it is about.
+ * A token is a fact that a document holds and a query may ask for. Its first letter names the kind of fact.
  */
 export const tokens = {
   stem: (stem: string) => `w${stem}`,

@@ -14,7 +14,7 @@ import { type Facet, failedFilters, idCounts, naiveFacets } from './naive-filter
 import { naiveMap } from './naive-map.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
 
-/** A document with defaults for whatever a test leaves out. */
+/** A document with defaults for omitted fields. */
 export function makeDocument(given: Partial<SearchDocument> & { id: number }): SearchDocument {
   return {
     title: `Oglas ${given.id}`,
