@@ -11,7 +11,7 @@ import { httpTransport } from './transport.ts'
 type Asked = { method: string; url: string; headers: Record<string, unknown>; body: string }
 type Reply = { status?: number; body: unknown } | 'silence'
 
-/** A gateway on this machine that answers as scripted, and notes what it was asked. */
+/** A gateway on this machine that answers as scripted, and records its calls. */
 async function gatewayThat(answer: (asked: Asked) => Reply) {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {

@@ -64,7 +64,7 @@ export class GatewayRefusal extends Error {
   override name = 'GatewayRefusal'
 }
 
-/** The gateway did not answer, or not understandably, so what it did is unknown. */
+/** The gateway gave no answer or an unreadable one, so the outcome is unknown. */
 export class GatewayUnclear extends Error {
   override name = 'GatewayUnclear'
 }

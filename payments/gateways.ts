@@ -27,7 +27,7 @@ export type Gateways = {
 type Options = {
   card: CardAccount | null
   wallet: WalletAccount | null
-  /** Never in production: whoever pays there pays nothing. */
+  /** Never in production: payments there cost nothing. */
   allowsSandbox: boolean
   db: Db
   baseUrl: string

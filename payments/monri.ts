@@ -31,7 +31,7 @@ const transaction = z.object({
   masked_pan: z.string().nullish(),
   pan_token: z.string().nullish(),
 })
-/** A webhook wraps what a callback says. */
+/** A webhook wraps the content of a callback. */
 const callback = z.union([
   z.object({ event: z.string(), payload: transaction }).transform(({ payload }) => payload),
   transaction,

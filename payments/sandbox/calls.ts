@@ -7,7 +7,7 @@ import { callbackDigest, returnDigest } from '#payments/digests.ts'
 import { toDecimal } from '#payments/paypal.ts'
 import { type NewsWay, requestOf, type SandboxPayment } from './queries.ts'
 
-/** Keys of the sandbox. They protect nothing: whoever uses it pays nothing. */
+/** Keys of the sandbox. They protect nothing: payments there cost nothing. */
 export const sandboxCard = { merchantKey: 'sandbox-key', authenticityToken: 'sandbox-token' }
 export const sandboxWallet = { clientId: 'sandbox', secret: 'sandbox-secret', webhookId: 'sandbox-webhook' }
 

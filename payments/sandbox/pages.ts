@@ -84,7 +84,7 @@ ${news}${comeback}
 <button name="radnja" value="otkazi">Otkaži i vrati se</button></form>`,
   )
 
-/** The bank of the card asks for a code; what was chosen before goes along. */
+/** The bank of the card asks for a code; earlier choices go along. */
 export const securePage = (payment: SandboxPayment, chosen: Record<string, string>) =>
   pageOf(
     'Probna banka',

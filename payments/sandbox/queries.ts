@@ -88,7 +88,7 @@ export async function staysSilent(db: Db, id: number): Promise<boolean> {
   return silent !== undefined
 }
 
-/** Refunds what is left of a paid payment, once per key; undefined if there is not so much left. */
+/** Refunds an amount of a paid payment, once per key; undefined if less is left. */
 export const refundOnce = (db: Db, id: number, amount: number, key: string) =>
   db
     .updateTable('sandbox_payment')
