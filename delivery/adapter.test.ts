@@ -11,7 +11,7 @@ import { httpTransport } from './transport.ts'
 type Asked = { method: string; url: string; type: unknown; body: Record<string, unknown> }
 type Reply = { status?: number; body: unknown } | 'silence'
 
-/** A courier on this machine that answers as scripted, and notes what it was asked. */
+/** A courier on this machine that answers as scripted, and records its calls. */
 async function courierThat(answer: (call: string, asked: Asked) => Reply) {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {

@@ -41,7 +41,7 @@ export type CourierEventKind = (typeof courierEventKinds)[number]
 
 /** Something that happened to a parcel. `delivered` includes that the cash was collected. */
 export type CourierEvent = {
-  /** The same whenever the courier tells of it. */
+  /** The same in every report of the event. */
   eventId: string
   kind: CourierEventKind
   at: Date
@@ -54,14 +54,14 @@ export class CourierRefusal extends Error {
   override name = 'CourierRefusal'
 }
 
-/** The courier did not answer, or not understandably, so what it did is unknown. */
+/** The courier gave no answer or an unreadable one, so the outcome is unknown. */
 export class CourierUnclear extends Error {
   override name = 'CourierUnclear'
 }
 
 export type Courier = {
   name: string
-  /** Throws CourierRefusal, or CourierUnclear; then `find` tells whether it was booked. Must not be repeated before. */
+  /** Throws CourierRefusal, or CourierUnclear; then ask `find` whether it was booked before repeating. */
   book(order: ParcelOrder): Promise<Booking>
   /** An earlier booking by our reference, made after `since`; null if there is none. Throws CourierUnclear. */
   find(reference: string, since: Date): Promise<Booking | null>

@@ -104,7 +104,7 @@ export const sandboxApi = (db: Db, now: () => Date): Transport => {
         DepotCity: city,
         DepotNumber: '51',
       }))
-      // The latest first, as the real one tells them.
+      // The latest first, as from the real one.
       return answer({ GetParcelStatusErrors: [], ParcelStatusList: statuses.toReversed() })
     },
   }

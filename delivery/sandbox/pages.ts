@@ -35,7 +35,7 @@ const stateOf = (parcel: SandboxParcel) => {
   return last ? (statusTexts[last.code] ?? String(last.code)) : 'Čeka preuzimanje'
 }
 
-/** Names no person: whoever finds this page may read it. */
+/** Names no person, since anyone who finds this page may read it. */
 export const listPage = (parcels: readonly SandboxParcel[]) =>
   pageOf(
     'Probni kurir',

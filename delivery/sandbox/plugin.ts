@@ -53,7 +53,7 @@ export const courierPages: FastifyPluginAsync<SandboxOptions> = async (app, { db
       if (!move) throw noSuchAddress()
       const { PickupAddress: from, DeliveryAddress: to } = detailsOf(parcel)
       const city = (move.isAtSender ? from : to)?.City ?? ''
-      // Later than whatever happened before, however fast one presses.
+      // Later than every earlier status, however fast one clicks.
       const last = Math.max(0, ...statusesOf(parcel).map(({ at }) => at))
       const at = Math.max(now().getTime(), last + 1)
       for (const [step, code] of move.codes.entries())
