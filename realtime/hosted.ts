@@ -132,7 +132,10 @@ export function hostedLive({
     sending ??= drain()
   }
 
-  /** Sessions end by triggers, which only PostgreSQL tells. Every process hears of it; a repeat is harmless. */
+  /**
+   * Sessions end by triggers, which notify through PostgreSQL alone. Every process hears of it; a repeat is
+   * harmless.
+   */
   function hearEnds() {
     listener ??= new ChannelListener(
       databaseUrl,

@@ -14,7 +14,7 @@ import {
 import { listLivingSessions } from './queries.ts'
 import type { LiveServer } from './server.ts'
 
-/** Another way by which messages arrive beside PostgreSQL. */
+/** A source of messages beside PostgreSQL. */
 export type LiveFeed = {
   /** `onMessage` without a text: it is back after it was lost. */
   follow(onMessage: (text?: string) => void, onLost: () => void): Promise<{ close(): Promise<void> }>
@@ -33,12 +33,12 @@ export type HubOptions = {
 }
 
 const refsAtOnce = 200
-/** A transaction publishes what it wrote a while before. */
+/** A transaction may publish rows that it wrote a while before. */
 const overlapMs = 15_000
 /** Milliseconds for which a delivery is remembered, so that making up for a break repeats nothing. */
 const rememberMs = 120_000
 
-/** Hears what all processes publish, and delivers it to the sockets of this one. */
+/** Receives the messages of all processes, and delivers them to the sockets of this one. */
 export class LiveHub {
   readonly #options: HubOptions
   readonly #events: ReadonlyMap<string, LiveEvent<unknown>>
@@ -133,7 +133,7 @@ export class LiveHub {
     return this.#waiting.get(name)?.splice(0, refsAtOnce) ?? []
   }
 
-  /** Makes up for what was published while this process did not hear. */
+  /** Catches up on messages published while this process was not listening. */
   async #catchUp() {
     const { db, server, deps } = this.#options
     const since = this.#lostAt === undefined ? undefined : new Date(this.#lostAt - overlapMs)

@@ -9,7 +9,7 @@ export const closing = {
 } as const satisfies Record<string, readonly [number, string]>
 export type Closing = (typeof closing)[keyof typeof closing]
 
-/** Versions whose frames are the same for what we serve. */
+/** Versions of the protocol that share the frames we use. */
 export const protocolVersions = ['5', '6', '7']
 
 /** `data` travels as JSON within JSON. */
