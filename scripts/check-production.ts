@@ -32,7 +32,7 @@ function readOptions() {
   }
 }
 
-/** Accepts the current secret as the database's own, and says what that costs. */
+/** Accepts the current secret as the database's own, and explains the consequences. */
 async function acceptNewSecret(db: Db, appSecret: string) {
   const known = await findInstallation(db, appSecret)
   if (known?.environment !== 'production')

@@ -18,7 +18,7 @@ type Options = {
   progress: { print(state: Progress): void; end(): void }
 }
 
-/** Imports chargers and prints what became of them. */
+/** Imports chargers and prints the outcome. */
 export async function runChargerImport({ db, file, source, isComplete, signal, reports, progress }: Options) {
   const result = await importChargers({
     db,

@@ -33,7 +33,7 @@ test('quotes texts that the named files hold', () => {
   const lost = built.flatMap(({ line, where }) => {
     const files = filesIn(where).map((file) => readFileSync(path.join(root, file), 'utf8'))
     const sources = files.join(' ').replaceAll(/\s+/g, ' ')
-    // A placeholder stands for what the code fills in.
+    // A placeholder stands for a value that the code fills in.
     const parts = [...line.matchAll(/'([^']{3,})'/g)].flatMap(([, text]) => text!.split(/\{[^{}]*\}/))
     return parts.map((part) => part.trim()).filter((part) => part.length > 2 && !sources.includes(part))
   })
