@@ -13,9 +13,9 @@ import type { Poll } from './support/poll.ts'
 import { randomNumbers } from './support/search-documents.ts'
 import { machine, startSite } from './support/site.ts'
 
-// A list of Open Charge Map imported beside a running server by the command, which is killed once: what the
-// server's other callers notice, and whether an entry is lost or there twice. Then what the list and the map
-// of chargers take, beside the map of results. `ROWS` sets how many there are.
+// Imports a list of Open Charge Map beside a running server with the command, which is killed once:
+// measures the effect on the server's other callers, and counts lost and doubled entries. Then times the
+// list and the map of chargers, beside the map of results. `ROWS` sets the size of the list.
 
 const rows = Number(process.env['ROWS'] ?? 100_000)
 const besideLimit = 500 // milliseconds, p99, while the import runs: it takes a core, and all three poll at once
@@ -76,7 +76,7 @@ const job = () =>
     .select(['position', 'inserted', 'repeated', 'finished_at'])
     .executeTakeFirst()
 
-/** Runs the command, kills it half way, and runs it again; returns what it printed at last. */
+/** Runs the command, kills it half way, and runs it again; returns its last output. */
 async function importWithKill(): Promise<string> {
   const first = command()
   while (((await job())?.position ?? 0) < rows / 2) await sleep(20)

@@ -25,7 +25,7 @@ await site.db
   })
   .execute()
 
-/** Resets as many attempts as a measurement takes. */
+/** Forgets as many attempts as a measurement takes. */
 async function forgetTries() {
   await site.db.deleteFrom('usage_limit').execute()
   await site.db.updateTable('password_code').set({ tries: 0 }).execute()

@@ -4,7 +4,7 @@ import { publishNotices } from '#api/modules/notifications/service.ts'
 import { ms, percentile } from './support/figures.ts'
 import { startSite } from './support/site.ts'
 
-// Pages of what users keep: five of each, one full page of each, and thousands.
+// Times pages of users' saved things: five of each, one full page of each, and thousands.
 
 const rounds = 60
 const kept = {

@@ -5,8 +5,8 @@ import { landingListings } from '#contract/limits.ts'
 import { ms, percentile } from './support/figures.ts'
 import { DocumentMaker, randomNumbers } from './support/search-documents.ts'
 
-// The engine's time for landing pages: every category, make and model that occurs, each twice. The first
-// time counts what later ones find cached. `node bench/landing.ts --documents=4000000`
+// Times the engine on landing pages: every category, make and model that occurs, each twice. The first time
+// fills the caches for later ones. `node bench/landing.ts --documents=4000000`
 
 const { values } = parseArgs({ options: { documents: { type: 'string', default: '500000' } } })
 const documents = Number(values.documents)

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { VideoOrder, VideoReport } from './support/send-video.ts'
 import { machine, startSite } from './support/site.ts'
 
-// A video of 300 MB sent over a line that is cut twice: memory of the server and of the process for videos before,
-// during and after, and whether what the camera noted is found in what is served.
+// Sends a video of 300 MB over a connection that is cut twice: measures the memory of the server and of the
+// process for videos before, during and after, and looks for the camera's notes in the served file.
 
 const mostMoreMb = 150
 

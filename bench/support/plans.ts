@@ -8,7 +8,7 @@ const bound = <T extends object>(target: T, name: string | symbol): unknown => {
   return typeof value === 'function' ? (value.bind(target) as unknown) : value
 }
 
-/** Measures queries of a database, and prints what PostgreSQL reads for each. */
+/** Times queries of a database, and prints the pages that PostgreSQL reads for each. */
 export function measurer(db: Db, { rounds, showsPlans }: { rounds: number; showsPlans: boolean }) {
   const kept: CompiledQuery[] = []
   const executor = db.getExecutor()
