@@ -21,7 +21,7 @@ export const demoVideos = [
 ] as const
 const shape = { width: 360, height: 640, duration_ms: 5_000 }
 
-/** Gives some listings of a demo a video, once: what its visitors delete stays deleted. */
+/** Gives some listings of a demo a video, once: videos that visitors delete stay deleted. */
 export async function loadDemoVideos(db: Db, storage: Storage, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const begun = await trx

@@ -14,7 +14,10 @@ const unusable: Record<string, string> = {
   EROFS: 'lies on a read-only file system',
 }
 
-/** Reports what a start on a full disk would fail at. Throws DatabaseUnavailable if it cannot succeed. */
+/**
+ * Reports the steps at which a start on a full disk would fail. Throws DatabaseUnavailable if it cannot
+ * succeed.
+ */
 export async function checkRoom(
   dataDir: string,
   notify: (text: string) => void,

@@ -9,7 +9,7 @@ import type { Live } from '#realtime/live.ts'
 
 export type LiveChoice = {
   databaseUrl: string
-  /** Another way by which processes hear of live events beside PostgreSQL. */
+  /** A source of live events beside PostgreSQL. */
   feed?: LiveFeed | undefined
   limits?: Partial<LiveLimits> | undefined
   service?: Config['pusher'] | undefined
@@ -47,7 +47,7 @@ export async function overRedis(
   const { redisFanOut } = await import('#realtime/redis-fan-out.ts')
   const fanOut = redisFanOut({
     url,
-    // Several sites may share one Redis, and none may read or forge what another publishes.
+    // Several sites may share one Redis, and none may read or forge another's messages.
     channel: `live:${keyFrom(appSecret, 'live-channel').toString('hex').slice(0, 32)}`,
     notify,
     instead: (messages) =>

@@ -114,7 +114,7 @@ export type StartOptions = {
   makeSite: (deps: Deps, options: SiteOptions) => Promise<FastifyInstance>
 }
 
-/** Starts what the role needs in this process. */
+/** Starts the parts that the role needs in this process. */
 export async function startServer(
   config: Config,
   { role = 'all', stack, notify, fail, makeSite }: StartOptions,

@@ -134,8 +134,8 @@ export async function pages(
   })
 
   /**
-   * Whether maintenance keeps the caller from this page. Forms go on to the API, whose refusal lets the browser keep
-   * what was typed.
+   * Whether maintenance keeps the caller from this page. Forms go on to the API, whose refusal lets the
+   * browser keep the input.
    */
   async function isShutOut(request: FastifyRequest): Promise<boolean> {
     if (!switches.site.maintenance || !isRead(request.method)) return false
@@ -379,7 +379,10 @@ type Told = {
   isAway?: boolean
 }
 
-/** Calls the API with the visitor's cookies, so that sessions work; collects what the responses convey. */
+/**
+ * Calls the API with the visitor's cookies, so that sessions work; collects cookies and refusals of the
+ * responses.
+ */
 function apiCaller(app: FastifyInstance, request: FastifyRequest, cookie: string, told: Told): ApiCall {
   const token = cookie && sessionCookieOf(request)
   const call = inProcessCaller(app, request, token)

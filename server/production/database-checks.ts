@@ -44,7 +44,7 @@ export function compareClocks(about: string, whose: string, ahead: number): Find
 
 const isLocal = (address: string | null) => address === null || /^(127\.|::1$)/.test(address)
 
-/** Checks whether PostgreSQL keeps what it acknowledged, and who could eavesdrop. */
+/** Checks that PostgreSQL keeps acknowledged commits, and that nobody can eavesdrop. */
 export async function checkServer(db: Db, { databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<Finding[]> {
   const { server, ahead } = await readServer(db)
   const { fsync, full_page_writes, synchronous_commit } = server

@@ -3,7 +3,7 @@ export type Finding = {
   /** The thing that was checked, in a word or two. */
   about: string
   state: 'passed' | 'warning' | 'failed'
-  /** The result, and what to do about it. */
+  /** The result, and the remedy. */
   text: string
 }
 
