@@ -7,7 +7,7 @@ import type { Caller } from './fresh-guards.ts'
 
 type Scene = { deps: Deps; make: ReturnType<typeof makers>; ownerId: number; plain: number }
 
-/** Orders of the owner in the states from which the matrix takes steps, and what callers can order. */
+/** Orders of the owner in the states from which the matrix takes steps, and things that callers can order. */
 export function freshOrders({ deps: { db }, make, ownerId, plain }: Scene) {
   let sellerId = 0
   let disputed = { id: 0, caseId: 0, orderId: 0, pictureId: 0 }
@@ -47,7 +47,7 @@ export function freshOrders({ deps: { db }, make, ownerId, plain }: Scene) {
     newSeller: async () => (sellerId = await other()),
     /** A listing of the seller that `newSeller` made just before. */
     newForSale: forSale,
-    /** A seller of whom something is in the caller's cart. */
+    /** A seller with an item in the caller's cart. */
     newInCart: async (caller: Caller) => {
       sellerId = await other()
       const item = { listing_id: await forSale(), quantity: 1, price_fening: 10_000, added_at: at }

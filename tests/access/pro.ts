@@ -2,7 +2,7 @@ import * as pro from '#contract/pro.ts'
 import * as sellers from '#contract/seller-settings.ts'
 import { gives, loggedIn, type Row } from './rows.ts'
 
-/** For shops, and whoever is or was pro. */
+/** For shops, and accounts that are or were pro. */
 const ofSellers: Row = { ...loggedIn(403), pro: 200, shop: 200 }
 
 export const proAccess = [

@@ -32,7 +32,7 @@ export type AccessCheck = {
   endpoint: Endpoint
   path: string
   body?: unknown
-  /** The field of a form in which a photo is sent. */
+  /** The form field for a photo. */
   upload?: string
   /** Content to send in place of the photo. */
   content?: string

@@ -1,7 +1,7 @@
 import * as webhooks from '#contract/webhooks.ts'
 import { gives, loggedIn, type Row } from './rows.ts'
 
-/** For a shop alone: its agents could send what it is told to a place of their own. */
+/** For a shop alone: its agents could direct its events to a place of their own. */
 const shop = (status: number): Row => ({ ...loggedIn(403), shop: status })
 const params = { id: '{newWebhook}' }
 const nowhere = { params: { id: 987_654_321 } }

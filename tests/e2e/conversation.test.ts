@@ -43,7 +43,7 @@ test(
     expect(await phone.getByRole('navigation', { name: 'Donji meni' }).count()).toBe(0)
     await live(phone)
 
-    // The other hears of it anywhere.
+    // The toast shows on any page.
     await desk.getByText(`Nova poruka od korisnika ${buyer.username}`).waitFor()
     await badge(desk).getByText('1').waitFor()
     await badge(desk).click()
@@ -104,7 +104,7 @@ test(
     await desk.getByRole('button', { name: 'Spasi razgovor' }).click()
     await desk.getByRole('button', { name: 'Spasi razgovor', pressed: true }).waitFor()
 
-    // The buyer has had enough: nothing arrives any more, and the seller is not told why.
+    // The buyer has had enough: no message arrives any more, and the seller does not learn why.
     await menu(phone)
     await phone.getByRole('button', { name: /^Blokiraj / }).click()
     await phone.getByText('Blokirali ste ovog korisnika.').waitFor()

@@ -95,7 +95,7 @@ test('selects and deletes several listings, restores them, and reserves one', as
   const seller = await make.account()
   for (const title of ['Stolić', 'Polica', 'Lampa', 'Tepih', 'Ogledalo', 'Komoda'])
     await make.listing({ seller_id: seller.id, title })
-  // Tall enough that the navbar covers none of it.
+  // The page is so tall that the navbar covers none of it.
   const page = await openPage({ ...phone, height: 2_400, token: await login(seller) })
   await page.goto('/mojbazar/artikli/aktivni')
   await hydrated(page)

@@ -19,7 +19,7 @@ test('the calculator follows what is typed, and the inquiry what it shows', asyn
   await page.waitForURL(/ucesce=5.000&rok=48/)
   expect(await monthly.textContent()).toContain('350,78 KM')
 
-  // The chart tells its values to the keyboard.
+  // The chart gives its values to the keyboard.
   const chart = page.getByRole('slider', { name: 'Plaćanje po godinama' })
   await chart.focus()
   await page.keyboard.press('ArrowRight')

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { hydrated, test } from '#tests/support/browser.ts'
 import { caller } from '#tests/support/selling.ts'
 
-/** Takes out of the shown mail what its button leads to. */
+/** Extracts the target of the button from the shown mail. */
 const linkOf = (text: string) => /http:\/\/localhost:3000(\/odluka\/\S+)/.exec(text)![1]!
 
 test.for([390, 1440])(

@@ -64,7 +64,7 @@ for (const [name, viewport] of Object.entries(widths))
     await main.getByRole('button', { name: 'Naruči za 52,50 KM' }).waitFor()
     await expectAccessible(page)
     await expectNoOverflow(page)
-    // The sum follows the choice, and what was written stays.
+    // The sum follows the choice, and typed text stays.
     await main.getByLabel('Napomena za prodavača').fill('Poslije 17 h')
     await main.getByRole('radio', { name: /Lično preuzimanje/ }).check()
     await main.getByRole('button', { name: 'Naruči za 45,50 KM' }).waitFor()

@@ -223,7 +223,7 @@ const slugs = [
 const typedValue = ({ type, name }: CatalogAttribute) =>
   type === 'string' ? 'Po želji' : name === 'godiste' || name.startsWith('godina-') ? '2016' : '120'
 
-/** Fills in an attribute like a person, and returns what should be stored. */
+/** Fills in an attribute like a person, and returns the expected stored value. */
 async function fillAttribute(page: Page, attribute: CatalogAttribute): Promise<string | number> {
   const field = page.locator(`[name="attributes.${attribute.id}"]`)
   await field.evaluate((element) => {

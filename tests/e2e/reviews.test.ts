@@ -50,7 +50,7 @@ test.for([390, 1440])(
     await shop.getByText('Bit će objavljen kad i druga strana').waitFor()
     await live(shop)
 
-    // The seller reads nothing of it.
+    // The seller can't read it yet.
     await home.goto('/mojbazar/dojmovi?prikaz=primljeni')
     await home.getByText('Još nemate dojmova.').waitFor()
     await home.goto(`/narudzbe/${order.id}/dojam`)

@@ -85,7 +85,7 @@ test.for(Object.entries(widths))(
     await page.reload()
     await hydrated(page)
     await ready(page)
-    await page.waitForTimeout(1_000) // longer than the map rests before it tells its place
+    await page.waitForTimeout(1_000) // longer than the pause before the map reports its place
     expect(page.url(), 'the same part after a reload').toBe(moved)
 
     await page.goto(isPhone ? `${search}#mapa` : search)

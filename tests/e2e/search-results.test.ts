@@ -4,7 +4,7 @@ import { decodeAttr } from '#contract/attr-codec.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
-/** Slow machines need long for what is instant on others. */
+/** Steps that are instant elsewhere take long on slow machines. */
 const patient = { timeout: 20_000 }
 const isPhone = (width: number) => width < 1024
 

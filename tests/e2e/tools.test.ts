@@ -21,7 +21,7 @@ const test = base.extend('address', { scope: 'file' }, async ({ deps, appOptions
   return `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`
 })
 
-/** Notes what reaches the tools. */
+/** Records everything that reaches the tools. */
 async function listenFor(page: Page) {
   const told: string[] = []
   await page.route('https://stats.example/**', async (route) => {

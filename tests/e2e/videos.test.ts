@@ -28,7 +28,7 @@ test(
     await desk.getByText('Veza je prekinuta').waitFor(patient)
     await desk.getByRole('button', { name: 'Ukloni video' }).waitFor(patient)
     expect(cuts).toBe(2)
-    // A frame of it stands for it.
+    // One of its frames serves as the poster.
     const poster = () =>
       db
         .selectFrom('listing_video')

@@ -50,7 +50,7 @@ test('a listing is put into the cart, counted, removed and brought back without 
   await send(html, 'kolicina')
   const more = mainOf((await buyer.get('/korpa')).body)
   expect(textOf(more)).toMatch(/45,50 KM po komadu · Na stanju: 3 91 KM/)
-  // 'Naruči' adds nothing to what is there.
+  // 'Naruči' adds nothing to the cart.
   await send(listing, 'naruci')
   expect(textOf(mainOf((await buyer.get('/korpa')).body))).toContain('Ukupno, 2 komada 91 KM')
 

@@ -61,7 +61,7 @@ test.for([
     expect(main).toContain('Nešto je pošlo po zlu')
     expect(main).toContain(`href="${url}"`)
     expect(main).toContain('Povratak na početnu')
-    // The header stays, and nothing of the failure is told.
+    // The header stays, and nothing is said of the failure.
     expect(body).toContain('<search')
     expect(body).not.toContain('_away')
     expect(body).not.toContain('does not exist')

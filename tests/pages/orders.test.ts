@@ -121,7 +121,7 @@ test('orders from the cart at the sum that was shown, once however often the for
   expect(textOf(mainOf((await asBuyer.get('/korpa')).body))).toContain('Vaša korpa je prazna')
   // Nothing is left to order.
   expect((await asBuyer.get(checkout)).headers['location']).toBe('/korpa')
-  // Unless it comes from the device of somebody who has just logged in.
+  // Items from the device of somebody who has just logged in still count.
   const waiting = await asBuyer.get(`${checkout}?uredjaj=1`)
   expect(waiting.statusCode).toBe(200)
   expect(textOf(mainOf(waiting.body))).toContain('Prenosimo artikle s ovog uređaja')
@@ -141,7 +141,7 @@ test('tells at the checkout what changed meanwhile, and orders nothing', async (
   expect(refused.statusCode).toBe(409)
   expect(mainOf(refused.body)).toContain('role="alert"')
   expect(mainOf((await asSeller.get('/narudzbe/aktivne?kao=prodavac')).body)).not.toContain('Lampa')
-  // The cart tells, and is accepted, before anything is ordered at the new price.
+  // The new price must be accepted in the cart before anything is ordered.
   const again = mainOf((await asBuyer.get(`${checkout}?dostava=collection`)).body)
   expect(again).not.toContain('Naruči za')
   expect(again).toContain('Nazad na korpu')

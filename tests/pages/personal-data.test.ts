@@ -17,7 +17,7 @@ test('sends and withdraws a request for deletion without scripts, and shows the 
   const refused = await send(page, { intent: 'deletion', password: 'pogrešna', hide_listings: 'on' })
   expect(refused.statusCode).toBe(422)
   expect(refused.body).toContain('Šifra nije ispravna.')
-  // The form that failed is open, with what was chosen and without the password.
+  // The form that failed is open, with the choices but without the password.
   expect(refused.body).toMatch(/<details open[^>]*>.*?Zatraži brisanje profila/s)
   expect(refused.body).not.toContain('pogrešna')
 

@@ -53,7 +53,7 @@ test(
     const model_id = catalog.modelsOf(brand_id)[0]!.id
     const categories = differing(catalog)
     for (const category_id of categories) {
-      // With a value for every attribute, since the page leaves out what leaves no choice.
+      // Every attribute gets a value, since the page omits filters without a choice.
       const attributes = Object.fromEntries(
         catalog
           .attributesOf(category_id)

@@ -28,7 +28,7 @@ test('shares public replies between pages, and nothing about the caller', async 
   const [anas, ivos] = [await login(ana), await login(ivo)]
   const open = (token: string) => site.inject({ url: '/', cookies: { 'auth.token': token } })
 
-  // Only what is asked for again is kept.
+  // Only replies asked for again are kept.
   await open(anas)
   const first = await open(anas)
   let second: typeof first | undefined

@@ -177,7 +177,7 @@ test('shows a shop in its colour, with what it writes, pins and groups', async (
   expect((await send(offer, { 'pinned.1.id': link, ...chosen })).statusCode).toBe(302)
   expect((await open(offer)).body).toContain('Hrastov sto')
   const page = (await site.inject(`${url}/aktivni`)).body
-  // A yellow that can be read on white, and with what stands on it.
+  // A yellow that can be read on white, with readable ink on it.
   expect(page).toMatch(/--shop-light:#[0-7]/)
   expect(page).toContain('--shop-dark:#ffee00')
   expect(page).toContain('Istaknuto u shopu')

@@ -103,7 +103,7 @@ test('hides the calls of admins from moderators too', async ({ staffCalls, ask }
     }
   }
   expect(unlike).toEqual([])
-  // Admins do learn what is wrong.
+  // Admins do learn the problem.
   expect((await admin('POST', '/api/admin/synonyms', bodies['broken JSON']!)).statusCode).toBe(400)
   expect((await admin('POST', '/api/admin/synonyms', bodies['an empty object']!)).statusCode).toBe(422)
 })

@@ -4,7 +4,8 @@ import { matchSavedSearches } from '#api/modules/saved/searches/matching.ts'
 import { startWorker } from '#worker/main.ts'
 import { separateDeps } from './separate-deps.ts'
 
-// A separate worker that matches saved searches and sends what they find: `node alert-worker.ts <database url>`.
+// A separate worker that matches saved searches and sends the alerts: `node alert-worker.ts <database
+// url>`.
 
 const databaseUrl = process.argv[2]!
 await startWorker(await separateDeps(databaseUrl, 6), {

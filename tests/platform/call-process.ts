@@ -5,8 +5,8 @@ import { webhookJobs } from '#api/modules/webhooks/jobs.ts'
 import { armFaultPoint } from '#lib/fault-points.ts'
 import { separateApp, separateDeps } from './separate-deps.ts'
 
-// A separate process that dies at a named step of one call, or of the jobs that watch over what was paid:
-// `node call-process.ts <database url> <fault point> <token> [<method> <path> <body>]`.
+// A separate process that dies at a named step of one call, or of the jobs that watch over payments: `node
+// call-process.ts <database url> <fault point> <token> [<method> <path> <body>]`.
 
 const [databaseUrl = '', point = '', token = '', method, url = '', body = ''] = process.argv.slice(2)
 const deps = await separateDeps(databaseUrl, 2)

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { start } from './bundled.ts'
 
 /**
- * Sends one call (method, path, body), or runs the jobs that watch over what was paid, in a process that dies at the
- * named step.
+ * Sends one call (method, path, body), or runs the jobs that watch over payments, in a process that dies at
+ * the named step.
  */
 export async function dieAt(point: string, databaseUrl: string, token: string, ...call: string[]) {
   const args = [databaseUrl, point, token, ...call]

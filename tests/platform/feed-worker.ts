@@ -2,7 +2,7 @@ import { feedJob } from '#api/modules/listings/feeds/running.ts'
 import { startWorker } from '#worker/main.ts'
 import { separateDeps } from './separate-deps.ts'
 
-// A separate worker that writes what a feed's run has checked: `node feed-worker.ts <database url>`.
+// A separate worker that writes the checked rows of a feed's run: `node feed-worker.ts <database url>`.
 
 const databaseUrl = process.argv[2]!
 await startWorker(await separateDeps(databaseUrl, 4), {

@@ -8,7 +8,7 @@ import { caller } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { start } from './bundled.ts'
 
-/** Runs the call in a process of its own; returns what it printed, or nothing if it was killed. */
+/** Runs the call in a process of its own; returns its output, or nothing if it was killed. */
 async function call(...args: string[]) {
   const child = await start('bank-import.ts', args, ['ignore', 'pipe', 'inherit'])
   const [output] = await Promise.all([text(child.stdout!), once(child, 'exit')])
@@ -43,7 +43,7 @@ test(
       ])
       const { wasKilled, output } = await call(cloned.url, step, token, '/admin/bank/statements', file)
       expect([wasKilled, output], step).toEqual([true, ''])
-      // The operator sends the file again, and the worker goes on with what was stored.
+      // The operator sends the file again, and the worker resumes from the stored rows.
       const { headers, payload } = bankFile(file)
       const again = await app.inject({
         method: 'POST',

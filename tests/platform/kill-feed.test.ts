@@ -36,7 +36,7 @@ test(
         payload,
       })
       const runId = reply.json().id as number
-      // The file is read here; a worker without files writes what was read.
+      // The file is read here; a worker without files writes the rows.
       await readRun(deps, runId)
       return { read: async () => (await call('GET', `/shop/feeds/${id}/runs/${runId}`)).body.data, runId }
     }

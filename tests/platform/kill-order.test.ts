@@ -260,7 +260,7 @@ test(
       expect(await market.movedBy(paid.id), step).toEqual({})
       expect((await market.stockOf(listing.id)).quantity, step).toBe(await recounted(db, listing.id, 50))
     }
-    // Paid too late: whoever dies meanwhile, the money goes back once.
+    // A late payment goes back once, whichever process dies meanwhile.
     const late = await buyer.placed(seller.account.id, wish)
     await buyer.call('POST', `/orders/${late.id}/cancel`)
     await payOrder(deps, late)

@@ -72,7 +72,7 @@ test(
       expect((await parcelsOf(db, order.id))[0]!.state, step).toBe(
         step === 'parcel: committed' ? 'booked' : 'booking',
       )
-      // The job runs again, and the sweep takes up what hangs.
+      // The job runs again, and the sweep takes up stuck parcels.
       await runJobs()
       clock.advance(31 * 60_000)
       await enqueue(db, trackParcels, {})

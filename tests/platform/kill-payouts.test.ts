@@ -9,7 +9,7 @@ import { caller } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { start } from './bundled.ts'
 
-/** Runs the call in a process of its own; returns what it printed, or nothing if it was killed. */
+/** Runs the call in a process of its own; returns its output, or nothing if it was killed. */
 async function call(...args: string[]) {
   const child = await start('bank-import.ts', args, ['ignore', 'pipe', 'inherit'])
   const [output] = await Promise.all([text(child.stdout!), once(child, 'exit')])
@@ -38,7 +38,7 @@ test(
       const body = JSON.stringify({ account: houseAccount })
       const { wasKilled, output } = await call(cloned.url, step, token, '/admin/payout-batches', body)
       expect([wasKilled, output], step).toEqual([true, ''])
-      // The operator presses again, and the worker goes on with what was stored.
+      // The operator presses again, and the worker resumes from the stored rows.
       expect((await admin('POST', '/admin/payout-batches', { account: houseAccount })).status, step).toBe(409)
       await runJobs()
       for (const { id } of sellers) expect(await payableOf(db, id), step).toBe(0)

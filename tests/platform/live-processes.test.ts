@@ -15,7 +15,7 @@ import { start } from './bundled.ts'
 
 type Web = { child: ChildProcess; port: number; origin: string }
 
-/** Two web processes on the database of the test, and what a balancer in front of them does. */
+/** Two web processes on the database of the test, behind a stand-in for a balancer. */
 const test = base
   .extend('startWeb', { scope: 'file' }, ({ cloned, dataDir }, { onCleanup }) => {
     const children: ChildProcess[] = []

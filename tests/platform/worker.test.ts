@@ -111,7 +111,7 @@ test('runs urgent jobs before background ones', async ({ db, worker }) => {
   await worker([background, waited])
 
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(21)
-  expect(done.indexOf('waited')).toBeLessThan(4) // as many as run at once
+  expect(done.indexOf('waited')).toBeLessThan(4) // the number of jobs that run at once
 })
 
 test('runs a job at the start that need not wait for its schedule', async ({ worker }) => {

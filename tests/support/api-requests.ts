@@ -48,7 +48,7 @@ const bodyFor = (manner: Manner, schema: JsonSchema, known: Known): Arbitrary<un
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A path segment; what cannot be encoded is left for the server to refuse. */
+/** A path segment; text that cannot be encoded is left for the server to refuse. */
 function encoded(text: string): string {
   try {
     return encodeURIComponent(text.slice(0, 6_000))

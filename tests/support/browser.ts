@@ -168,7 +168,7 @@ export async function expectGoodInEveryLook(
   }
 }
 
-/** Fails if the page scrolls sideways, naming what overflows. */
+/** Fails if the page scrolls sideways, naming the elements that overflow. */
 export async function expectNoOverflow(page: Page) {
   const sticksOut = await page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -204,8 +204,8 @@ export function withLargeText(page: Page) {
 }
 
 /**
- * Waits until React has hydrated the page, and rendered what only the browser shows. React marks elements while
- * it still hydrates; components that call `useHydrated` render again after that.
+ * Waits until React has hydrated the page, and rendered the parts that only the browser shows. React marks
+ * elements while it still hydrates; components that call `useHydrated` render again after that.
  */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => {

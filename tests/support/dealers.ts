@@ -36,7 +36,7 @@ export async function editOf(
   return id
 }
 
-/** A feed of a shop without any run. A shop may have only so many, so others go. */
+/** A feed of a shop without any run. Replaces the shop's others, since it may have only so many. */
 export async function feedOf(db: Db, sellerId: number, name = 'Dijelovi'): Promise<number> {
   await db.deleteFrom('feed').where('seller_id', '=', sellerId).execute()
   const mapping = { fields: {}, attributes: [], category_id: null, city_id: null, state: null }
@@ -88,7 +88,10 @@ export async function feedRunOf(
   return id
 }
 
-/** A webhook of a shop, with an event in each state. A shop may have only so many, so others go. */
+/**
+ * A webhook of a shop, with an event in each state. Replaces the shop's others, since it may have only so
+ * many.
+ */
 export async function webhookOf(
   { db, sealer }: Pick<Deps, 'db' | 'sealer'>,
   accountId: number,

@@ -3,7 +3,7 @@ import { orderOf } from './orders.ts'
 
 type Made = { buyerId: number; sellerId: number; text?: string; claimedBy?: number | undefined; at?: Date }
 
-/** An open dispute about a delivered order, with what its buyer says. */
+/** An open dispute about a delivered order, with its buyer's statement. */
 export async function disputeOf(
   db: Db,
   { buyerId, sellerId, text = 'Staklo je slomljeno.', claimedBy, at = new Date() }: Made,

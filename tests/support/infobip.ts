@@ -38,8 +38,8 @@ export type SentSms = { to: string; text: string; sender: string; messageId: str
 export type InfobipAnswer = 'take' | 'reject' | 'cut' | 'cut in the answer' | 'gibberish' | number
 
 /**
- * Answers like Infobip over TLS, and refuses what its documentation forbids with the documented error.
- * `apiKey` is the account's key.
+ * Answers like Infobip over TLS, and refuses forbidden calls with the documented error. `apiKey` is the
+ * account's key.
  */
 export async function startInfobip(certificate: Certificate, apiKey: string) {
   const state = { answer: 'take' as InfobipAnswer }

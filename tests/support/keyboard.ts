@@ -41,7 +41,7 @@ const watchControls = (page: Page) =>
       const { outlineStyle, outlineWidth, opacity } = getComputedStyle(element, pseudo)
       return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0 && opacity !== '0'
     }
-    /** The ring may be on what stands for the control, or surround it. */
+    /** The ring may be on an element that stands for the control, or surround it. */
     function isSeen(control: Element) {
       const label = control.closest('label') ?? (control as HTMLInputElement).labels?.[0]
       const around = [label, control.nextElementSibling, ...(label?.children ?? [])]

@@ -34,7 +34,7 @@ async function addFactor(db: Db, accountId: number) {
     .execute()
 }
 
-/** Inserts rows with sensible defaults; a test states only what it is about. */
+/** Inserts rows with sensible defaults; a test states only the values that it is about. */
 export function makers(db: Db) {
   /**
    * Verified by e-mail and phone; `verified: false` is a fresh registration. Staff have a second factor, without

@@ -72,7 +72,7 @@ export const test = base.extend('lives', { scope: 'file' }, ({ market, make, dep
 
     const isOver = ({ state }: Kept) => endingOf(state) !== undefined
 
-    /** Notes where an order is by now, and what that did to its money. */
+    /** Records the new state of an order, and its effect on the money. */
     function note(
       one: Kept,
       { state, is_frozen }: Pick<Order, 'state' | 'is_frozen'>,
@@ -186,7 +186,7 @@ export const test = base.extend('lives', { scope: 'file' }, ({ market, make, dep
       const { data } = (await call('GET', `/admin/payout-batches/${body.data.id}/payouts`)).body as {
         data: { id: number; account: { id: number }; amount: number }[]
       }
-      // Only what the bank had and returned speaks against an account.
+      // Only transfers that the bank took and returned count against an account.
       if (isReturned)
         expect((await call('POST', `/admin/payout-batches/${body.data.id}/sent`)).status).toBe(200)
       for (const who of paid) {

@@ -1,6 +1,6 @@
 import type { OrderHandover, OrderPayment, OrderState } from '#contract/order-states.ts'
 
-/** The money of one order as decision 023 tells it, in fening, computed apart from the program. */
+/** The money of one order by decision 023, in fening, computed apart from the program. */
 export type OrderMoney = {
   payment: OrderPayment
   handover: OrderHandover
@@ -10,7 +10,10 @@ export type OrderMoney = {
   cost: number
   /** Money that came into the hands of the house. */
   paid: number
-  /** Money that went from there: to the buyer, to the seller and to the courier, who also gets a loss of the house. */
+  /**
+   * Money that left the house: to the buyer, to the seller and to the courier, who also gets a loss of the
+   * house.
+   */
   back: number
   sale: number
   courier: number
@@ -19,7 +22,7 @@ export type OrderMoney = {
 
 export type Ending =
   | { how: 'sold' | 'called off' | 'lost' | 'came back' }
-  /** Staff decide; `toBuyer` is what the buyer gets of what is left after the courier. */
+  /** Staff decide; `toBuyer` is the buyer's part of the money left after the courier. */
   | { how: 'settled'; toBuyer: number }
 
 const totalOf = ({ items, delivery }: OrderMoney) => items + delivery

@@ -73,7 +73,7 @@ export async function paidTopUp(deps: Deps, accountId: number, wish: Wish = {}) 
   return payment
 }
 
-/** A refund of which nobody knows whether the gateway sent it. */
+/** A refund that the gateway may or may not have sent. */
 export async function unclearRefund(deps: Deps, accountId: number) {
   const payment = await paidTopUp(deps, accountId)
   await deps.db

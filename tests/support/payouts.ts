@@ -65,7 +65,7 @@ export async function payoutOf(db: Db, { accountId, holder = 'Amra Hodžić', ..
   return { ...payout, batchId: batch.id }
 }
 
-/** Payouts in all their states, with a seller who can be paid, for pages to show. Returns the batches. */
+/** Payouts in all their states, with a seller who can be paid, for display on pages. Returns the batches. */
 export async function fillPayouts(db: Db, accountId: number, longText: string): Promise<number[]> {
   const holder = longText.slice(0, 70)
   await owedTo(db, accountId, 12_345_678)

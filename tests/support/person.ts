@@ -22,7 +22,7 @@ import { vouchersWith } from './vouchers.ts'
 import { viewerOf } from '#api/modules/personal-data/subject.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** In every text of the person, so that one search finds what is left of them. */
+/** Stands in every text of the person, so that one search finds all remains of them. */
 const ownMark = 'qwexyz'
 export { ownMark as mark }
 export const person = {
@@ -302,7 +302,7 @@ export async function fillTables(
   })
   await insertAll(db, {
     usage_limit: { scope: 'phone-account', key: String(accountId), used: 1, resets_at: later },
-    // Another seller's name that the person typed is nobody's business either.
+    // The name of another seller that the person typed is nobody's business either.
     share_visitor: { listing_id: otherListingId, sharer_id: otherId, day, viewer },
   })
   await slipOf(deps, accountId)
@@ -322,7 +322,7 @@ export async function fillTables(
   await fillDealer(deps, { accountId, listingId, mark })
   // Without a mark, since it stays with its answers.
   await ask(db, { listingId: otherListingId, authorId: accountId, content: 'Ima li rezervni ključ?' })
-  // The same of what is written; the reply goes.
+  // Without a mark for the same reason; the reply goes.
   await reviewOf(db, { buyerId: accountId, sellerId: otherId, listingId: otherListingId })
   await fillParcels(db, { buyerId: accountId, sellerId: otherId, label: bytes() })
   await reviewOf(db, { buyerId: otherId, sellerId: accountId, reply: mark })
@@ -374,7 +374,7 @@ export async function fillTables(
       is_repost: false,
     },
   })
-  // One for the person, and one that tells somebody else of the person.
+  // One notice for the person, and one about the person for somebody else.
   for (const [told, about] of [
     [accountId, otherId],
     [otherId, accountId],

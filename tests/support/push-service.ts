@@ -5,7 +5,7 @@ import { Buffer } from 'node:buffer'
 
 type Received = { path: string; topic: string | undefined; ttl: string | undefined; push: unknown }
 
-/** A browser's side of a subscription: what it tells the site, and how it reads what arrives (RFC 8291). */
+/** A browser's side of a subscription: its data for the site, and the decryption of pushes (RFC 8291). */
 export function pushBrowser(endpoint: string) {
   const pair = createECDH('prime256v1')
   const ownKey = pair.generateKeys()
@@ -50,7 +50,10 @@ function checkSignature(authorization: string, audience: string): string {
   return key!
 }
 
-/** A push service on this machine that checks what the site sends. Answers each path with its status, else 201. */
+/**
+ * A push service on this machine that checks the site's pushes. Answers each path with its status, else
+ * 201.
+ */
 export async function startPushService(statuses: ReadonlyMap<string, number> = new Map()) {
   const received: Received[] = []
   const keys = new Set<string>()

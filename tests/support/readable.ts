@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 /** Without the script, at least this share of a page's text is there: buttons that need it are not. */
 const enough = 0.5
 
-/** Headings and length of what a page shows. */
+/** Headings and length of a page's text. */
 export const textOf = (page: Page) =>
   page.evaluate(() => ({
     headings: [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3)')]
@@ -13,7 +13,7 @@ export const textOf = (page: Page) =>
     length: document.querySelector<HTMLElement>('main')!.innerText.length,
   }))
 
-/** Expects a page without its script to show what the `full` one does. */
+/** Expects a page without its script to show the same as the `full` one. */
 export async function expectReadable(page: Page, full: Awaited<ReturnType<typeof textOf>>) {
   const plain = await textOf(page)
   expect(plain.headings).toEqual(full.headings)

@@ -121,7 +121,7 @@ export const decisionIn = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Puts rows about the person into the tables of reports: as one who reported, and as one who was reported. */
+/** Puts rows about the person into the tables of reports: as reporter, and as the one reported. */
 export async function fillReports(
   deps: Deps,
   {

@@ -31,7 +31,7 @@ export type Place = { path: string; put(value: unknown): unknown }
 
 const here: Place = { path: '', put: (value) => value }
 
-/** Every position of a schema that can receive a text, whatever is expected there. */
+/** Every position of a schema that can receive a text, whether or not one is expected there. */
 export function placesOf(given: $ZodType, place = here): Place[] {
   const schema = given as $ZodTypes
   const { def } = schema._zod

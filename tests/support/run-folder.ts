@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 const memoryFileSystem = '/dev/shm'
-const neededBytes = 8 * 2 ** 30 // several times what a run takes
+const neededBytes = 8 * 2 ** 30 // several times the need of a run
 
 /**
  * A new folder for the files of a run, in memory if there is room: PostgreSQL makes almost 700 files for each
@@ -11,7 +11,8 @@ const neededBytes = 8 * 2 ** 30 // several times what a run takes
  */
 export function makeRunFolder(): string {
   const folder = mkdtempSync(path.join(hasRoom() ? memoryFileSystem : os.tmpdir(), 'bazar-run-'))
-  // Like any folder for temporary files: PostgreSQL runs as another user, who makes folders there too.
+  // Open to all like any folder for temporary files: PostgreSQL runs as another user, who makes folders
+  // there too.
   chmodSync(folder, 0o1777)
   return folder
 }

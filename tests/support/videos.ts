@@ -29,7 +29,7 @@ type VideoOptions = {
   sound?: 'aac' | 'opus' | 'mp3' | null
   /** Size of a picture. */
   bytes?: number
-  /** Told by the track, as phones that are held upright do. */
+  /** Set on the track, as by phones that are held upright. */
   rotation?: 0 | 90
 }
 
@@ -79,7 +79,7 @@ const sounds = {
   mp3: { codec: 'mp3', sampleRate: 44_100 },
 } as const
 
-/** A file that looks like a video to whoever reads its container; its pictures can't be decoded. */
+/** A file that looks like a video to readers of its container; its pictures can't be decoded. */
 export async function videoFile({
   format = 'mp4',
   seconds = 2,
@@ -144,7 +144,7 @@ export async function videoOf(
   return id
 }
 
-/** A video of which one part has arrived. */
+/** An upload of a video with one part so far. */
 export async function videoUploadOf(
   { db, privateStorage }: Pick<Deps, 'db' | 'privateStorage'>,
   { accountId, listingId, content = 'x' }: { accountId: number; listingId: number; content?: string },

@@ -12,7 +12,7 @@ export type ReceivedEvent = {
   isSigned: boolean
 }
 
-/** A shop's program on this machine: keeps what it accepts, and answers what the test wants. */
+/** A shop's program on this machine: keeps accepted events, and answers as the test wants. */
 export async function startReceiver() {
   const accepted: ReceivedEvent[] = []
   const refused: ReceivedEvent[] = []
