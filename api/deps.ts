@@ -71,12 +71,11 @@ export type Deps = {
   demoStaff: ReadonlySet<string>
   /** Encrypts values that must be readable again, such as second-factor secrets. */
   sealer: Sealer
-  /** Tells open pages that their session ended. */
   /** Events that reach open pages at once. */
   live: Live
   /** Counts searches and errors by hour. */
   activity: Activity
-  /** Notes who is on the site. */
+  /** Records who is on the site. */
   presence: Presence
   /** Limits that survive a restart. */
   lastingLimits: CountingLimiter

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
- * Lets a server stop without cutting anyone off: health tells the load balancer to send no more, new requests
- * are still served but asked to close their connection, and those in progress are awaited.
+ * Lets a server stop without cutting anyone off: health reports to the load balancer that it stops, new
+ * requests are still served but asked to close their connection, and those in progress are awaited.
  */
 export const drain = fp(async (app) => {
   const underWay = new Set<FastifyReply['raw']>()

@@ -149,7 +149,10 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
     return own
   }
 
-  /** Keeps what is asked for again: thousands of replies that nobody shares would burden the garbage collector. */
+  /**
+   * Keeps only replies that are asked for again: thousands that nobody shares would burden the garbage
+   * collector.
+   */
   function noteShareable(url: string, answer: Answer) {
     const shared = app.sharedAnswers
     // Others did not make this call.
@@ -215,7 +218,7 @@ declare module 'fastify' {
     isPersonal: boolean
     /** The account whose pages must not share the reply. */
     sharedExceptWith: number | undefined
-    /** Set if the reply depends on what the caller's searches leave out. */
+    /** Set if the reply depends on the caller's exclusions. */
     asksExclusions: boolean
   }
   interface FastifyContextConfig {

@@ -9,7 +9,7 @@ const password = 'bazar-demo-1'
 
 type Line = Record<string, unknown> & { event: string }
 
-/** The API with the default log level, and what it logged since the last call of `written`. */
+/** The API with the default log level, and its entries since the last call of `written`. */
 const test = base.extend('logged', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {
   let text = ''
   const logStream = { write: (line: string) => void (text += line) }

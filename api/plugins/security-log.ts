@@ -6,8 +6,8 @@ import { type DomainError, HiddenAddress } from '#lib/errors.ts'
 import { refusalBudget, refusalEvents, type SecurityEvent } from '#lib/security-log.ts'
 
 /**
- * Logs logins, changes that guard an account and refusals at its own levels, whatever the log's level unless
- * that is silent. Names, passwords, codes and tokens stay out (`docs/security.md`).
+ * Logs logins, changes that guard an account and refusals at its own levels, unless the log is silent.
+ * Names, passwords, codes and tokens stay out (`docs/security.md`).
  */
 export const securityLog = fp<{ deps: Deps }>(async (app, { deps }) => {
   app.decorateRequest('refusal', undefined)

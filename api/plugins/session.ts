@@ -22,7 +22,7 @@ const deviceCookie = ({ server }: FastifyRequest) =>
 type Options = {
   /** `byPage`: a page's script asks, perhaps without anybody there. */
   resolve(token: string, options: { byPage: boolean }): Promise<Session | undefined>
-  /** Visitors use https, whatever the last hop is. */
+  /** Visitors use https, even if the last hop does not. */
   isSecureSite: boolean
 }
 

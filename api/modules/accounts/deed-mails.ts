@@ -35,7 +35,7 @@ const factsOf = ({ at, device, place }: Deed) => [
 const notYou =
   'Ako to niste bili vi, odmah promijenite šifru: time se odjavljuju svi drugi uređaji. Ako ste to bili vi, ne morate ništa raditi.'
 
-/** Adds a link to the page where the owner can undo what somebody else did. */
+/** Adds a link to the page where the owner can undo a deed of somebody else. */
 const defineDeedMail = <const N extends string, D extends Deed = Deed>({
   name,
   label,

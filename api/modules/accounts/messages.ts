@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { phoneCodeSeconds } from '#contract/limits.ts'
 import { hashSecret } from './tokens.ts'
 
-/** Keys of queued messages, by which the state of a delivery can be looked up. */
+/** Keys of queued messages, for looking up the state of a delivery. */
 export const messageKeys = {
   verifyEmail: (accountId: number, tokenHash: Buffer) => `verify-email:${accountId}:${shortened(tokenHash)}`,
   changeEmail: (tokenHash: Buffer) => `change-email:${shortened(tokenHash)}`,

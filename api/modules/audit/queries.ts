@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.ts'
 
 export type AuditEntry = {
-  /** Null for what a command on the server did. */
+  /** Null for commands on the server. */
   actor_id: number | null
   actor_name: string
   action: string
@@ -34,7 +34,7 @@ export const listAudit = (db: Db, subject: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Includes what the actions changed. */
+/** Includes values before and after. */
 export const listAuditChanges = (db: Db, subject: string, limit: number) =>
   db
     .selectFrom('audit_log')

@@ -36,13 +36,13 @@ export const hasActed = async (db: Db, actorId: number, subject: string, action:
 /** Lists the actions on a subject, latest first. */
 export const listActions = (db: Db, subject: string, limit: number) => listAudit(db, subject, limit)
 
-/** The same with what they changed. */
+/** The same with values before and after. */
 export const listChanges = (db: Db, subject: string, limit: number) => listAuditChanges(db, subject, limit)
 
 export const listChangesOf = (db: Db, subjects: readonly string[], limit: number) =>
   listAuditChangesOf(db, subjects, limit)
 
-/** The same for what a command on the machine does; `name` says whose it is. */
+/** The same for a command on the machine; `name` says whose it is. */
 export const recordCommand = (
   trx: Db,
   { name, action, subject, before, after, at }: Omit<Audited, 'actor'> & { name: string },

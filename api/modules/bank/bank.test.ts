@@ -286,7 +286,7 @@ admins(
       { amount: -200, is_reversal: true },
       { amount: 200, is_reversal: false },
     ])
-    // Each person has papers of what was really theirs.
+    // Each person has papers about their own money.
     expect((await wrong.call('GET', '/invoices')).body.data).toMatchObject([
       { kind: 'credit_note', gross: -20 },
       { kind: 'invoice', gross: 20 },

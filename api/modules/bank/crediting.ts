@@ -18,7 +18,7 @@ export type Payee = { accountId: number; slipId: number | undefined }
 
 const waitingKey = ({ id, turns }: Pick<LineRow, 'id' | 'turns'>) => `bank-line:${id}:${turns}`
 
-/** Puts the money of a line among what waits for its owner. */
+/** Sets the money of a line aside until its owner is known. */
 export async function letWait(trx: Db, line: LineRow, at: Date): Promise<void> {
   const turns = line.turns + 1
   await post(trx, {
@@ -35,15 +35,15 @@ export async function letWait(trx: Db, line: LineRow, at: Date): Promise<void> {
   await changeLine(trx, line.id, { state: 'waiting', payment_id: null, turns })
 }
 
-/** Takes the money of a line out of what waits, if it is there. */
+/** Takes the money of a line out of the money set aside, if it is there. */
 async function endWait(trx: Db, line: LineRow, at: Date): Promise<void> {
   const posting = await findPosting(trx, waitingKey(line))
   if (posting) await reverse(trx, { postingId: posting.id, key: `${waitingKey(line)}:out`, at })
 }
 
 /**
- * Credits what a line brought, whoever matched it: completes the slip's payment with the amount that arrived, or a new
- * payment if the slip is paid already. The caller has locked the line.
+ * Credits the money of a line, whoever matched it: completes the slip's payment with the amount that
+ * arrived, or a new payment if the slip is paid already. The caller has locked the line.
  */
 export async function creditLine(
   deps: Deps,
@@ -77,7 +77,7 @@ export async function creditLine(
   return paymentId
 }
 
-/** Takes back what a line was credited as, and lets its money wait again. */
+/** Reverses the credit for a line, and sets its money aside again. */
 export async function uncreditLine(
   deps: Deps,
   trx: Db,

@@ -15,7 +15,7 @@ function identityOf({ bankId, reference, name, account, purpose }: StatementLine
 
 export type KnownLine = StatementLine & { identity: string; occurrence: number }
 
-/** Lines that are alike in all of it are counted, so that two alike transfers of a day stay two. */
+/** Numbers identical lines, so that two equal transfers of a day stay two. */
 export function withIdentities(lines: readonly StatementLine[]): KnownLine[] {
   const seen = new Map<string, number>()
   return lines.map((line) => {

@@ -10,7 +10,7 @@ import { creditLine, letWait, type Payee } from './crediting.ts'
 import { changeLine, type LineRow, listOutgoing, lockLine, lockNextNew } from './queries.ts'
 import { findSlipsByReference } from './slips/queries.ts'
 
-// So many line ends keep the two apart.
+// The line ends keep a reference from spanning both fields.
 const referencesOf = ({ reference, purpose }: Pick<LineRow, 'reference' | 'purpose'>) =>
   referencesIn(`${reference}\n\n\n\n${purpose}`)
 
@@ -53,7 +53,7 @@ const matchNext = (deps: Deps, statementId: number): Promise<boolean> =>
 
 const readAtOnce = 500
 
-/** Finds the payouts among the lines by which money left. */
+/** Finds payouts among the outgoing lines. */
 async function matchOutgoing({ db, now }: Deps, statementId: number): Promise<void> {
   for (let after = 0; ;) {
     const lines = await listOutgoing(db, statementId, after, readAtOnce)

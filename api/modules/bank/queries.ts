@@ -24,7 +24,7 @@ export const saveColumns = (trx: Db, { account, columns, at }: Table) =>
     )
     .execute()
 
-/** Keeps what the columns of a table are called, for the form that names them. */
+/** Stores the names of a table's columns, for the form that gives them meaning. */
 export const saveHeader = (db: Db, account: string, header: readonly string[], at: Date) =>
   db
     .insertInto('bank_table')
@@ -32,7 +32,7 @@ export const saveHeader = (db: Db, account: string, header: readonly string[], a
     .onConflict((conflict) => conflict.column('account').doUpdateSet({ header: JSON.stringify(header) }))
     .execute()
 
-/** Only one import of an account at a time, so that each knows what the others brought. */
+/** Allows one import of an account at a time, so that each knows the lines of the others. */
 export const lockImports = (trx: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('bank import'))`.execute(trx)
 
@@ -139,7 +139,7 @@ export const lockNextNew = async (trx: Db, statementId: number) =>
       .executeTakeFirst(),
   )
 
-/** Lines of a statement by which money left, a part at a time. */
+/** Outgoing lines of a statement, a part at a time. */
 export const listOutgoing = (db: Db, statementId: number, after: number, limit: number) =>
   db
     .selectFrom('bank_line')

@@ -126,7 +126,7 @@ const stateTexts: Record<BankLineState, string> = {
 
 type Decision = { action: string; from: readonly BankLineState[]; reason: string }
 
-/** Changes a line in one of these states: of two operators at once, the second learns what the first did. */
+/** Changes a line in one of these states: the second of two concurrent operators gets a conflict. */
 async function decide(
   { db, now }: Deps,
   actor: Actor,

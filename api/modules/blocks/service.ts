@@ -20,7 +20,7 @@ import {
   lockBlocker,
 } from './queries.ts'
 
-/** Tells neither side. */
+/** Notifies neither side. */
 export async function blockUser(deps: Deps, actor: Actor, username: string): Promise<void> {
   const id = await accountIdOf(deps.db, username)
   if (id === actor.id) throw new DomainError('conflict', 'Ne možete blokirati sami sebe.')

@@ -221,7 +221,7 @@ test('tells of a listing whether it can be ordered', async ({ app, make }) => {
   expect(await orderable({ price_fening: null })).toBe(false)
   expect(await orderable({ reserved: true })).toBe(false)
   expect(await orderable({ listing_type: 'buy' })).toBe(false)
-  // Bicycles are sent by those who say so.
+  // Bicycles are sent only if their seller says so.
   expect(await orderable({ category_id: 22 })).toBe(false)
   expect(await orderable({ category_id: 22, shipping: true })).toBe(true)
   const unpaid = await make.shop({ active: false })

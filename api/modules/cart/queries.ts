@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { orderingColumns } from '#lib/orderable.ts'
 
-/** Listings with all that decides whether `buyerId` may order them, and what a cart shows of them. */
+/** Listings with all that decides whether `buyerId` may order them, and the columns that a cart shows. */
 const selectOffers = (db: Db, buyerId: number | null) =>
   db
     .selectFrom('listing')
@@ -48,10 +48,10 @@ export const listCartRows = (db: Db, accountId: number, sellerId?: number) =>
     .orderBy('cart_item.id')
     .execute()
 
-/** An item of a cart: a row of the database, or one that a device told. */
+/** An item of a cart: a row of the database, or one reported by a device. */
 export type CartRow = OfferRow & { id: number; quantity: number; seen_fening: number; added_at: Date }
 
-/** Makes other changes of the cart wait for this transaction, and lists what is in it. */
+/** Makes other changes of the cart wait for this transaction, and lists its items. */
 export async function lockCart(trx: Db, accountId: number) {
   await lockAccount(trx, accountId)
   return trx
@@ -76,7 +76,7 @@ export const updateItem = (trx: Db, id: number, change: ItemChange) =>
 
 export const deleteItem = (trx: Db, id: number) => trx.deleteFrom('cart_item').where('id', '=', id).execute()
 
-/** Takes what was ordered out of a cart. */
+/** Takes ordered items out of a cart. */
 export const deleteItemsOf = (trx: Db, accountId: number, listingIds: readonly number[]) =>
   trx
     .deleteFrom('cart_item')

@@ -166,7 +166,7 @@ export const mergeCart = (deps: Cartful, actor: Actor, told: readonly Told[]): P
     if (added.length > 0) await insertItems(trx, actor.id, added, deps.now())
   })
 
-/** A visitor's cart; its items are those that the device told. Each listing counts once. */
+/** A visitor's cart, with the items that the device reported. Each listing counts once. */
 export async function previewCart(deps: Cartful, told: readonly (readonly [number, number, number])[]) {
   const found = new Map(
     (

@@ -56,7 +56,7 @@ function itemView(context: Context, row: CartRow): CartItem {
   const problem = problemOf(context, row)
   const isOrderable = problem === null || problem.code === 'short_stock'
   const visibility = visibilityOf(null, row)
-  // A number that a device sends must not reveal what was never public.
+  // A number sent by a device must not reveal listings that were never public.
   const isKnown = visibility !== 'hidden'
   const now = isOrderable ? row.price_fening! : row.seen_fening
   const before = row.seen_fening

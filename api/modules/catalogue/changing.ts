@@ -84,7 +84,7 @@ const nameOf = (value: Value | null): string => {
   return display_name ?? name
 }
 
-/** Reads what a change is about, and checks that it can be made. */
+/** Reads the subject of a change, and checks that the change can be made. */
 export async function prepare(trx: Db, change: CatalogueChange) {
   const id = change.id ?? (await nextId(trx, change.kind))
   const before = (await stores[change.kind].read(trx, id)) as Value | null

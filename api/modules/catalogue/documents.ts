@@ -175,7 +175,7 @@ export const stores: { readonly [K in CatalogueKind]: Store<Documents[K]> } = {
   city,
 }
 
-/** Numbers of what admins add begin here, far above those of the reference files. */
+/** First id for additions by admins, far above those of the reference files. */
 const firstOwnId = 1_000_000
 
 export async function nextId(trx: Db, kind: CatalogueKind): Promise<number> {

@@ -29,7 +29,7 @@ export const listTitles = (db: Db, categoryId: number, limit: number) =>
 
 type Learned = { categoryId: number; listings: number; words: number; newestId: number; now: Date }
 
-/** Replaces what was learned about a category. */
+/** Replaces the learned words of a category. */
 export async function replaceLearned(db: Db, learned: Learned, counts: ReadonlyMap<string, number>) {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('learned_category').where('category_id', '=', learned.categoryId).execute()

@@ -89,7 +89,7 @@ const modelsOf = (catalog: Catalog, { id, has_models }: CatalogCategory) =>
     ? catalog.brandsOf(id).flatMap((brand) => catalog.modelsOf(brand.id, id).map(({ name }) => name))
     : []
 
-/** The categories that a text names in full, directly or by a model, and what that adds to their scores. */
+/** The categories that a text names in full, directly or by a model, with their extra scores. */
 export function namedIn({ wordings }: NameWords, text: string): ReadonlyMap<number, number> {
   const stems = new Set(stemsOf(text))
   const named = new Map<number, number>()

@@ -47,8 +47,8 @@ function hasPower(columns: readonly Uint16Array[], least: number, doc: number): 
 }
 
 /**
- * Walks over all chargers once, in the order of memory, since a walk by strength misses the processor's cache. With
- * `facets` it also counts what each filter leaves out, if all others let it pass.
+ * Walks over all chargers once, in the order of memory, since a walk by strength misses the processor's
+ * cache. With `facets` it also counts the chargers that each filter rules out and all others let pass.
  */
 export function findChargers(index: ChargerIndex, filters: ChargerFilters, facets?: Facets): Found {
   const { columns: mapColumns, rows: mapRows, operators, cities, powers, size } = index
@@ -86,7 +86,7 @@ export const noFacets = (index: ChargerIndex): Facets => ({
   cities: new Uint32Array(index.highestCity + 1),
 })
 
-/** A page of what was found, the strongest first. */
+/** A page of the found chargers, the strongest first. */
 export function docsOfPage(index: ChargerIndex, { passes }: Found, page: number, limit: number): number[] {
   const docs: number[] = []
   let skipped = (page - 1) * limit

@@ -8,7 +8,7 @@ export type Finding = {
   rule: CheckRuleName
   /** Tells one matter from another of the same rule. */
   matter: string
-  /** The text in which it was found, if a change of that makes it new. */
+  /** The text in which it was found, if a change of that text makes a new finding. */
   text?: string
   facts: HitFact[]
   /** It may keep the listing from others, if the rule does. */

@@ -5,10 +5,10 @@ import { writePhotoVerdict, writeVerdict, writeWrong } from './queries.ts'
 export const judgeHits = (trx: Db, caseId: number, isRight: boolean | null, now: Date) =>
   writeVerdict(trx, caseId, isRight === null ? null : isRight ? 'right' : 'wrong', now)
 
-/** Says of single hits that they were wrong, whatever the others were. */
+/** Marks single hits as wrong, apart from the others. */
 export const judgeWrong = (trx: Db, caseId: number, ids: readonly number[], now: Date) =>
   writeWrong(trx, caseId, ids, now)
 
-/** Judges what was found about photos of a listing, which moderators decide on by themselves; returns its cases. */
+/** Judges hits about photos of a listing, which moderators decide on by themselves; returns their cases. */
 export const judgePhotos = (trx: Db, listingId: number, isRight: boolean, now: Date): Promise<number[]> =>
   writePhotoVerdict(trx, listingId, isRight ? 'right' : 'wrong', now)

@@ -83,7 +83,7 @@ export const listKnownHits = (trx: Db, { kind, id }: Subject) =>
     .limit(mostKnown)
     .execute()
 
-/** Writes what moderators said of copied photos; returns the cases in which they were found. */
+/** Writes the moderators' verdict on copied photos; returns the cases in which they were found. */
 export async function writePhotoVerdict(
   trx: Db,
   listingId: number,
@@ -110,7 +110,7 @@ export const markCorrected = (trx: Db, ids: readonly number[], now: Date) =>
     .where('verdict', 'is', null)
     .execute()
 
-/** Writes what a decision said about the hits of a case; null takes that back. */
+/** Writes a decision's verdict on the hits of a case; null takes it back. */
 export const writeVerdict = (trx: Db, caseId: number, verdict: 'right' | 'wrong' | null, now: Date) =>
   trx
     .updateTable('check_hit')
@@ -127,7 +127,7 @@ export const writeWrong = (trx: Db, caseId: number, ids: readonly number[], now:
     .where('id', '=', sql<number>`any(${ids})`)
     .execute()
 
-/** Deletes what hits found before a time; they stay to be counted. */
+/** Empties the facts of hits found before a time; the hits stay to be counted. */
 export const forgetFacts = (db: Db, before: Date) =>
   db
     .updateTable('check_hit')

@@ -11,7 +11,7 @@ export type CountRow = {
   waiting: number
 }
 
-/** Hits of every rule since a time, by what became of them. */
+/** Hits of every rule since a time, by outcome. */
 export async function countHits(db: Db, since: Date): Promise<CountRow[]> {
   const { rows } = await sql<CountRow>`
     select rule, count(*) as hits, count(*) filter (where is_held) as held,

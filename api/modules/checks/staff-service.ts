@@ -74,7 +74,7 @@ export async function listHits({ db }: Deps, rule: CheckRuleName, page: number) 
   return { data: rows.map(listedView), meta: pageMetaOf(total, page, limit) }
 }
 
-/** Switches a rule; what it held before stays held. */
+/** Switches a rule; listings that it held stay held. */
 export async function switchCheck(
   { db, now: clock }: Deps,
   actor: Actor,

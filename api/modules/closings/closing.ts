@@ -102,7 +102,7 @@ function checksOf({ accounts, invoices, open_refunds: refunds }: Omit<Stored, 'c
     },
     { name: 'invoices', currency: 'fening', left: -change(revenue), right: sold },
     { name: 'collected', currency: 'fening', left: change(clearing), right: sold - change(owed) },
-    // The debt of the house, and what its sellers read in their statements.
+    // The debt of the house, and the sum of its sellers' statements.
     {
       name: 'sellers',
       currency: 'fening',

@@ -96,7 +96,7 @@ test('lists conversations in the fields of the specification', async ({ pair }) 
     last_sequence: 1,
     other_seen_sequence: 1,
   })
-  // Going back changes nothing, nor does claiming what does not exist.
+  // Going back changes nothing, nor does a number that does not exist yet.
   await ofBuyer('POST', `/conversations/${id}/messages`, { content: 'Još nešto' })
   expect((await ofSeller('POST', `/conversations/${id}/seen`, { sequence: 0 })).body.unread_messages).toBe(1)
   expect((await ofSeller('POST', `/conversations/${id}/seen`, { sequence: 99 })).body.unread_messages).toBe(0)

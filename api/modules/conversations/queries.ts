@@ -33,8 +33,8 @@ export const findMembership = (db: Db, accountId: number, id: number) =>
 export type Membership = NonNullable<Awaited<ReturnType<typeof findMembership>>>
 
 /**
- * Makes other changes of the conversation's messages and counts wait for this transaction; statements after it see
- * what those before have committed.
+ * Makes other changes of the conversation's messages and counts wait for this transaction; statements after
+ * it see all earlier commits.
  */
 export const lockConversation = (trx: Db, id: number) =>
   trx.selectFrom('conversation').select('id').where('id', '=', id).forNoKeyUpdate().execute()

@@ -53,7 +53,7 @@ export function messageView(accountId: number, row: MessageRow): ConversationMes
             state: offer_state as (typeof offerStates)[number],
           }
         : null,
-    // Its writer knows what it says.
+    // The writer needs no warning of it.
     warnings: sender_id === accountId || row.withdrawn_at ? [] : (row.warnings as MessageWarning[]),
     created_at: unixSeconds(row.created_at),
   }

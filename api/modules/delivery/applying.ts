@@ -4,7 +4,7 @@ import { applyToSome, findPending, markApplied } from './queries.ts'
 /** Few enough that no transaction holds search back. */
 const batch = 200
 
-/** Lets listings show what their sellers' settings say now. Repeats are harmless. */
+/** Applies the current settings of sellers to their listings. Repeats are harmless. */
 export async function applyPending({ db }: Pick<Deps, 'db'>, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const pending = await findPending(db)

@@ -3,7 +3,7 @@ import { makePaths } from '#contract/paths.ts'
 
 type AboutParcel = { orderId: number; number: string }
 
-/** Tells the seller to order the courier anew. */
+/** Asks the seller to order the courier again. */
 export const parcelFailed = defineNotice({
   name: 'parcel-failed',
   kind: 'order',

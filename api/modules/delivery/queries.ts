@@ -111,7 +111,7 @@ export const markApplied = (db: Db, accountId: number, since: Date) =>
     .where('pending_since', '=', since)
     .execute()
 
-/** Lets up to `limit` listings of a seller show what their delivery is now. Returns how many did not. */
+/** Applies a seller's delivery to up to `limit` listings. Returns how many it changed. */
 export async function applyToSome(db: Db, sellerId: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update listing set shipping = due.shipping, free_delivery = due.free

@@ -69,7 +69,7 @@ export async function quoteDeliveries(deps: Quoting, requests: readonly QuoteReq
   )
 }
 
-/** An option as the API tells it. */
+/** An option in the API's form. */
 export const optionView = ({
   handover,
   costFening,

@@ -33,7 +33,7 @@ const missing = () => new DomainError('not_found', 'Narudžba nije pronađena.')
 const closed = () => new DomainError('conflict', 'Spor je u međuvremenu završen.')
 const other = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')
 
-/** The order and what the actor is in it. Throws not_found for strangers. */
+/** Finds the order and the actor's side in it. Throws not_found for strangers. */
 export async function ownOrder(
   db: Db,
   actor: Actor,

@@ -153,7 +153,7 @@ test.for(outcomes)('divides exactly: %o', async ([given, state, money], { disput
   const { seller, buyer, order, path, casePath } = await disputed.opened()
   const { call } = await disputed.moderator()
   const facts = 'Slike pokazuju oštećenje.'
-  // Only whoever has claimed the case sees the order.
+  // The order is visible only to the moderator who claimed the case.
   expect((await call('GET', `${casePath}/order`)).status).toBe(409)
   expect((await call('POST', `${casePath}/settlement`, { ...given, facts })).status).toBe(409)
   expect((await call('POST', `${casePath}/claim`)).status).toBe(200)

@@ -4,7 +4,7 @@ import { type Decided, disputeDecidedMail, disputeNewsMail, disputeOpenedMail, t
 
 export type DisputeNews = { orderId: number; text: string; opened?: Opened; decided?: Decided }
 
-/** To either side of a disputed order: what the other one or a moderator did. */
+/** Tells either side of a disputed order about a step of the other one or of a moderator. */
 export const disputeNews = defineNotice({
   name: 'order-dispute',
   kind: 'order',

@@ -33,7 +33,10 @@ export const checkPictures = ({ db }: Deps, actor: Actor, orderId: number): Prom
     if (own.length >= disputePictures) throw tooMany()
   })
 
-/** Adds pictures to what the actor said last. Their files are private and have names that nobody can guess. */
+/**
+ * Adds pictures to the actor's last statement. Their files are private and have names that nobody can
+ * guess.
+ */
 export async function addPictures(
   deps: Deps,
   actor: Actor,
@@ -81,7 +84,7 @@ async function removeFiles({ privateStorage }: Pick<Deps, 'privateStorage'>, key
   for (const key of keys) for (const size of imageSizes) await privateStorage.delete(fileOf(key, size))
 }
 
-/** Before an account is erased: deletes what it said in disputes, with its pictures. */
+/** Before an account is erased: deletes its statements in disputes, with their pictures. */
 export const eraseStatementsOf = async (deps: Deps, accountId: number): Promise<void> =>
   removeFiles(deps, await deleteStatementsOf(deps.db, accountId))
 

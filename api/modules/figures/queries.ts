@@ -56,7 +56,7 @@ export async function listDays(db: Db, from: Date): Promise<(Count & { day: stri
 
 export type Queue = { name: QueueName; count: number; oldest_at: Date | null }
 
-/** Each part reads the index of what waits. */
+/** Each part reads an index of waiting rows. */
 export async function listQueues(db: Db, now: Date): Promise<Queue[]> {
   const { rows } = await sql<Queue>`
     select 'cases' as name, count(*), min(opened_at) as oldest_at from moderation_case where state = 'open'

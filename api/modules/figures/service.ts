@@ -18,7 +18,7 @@ const shownDays = 30
 const hourOf = (time: Date) => new Date(Math.floor(time.getTime() / hourMs) * hourMs)
 const earlier = (time: Date, milliseconds: number) => new Date(time.getTime() - milliseconds)
 
-/** Counts the running hour, the one before it, and whatever was missed since; at most the days that are shown. */
+/** Counts the running hour, the one before it, and hours missed since; at most the days that are shown. */
 export async function countActivity({ db, now: clock }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const now = clock()
   const oldest = earlier(hourOf(now), (shownDays + 1) * dayMs)

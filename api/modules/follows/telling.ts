@@ -17,13 +17,13 @@ export const tellFollowers = defineJob({
   run: (deps: Deps, { listingId }) => tell(deps, listingId),
 })
 
-/** Has the seller's followers told, in the transaction that publishes the listing. */
+/** Queues the job that tells the seller's followers, in the transaction that publishes the listing. */
 export async function announceListing(trx: Db, listing: { id: number; seller_id: number }): Promise<void> {
   if (!(await hasFollowers(trx, listing.seller_id))) return
   await enqueue(trx, tellFollowers, { listingId: listing.id }, { key: `tell-followers:${listing.id}` })
 }
 
-/** Tells each follower once, however often it runs, and nobody if the listing is gone meanwhile. */
+/** Tells each follower once, however often it runs, and none if the listing is gone by then. */
 async function tell({ db, now }: Deps, listingId: number): Promise<void> {
   const listing = await findPublished(db, listingId)
   if (!listing) return

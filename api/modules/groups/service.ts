@@ -27,7 +27,7 @@ import {
 
 const unknown = () => new DomainError('not_found', 'Ponuda nije pronađena.')
 
-/** As many statements for twenty groups as for one. */
+/** Takes as many statements for twenty groups as for one. */
 async function withPictures(deps: Deps, rows: readonly GroupRow[]): Promise<ListingGroup[]> {
   const items = await listKeptItems(
     deps,

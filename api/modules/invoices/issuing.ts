@@ -126,7 +126,7 @@ async function write(
   return { id, isNew: true }
 }
 
-/** VAT is counted from the whole sum; the first row takes what rounding leaves. */
+/** VAT is counted from the whole sum; the first row takes the rounding difference. */
 function rowsOf(items: NewInvoice['items']): InvoiceRow[] {
   const rows = items.map(({ text, grossFening: gross }) => {
     const vat = vatOf(gross)

@@ -12,7 +12,7 @@ type Files = Pick<Deps, 'privateStorage'>
 
 const contentOf = ({ content }: Pick<InvoiceRecord, 'content'>) => JSON.parse(content) as InvoiceContent
 
-/** The name of the PDF for whoever downloads it. */
+/** The file name of the PDF. */
 export const pdfName = (record: Pick<InvoiceRecord, 'content'>) =>
   `${contentOf(record).kind === 'invoice' ? 'racun' : 'storno-racun'}-${contentOf(record).code}.pdf`
 
@@ -21,7 +21,7 @@ export function pdfKey(record: Pick<InvoiceRecord, 'content'>) {
   return `invoices/${year}/${code}.pdf`
 }
 
-/** Prints it anew from its content. Throws if that is no longer what was issued. */
+/** Prints it anew from its content. Throws if the result differs from the issued file. */
 export async function reprint(record: Stored): Promise<Buffer> {
   const pdf = await printInvoice(contentOf(record))
   if (pdfHashOf(pdf) !== record.pdf_hash)

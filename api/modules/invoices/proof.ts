@@ -11,12 +11,12 @@ type Row = Selectable<DB['invoice']>
 const rowsAtOnce = 500
 /** Faults that are named; one is enough to stop and look. */
 const mostNamed = 20
-/** Seconds: kept files are read for what was issued since. All are covered by hashes that the rows hold. */
+/** Seconds: files of invoices issued since are read. Hashes in the rows cover all of them. */
 const filesSince = 40 * 24 * 3600
 /** Seconds in which the job that keeps a PDF may still wait. */
 const keptWithin = 3600
 
-/** Whether the columns say what the content says. */
+/** Whether the columns agree with the content. */
 function saysSame(row: Row): boolean {
   try {
     const { kind, year, number, issuedAt, buyer, net, vat, gross } = JSON.parse(row.content) as InvoiceContent

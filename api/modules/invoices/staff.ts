@@ -95,7 +95,7 @@ export async function exportInvoices({ db, now }: Deps, actor: Actor, filter: St
   return Readable.from(linesOf(db, filter))
 }
 
-/** The PDF of anybody's invoice; who opens it leaves an entry. */
+/** The PDF of anybody's invoice; opening it leaves an entry. */
 export async function getStaffInvoicePdf(deps: Deps, actor: Actor, id: number) {
   const record = await findInvoice(deps.db, id)
   if (!record) throw missing()

@@ -27,7 +27,7 @@ export async function recordPriceLevels({ db, catalog }: Deps, now: Date) {
   await deleteLevels(db, now, priceLevelDays)
 }
 
-/** A change is told once it spans a week; a month is what people compare with. */
+/** A change is shown once it spans a week; people compare with a month. */
 const [shortestSpan, usualSpan] = [7, 30]
 
 function changeOf([latest, ...earlier]: readonly LevelRow[]): PriceLevel['change'] {

@@ -69,7 +69,7 @@ export const recordCategories = (db: Db, rootId: number, { now, fewest }: Record
     from grouped
     on conflict do nothing`.execute(db)
 
-/** Records makes and models, whatever the category. */
+/** Records makes and models across categories. */
 export const recordBrands = (db: Db, { now, fewest }: Recording) =>
   sql`
     with grouped as (

@@ -28,7 +28,7 @@ const shownValues = 10
 /** A value that a larger share of the listings has does not narrow them. */
 const largestShare = 0.9
 
-/** The page at a path; throws not_found if there is none. One search, whatever the page shows. */
+/** The page at a path; throws not_found if there is none. Takes a single search. */
 export async function getLanding(deps: Deps, path: string, without?: Exclusions): Promise<Landing> {
   const { catalog, brand: words } = deps
   const site = siteOf(words)

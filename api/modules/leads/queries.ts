@@ -72,7 +72,7 @@ export async function markLead(
   return numUpdatedRows > 0
 }
 
-/** Admins whom mail reaches. */
+/** Admins with an address for mails. */
 export const listReachableAdmins = (db: Db) =>
   db
     .selectFrom('account')

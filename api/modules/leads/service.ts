@@ -25,7 +25,7 @@ import {
 
 type Sending = Pick<Deps, 'db' | 'now' | 'brand'>
 
-/** Stores what a business asks, and mails it to the operator. A repeat on the same day does nothing. */
+/** Stores a business's inquiry, and mails it to the operator. A repeat on the same day does nothing. */
 export async function sendLead(deps: Sending, actor: Actor | null, said: NewLead): Promise<void> {
   const { db, now, brand } = deps
   const at = now()

@@ -34,7 +34,7 @@ export const houseAccounts = {
   held_orders: 'fening',
   /** The house's debt to all sellers together, in its own books. */
   sellers_owed: 'fening',
-  /** The other side of every `payable`: what is owed each seller. */
+  /** The other side of every `payable`: the debt to each seller. */
   payable_book: 'fening',
   /** Couriers paid for orders that brought nothing. */
   delivery_losses: 'fening',

@@ -19,8 +19,8 @@ const between = (kind: UserAccount, from: number, to: number, amount: number): P
 ]
 
 /**
- * Moves all balances of an account that is merged into another one. Its own books stay without a holder, and lead to
- * those of the account that stays, so that a later refund of what it paid finds its owner.
+ * Moves all balances of an account that is merged into another one. Its own books stay without a holder,
+ * and lead to those of the remaining account, so that a later refund of its payments finds its owner.
  */
 export async function mergeBalances(
   trx: Db,
@@ -71,7 +71,7 @@ export async function listInherited(trx: Db, legs: readonly Leg[]): Promise<Inhe
   return found
 }
 
-/** Lets the heir give what a reversal takes, or take what it gives. */
+/** Moves the amount of a reversal between the closed books and their heir. */
 export const passOn = (
   trx: Db,
   post: Post,

@@ -43,7 +43,7 @@ export type SubjectType =
 
 export type Posting = {
   kind: PostingKind
-  /** Names what is paid for, once for ever: a second posting with it writes nothing. At most 200 characters. */
+  /** Names the paid thing, once for ever: a second posting with it writes nothing. At most 200 characters. */
   key: string
   at: Date
   /** Entries never change, so a subject is named by its number alone. */
@@ -126,7 +126,7 @@ const names: Record<Currency, (amount: number) => string> = {
   fening: (amount) => `${formatInteger(amount)} feninga`,
 }
 
-/** The error for whom a posting would leave with less than nothing. */
+/** The error for the first holder whom a posting would leave with less than nothing. */
 async function shortage(trx: Db, legs: readonly Leg[]): Promise<DomainError> {
   for (const { holder, kind, currency, amount } of legs) {
     if (holder === house) continue
@@ -176,8 +176,8 @@ const moveOf = ({ holder, kind, amount }: Leg): Move =>
     : { owner: holder, account: kind as UserAccount, amount }
 
 /**
- * Writes the opposite of a posting, once. Throws `credit_short` if a user has spent what the posting gave. Another
- * reversal of the same posting, under whatever key, answers the first.
+ * Writes the opposite of a posting, once. Throws `credit_short` if a user has spent the posting's credits.
+ * A second reversal of the same posting, under any key, returns the first.
  */
 export async function reverse(
   trx: Db,
@@ -221,7 +221,7 @@ export async function findPosting(db: Db, key: string) {
 /** A user's credits. */
 export const creditOf = (db: Db, accountId: number): Promise<number> => findBalance(db, accountId, 'credit')
 
-/** Takes what is left in an account that is about to be erased. */
+/** Takes the rest of an account that is about to be erased. */
 export async function forfeitCredit(trx: Db, accountId: number, at: Date): Promise<void> {
   const amount = await creditOf(trx, accountId)
   if (amount > 0)

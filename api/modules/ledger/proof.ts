@@ -11,8 +11,8 @@ import { insertProof, listAlarmed, listProofs, listTotals, recount } from './pro
 type Proving = Pick<Deps, 'db' | 'now' | 'privateStorage'>
 
 /**
- * Recounts every balance from its entries and the chains of invoices, and records what it found. Faults are mailed to
- * all admins, since someone must look before more money moves.
+ * Recounts every balance from its entries and the chains of invoices, and records the result. Faults are
+ * mailed to all admins, since someone must look before more money moves.
  */
 export async function proveLedger(deps: Proving): Promise<string[]> {
   const { db, now } = deps

@@ -25,8 +25,8 @@ const bookOf = ({ key, accountId, amount, ...posting }: Debt, sign: 1 | -1): Pos
 })
 
 /**
- * Owes an account money that the house has or is to get, once per key: one posting moves it from `from` to what the
- * house owes, the other one to the account's own statement.
+ * Owes an account money that the house has or is to get, once per key: one posting moves it from `from` to
+ * the house's debts, the other one to the account's own statement.
  */
 export async function owe(
   trx: Db,
@@ -61,7 +61,7 @@ export async function takeOwed(
   })
 }
 
-/** Sets aside at the bank what is owed to an account that is about to be erased. */
+/** Sets aside at the bank the debt to an account that is about to be erased. */
 export async function setOwedAside(trx: Db, accountId: number, at: Date): Promise<void> {
   const amount = await payableOf(trx, accountId)
   if (amount === 0) return

@@ -20,7 +20,7 @@ import {
 export type { ListingGroup }
 export type SellerKind = 'user' | 'pro' | 'shop'
 
-/** Tells which prices are in force. */
+/** Knows the prices in force. */
 type Priced = Pick<Deps, 'tariffs' | 'now'>
 
 export const kindOf = ({ type, isPro }: { type: 'user' | 'shop'; isPro: boolean }): SellerKind =>

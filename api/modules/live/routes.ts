@@ -10,7 +10,7 @@ const formBytes = 2_000
 
 /** Calls that spec 7.2 puts both at the root and under `/api`. */
 export const broadcastingRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
-  // Clients of the protocol send a form unless told otherwise.
+  // Clients of the protocol send a form by default.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: formBytes },

@@ -66,7 +66,10 @@ function offerFor(partner: Deps['loanPartners'][number], inquiry: LoanInquiry) {
 
 const hundredths = (percent: number) => Math.round(percent * 100)
 
-/** Stores an inquiry with what it would cost, and mails it to the partner. A repeat on the same day does nothing. */
+/**
+ * Stores an inquiry with the costs of the loan, and mails it to the partner. A repeat on the same day does
+ * nothing.
+ */
 export async function sendLoanInquiry(
   deps: Pick<Deps, 'db' | 'now' | 'loanPartners'>,
   actor: Actor | null,

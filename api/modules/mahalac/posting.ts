@@ -61,7 +61,7 @@ export async function postNote(
   })
 }
 
-/** Replies to a note, whose author is told. */
+/** Replies to a note, and notifies its author. */
 export async function postReply(
   deps: Deps,
   actor: Actor,

@@ -122,7 +122,7 @@ export type AnyNote = NonNullable<Awaited<ReturnType<typeof findAny>>>
 export const lockNote = (trx: Db, id: number) =>
   trx.selectFrom('board_note').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Notes and replies as open pages are told of them. */
+/** Notes and replies in the form for open pages. */
 export const listTold = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('board_note')

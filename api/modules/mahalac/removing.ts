@@ -9,7 +9,7 @@ import { removePhotos } from './photo.ts'
 import { type AnyNote, findAny, lockNote } from './queries.ts'
 import { deleteNote as deleteById, deleteNotesOf, setRemoved } from './write-queries.ts'
 
-/** Takes back what the author of a note was told of a reply. */
+/** Withdraws the notice about a reply from the author of the note. */
 async function withdrawWhatWasTold(trx: Db, { id, parent_id }: AnyNote): Promise<void> {
   const parent = parent_id === null ? undefined : await findAny(trx, parent_id)
   if (parent) await withdrawNotices(trx, boardReplied, parent.author_id, [String(id)])

@@ -11,7 +11,7 @@ export type ReceivedFile = { path: string; name: string }
 
 const idleMs = 30_000
 
-/** Writes the files of a multipart body into `folder` as they arrive, whatever their field names. */
+/** Writes the files of a multipart body into `folder` as they arrive, under any field name. */
 export async function receiveFiles(request: FastifyRequest, folder: string): Promise<ReceivedFile[]> {
   if (!request.isMultipart()) throw new DomainError('unsupported_media_type')
   // A phone that loses its network sends nothing, and its connection would stay open.

@@ -36,7 +36,7 @@ export const tooManyPhotos = (most: number) =>
     `Oglas može imati najviše ${most} ${plural(most, 'fotografiju', 'fotografije', 'fotografija')}.`,
   )
 
-/** Explains why a file was refused, and what would help. */
+/** Explains why a file was refused, and what to do instead. */
 export function refusalOf(refusal: Refusal, name: string): DomainError {
   switch (refusal.reason) {
     case 'heic':

@@ -2,7 +2,10 @@ import type { Db } from '#lib/db.ts'
 
 export type OtherStaff = { id: number; username: string; role: 'moderator' | 'admin'; email: string | null }
 
-/** Staff apart from who decided and whom it concerns, and all admins; `email` only if it is verified. */
+/**
+ * Staff apart from the one who decided and the person concerned, and all admins; `email` only if it is
+ * verified.
+ */
 export async function otherStaffOf(
   db: Db,
   { decidedBy, ownerId }: { decidedBy: number | null; ownerId: number | null },

@@ -19,8 +19,8 @@ export const judgesOf = (staff: readonly OtherStaff[]): AppealWaiting['judges'] 
   staff.some(({ role }) => role === 'moderator') ? 'moderators' : staff.length > 0 ? 'admins' : 'nobody'
 
 /**
- * Tells admins of an appeal that no other moderator can answer: one of them decides it, or, if they decided
- * themselves and are alone, gives somebody the role.
+ * Notifies admins of an appeal that no other moderator can answer: one of them decides it, or, if they
+ * decided themselves and are alone, gives somebody the role.
  */
 export async function tellAdminsOf(
   deps: Deps,

@@ -110,7 +110,7 @@ async function historyOf({ db, now }: Deps, row: CaseRow) {
   }
 }
 
-/** Everything that a moderator needs to decide a case, and what they may do about it. */
+/** Everything that a moderator needs to decide a case, and their options. */
 export async function getCase(deps: Deps, actor: Actor, id: number): Promise<ModerationCase> {
   const { db } = deps
   const row = await findCaseRow(db, id, { accountId: actor.id, now: deps.now() })

@@ -60,7 +60,7 @@ const removableKinds: ReadonlySet<string> = new Set([
   'video',
 ])
 
-/** Checks that the parts of a decision fit together and to what it is about. */
+/** Checks that the parts of a decision fit together, and fit its subject. */
 function checkDecision(found: LockedCase, given: Decision) {
   const { content, account, rule, facts, field, days } = given
   const fields: FieldErrors = {}
@@ -202,7 +202,9 @@ export async function decideIn(
   })
 }
 
-/** The moderator's decision takes the place of one that no person made, of which the owner may have appealed. */
+/**
+ * Replaces a decision that no person made, against which the owner may have appealed, with the moderator's.
+ */
 async function replaceAutomatic(
   deps: Deps,
   trx: Db,
@@ -251,7 +253,7 @@ export async function undoDecision(
   return { message: 'Odluka je povučena.' }
 }
 
-/** Takes back what a decision did, and tells its owner. The case stays as it is. */
+/** Reverts the effects of a decision, and tells its owner. The case stays as it is. */
 export async function undoIn(deps: Deps, trx: Db, actor: Actor, id: number, reason: string): Promise<void> {
   const now = deps.now()
   const found = await lockKnown(trx, id)

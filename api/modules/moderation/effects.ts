@@ -14,7 +14,7 @@ type Decided = Pick<NewDecision, 'content_measure' | 'account_measure' | 'rule' 
   found: LockedCase
 }
 
-/** Does what a decision says, in its transaction. */
+/** Carries out a decision, in its transaction. */
 export async function applyDecision(
   trx: Db,
   decided: Decided & { ownerId: number },
@@ -51,7 +51,7 @@ async function removeContent(trx: Db, { found, content_measure: content, field }
     )
 }
 
-/** Takes back what a decision did. */
+/** Reverts the effects of a decision. */
 export async function revokeDecision(
   trx: Db,
   { id, found, content_measure: content }: Decided,

@@ -38,7 +38,7 @@ export const endRestrictions = defineJob({
   run: (deps: Deps) => endDueRestrictions(deps, deps.now(), settleListings),
 })
 
-/** Deletes what was said and shown in cases that were decided long ago; their counts stay. */
+/** Deletes texts and pictures of cases that were decided long ago; their counts stay. */
 export const forgetOldCases = defineJob({
   name: 'forget-old-cases',
   label: 'Brisanje sadržaja starih slučajeva',

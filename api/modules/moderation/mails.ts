@@ -84,7 +84,7 @@ const factsOf = (mail: Measures): (readonly [string, string])[] => [
 
 const decisionUrl = ({ brand, baseUrl }: Site, key: string) => baseUrl + makePaths(brand).decision(key)
 
-/** The statement of reasons: what, why, on which facts, for how long, and how to object. */
+/** The statement of reasons: measure, rule, facts, duration, and the way to object. */
 export const decisionMail = defineMail({
   name: 'moderation-decision',
   label: 'Odluka moderatora',
@@ -155,7 +155,7 @@ export const outcomeMail = defineMail({
   }),
 })
 
-/** `path` of the listing; `changes` as names with what was and is. */
+/** `path` of the listing; `changes` as names with values before and after. */
 export type EditedMail = {
   username: string
   at: number

@@ -44,7 +44,7 @@ const stageTexts: Record<Exclude<DecisionTold['stage'], 'decided'>, string> = {
   reversed: 'Vaša žalba je usvojena, mjere više ne važe',
 }
 
-/** Tells the owner of a thing what moderators decided about it. */
+/** Tells the owner of a thing about a moderator's decision. */
 export const decisionMade = defineNotice({
   name: 'moderation-decision',
   kind: 'moderation',
@@ -67,7 +67,7 @@ export const listingEdited = defineNotice({
   }),
 })
 
-/** `judges`: who may decide the appeal. */
+/** `judges`: the staff who may decide the appeal. */
 export type AppealWaiting = { caseId: number; name: string; judges: 'moderators' | 'admins' | 'nobody' }
 
 /** Tells admins of an appeal that waits for them, or for somebody who gets a role. */

@@ -93,7 +93,7 @@ export const listCaseRows = (db: Db, filter: CaseFilter, limit: number, offset: 
     .execute()
 
 export const findCaseRow = (db: Db, id: number, filter: Pick<CaseFilter, 'accountId' | 'now'>) =>
-  // No view narrows what a number names.
+  // A number finds its case in every view.
   selected(db, { ...filter, view: 'all' as CaseView })
     .where('moderation_case.id', '=', id)
     .executeTakeFirst()

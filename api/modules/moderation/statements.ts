@@ -109,7 +109,7 @@ const emptyStatement = statementView({
   content_at: null,
 })
 
-/** All statements of a year; whoever takes them away leaves a trace. */
+/** All statements of a year; an export leaves a trace. */
 export async function exportStatements(
   deps: Deps,
   actor: Actor,

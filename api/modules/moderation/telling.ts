@@ -14,7 +14,7 @@ import { findOwner } from './decision-queries.ts'
 import { decisionMail, outcomeMail } from './mails.ts'
 import { decisionMade, type DecisionTold } from './notices.ts'
 
-/** A decision that did something, with what it is about. */
+/** A decision that did something, with its subject. */
 export type Told = {
   id: number
   ownerId: number
@@ -77,7 +77,7 @@ export async function tellDecision(deps: Deps, trx: Db, told: Told, key: string)
   })
 }
 
-/** Tells the owner that a decision was taken back, or what became of the appeal. */
+/** Tells the owner that a decision was taken back, or the outcome of the appeal. */
 export async function tellOutcome(
   deps: Deps,
   trx: Db,

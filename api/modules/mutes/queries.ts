@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import type { MuteChange, MuteSet } from '#contract/prefs.ts'
 
-/** Counts what an account muted, and makes its other changes wait for this transaction. */
+/** Counts an account's mutes, and makes its other changes wait for this transaction. */
 export async function countMutes(db: Db, accountId: number): Promise<{ things: number; words: number }> {
   await lockAccount(db, accountId)
   return db
@@ -16,7 +16,7 @@ export async function countMutes(db: Db, accountId: number): Promise<{ things: n
     .executeTakeFirstOrThrow()
 }
 
-/** Skips what does not exist, the account's own, and what is muted already. */
+/** Skips things that do not exist, the account's own, and those muted already. */
 export const insertMutes = (
   db: Db,
   accountId: number,
@@ -56,7 +56,7 @@ export async function findChoices(db: Db, accountId: number): Promise<Choices> {
   return row ?? { shops: false, seen: false }
 }
 
-/** Keeps what the change does not name. */
+/** Keeps choices that the change does not name. */
 export async function setChoices(trx: Db, accountId: number, { shops, seen }: MuteChange): Promise<void> {
   const old = await findChoices(trx, accountId)
   const next = { shops: shops ?? old.shops, seen: seen ?? old.seen }

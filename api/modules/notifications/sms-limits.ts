@@ -50,7 +50,7 @@ export async function countSms(
 
 /**
  * Counts a warning SMS to a number's holder, and returns whether it may be sent. Only the daily limit
- * applies: whoever requested codes before must not be able to suppress the warning. `to` is in E.164.
+ * applies: earlier requests for codes must not be able to suppress the warning. `to` is in E.164.
  */
 export async function countWarning(deps: Deps, to: string): Promise<boolean> {
   const country = countryOf(to)

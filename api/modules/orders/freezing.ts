@@ -15,7 +15,7 @@ async function lockedOrder(trx: Db, id: number): Promise<OrderRow> {
   return order
 }
 
-/** Tells whether the sides of an order can complain now. */
+/** Whether the sides of an order can complain now. */
 export const mayDispute = (order: OrderRow): boolean => isDisputable(circumstancesOf(order))
 
 /** Stops the clocks and the money of an order, for a dispute. Throws not_found, and order_state where none is possible. */
@@ -54,8 +54,8 @@ export async function getOrderForStaff(deps: Deps, id: number): Promise<Order> {
 }
 
 /**
- * Ends a dispute by a decision of staff, as soon as the order is locked: `divide` says who gets how much of the money.
- * Throws not_found, and order_state unless the order is frozen.
+ * Ends a dispute by a decision of staff, as soon as the order is locked: `divide` returns both shares of
+ * the money. Throws not_found, and order_state unless the order is frozen.
  */
 export async function settleOrder(
   deps: Deps,

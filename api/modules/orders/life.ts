@@ -23,7 +23,7 @@ export type Circumstances = {
 type Step = { to: OrderState; by: readonly OrderSide[]; when?: (order: Circumstances, now: Date) => boolean }
 
 const isCollected = ({ handover }: Circumstances) => handover === 'collection'
-/** The courier itself tells that it has the cash. */
+/** The courier itself reports that it has the cash. */
 const isSentWithoutCash = (order: Circumstances) =>
   !isCollected(order) && !(byCourier(order) && order.payment === 'cash')
 const byOwnCourier = ({ handover }: Circumstances) => handover === 'own_courier'

@@ -12,7 +12,7 @@ const subjectOf = ({ id }: OrderRow) => ({ type: 'order', id }) as const
 const courierCost = ({ handover, delivery_cost_fening: cost }: OrderRow) =>
   handover === 'courier' ? cost : 0
 
-/** Tells whether the house has, or had, money of the order. */
+/** Whether the house has, or had, money of the order. */
 const isHeld = (order: OrderRow) =>
   order.payment === 'card'
     ? order.payment_id !== null && order.placed_at !== null
@@ -34,7 +34,10 @@ export async function holdCash(trx: Db, order: OrderRow, at: Date): Promise<void
   })
 }
 
-/** Pays the courier: from what is held as far as the buyer paid for delivery, else at the cost of the house. */
+/**
+ * Pays the courier: from the held money as far as the buyer paid for delivery, else at the cost of the
+ * house.
+ */
 async function payCourier(trx: Db, order: OrderRow, fromHeld: number, at: Date): Promise<void> {
   const cost = courierCost(order)
   if (cost === 0) return
@@ -66,7 +69,7 @@ async function oweSeller(trx: Db, order: OrderRow, amount: number, at: Date): Pr
   })
 }
 
-/** Returns money the way it came: to the card, or for cash to what the house owes the buyer. */
+/** Returns money the way it came: to the card, or for cash as a debt to the buyer. */
 async function repay(trx: Db, order: OrderRow, amount: number, reason: string, at: Date): Promise<void> {
   if (amount <= 0) return
   if (order.payment === 'card')
@@ -83,7 +86,7 @@ async function repay(trx: Db, order: OrderRow, amount: number, reason: string, a
   })
 }
 
-/** The seller gets what was held, less what the site's courier costs. */
+/** Gives the seller the held money, less the cost of the site's courier. */
 export async function releaseMoney(trx: Db, order: OrderRow, at: Date): Promise<void> {
   if (!isHeld(order)) return
   const cost = courierCost(order)
@@ -109,8 +112,8 @@ export const earnedBy = (order: OrderRow): number =>
   isHeld(order) && order.state === 'completed' ? Math.max(0, order.total_fening - courierCost(order)) : 0
 
 /**
- * The goods came back. The buyer gets their price; a delivery that took place stays paid. The house bears what the
- * courier costs beyond that.
+ * Repays the buyer when the goods came back: their price; a delivery that took place stays paid. The house
+ * bears the rest of the courier's cost.
  */
 export async function repayReturned(trx: Db, order: OrderRow, reason: string, at: Date): Promise<void> {
   if (!isHeld(order)) return payCourier(trx, order, 0, at)

@@ -21,7 +21,7 @@ export const circumstancesOf = (order: OrderRow): Circumstances => ({
 
 const ends: ReadonlySet<OrderState> = new Set(['completed', 'declined', 'cancelled', 'returned'])
 
-/** The column that tells when a state began. */
+/** The column with the start of a state. */
 const timeOf = (state: OrderState, at: Date) => ({
   ...(state === 'pending' && { placed_at: at }),
   ...(state === 'confirmed' && { confirmed_at: at }),

@@ -12,7 +12,7 @@ import {
   type StepTold,
 } from './mails.ts'
 
-/** `mail`: what its mail tells beyond the text; events that an earlier release published lack it. */
+/** `mail`: details of its mail beyond the text; events that an earlier release published lack it. */
 type News = AboutOrder & { text: string; mail?: StepTold & { to: OrderState } }
 
 /** To the seller. */
@@ -50,7 +50,7 @@ export const orderReminder = defineNotice({
   mailOf: (event) => noticeMail(orderReminderMail, event),
 })
 
-/** To either side: what the other one, the courier or the site did. */
+/** Tells either side about a step of the other one, the courier or the site. */
 export const orderMoved = defineNotice({
   name: 'order-moved',
   kind: 'order',

@@ -41,7 +41,7 @@ test('mails each step to the side that did not take it, once', async ({ sale, ma
   for (const part of ['„Stolna lampa“', 'Iznos: 105,00 KM', 'Potvrdite do:', url])
     expect(placed!.text).toContain(part)
   for (const action of ['confirm', 'ship', 'deliver']) await act(seller, action)
-  // A step that was taken already tells nobody again.
+  // A repeated step notifies nobody again.
   expect((await seller.call('POST', `/orders/${order.id}/deliver`)).status).toBe(409)
   const mails = await mailsTo(buyer.account)
   expect(subjects(mails, order.number)).toEqual([

@@ -80,7 +80,7 @@ export const listPersons = (db: Db, ids: readonly number[]) =>
     .execute()
 export type PersonRow = Awaited<ReturnType<typeof listPersons>>[number]
 
-/** The code of the parcel under way, by which anyone can follow it; null if the site's courier has none. */
+/** The public code of the parcel under way; null if the site's courier has none. */
 export const findTrackingCode = async (db: Db, orderId: number): Promise<string | null> => {
   const parcel = await db
     .selectFrom('parcel')

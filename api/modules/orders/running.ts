@@ -14,7 +14,7 @@ function reasonOf({ state }: OrderRow): string {
   return state === 'confirmed' ? 'Prodavač je nije poslao na vrijeme.' : ''
 }
 
-/** Moves on what waits no longer, each order in a transaction of its own. */
+/** Moves on orders whose time is up, each in a transaction of its own. */
 export async function moveDue(deps: Deps, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const due = await listDue(deps.db, deps.now(), batch)
@@ -40,7 +40,7 @@ async function expire(deps: Deps, trx: Db, id: number): Promise<void> {
   await takeStep(deps, trx, order, { event: 'expire', side: 'site', actorId: null, note: reasonOf(order) })
 }
 
-/** The money of an order has arrived: the seller gets to know of it, or the money goes back. */
+/** Handles the arrival of an order's money: the seller gets to know of it, or the money goes back. */
 export const settlePaid = (deps: Deps, paymentId: number): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const payment = await findPayment(trx, paymentId)

@@ -20,7 +20,7 @@ const eventOf = (order: OrderRow, accountId: number, key: string) => ({
   sourceId: order.id,
 })
 
-/** Tells the seller of an order that waits for them. */
+/** Notifies the seller of an order that waits for them. */
 export async function tellPlaced(trx: Db, order: OrderRow, at: Date): Promise<void> {
   const { seller_id: sellerId, buyer_id: buyerId, deadline_at: deadline } = order
   if (sellerId === null || buyerId === null || deadline === null) return
@@ -36,7 +36,7 @@ export async function tellPlaced(trx: Db, order: OrderRow, at: Date): Promise<vo
 
 const because = (note: string) => (note ? ` Razlog: ${note}` : '')
 
-/** The words about a step for each side; a missing side is told nothing. */
+/** The words about a step for each side; a missing side gets no notice. */
 function textsOf(
   { to, event, side, note }: { to: OrderState; event: OrderEvent; side: OrderSide; note: string },
   { number, item }: AboutOrder,
@@ -79,7 +79,7 @@ function textsOf(
   }
 }
 
-/** Sellers need no mail about a parcel that they gave away, since they are told of the end. */
+/** Sellers need no mail about a parcel that they gave away, since they hear of the end. */
 const isSmall = (to: OrderState, as: 'buyer' | 'seller') =>
   as === 'seller' && (to === 'shipped' || to === 'delivered')
 
@@ -93,7 +93,7 @@ type Step = {
   earned: number
 }
 
-/** Tells those who did not take the step themselves. */
+/** Notifies the sides that did not take the step themselves. */
 export async function tellMoved(trx: Db, order: OrderRow, step: Step): Promise<void> {
   const { event, side: by, note: reason, at, repaid, earned } = step
   const { state: to, payment, handover, deadline_at: deadline } = order

@@ -113,7 +113,7 @@ export function orderView(
       kind,
       text:
         kind === 'expire'
-          ? // Only the last state of an order can be told from it.
+          ? // The order shows only its last state.
             (index === parts.events.length - 1 && expiryTexts[order.state]) || expiryTexts['delivered']!
           : (stepTexts[kind] ?? kind),
       side: side as Order['events'][number]['side'],

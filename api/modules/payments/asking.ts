@@ -48,7 +48,7 @@ async function askAbout(deps: Deps, payment: PaymentRow): Promise<void> {
   await setAskAt(deps.db, payment.id, isOpen(payment.state) || age < hourMs ? next : null)
 }
 
-/** Asks gateways about payments of which they have not told, and lets unpaid ones expire. */
+/** Asks gateways about payments that they have not reported, and lets unpaid ones expire. */
 export async function askGateways(deps: Deps): Promise<number> {
   let total = 0
   for (;;) {

@@ -105,7 +105,7 @@ test(
     /** Whether this message, alone, proves that the money is there. */
     const proves = ({ at, kind, attempt }: News) => {
       const isCard = made[at]!.way === 'card'
-      // A card gateway tells of payments alone, and says nothing of those that wait.
+      // A card gateway reports payments alone, and never those that wait.
       return (
         kind === 'paid' || (kind === 'pending' && isCard) || (kind === 'return' && (!isCard || attempt === 0))
       )

@@ -42,8 +42,8 @@ export type Completed =
   | { outcome: 'unknown' }
 
 /**
- * Completes a payment: the only way to do so, whoever reports it first. Posts the money and what it brings, in the
- * caller's transaction. Harmless when repeated.
+ * Completes a payment: the only way to do so, whoever reports it first. Posts the money and its effects, in
+ * the caller's transaction. Harmless when repeated.
  */
 export async function completePayment(
   deps: Deps,
@@ -142,7 +142,7 @@ async function keepCardOf(deps: Deps, trx: Db, payment: PaymentRow, provider: st
     await keepCard(deps, trx, { accountId: payment.account_id, provider, card, at: deps.now() })
 }
 
-/** Takes what a gateway reported; a repeat of the same news is harmless. */
+/** Applies a gateway's report; a repeat of the same news is harmless. */
 export async function applyReport(deps: Deps, taken: Taken): Promise<void> {
   // Most repeats need no lock.
   if (await isKnownEvent(deps.db, taken.provider, taken.report.eventId)) return

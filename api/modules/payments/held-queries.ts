@@ -25,7 +25,7 @@ export async function findHeld(
 export const findPaidOrder = (db: Db, orderId: number) =>
   db.selectFrom('orders').select(['id', 'number']).where('id', '=', orderId).executeTakeFirst()
 
-/** Whether somebody but its buyer ended the order that a payment paid, so that the buyer is told of the money with it. */
+/** Whether somebody but the buyer ended the paid order: their mail about it then mentions the money. */
 export async function wasEndedByOthers(
   db: Db,
   { id, subject_id: orderId }: Pick<PaymentRow, 'id' | 'subject_id'>,

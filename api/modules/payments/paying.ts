@@ -120,7 +120,7 @@ const failure = (error: unknown): never => {
   throw error
 }
 
-/** Charges the saved card, at most once whatever happens; without an answer the gateway is asked later. */
+/** Charges the saved card, at most once in any case; without an answer the gateway is asked later. */
 async function charge(deps: Deps, gateway: Gateway, payment: PaymentRow): Promise<void> {
   const now = deps.now()
   const card = await getCard(deps.db, payment.account_id!, payment.card_id!)

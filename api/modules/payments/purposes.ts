@@ -16,7 +16,7 @@ export type Purpose = {
   title(payment: PaymentRow, brandName: string): string
   /** The items bought from the house, and a note; without it no invoice is issued. */
   invoice?(payment: PaymentRow, brandName: string, trx: Db): Sold | Promise<Sold>
-  /** The account of the ledger for what is sold without its VAT. */
+  /** The ledger's account for the sum without VAT. */
   revenue?: 'revenue_credit' | 'revenue_shop'
   /** The moves of a refund, unless it takes back a sale with its VAT. */
   refundMoves?(payment: PaymentRow, amountFening: number): readonly Move[]

@@ -131,7 +131,7 @@ export async function refundOrderPayment(
   await writeRefund(trx, payment, { ...refund, askedBy: null })
 }
 
-/** Fening that staff may refund: of an order, only what its end left in our hands. */
+/** Fening that staff may refund: of an order, only the rest that its end left in our hands. */
 export async function refundableOf(
   db: Db,
   payment: Pick<PaymentRow, 'id' | 'purpose' | 'subject_id' | 'amount_fening' | 'refunded_fening'>,
@@ -140,7 +140,7 @@ export async function refundableOf(
   return payment.purpose === 'order' ? Math.min(left, await findHeld(db, payment)) : left
 }
 
-/** Takes back what the payment brought, and has the gateway told. */
+/** Takes back the effects of the payment, and queues the call to the gateway. */
 export function refundPayment(
   deps: Deps,
   actor: Actor,
@@ -224,7 +224,7 @@ const isToldWithOrder = async (trx: Db, payment: PaymentRow, refund: RefundRow):
   (await wasEndedByOthers(trx, payment)) &&
   (await readsMailAbout(trx, { accountId: payment.account_id!, kind: 'order' }))
 
-/** The money stayed with us, so what the refund took goes back. */
+/** Gives back what the refund took, since the money stayed with us. */
 async function failRefund(deps: Deps, trx: Db, refund: RefundRow, problem: string, at: Date): Promise<void> {
   const failed = await changeRefund(trx, refund.id, ['asked', 'sent', 'unclear'], {
     state: 'failed',

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.ts'
 
-/** Notes what arrived in place of what was asked for, where credits follow it. */
+/** Replaces the requested amount of a top-up by the one that arrived, with its credits. */
 export const setTransferAmount = (trx: Db, id: number, fening: number, credits: number) =>
   trx
     .updateTable('payment')

@@ -50,7 +50,10 @@ type Transfer = {
   at: Date
 }
 
-/** Completes a payment by what arrived, which may be another amount than was asked for unless it is for a shop. */
+/**
+ * Completes a payment by the transfer, whose amount may differ from the requested one unless it is for a
+ * shop.
+ */
 export async function completeTransfer(deps: Deps, trx: Db, { paymentId, reference, fening, at }: Transfer) {
   await setTransferAmount(trx, paymentId, fening, creditsOfTransfer(deps, fening))
   const done = await completePayment(deps, trx, {

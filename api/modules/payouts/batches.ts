@@ -146,7 +146,7 @@ export async function listBatchPayouts({ db }: Deps, id: number, after = 0) {
   }
 }
 
-/** Notes once that the bank has the file, and lets the sellers be told. */
+/** Notes once that the bank has the file, and queues the notices to sellers. */
 export async function sendPayoutBatch({ db, now }: Deps, actor: Actor, id: number) {
   await db.transaction().execute(async (trx) => {
     const batch = await lockBatch(trx, id)

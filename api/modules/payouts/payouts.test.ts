@@ -164,7 +164,7 @@ test('writes a valid file whatever the account holders are called', async ({ adm
   const { body } = await admin.file(`/admin/payout-batches/${id}/pain.xml`)
   expect(faultsOfCreditTransfer(body)).toEqual([])
   expect(body.match(/<CdtTrfTxInf>/g)).toHaveLength(names.length)
-  // The check itself finds what a bank would refuse.
+  // The check itself finds faults that a bank would refuse.
   for (const [from, to, fault] of [
     ['<NbOfTxs>5<', '<NbOfTxs>6<', 'GrpHdr: NbOfTxs is wrong'],
     ['<CtrlSum>100.00<', '<CtrlSum>100.01<', 'GrpHdr: CtrlSum is wrong'],

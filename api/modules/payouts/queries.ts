@@ -46,7 +46,7 @@ export const refusePayoutAccount = (trx: Db, { accountId, number, at }: Refused)
     .execute()
 type Refused = { accountId: number; number: string; at: Date }
 
-/** Payments by card for orders that are not completed yet, without what the site's courier gets. */
+/** Payments by card for orders that are not completed yet, less the share of the site's courier. */
 export async function sumHeld(db: Db, sellerId: number): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select coalesce(sum(total_fening
@@ -81,7 +81,7 @@ export const listOwnPayouts = (db: Db, accountId: number, before: number | undef
     .limit(limit)
     .execute()
 
-/** Sellers who are owed enough, each with the reason not to pay; null if there is none. */
+/** Sellers with enough money, each with the reason not to pay; null if there is none. */
 const owed = (at: Date) => sql`
   select ledger.holder as account_id, ledger.balance as amount, account.username, target.number, target.holder_name,
     case
@@ -139,7 +139,7 @@ export async function insertPayouts(trx: Db, batchId: number, at: Date): Promise
   return rows[0]!.count
 }
 
-/** Waits for whoever else works on the batch. */
+/** Waits until nobody else works on the batch. */
 export const lockBatch = (trx: Db, id: number) =>
   trx.selectFrom('payout_batch').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -153,7 +153,7 @@ export const findNextNew = (trx: Db, batchId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Tells whether the seller may still be paid at this number. */
+/** Whether the seller may still be paid at this number. */
 export async function isPayable(trx: Db, { account_id, number }: PayoutRow, at: Date): Promise<boolean> {
   if (account_id === null) return false
   const { rows } = await sql<{ number: string }>`

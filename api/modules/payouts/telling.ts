@@ -7,7 +7,7 @@ import { lockUntold, markTold } from './queries.ts'
 
 const toldAtOnce = 200
 
-/** Tells some sellers of a batch that they were paid; false if none is left. */
+/** Notifies some sellers of a batch of their payout; false if none is left. */
 const tellSome = ({ db, now }: Deps, batchId: number): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const rows = await lockUntold(trx, batchId, toldAtOnce)

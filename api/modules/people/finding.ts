@@ -45,7 +45,7 @@ export function rangeOf(text: string): { from: string; to: string } | undefined 
   }
 }
 
-/** The start of a number in E.164, from what people type; undefined if it is no number. */
+/** The start of a number in E.164, from typed text; undefined if it is no number. */
 function phoneStart(text: string): string | undefined {
   if (!/^(\+|0)[\d\s/()-]*$/.test(text)) return undefined
   const digits = text.replace(/\D/g, '')
@@ -57,7 +57,7 @@ function phoneStart(text: string): string | undefined {
 
 const isNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
-/** The ways in which a text may be meant, the likeliest first. */
+/** The possible meanings of a text, the likeliest first. */
 export function waysOf(text: string): Way[] {
   if (text.slice(1).includes('@')) return ['email']
   if (rangeOf(text)) return ['ip']
@@ -98,7 +98,7 @@ const ways: Record<Way, (db: Db, text: string) => Promise<number[]>> = {
 
 type Asked = { q?: string | undefined; by: FoundBy; before?: number | undefined }
 
-/** Finds accounts by anything, or lists the newest. A search leaves an entry, without what was typed. */
+/** Finds accounts by anything, or lists the newest. A search leaves an entry, without its text. */
 export async function findPeople(deps: Deps, actor: Actor, { q, by, before }: Asked) {
   const { db } = deps
   const now = deps.now()

@@ -47,7 +47,7 @@ export type FoundPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 export const findStanding = (db: Db, id: number) =>
   db.selectFrom('account').select(['id', 'username', 'role']).where('id', '=', id).executeTakeFirst()
 
-/** A deleted listing counts as such, whatever state it was in. */
+/** A deleted listing counts as deleted, whatever its state was. */
 const stateOf = sql<string>`case when deleted_at is not null then 'deleted'
   when held_by_moderation then 'held' else status::text end`
 

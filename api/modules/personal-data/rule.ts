@@ -14,7 +14,7 @@ export type Subject = {
   viewer: Buffer
 }
 
-/** Names of what rows refer to by number. */
+/** Names of things that rows refer to by number. */
 export type Names = { catalog: Catalog; places: Places }
 
 type Shown = { as: string; read(value: never, names: Names): unknown }
@@ -45,7 +45,7 @@ export type MergeStep = (trx: Db, pair: Pair, limit: number) => Promise<number>
 /** A column in which the account that stays takes the place of the one that goes. */
 export type Move<C extends string = string> = {
   column: C
-  /** Bosnian, for the preview of staff; rows without it are not told. */
+  /** Bosnian, for the preview of staff; rows without it are not shown. */
   label?: string
   /**
    * Columns, or expressions of one column, by which each account has one row: of two such rows the one of the account

@@ -23,7 +23,7 @@ async function priceAt(deps: Deps, comparison: Comparison, place: number) {
 
 /**
  * Prices of comparable current listings, by the narrowest comparison with enough of them; null if there is
- * none. The comparison is an ordinary search, so that everyone can see what was compared.
+ * none. The comparison is an ordinary search, so that everyone can see the compared listings.
  */
 export async function helpWithPrice(deps: Deps, question: PriceQuestion): Promise<PriceHelp | null> {
   for (const comparison of comparisonsFor(deps, question)) {
@@ -54,7 +54,7 @@ type Priced = Pick<
   'category_id' | 'title' | 'listing_type' | 'condition' | 'brand_id' | 'model_id' | 'city_id' | 'attributes'
 >
 
-/** The question what others ask for the same as a listing. */
+/** The question for others' prices of the same thing. */
 export const priceQuestionOf = (listing: Priced): PriceQuestion => ({
   category_id: listing.category_id,
   title: listing.title,

@@ -14,7 +14,7 @@ import { changePro, getProRow, listEnding, lockProRow, lockRenewalDue, type ProR
 
 /** So long before its end pro renews itself, so that it has no gap. */
 const earlyMs = 10 * 60_000
-/** So long before its end an owner is told. */
+/** Time before the end at which an owner is reminded. */
 const reminderMs = 3 * dayMs
 
 const isActive = ({ pro_until }: ProRow, now: Date) => pro_until !== null && pro_until > now
@@ -136,7 +136,7 @@ export async function renewDuePros(deps: Deps): Promise<void> {
   while (await renewNext(deps));
 }
 
-/** Tells of the end of pro, three days before and when it is over, each once. */
+/** Notifies owners of the end of pro, three days before and when it is over, each once. */
 export async function tellEndingPros({ db, now }: Deps): Promise<void> {
   const at = now()
   const ending = await listEnding(db, { after: at, before: new Date(at.getTime() + reminderMs) })

@@ -79,7 +79,7 @@ export const getUserAttributes = async (deps: Deps, username: string) =>
 export const getShopAttributes = async (deps: Deps, shopId: number) =>
   listSellerAttributes(deps, (await getPublicShop(deps, shopId)).id)
 
-/** One page of what search finds of an account. */
+/** One page of an account's listings that a search finds. */
 export async function searchUserListings(
   deps: Deps,
   username: string,

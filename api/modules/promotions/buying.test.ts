@@ -8,7 +8,7 @@ import { hence } from '#tests/support/sellers.ts'
 const chargeable: Record<number, number> = { 1: 1.33, 2: 2, 3: 3, 5: 5, 7: 6, 14: 11, 21: 16, 30: 21 }
 const factor: Record<number, number> = { 0: 1, 24: 1.5, 3: 3 }
 const priceByTheBook = (day: number, type: number, days: number, every: number) =>
-  // Half a thousandth is far below the smallest step, and far above what floating point loses.
+  // Half a thousandth is far below the smallest step, and far above floating-point errors.
   Math.ceil(day * (type === 2 ? 2.7 : 1) * chargeable[days]! * factor[every]! - 0.0005)
 
 test('prices every combination as written, for everyone who may choose it', async ({

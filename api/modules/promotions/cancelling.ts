@@ -35,7 +35,7 @@ function assertOpen({ phase, ends_at }: PurchaseRow, now: Date) {
     throw new DomainError('conflict', 'Ovo izdvajanje je već završeno.')
 }
 
-/** Cancels what has not begun with its credits, and ends what runs without. */
+/** Cancels a promotion: one that has not begun with its credits returned, a running one without. */
 export const cancelPromotion = (deps: Deps, actor: Actor, id: number) =>
   deps.db.transaction().execute(async (trx) => {
     const now = deps.now()

@@ -18,7 +18,7 @@ export const notePromotions = defineJob({
   },
 })
 
-/** Charges for extensions and returns what can't begin. */
+/** Charges for extensions and returns the credits of those that can't begin. */
 export const settlePromotions = defineJob({
   name: 'settle-promotions',
   label: 'Početak, produženje i povrat izdvajanja',

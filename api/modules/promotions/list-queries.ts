@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type { PromotionList } from '#contract/promotions.ts'
 
-/** Purchases of a seller by what has become of them. */
+/** Purchases of a seller by their state. */
 const isIn = {
   active: (now: Date) =>
     sql<boolean>`purchase.phase < 2 and purchase.starts_at <= ${now} and purchase.ends_at > ${now}`,

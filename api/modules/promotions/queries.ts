@@ -78,7 +78,7 @@ type PurchaseChange = Partial<
 export const changePurchase = (trx: Db, id: number, changed: PurchaseChange) =>
   trx.updateTable('promotion_purchase').set(changed).where('id', '=', id).execute()
 
-/** Stops showing it: ends what runs and removes what was to come. */
+/** Stops showing it: ends the running part and removes the rest. */
 export async function stopShowing(trx: Db, purchaseId: number, now: Date): Promise<void> {
   await trx
     .deleteFrom('promotion')
@@ -97,7 +97,7 @@ export async function stopShowing(trx: Db, purchaseId: number, now: Date): Promi
 export const deleteExtension = (trx: Db, extendsId: number) =>
   trx.deleteFrom('promotion_purchase').where('extends_id', '=', extendsId).execute()
 
-/** Selects what decides which days a seller may choose. */
+/** Selects the columns that decide which days a seller may choose. */
 export const findSellerKind = (db: Db, sellerId: number) =>
   db.selectFrom('account').select(['type', 'pro_until']).where('id', '=', sellerId).executeTakeFirstOrThrow()
 

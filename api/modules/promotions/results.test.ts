@@ -44,7 +44,7 @@ test('gives a quarter of each page to promoted listings, plus first, each once o
     '220000000',
     '110000000',
     '110000000',
-    // One that is left, and what remains of the others.
+    // The last promoted one, and the rest of the others.
     '10000',
   ])
   const ids = shown.flat().map(({ id }) => id)

@@ -68,7 +68,7 @@ const eventOf = (locked: Locked) => ({
   listingId: locked.listing.id,
 })
 
-/** Begins what is due; takes back what was to come for a listing that is not on offer. */
+/** Begins promotions that are due; takes back those of listings that are not on offer. */
 export const beginDue = (deps: Deps) =>
   forEachDue(deps, listToBegin, async (trx, locked) => {
     const now = deps.now()
@@ -138,7 +138,7 @@ async function extend(deps: Deps, trx: Db, locked: Locked): Promise<Reason | nul
   }
 }
 
-/** Ends what is over, and extends what should extend itself. */
+/** Ends promotions that are over, and extends those that extend themselves. */
 export const endDue = (deps: Deps) =>
   forEachDue(deps, listToEnd, async (trx, locked) => {
     const { purchase } = locked

@@ -21,7 +21,7 @@ export { finishAction, startAction } from './action-prices.ts'
 export { buyPromotion, priceFor } from './buying.ts'
 export { cancelPromotion, setRenewal } from './cancelling.ts'
 
-/** A page of the caller's promotions with what they brought. */
+/** A page of the caller's promotions with their results. */
 export async function listPromotions(
   deps: Deps,
   actor: Actor,
@@ -84,7 +84,7 @@ const actionView = ({ price_fening, regular_fening, ends_at }: ActionRow) => ({
   ends_at: unixSeconds(ends_at),
 })
 
-/** The promotions of one's own listing, and what others would cost. */
+/** The promotions of one's own listing, and the prices of others. */
 export async function promotionsOf(deps: Deps, actor: Actor, listingId: number) {
   const { db } = deps
   const now = deps.now()

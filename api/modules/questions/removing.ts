@@ -15,7 +15,7 @@ import {
   settleAnswered,
 } from './write-queries.ts'
 
-/** Takes back what was told of a question and its answers, or of one answer. */
+/** Withdraws the notices about a question and its answers, or about one answer. */
 async function withdrawWhatWasTold(
   trx: Db,
   { id, parent_id, seller_id, asker_id }: AnyQuestion,
@@ -32,7 +32,10 @@ async function settle(trx: Db, { listing_id, parent_id, seller_id, asker_id }: A
   await tellChanged(trx, listing_id, [seller_id, asker_id])
 }
 
-/** Deletes for the seller any of a listing's questions and answers, and for askers what nobody answered. */
+/**
+ * Deletes for the seller any of a listing's questions and answers, and for askers those that nobody
+ * answered.
+ */
 export const deleteQuestion = ({ db }: Deps, actor: Actor, id: number): Promise<{ isAnswer: boolean }> =>
   db.transaction().execute(async (trx) => {
     const question = await lockQuestion(trx, id)

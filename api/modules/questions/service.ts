@@ -48,7 +48,7 @@ export async function listQuestions(
   return { data: rows.map(questionView), meta: pageMetaOf(total, page, limit) }
 }
 
-/** `isSeller`: who sees their own listing even if nobody else does. */
+/** `isSeller`: sees their own listing even if nobody else does. */
 function listedView(row: QuestionRow, item: KeptItem, isSeller: boolean): ListedQuestion {
   const { id, title, image, status, gone } = item
   const isOpen = gone === null && status !== 'expired'
@@ -89,7 +89,7 @@ export async function listOwnQuestions(
   }
 }
 
-/** Notes what a seller has seen, and tells their other pages. Returns how many are left. */
+/** Marks questions as seen by a seller, and notifies their other pages. Returns how many are left. */
 export async function markQuestionsSeen({ db, now }: Deps, actor: Actor, ids: readonly number[]) {
   await db.transaction().execute(async (trx) => {
     if (await markSeen(trx, actor.id, ids, now()))

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 
-/** A listing as far as it decides who may ask about it; nobody changes it before this transaction ends. */
+/**
+ * Finds a listing, with the columns that decide who may ask about it; nobody changes it before this
+ * transaction ends.
+ */
 export const findSubject = (trx: Db, listingId: number) =>
   trx
     .selectFrom('listing')
@@ -122,7 +125,7 @@ export async function listAnswerIds(trx: Db, questionId: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Notes when the first of a question's answers was written; whoever answers has seen it. */
+/** Notes the time of a question's first answer, and that its author has seen the question. */
 export const settleAnswered = (trx: Db, questionId: number) =>
   sql`
     update question set

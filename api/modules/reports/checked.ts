@@ -33,7 +33,10 @@ async function subjectOf(trx: Db, { kind, id }: Checked) {
 /** Keeps other checks and reports of the same thing waiting until the transaction ends. */
 export const lockChecked = (trx: Db, { kind, id }: Checked) => lockSubject(trx, { kind, id })
 
-/** The open case about a thing that a check found, with what it is now; undefined if it is gone meanwhile. */
+/**
+ * The open case about a thing with a finding of a check, with its present content; undefined if it is gone
+ * by then.
+ */
 export async function openCaseFor(
   trx: Db,
   checked: Checked,

@@ -18,7 +18,7 @@ async function judge(trx: Db, caseId: number, isRight: boolean | null, now: Date
   return reporterIds
 }
 
-/** `stage` tells one decision on a case from the next, so that each is told once. */
+/** `stage` tells one decision on a case from the next, so that each is reported once. */
 async function tell(trx: Db, judged: Judged, reporterIds: readonly number[], told: Told, now: Date) {
   const events = reporterIds.map((accountId) => ({
     accountId,
@@ -46,7 +46,7 @@ export async function closeCase(trx: Db, judged: Judged, told: Told, now: Date):
   await tell(trx, judged, await judge(trx, judged.id, told.isRight, now), told, now)
 }
 
-/** Changes what a closed case said about its reports, after an appeal. */
+/** Changes a closed case's verdict on its reports, after an appeal. */
 export async function judgeReports(trx: Db, judged: Judged, told: Told, now: Date): Promise<void> {
   await tell(trx, judged, await judge(trx, judged.id, told.isRight, now), { ...told, isChanged: true }, now)
 }

@@ -14,7 +14,7 @@ export const listingHidden = defineNotice({
   }),
 })
 
-/** `name`: of what was reported. `hasActed`: something was done about it. */
+/** `name` of the reported thing; `hasActed`: the report led to a measure. */
 export type Outcome = { type: CaseKind; name: string; hasActed: boolean; isChanged: boolean }
 
 const reported: Record<CaseKind, string> = {
@@ -29,7 +29,7 @@ const reported: Record<CaseKind, string> = {
   order: 'prijavu narudžbe',
 }
 
-/** Tells reporters what became of their report. */
+/** Tells reporters the outcome of their report. */
 export const reportDecided = defineNotice({
   name: 'report-decided',
   kind: 'report_outcome',

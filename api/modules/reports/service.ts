@@ -48,7 +48,7 @@ export { closeUnreported, lockChecked, type OpenedCase, openCaseFor } from './ch
 /** The origin of a report. */
 export type Origin = { ip: string; deviceCookie: string | undefined }
 
-/** The reported thing, and what its reporters see of it now. */
+/** The reported thing, in the state that its reporters see now. */
 type Reported = CaseSubject & { version: number; changedAt: Date | null; content: object; status?: string }
 
 async function reportedListing(deps: Deps, actor: Actor, id: number): Promise<Reported> {

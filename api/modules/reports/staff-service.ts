@@ -7,7 +7,7 @@ import { listStaffRows } from './staff-queries.ts'
 import { comparedOf, groupRelated, weigh } from './weight.ts'
 import { listRelatedPairs, listWeighed } from './weight-queries.ts'
 
-/** The reports of a case with what is known of their reporters, the weightiest first. */
+/** The reports of a case with facts about their reporters, the weightiest first. */
 export async function listReports(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   caseId: number,

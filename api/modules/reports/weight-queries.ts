@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type { ReportReason } from '#contract/reports.ts'
 
-/** The reports of a case with what decides their weight. */
+/** The reports of a case with the columns that decide their weight. */
 export async function listWeighed(db: Db, caseId: number) {
   const rows = await db
     .selectFrom('report')

@@ -46,7 +46,7 @@ type Due = { now: Date; since: Date; limit: number }
 
 export const takeNew = (trx: Db, due: Due) => take(trx, 'asked_at', { ...due, ended: due.now })
 
-/** `ended`: until when the orders ended of which somebody is reminded. */
+/** `ended`: reminds people of orders that ended until then. */
 export const takeToRemind = (trx: Db, due: Due & { ended: Date }) => take(trx, 'reminded_at', due)
 
 /** Those of these orders that the account can still review. */

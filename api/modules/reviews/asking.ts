@@ -56,6 +56,6 @@ export const remindDue = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number
     }),
   )
 
-/** Takes back what somebody was asked, once they have written. */
+/** Withdraws the requests for a review once it is written. */
 export const withdrawAsked = (trx: Db, accountId: number, orderId: number): Promise<void> =>
   withdrawNotices(trx, reviewAsked, accountId, [firstKey(orderId), secondKey(orderId)])

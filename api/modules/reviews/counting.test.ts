@@ -169,7 +169,7 @@ test(
         from review where subject_id = ${id} and published_at is not null and removed_at is null`.execute(db)
         expect((await caller(app)('GET', `/users/${username}`)).body.data.feedbacks).toEqual(counted[0])
       }
-      // Accounts go with what is counted of them.
+      // Accounts are erased with their counts.
       await db.deleteFrom('listing').where('seller_id', '=', people[0]!.id).execute()
       await db.deleteFrom('account').where('id', '=', people[0]!.id).execute()
       expect(await wrongCounts(db)).toEqual([])

@@ -25,7 +25,7 @@ export const reviewAsked = defineNotice({
 
 export type ReviewReceived = { orderId: number; number: string; type: ReviewRating }
 
-/** To the one who is reviewed. */
+/** To the reviewed person. */
 export const reviewReceived = defineNotice({
   name: 'review-received',
   kind: 'review',

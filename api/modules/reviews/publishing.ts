@@ -7,7 +7,7 @@ import { tellChanged } from './live.ts'
 import { reviewReceived } from './notices.ts'
 import { lockDue, publishById, type PublishedReview } from './write-queries.ts'
 
-/** Publishes locked reviews that are not yet, and tells those whom they are about. */
+/** Publishes locked reviews that are not yet, and notifies the reviewed people. */
 export async function publishReviews(trx: Db, ids: readonly number[], now: Date): Promise<void> {
   const published = await publishById(trx, ids, now)
   const events = published.flatMap((review) => receivedEvent(review) ?? [])

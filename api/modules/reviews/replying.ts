@@ -10,7 +10,7 @@ import { findOrderNumber, insertReply, lockReview } from './write-queries.ts'
 
 export const noReview = () => new DomainError('not_found', 'Dojam nije pronađen.')
 
-/** Publishes the one reply of somebody who was reviewed. The same reply again changes nothing. */
+/** Publishes the one reply of the reviewed person. The same reply again changes nothing. */
 export async function replyTo(deps: Deps, actor: Actor, id: number, text: string): Promise<void> {
   assertMayWrite(actor)
   assertPublicText(deps, text)

@@ -75,7 +75,7 @@ test('publishes both reviews once both sides have written, and nobody reads the 
     ),
   ])
   expect(first.body.data).toMatchObject({ mine: { published: false }, theirs: null, may: 'change' })
-  // Not a word of it, neither to the seller nor to others.
+  // No word of it shows, neither to the seller nor to others.
   expect((await seller.call('GET', path)).body.data).toMatchObject({ mine: null, theirs: null, may: 'write' })
   expect((await seller.call('GET', '/reviews')).body).toMatchObject({ data: [], waiting: 1 })
   expect((await seller.call('GET', '/notifications')).body.data).toEqual([])
@@ -302,7 +302,7 @@ test('asks for the stars that make sense, and for words unless all was well', as
     ['Pišite na kupac@firma.ba', 'e-mail adresu.'],
   ])
     expect(await put({ ...good, text })).toEqual([422, { text: `${isPublic} ${what}` }])
-  // A seller rates the communication alone, whatever is sent.
+  // A seller rates the communication alone, whatever the call sends.
   const { data } = (await seller.call('PUT', path, { ...good, text: '' })).body
   expect(data.mine).toMatchObject({ item: null, delivery: null, text: '' })
   // Nothing is delivered if the buyer collects it.
@@ -345,7 +345,7 @@ test('refuses reviews of orders that are not completed, in dispute, or of others
     'O ovoj narudžbi je otvoren spor. Dojam možete ostaviti kad se spor riješi.',
   )
   await db.updateTable('orders').set({ frozen_at: null }).where('id', '=', order.id).execute()
-  // Blocked people still say what they think.
+  // Blocked people may still give their opinion.
   await seller.call('POST', `/users/${buyer.account.username}/block`)
   expect((await buyer.call('PUT', path, good)).status).toBe(200)
   expect((await seller.call('PUT', path, ofBuyer)).status).toBe(200)

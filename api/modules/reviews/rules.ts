@@ -4,7 +4,7 @@ import type { ReviewAct } from '#contract/reviews.ts'
 
 const daysAfter = (time: Date, days: number) => new Date(time.getTime() + days * dayMs)
 
-/** When the sides of an order can't review it any more, and what they wrote is published. */
+/** The time from which the sides of an order can't review it any more, and their reviews are published. */
 export const closesAt = (endedAt: Date) => daysAfter(endedAt, reviewWindowDays)
 
 /** Orders that ended after this can be reviewed. */

@@ -54,7 +54,7 @@ function countOf(summary: Summaries, { type, as }: ReviewFilter): number {
     .reduce((sum, count) => sum + count, 0)
 }
 
-/** One page of what a profile shows. Throws not_found. */
+/** One page of the reviews that a profile shows. Throws not_found. */
 export async function listReviews(
   deps: Deps,
   username: string,

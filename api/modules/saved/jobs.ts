@@ -10,7 +10,7 @@ import { deleteRemoved } from './queries.ts'
 import { matchSavedSearches } from './searches/matching.ts'
 import { forgetSearches } from './searches/service.ts'
 
-/** Deletes what was removed too long ago to come back. */
+/** Deletes rows removed too long ago to come back. */
 export const forgetRemoved = defineJob({
   name: 'forget-removed-saves',
   label: 'Brisanje oglasa uklonjenih iz spašenih',

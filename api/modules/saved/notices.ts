@@ -36,7 +36,7 @@ type Ended = Saved & { how: 'finished' | 'expired' }
 const endings = { finished: 'Završen', expired: 'Istekao' }
 const endedText = ({ how, title }: Ended) => `${endings[how]} je oglas „${title}“ koji ste spasili`
 
-/** Leads to the saved listings, which show what is like those that have ended. */
+/** Leads to the saved listings, which show listings like those that have ended. */
 export const savedEnded = defineNotice({
   name: 'saved-ended',
   kind: 'saved_listing',

@@ -72,7 +72,7 @@ export async function restoreSaved(
   return Number(numUpdatedRows)
 }
 
-/** Forgets what was removed before, with its note and lists. */
+/** Forgets earlier removals, with their notes and lists. */
 export const forgetRemoved = (db: Db, accountId: number, ids: readonly number[]) =>
   db
     .deleteFrom('saved_listing')

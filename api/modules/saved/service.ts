@@ -64,7 +64,7 @@ export const findSaved = ({ db }: Deps, actor: Actor, ids: readonly number[]) =>
 const hasEnded = ({ status, gone }: { status: string; gone: string | null }) =>
   gone === 'deleted' || (gone === null && status !== 'active')
 
-/** One page of the caller's saved listings, with their lists and what is like those that have ended. */
+/** One page of the caller's saved listings, with their lists, and listings like those that have ended. */
 export async function listSaved(
   deps: Deps,
   actor: Actor,

@@ -14,7 +14,10 @@ import { listingTypeNames, sellerTypeNames, stateNames } from '#contract/listing
 
 type Context = Pick<Deps, 'catalog' | 'places'>
 
-/** Maximum values per facet; a list of hundreds helps nobody. Chosen values are kept whatever their count. */
+/**
+ * Maximum values per facet; a list of hundreds helps nobody. Chosen values are kept even if they find
+ * nothing.
+ */
 const listedValues = 100
 const listedCategories = 12
 

@@ -7,7 +7,7 @@ import { listFound } from './service.ts'
 
 const feedSize = 50 // listings
 
-/** Parameters that do not say what is searched for. */
+/** Parameters of the page rather than of the search. */
 const ofThePage = new Set(['page', 'per_page', 'view', 'facets', 'sort_by', 'sort_order'])
 
 type Item = Awaited<ReturnType<typeof listFound>>['data'][number]

@@ -8,7 +8,7 @@ import { isOpenNow, scheduleOf } from '#lib/shop-schedule.ts'
 import type { SellerSettings } from '#contract/seller-settings.ts'
 import { findSettings, putSettings, type SettingsRow } from './queries.ts'
 
-/** Pro accounts and paid shops; what they settled waits while they are neither. */
+/** Pro accounts and paid shops; settings of others wait until they are. */
 const isInEffect = (row: SettingsRow, now: Date) =>
   (row.pro_until !== null && row.pro_until > now) || (row.type === 'shop' && isShopPaid(row, now))
 

@@ -48,7 +48,7 @@ export async function getManaged(deps: Deps, id: number) {
 
 const timeOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 
-/** Keeps only what the allow list permits, so that the operator edits what people see. */
+/** Keeps only HTML that the allow list permits, so that the operator edits the text that people see. */
 function contentOf(body: ServiceMessageBody): MessageContent {
   const content = sanitise(body.content)
   if (sanitise(content.replace(/<[^<>]*>/g, '')) === '')

@@ -27,7 +27,10 @@ import { spanOf } from './terms.ts'
 const isPaidNow = ({ active, ends_at }: ShopRow, now: Date) =>
   isShopPaid({ shop_active: active, shop_ends_at: ends_at }, now)
 
-/** Gives a shop what its payment bought, and revives it at once; in the transaction that completes the payment. */
+/**
+ * Gives a shop the time that its payment bought, and revives it at once; in the transaction that completes
+ * the payment.
+ */
 export async function payShop(
   deps: Deps,
   trx: Db,

@@ -20,7 +20,7 @@ import {
   setCover,
 } from './settings.ts'
 
-/** The page of a shop, and what its owner says there. */
+/** The page of a shop, and its owner's settings for it. */
 export const shopPageRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   await app.register(multipart)
   serve(app, calls.getShopPage, async ({ params, request }) => {

@@ -114,7 +114,7 @@ export const hasOtherShop = async (db: Db, idNumber: string, accountId: number):
     .where('merchant_declaration.account_id', '<>', accountId)
     .executeTakeFirst()) !== undefined
 
-/** Turns an account into a shop; false unless it is a user's without a shop of whatever kind. */
+/** Turns an account into a shop; false unless it is a user's that has no shop of any kind. */
 export async function turnIntoShop(trx: Db, accountId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account')
@@ -198,7 +198,7 @@ export async function findProforma(db: Db, paymentId: number) {
 }
 export type ProformaRow = NonNullable<Awaited<ReturnType<typeof findProforma>>>
 
-/** Suspends shops whose paid time is over; returns them with whom to tell. */
+/** Suspends shops whose paid time is over; returns them with their owners' addresses. */
 export const suspendDue = (trx: Db, now: Date) =>
   trx
     .updateTable('shop')
@@ -217,7 +217,7 @@ export const suspendDue = (trx: Db, now: Date) =>
     ])
     .execute()
 
-/** Active shops that end in this time, with whom to tell. */
+/** Active shops that end in this time, with their owners' addresses. */
 export const listEnding = (db: Db, { after, before }: { after: Date; before: Date }) =>
   db
     .selectFrom('shop')

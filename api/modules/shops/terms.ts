@@ -5,14 +5,14 @@ type Shop = { package: ShopPackage; ends_at: Date; is_trial: boolean }
 type Bought = { package: ShopPackage; months: number }
 
 export type Span = {
-  /** When the months begin that are paid for: what was left before stays. */
+  /** Start of the paid months: the end of the time left before. */
   from: Date
   until: Date
 }
 
 /**
- * The time that a payment buys. It follows what is left; if that was paid for another package, it counts for as much
- * time of the new one as its price buys. The trial stays as it is.
+ * The time that a payment buys. It follows the time left; if that was paid for another package, it is
+ * converted to the new one by price. The trial stays as it is.
  */
 export function spanOf(
   shop: Shop,

@@ -67,7 +67,7 @@ const record = (trx: Db, by: By, entry: Recorded) =>
     ? recordAction(trx, { actor: by.actor, subject: maintenanceSubject, ...entry })
     : recordCommand(trx, { name: by.command, subject: maintenanceSubject, ...entry })
 
-/** Closes the site to all but staff, or changes what visitors read about it. */
+/** Closes the site to all but staff, or changes the text for visitors. */
 export async function storeMaintenance(
   db: Db,
   by: By,

@@ -58,7 +58,7 @@ const localDay = (column: string) => sql`(${sql.ref(column)} at time zone 'Europ
 const start = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Sarajevo')`
 const end = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Sarajevo')`
 
-/** Counts what was saved, written and ordered on these days, whatever was counted before. */
+/** Recounts saves, messages and orders of these days. */
 export const countDeeds = (db: Db, from: string, until: string) => {
   const isIn = (column: string) =>
     sql`${sql.ref(column)} >= ${start(from)} and ${sql.ref(column)} < ${end(until)}`

@@ -61,7 +61,7 @@ export async function settleDays(deps: Pick<Deps, 'db'>, until: string): Promise
   }
 }
 
-/** Counts what the pages of a seller show. */
+/** Counts the figures on a seller's pages. */
 export const countSeller = ({ db }: Pick<Deps, 'db'>, sellerId: number, until: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const terms = await countTerms(trx, sellerId, until, shownTerms)

@@ -52,7 +52,7 @@ async function currentFigures(deps: Deps, sellerId: number): Promise<SellerFigur
   return findSellerFigures(deps.db, sellerId)
 }
 
-const places = 10 // per unit: places are told with one decimal
+const places = 10 // per unit: places are shown with one decimal
 
 const figuresOf = (row: Counts): StatisticsFigures => ({
   views: row.opened,
@@ -109,7 +109,7 @@ async function categoriesOf(deps: Deps, { sellerId, days, from, until }: Asked):
 
 export type Asked = { sellerId: number; days: StatisticsPeriod; from: string; until: string }
 
-/** The seller, the period and what is stored of them; undefined until something has been counted. */
+/** The seller, the period and their stored figures; undefined until something has been counted. */
 export async function openStatistics(deps: Deps, actor: Actor, days: StatisticsPeriod) {
   const seller = await sellerOf(deps, actor)
   const stored = await currentFigures(deps, seller.id)

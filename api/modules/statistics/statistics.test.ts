@@ -12,7 +12,7 @@ import { countDays, rollUpEvents } from './jobs.ts'
 const dayMs = 86_400_000
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0'
 
-/** A listing of whoever may flush. */
+/** A listing of the account that flushes. */
 type Own = { id: number; seller_id: number }
 type Look = { from: string; q?: string; agent?: string; as?: { id: number } }
 
@@ -45,7 +45,7 @@ const test = base
         ).statusCode,
     }
   })
-  /** Writes what waits in the process. */
+  /** Writes the events that wait in the process. */
   .extend('flush', { scope: 'file' }, ({ app, login }) => async ({ id, seller_id }: Own) => {
     const own = caller(app, await login({ id: seller_id }))
     expect((await own('GET', `/listings/${id}/viewers`)).status).toBe(200)

@@ -95,7 +95,7 @@ export async function getPriceHistory(deps: Deps, key: PriceKey): Promise<PriceH
   }
 }
 
-/** Checks what an operator typed. */
+/** Checks an operator's input. */
 function checked(deps: Deps, change: PriceChange) {
   const { name, category_id, step } = change
   checkKey(deps, change)
@@ -110,7 +110,7 @@ function checked(deps: Deps, change: PriceChange) {
   return { name, categoryId: category_id ?? null, step, amount: parsed.amount, from }
 }
 
-/** Shows the effect of a price on what it changes most. */
+/** Shows the effect of a price, on the cases that it changes most. */
 export function previewPrice(deps: Deps, change: PriceChange): PricePreview {
   const given = checked(deps, change)
   const before = pricesAt(deps.tariffs, given.from)

@@ -21,7 +21,7 @@ export async function loadTariffs(db: Db): Promise<TariffTable> {
   return table
 }
 
-/** The same with one price changed, to see what it would do. */
+/** The same with one price changed, for a preview. */
 export function withPrice(
   table: TariffTable,
   { name, categoryId, step, amount, from }: Given & { amount: number; from: Date },

@@ -7,8 +7,8 @@ import type { Storage } from '#lib/storage.ts'
 const idleMs = 30_000
 
 /**
- * Stores the only file of a multipart body under `key` as it arrives, whatever its field is called. Returns its bytes,
- * of which it takes one more than `most` at the most.
+ * Stores the only file of a multipart body under `key` as it arrives, under any field name. Returns its
+ * size; stops at the first byte over `most`.
  */
 export async function receivePartFile(
   request: FastifyRequest,

@@ -32,7 +32,7 @@ const codecNames: Record<string, string> = {
   eac3: 'E-AC-3',
 }
 
-/** Explains why a video was refused, and what is possible. */
+/** Explains why a video was refused, and what to do instead. */
 export function refusalOf(refusal: VideoRefusal): DomainError {
   switch (refusal.reason) {
     case 'format':

@@ -58,7 +58,7 @@ export async function removeLeftovers(deps: Deps): Promise<void> {
   })
 }
 
-/** Before an account is erased: its videos, and what arrived of others. */
+/** Before an account is erased: deletes its videos, and the parts of unfinished uploads. */
 export async function eraseVideosOf(deps: Deps, accountId: number): Promise<void> {
   await inBatches(async (limit) => {
     const uploads = await listUploadsOf(deps.db, accountId, limit)

@@ -50,7 +50,7 @@ async function shownOf(deps: Deps, request: FastifyRequest, rows: readonly Video
   })
 }
 
-/** A video that the caller may see: whoever sees its listing, and staff also if it is removed. */
+/** Finds a video for people who may see its listing, and for staff also if it is removed. */
 export async function findSeen({ db }: Pick<Deps, 'db'>, actor: Actor | null, id: number): Promise<VideoRow> {
   const row = await findAny(db, id)
   if (!row) throw gone()
@@ -75,7 +75,7 @@ export async function getListingVideo(deps: Deps, actor: Actor | null, listingId
   return { data: row ? videoView(deps, row) : null }
 }
 
-/** For staff: a video, or that of a listing, whatever became of it. */
+/** For staff: finds a video, or that of a listing, in any state. */
 export async function videoOf(deps: Deps, { kind, id }: { kind: string; id: number }): Promise<Video | null> {
   const row =
     kind === 'video'

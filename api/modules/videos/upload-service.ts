@@ -83,7 +83,7 @@ export const getUpload = async ({ db }: Deps, actor: Actor, id: number): Promise
 export const cancelUpload = async (deps: Deps, actor: Actor, id: number): Promise<void> =>
   discardUpload(deps, await ownUpload(deps.db, actor, id))
 
-/** Deletes what arrived. The row goes last, so that a crash leaves no file that nobody knows of. */
+/** Deletes the parts. The row goes last, so that a crash leaves no file that nobody knows of. */
 export async function discardUpload(
   deps: Pick<Deps, 'db' | 'privateStorage'>,
   upload: UploadRow,

@@ -5,7 +5,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const size = alphabet.length
 const drawn = 15 // symbols of 5 bits, so that nobody finds a code among 2^75
 
-/** The last symbol (Luhn's formula for 32 symbols), which tells a slip of the pen from an unknown code. */
+/** The last symbol (Luhn's formula for 32 symbols), which tells a typing error from an unknown code. */
 function checkSymbol(symbols: string): string {
   let sum = 0
   let factor = 2

@@ -59,7 +59,7 @@ async function redeem(trx: Db, actor: Actor, codeHash: Buffer, at: Date): Promis
   if (!voucher) throw invalid()
   const { id, batch_id, credits, per_account } = voucher
   if (voucher.redeemed_at) {
-    // This tells nobody anything new.
+    // The caller knows this already.
     if (voucher.redeemed_by === actor.id)
       throw refused(`Ovaj vaučer ste već iskoristili ${localDate(voucher.redeemed_at)}`)
     throw invalid()

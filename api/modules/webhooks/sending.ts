@@ -86,7 +86,7 @@ async function send(deps: Deps, event: DueEvent): Promise<void> {
   })
 }
 
-/** Sends what is due, until nothing is. */
+/** Sends events that are due, until there are none. */
 export async function sendDueEvents(deps: Deps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const now = deps.now()

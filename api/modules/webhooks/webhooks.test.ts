@@ -180,7 +180,7 @@ test('calls no address of its own network', async ({ dealer, deps, send, make, d
       const reply = await call('POST', '/shop/webhooks', { address, kinds: ['listing'] })
       expect([reply.status, Object.keys(reply.body.error.fields ?? {})], address).toEqual([422, ['address']])
     }
-    // A name tells only when it is looked up.
+    // A name is checked only when it is looked up.
     await db.updateTable('webhook').set({ address: 'https://localhost/' }).where('id', '=', id).execute()
     await make.listing({ seller_id: shop.id })
     await send()

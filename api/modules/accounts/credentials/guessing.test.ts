@@ -62,7 +62,7 @@ test(
       process.stdout.write(
         `${JSON.stringify({ sequences, ...counts, reached, seconds: Math.round((performance.now() - began) / 1000) })}\n`,
       )
-    // Each way reaches its limit, which proves that the limit is what stops it.
+    // Each way reaches its limit, so the limit is what stops it.
     expect(reached).toEqual({
       address: 1,
       stranger: 1,

@@ -89,7 +89,7 @@ export async function tryLogin<A extends Named>(
     if (account && !device) onLockOut(account)
     throw seen
   }
-  // Also for an unused name, so that it takes as many steps.
+  // An unused name takes as many steps, so that timing reveals nothing.
   const key = account ? `id:${account.id}` : `name:${name.toLowerCase()}`
   const byAccount = await reserved(limiter, 'login-account', key, loginFailures)
   const isLockedOut = !device && isRefused(byAccount)

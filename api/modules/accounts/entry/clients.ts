@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceCookieOf, setDeviceCookie, setSessionCookies, tokenOf } from '#api/plugins/session.ts'
 import type { Entry, SessionStart } from '../sessions/service.ts'
 
-/** Collects what a login request says about its device, and the session it replaces. */
+/** Collects a login request's facts about its device, and the session it replaces. */
 export async function startOf(
   request: FastifyRequest,
   { device_name, remember = false }: { device_name?: string | undefined; remember?: boolean | undefined },

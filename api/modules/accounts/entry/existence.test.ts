@@ -36,7 +36,7 @@ test('answers a failed login by name alike for a known, locked and unknown name'
   const [account, locked] = [await make.account(), await make.account()]
   const withoutPassword = await make.account({ password_hash: null })
   for (let tries = 0; tries < 10; tries++) await browser().login(locked.email!, 'pogrešna')
-  // The owner gets one warning, in the background; the reply shows nothing of it.
+  // The owner gets one warning, in the background; the reply does not show it.
   await browser().login(locked.email!, 'pogrešna')
   await expect.poll(() => letters(locked.email!)).toHaveLength(1)
   const attempt = (username: string) => traceOf('/auth/login', { username, password: 'pogrešna' })

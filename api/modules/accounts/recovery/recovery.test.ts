@@ -124,7 +124,7 @@ test('limits guesses of an SMS code, and lets it expire', async ({ browser, make
   for (let tries = 0; tries < 5; tries++) texts.add((await exchange(account.username, wrong)).body)
   texts.add((await exchange(account.username, code)).body)
   texts.add((await exchange('niko-takav', code)).body)
-  // Used up, wrong or unknown: nothing tells them apart.
+  // Used up, wrong and unknown codes get the same reply.
   expect(texts.size).toBe(1)
 
   await lost.post('/auth/password/forgot-sms', { login: late.username })

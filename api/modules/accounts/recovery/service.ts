@@ -230,7 +230,10 @@ export async function resetPassword(
   return account.id
 }
 
-/** Ends every session, of people and programs, and deletes what could start one without the password. */
+/**
+ * Ends every session, of people and programs, and deletes everything that could start one without the
+ * password.
+ */
 export async function shutOut(trx: Db, accountId: number) {
   await deleteAllSessions(trx, accountId)
   await deleteOtherDevices(trx, accountId, null)

@@ -16,7 +16,7 @@ import {
 
 export { settleRestriction } from './queries.ts'
 
-/** Keeps an account from what its kind of restriction covers. A ban also ends its sessions and sockets. */
+/** Applies a restriction to an account. A ban also ends its sessions and sockets. */
 export async function restrictAccount(trx: Db, given: NewRestriction): Promise<void> {
   await lockAccount(trx, given.accountId)
   await insertRestriction(trx, given)
@@ -24,14 +24,14 @@ export async function restrictAccount(trx: Db, given: NewRestriction): Promise<v
   if (given.kind === 'ban') await deleteAllSessions(trx, given.accountId)
 }
 
-/** Ends what a decision restricted; returns the accounts. */
+/** Ends the restrictions of a decision; returns the accounts. */
 export async function liftRestrictions(trx: Db, decisionId: number, now: Date): Promise<number[]> {
   const ids = (await liftByDecision(trx, decisionId, now)).map(({ account_id }) => account_id)
   for (const id of ids) await settleRestriction(trx, id)
   return ids
 }
 
-/** Ends restrictions whose time is over, for a job; `after` is told of the accounts in the same transaction. */
+/** Ends restrictions whose time is over, for a job; `after` receives the accounts in the same transaction. */
 export const endDueRestrictions = (
   { db }: Pick<Deps, 'db'>,
   now: Date,

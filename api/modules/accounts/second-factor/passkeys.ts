@@ -52,7 +52,7 @@ async function keepChallenge(deps: Deps, challenge: string, accountId: number) {
   })
 }
 
-/** Callback for the library: consumes the challenge whatever the outcome. */
+/** Callback for the library: consumes the challenge in any case. */
 const takes = (deps: Deps, accountId: number) => (challenge: string) =>
   takeChallenge(deps.db, hashSecret(challenge), accountId, deps.now())
 

@@ -129,7 +129,7 @@ test('issues a named token for a program that never expires, is shown once and c
   clock.reset()
   expect((await desk.get('/me/tokens')).json().data).toEqual([{ ...data, last_used_at: expect.any(Number) }])
   expect((await desk.get('/me/sessions')).json().data).toHaveLength(1)
-  // It may sell, but not touch what guards the account.
+  // It may sell, but not touch the guards of the account.
   expect((await browser().get('/me/sessions', { headers })).statusCode).toBe(403)
   expect((await browser().post('/me/tokens', { name: 'x', password }, { headers })).statusCode).toBe(403)
 

@@ -10,7 +10,7 @@ const line = (text: string, length: number) =>
 export type Slip = { reference: string; fening: number; purpose: string; bank: BankAccounts }
 
 /**
- * The order in the form BIHUPP10 of the Association of Banks: 23 lines, of which those about the sender stay empty,
+ * The order in the form BIHUPP10 of the Association of Banks: 23 lines. Those about the sender stay empty,
  * since the payer's bank knows them, and those about taxes too.
  */
 export function paymentOrder({ reference, fening, purpose, bank: { recipient, accounts } }: Slip): string {

@@ -18,7 +18,7 @@ import { scanCode, type Slip } from './scan-code.ts'
 const noBank = () =>
   new DomainError('conflict', 'Uplata uplatnicom trenutno nije moguća. Odaberite drugi način.')
 
-/** Ten digits that are drawn, so that a reference tells nothing about other payments. */
+/** Ten random digits, so that a reference reveals nothing about other payments. */
 const newReference = () => withCheckDigits(String(randomInt(1_000_000_000, 10_000_000_000)))
 
 /** Makes the slip of a payment that waits for a transfer; returns its reference. */

@@ -14,7 +14,7 @@ const label = { size: 7, isMuted: true } as const
 const small = { size: 8.5 } as const
 const formHeight = 300
 
-/** A field of the form: its name, and a frame with what is written in it. */
+/** A field of the form: its name, and its text in a frame. */
 function field(
   canvas: Canvas,
   name: string,
@@ -39,7 +39,10 @@ function boxes(canvas: Canvas, name: string, signs: string, { x, y, count, width
   canvas.boxes(signs, { x, y: y + 10, count, width, height: 17 })
 }
 
-/** The order as banks of the country print it: who pays what on the left, accounts and amount on the right. */
+/**
+ * The order as banks of the country print it: payer, purpose and recipient on the left, accounts and amount
+ * on the right.
+ */
 function drawForm(canvas: Canvas, { slip, payer }: Pick<Printed, 'slip' | 'payer'>) {
   const { recipient, accounts } = slip.bank
   const left = { x: 8, width: 236 }

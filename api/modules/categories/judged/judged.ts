@@ -1,4 +1,4 @@
-/** A query as typed by someone who offers something, and the categories where it belongs. */
+/** A query as typed by someone who offers a thing, and the categories where that belongs. */
 export type JudgedQuery = { keyword: string; right: readonly number[] }
 
 /** Reads lines of category ids, a bar and a keyword. */

@@ -50,7 +50,7 @@ export class Findings {
   }
 }
 
-/** One line without what no column holds; null if nothing is left. */
+/** One line, cut to `max` and without characters that no column holds; null if nothing is left. */
 export function line(value: unknown, max = 200): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const clean = String(value)

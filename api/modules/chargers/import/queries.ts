@@ -17,7 +17,7 @@ const incoming = (chargers: readonly Written[]) => sql`
     connectors jsonb, state text, hours text, price text, access text, phone text, website text,
     updated_at timestamptz, gone_at timestamptz, content text)`
 
-/** Inserts what is new and updates what its source says differently; returns how many of each. */
+/** Inserts new chargers and updates changed ones; returns how many of each. */
 export async function upsertChargers(trx: Db, { source, jobId, chargers }: Target) {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into charger (
@@ -70,5 +70,5 @@ export async function markMissing(
   return Number(numUpdatedRows)
 }
 
-/** Has connections plan anew: one that planned while the table was empty would read all of it at each look. */
+/** Makes connections plan anew: one that planned on the empty table would read all of it at each look. */
 export const analyze = (db: Db) => sql`analyze charger`.execute(db)

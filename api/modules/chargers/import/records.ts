@@ -38,7 +38,7 @@ async function* readBytes(file: string, digest: Hash | undefined): AsyncGenerato
   }
 }
 
-/** Cuts the objects out of an array, or out of lines, without reading what is inside. */
+/** Cuts the objects out of an array, or out of lines, without parsing them. */
 async function* readJson(file: string, { digest, skip = 0 }: ReadOptions): AsyncGenerator<FileRecord> {
   let parts: Buffer[] = []
   let bytes = 0

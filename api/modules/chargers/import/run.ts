@@ -29,7 +29,7 @@ export type ChargerImport = {
   file: string
   /** Named in place of the kind of the file, for a table of somebody in particular. */
   source?: string | undefined
-  /** The file holds all chargers of its source, so that others of it are gone. */
+  /** The file holds all chargers of its source: others of that source are gone. */
   isComplete?: boolean
   now?: Date
   signal?: AbortSignal
@@ -138,7 +138,10 @@ const unreadable: Mapped = {
   findings: [{ field: 'row', kind: 'refused', reason: unreadableReason, value: null }],
 }
 
-/** False for an empty file and for one with broken entries, such as half a download: it cannot say what is gone. */
+/**
+ * False for an empty file and for one with broken entries, such as half a download: it can't prove that
+ * others are gone.
+ */
 async function isWhole(db: Db, job: JobRow): Promise<boolean> {
   const reasons = await countReasons(db, job.id)
   return job.row_count > 0 && !reasons.some(({ reason }) => reason === unreadableReason)

@@ -24,7 +24,7 @@ async function rangeFor(deps: Deps, listing: CheckedRow): Promise<Range | null> 
   return { count: found.count, low, median, high, search: found.search }
 }
 
-/** A price that is bait: far below what others ask for the same. */
+/** Finds bait: a price far below those that others ask for the same. */
 export async function findPrice(deps: Deps, listing: CheckedRow): Promise<Finding[]> {
   const { price_fening: price, listing_type: type } = listing
   if (type !== 'sell' || price === null || price < toFening(cheapestChecked)) return []

@@ -40,7 +40,7 @@ type Spanned<W> = Match<W> & Span
 const keyLength = 3
 const keyOf = (word: string) => word.slice(0, keyLength)
 
-/** Finds the wordings of a list in texts, whatever disguises them. */
+/** Finds the wordings of a list in texts, also in disguise. */
 export function wordFinder<W extends Wording>(entries: readonly W[]) {
   // By the start of the first word, so that each word of a text is compared with few.
   const noPatterns: Pattern<W>[] = []

@@ -1,7 +1,7 @@
 import { asSeen } from '#contract/links/look-alike.ts'
 import { fold } from '#search/words.ts'
 
-/** A word of a text, in every way in which it may be meant. */
+/** A word of a text, with every possible reading. */
 export type Reading = {
   /** As written, folded. */
   plain: readonly string[]
@@ -39,7 +39,7 @@ const letterOf: Record<string, string> = {
   '|': 'i',
 }
 
-/** The form in which disguised words are compared: a one may be an i or an l, and letters count once in a row. */
+/** The form for comparing disguised words: a one may be an i or an l, and letters count once in a row. */
 export const skeletonOf = (word: string) =>
   word
     .replace(/[013456789@$|]/g, (sign) => letterOf[sign]!)
@@ -63,7 +63,7 @@ const joining = /^[-.,_*·•'’/\\+~=]+$/
 const spacing = /^[\s\-.,_*·•'’/\\+~=]+$/
 const fewestPieces = 3
 const longestPieces = 2
-const longestJoined = 60 // characters, with what is between them
+const longestJoined = 60 // characters, with the signs between them
 
 /** The words of a text, those that are written letter by letter, and those that signs divide. */
 export function readingsOf(text: string): Reading[] {

@@ -71,7 +71,7 @@ test('finds a conversation by the words of any of its messages, and shows the la
   // In Cyrillic, and beside marks.
   expect(await idsOf(seller, 'машину')).toEqual([id])
   expect(await idsOf(seller, 'preuzimanju.')).toEqual([id])
-  // Nobody else finds what the two wrote.
+  // Others do not find the two's messages.
   expect(await idsOf(other, 'dostava')).toEqual([])
 
   await buyer.call('POST', `/conversations/${id}/messages/2/withdraw`)
@@ -108,7 +108,7 @@ test('finds by the name, the shop and the title, also along with a message', asy
   // A listing that staff hold has no title.
   await db.updateTable('listing').set({ held_by_moderation: true }).where('id', '=', listing.id).execute()
   expect(await idsOf(buyer, 'fabia')).toEqual([])
-  // Nor does an erased account have a name; what it wrote stays.
+  // Nor does an erased account have a name; its messages stay.
   expect(await idsOf(seller, 'amra')).toEqual([about])
   await db.deleteFrom('account').where('id', '=', buyer.id).execute()
   expect(await idsOf(seller, 'amra')).toEqual([])

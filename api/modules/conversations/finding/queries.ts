@@ -4,7 +4,10 @@ import { type ConversationFilter, filtered, type Window } from '../reading/queri
 
 type Finding = { total: number; found: { id: number; sequence: number | null }[] }
 
-/** Beginnings of words, all of which one of the account's texts has. Words are letters and digits alone. */
+/**
+ * Matches texts of the account that have all of these beginnings of words. Words are letters and digits
+ * alone.
+ */
 const wordsOf = (accountId: number, words: readonly string[]) =>
   sql`${words.map((word) => `'${accountId}:${word}':*`).join(' & ')}::tsquery`
 
@@ -18,7 +21,7 @@ const isWritten = (accountId: number, words: readonly string[]) =>
 /** Up to this many words, every division among names and a message is tried; of more, only those at one place. */
 const mostDivided = 3
 
-/** The ways in which the names may have some words and a message the others. */
+/** The ways to split words between the names and a message. */
 export function divisionsOf<T>(words: readonly T[]): { named: T[]; written: T[] }[] {
   const masks =
     words.length <= mostDivided

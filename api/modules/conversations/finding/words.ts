@@ -1,6 +1,6 @@
 import { fold } from '#search/words.ts'
 
-/** As many characters of a word as the index holds. */
+/** Characters of a word that the index holds. */
 const wordLength = 40
 const mostWords = 10
 
@@ -13,13 +13,13 @@ export const searchedWords = (text: string): string[] =>
     mostWords,
   )
 
-/** A text's pieces as written, each a word with its marks or what stands between words. */
+/** A text's pieces as written: words with their marks, and the gaps between them. */
 const piecePattern = /[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu
 
 const shownBefore = 30
 const shownInAll = 140
 
-/** The part of a text around the first word that a search meets, divided by what matches. */
+/** The part of a text around the first match of a search, split into matches and the rest. */
 export function excerptOf(text: string, words: readonly string[]): { text: string; is_match: boolean }[] {
   const pieces = (text.replace(/\s+/g, ' ').match(piecePattern) ?? []).map((piece) => {
     const folded = fold(piece)
@@ -40,7 +40,7 @@ export function excerptOf(text: string, words: readonly string[]): { text: strin
   return parts
 }
 
-/** The piece from which the first match and a little before it can be read. */
+/** The first piece to show, so that the first match and a little before it can be read. */
 function startOf(pieces: readonly { text: string; is_match: boolean }[]): number {
   const first = pieces.findIndex(({ is_match }) => is_match)
   let start = Math.max(first, 0)

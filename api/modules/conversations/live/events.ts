@@ -29,7 +29,10 @@ export const conversationChannel = defineChannel({
   clientEvents: [typing],
 })
 
-/** Says that there is something to read, and not what: clients read by sequence number, so that nothing gets lost. */
+/**
+ * Says that there is something to read, without its content: clients read by sequence number, so that
+ * nothing gets lost.
+ */
 export const changed = defineLiveEvent({
   name: 'conversation-changed',
   wireName: conversationChanged,

@@ -61,13 +61,13 @@ test('holds the same text to too many people until a moderator delivers it', asy
   const last = people[3]!
   for (const one of people.slice(0, 3)) expect(await unreadOf(one)).toBe(1)
 
-  // Its sender sees it as sent; the other side sees nothing of it.
+  // Its sender sees it as sent; the other side does not see it.
   expect(await textsOf(sender, ids[3]!)).toEqual([copy(last.username)])
   expect((await listOf(sender)).map(({ id }) => id)).toContain(ids[3])
   expect(await unreadOf(last)).toBe(0)
   expect(await listOf(last)).toEqual([])
   expect(await textsOf(last, ids[3]!)).toEqual([])
-  // So it is with what follows.
+  // The same goes for messages that follow.
   await sender.call('POST', `/conversations/${ids[3]}/messages`, { content: 'Halo?' })
   expect(await textsOf(last, ids[3]!)).toEqual([])
   await checkCounts(deps)
@@ -121,7 +121,7 @@ test('delivers after what the reader has seen meanwhile, and never what was refu
   const waiting = (await openOf(moderator, sender))!
   const path = `/admin/held-messages/${sender.id}`
   await moderator.call('POST', path, { decision: 'release', last_id: waiting.last_id })
-  // Clients that have caught up to number 3 get it by asking for what follows.
+  // Clients that have caught up to number 3 get it by asking for later ones.
   const news = await last.call('GET', `/conversations/${id}/messages?after=3`)
   expect(news.body.data).toMatchObject([{ content: copy(last.username), sequence: 4 }])
   expect(await unreadOf(last)).toBe(1)

@@ -17,7 +17,7 @@ import {
   listHeldSenders as list,
 } from './queries.ts'
 
-/** Lists who waits for a decision, the longest waiting first. */
+/** Lists senders who wait for a decision, the longest waiting first. */
 export async function listHeldSenders({ db }: Pick<Deps, 'db'>, page: number) {
   const limit = heldSendersPageSize
   const [total, rows] = await Promise.all([

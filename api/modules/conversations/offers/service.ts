@@ -17,7 +17,7 @@ async function checkNegotiable(db: Db, conversationId: number) {
   return listing
 }
 
-/** Offers a price for the listing; an offer that waits for an answer is replaced, whoever made it. */
+/** Offers a price for the listing; replaces an offer of either side that waits for an answer. */
 export async function makeOffer(
   deps: Deps,
   actor: Actor,

@@ -16,7 +16,7 @@ import { copiesIfHeldBefore } from '../safety/copies.ts'
 import { append, limitMessages } from '../sending/service.ts'
 import { findPhotoKey, insertPhotos } from './queries.ts'
 
-/** Refuses early, before the photos are uploaded. Returns who gets them. */
+/** Refuses early, before the photos are uploaded. Returns the recipient. */
 export async function checkSending(deps: Deps, actor: Actor, id: number): Promise<number> {
   const { other_id: otherId } = await membershipOf(deps.db, actor, id)
   await assertMayContinue(deps.db, actor, otherId)

@@ -35,7 +35,7 @@ export async function markSeen({ db }: Deps, actor: Actor, id: number, sequence:
   })
 }
 
-/** Nobody has seen what does not exist yet. */
+/** Messages that do not exist yet can't be seen. */
 const upTo = (id: number, sequence: number) =>
   sql<number>`least(${sequence}, (select last_sequence from conversation where conversation.id = ${id}))`
 

@@ -137,7 +137,7 @@ export type ConversationFilter = {
   isSaved: boolean
 }
 
-/** Narrows an account's conversations; reads other tables only for what the filter asks. */
+/** Narrows an account's conversations; reads other tables only if the filter needs them. */
 export const filtered = (
   db: Db,
   accountId: number,

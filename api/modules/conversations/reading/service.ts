@@ -47,7 +47,7 @@ type Search = {
   found: ReadonlyMap<number, number | null>
 }
 
-/** Shows rows with what they name, in a number of statements that does not depend on how many there are. */
+/** Shows rows with the things that they name, in a fixed number of statements. */
 async function showAll(
   deps: Deps,
   accountId: number,

@@ -59,9 +59,9 @@ export async function copiesIfHeldBefore(
 type Unasked = { conversationId: number | undefined; recipientId: number; text: string }
 
 /**
- * Decides in the sender's transaction whether a text must wait for staff, since the same one went to too many people.
- * Returns how many, or null. Only texts to people who have not written in the conversation count: sellers may
- * answer everybody alike. Call it before locking the conversation.
+ * Decides in the sender's transaction whether a text must wait for staff, since the same one went to too
+ * many people. Returns their number, or null. Only texts to people who have not written in the conversation
+ * count: sellers may answer everybody alike. Call it before locking the conversation.
  */
 export async function copiesIfHeld(
   deps: Pick<Deps, 'now' | 'changeLimits'>,

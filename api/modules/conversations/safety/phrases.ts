@@ -59,10 +59,13 @@ function assign(words: readonly Word[], start: number, within: number, needed: r
   return places
 }
 
-const mostBetween = 3 // words between a negation and what it denies
+const mostBetween = 3 // words between a negation and the denied word
 const deniedAlong: readonly Meaning[] = ['between', 'payment', 'payInfinitive', 'deposit', 'inAdvance']
 
-/** Whether what stands at a word is denied: "ne uplaćujte", "bez ikakve uplate", "ne tražim uplatu unaprijed". */
+/**
+ * Whether the meaning at a word is denied: "ne uplaćujte", "bez ikakve uplate", "ne tražim uplatu
+ * unaprijed".
+ */
 function isDenied(words: readonly Word[], at: number): boolean {
   for (let before = at - 1; before >= 0 && at - before <= mostBetween + 1; before--) {
     const { meanings } = words[before]!

@@ -1,8 +1,9 @@
 import { tokensOf } from './tokens.ts'
 
 /**
- * A sketch of a text: the least hash of its shingles under each of some functions (minhash). Two sketches agree in
- * as many places as the texts share shingles, so a text that is changed here and there is still recognised.
+ * A sketch of a text: the least hash of its shingles under each of some functions (minhash). Sketches agree
+ * in the share of places that the texts share of shingles, so a text with small changes is still
+ * recognised.
  */
 export type Sketch = readonly number[]
 
@@ -10,7 +11,7 @@ const shingleLength = 8 // letters
 const functions = 64
 const fewestLetters = 40 // shorter texts, such as "Da li je još dostupno?", are everyone's
 
-/** Letters alone: numbers, names of places in prices and signs are what senders of many copies change. */
+/** Keeps letters alone: senders of many copies vary numbers, prices and signs. */
 const lettersOf = (text: string) =>
   tokensOf([text])
     .filter(({ kind }) => kind === 'word')

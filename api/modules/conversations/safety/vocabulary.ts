@@ -63,7 +63,7 @@ const vocabulary = {
     'vidio vidjela video videla =nasao nasla objavljen stranic grup marketplace =kupio kupila =oglas =oglasu hakovan',
   negation:
     '=ne =nije =nema =necu =necemo =nemoj nemojte =nikad =nikada =bez =nisam =nismo =nemam =nemamo =niti =ni =nece =protiv',
-  /** Words that may stand between a negation and what it denies. */
+  /** Words that may stand between a negation and the denied word. */
   between:
     '=se =mi =me =vam =ti =bi nikakv trebate =treba =mora =morate =smijete potrebna trazim trazimo =zelim =uzimam uzimamo =saljem prihvatam primam =koristim =koristimo',
   asking: '=li =dal =jel =jeli =moral =trebal =hocel =zar =kako',

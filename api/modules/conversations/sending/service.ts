@@ -102,7 +102,7 @@ const copiesOf = async (deps: Deps, trx: Db, actor: Actor, { content, key, ...to
     : copiesIfHeld(deps, trx, actor, { ...to, text: content })
 
 const autoReplyPrefix = 'Automatski odgovor: '
-/** A seller who wrote so recently is there, whatever the hours say. */
+/** A seller who wrote this recently is there, even outside opening hours. */
 const presentMs = hourMs
 
 /** Answers for somebody who is closed or away: once a day, and not while they write themselves. */
@@ -153,8 +153,8 @@ export async function sendText(
 export type Subject = { listing_id?: number | undefined; username?: string | undefined }
 
 /**
- * The person behind a listing or a name, and what the conversation is about. Throws not_found, listing_gone, and
- * conflict for oneself.
+ * Finds the person behind a listing or a name, and the subject of the conversation. Throws not_found,
+ * listing_gone, and conflict for oneself.
  */
 export async function findSubject(
   deps: Deps,

@@ -52,7 +52,7 @@ export type Telling = {
   title: string | null
 }
 
-/** Takes everything that these accounts wait to be told, so that one mail holds it. */
+/** Takes all pending notes for these accounts, so that one mail holds them. */
 export async function takeTellings(trx: Db, accountIds: readonly number[]): Promise<Telling[]> {
   const { rows } = await sql<Telling>`
     with taken as (

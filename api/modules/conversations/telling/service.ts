@@ -8,12 +8,12 @@ import { listDueAccounts, postponePresent, takeTellings } from './queries.ts'
 const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
 
 /**
- * For a job: tells people of messages that they have not read for some minutes, of all at once, and nobody who is on
- * the site.
+ * For a job: notifies people of messages that they have not read for some minutes, once for all of them,
+ * unless they are on the site.
  */
 export async function tellOfUnread(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = deps.now()
-  // Those who were told or put off are due no more.
+  // Notified or postponed accounts are no longer due.
   while (await tellSome(deps, at));
 }
 

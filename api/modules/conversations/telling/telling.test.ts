@@ -10,7 +10,7 @@ const test = base
     const account = await make.account({ created_at: new Date(Date.now() - 100 * 24 * hourMs) })
     return { ...account, call: caller(app, await login(account)) }
   })
-  // As time passes: the person who wrote last is on the site, the others are gone.
+  // Lets time pass: the person who wrote last is on the site, the others are gone.
   .extend(
     'mailsAfter',
     { scope: 'file' },

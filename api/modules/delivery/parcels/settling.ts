@@ -50,7 +50,7 @@ const fail = ({ db, now }: Settling, { id, order_id }: ParcelRow, problem: strin
     await publishNotices(trx, parcelFailed, [event], now())
   })
 
-/** Stores what the courier booked. One that is to be cancelled meanwhile is cancelled next. */
+/** Stores the courier's booking. If it is to be cancelled meanwhile, that comes next. */
 async function store(deps: Settling, { id }: ParcelRow, booking: Booking): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const known = {

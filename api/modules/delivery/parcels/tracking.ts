@@ -26,8 +26,8 @@ import { settleParcelJob } from './queued.ts'
 const ends = new Set<string>(['delivered', 'returned', 'lost'])
 
 /**
- * The state that all events together give, in whatever order they came: the first end of the way, since nothing true
- * follows it, else the latest event. A lost parcel may still be found.
+ * The state that follows from all events, in whatever order they came: the first end of the way, since
+ * nothing true follows it, else the latest event. A lost parcel may still be found.
  */
 export function stateAfter(events: readonly Pick<EventRow, 'kind'>[]): ParcelState | undefined {
   const end = events.find(({ kind }) => kind === 'delivered' || kind === 'returned') ?? events.at(-1)
@@ -109,7 +109,7 @@ const trackEvery = 30 * minuteMs
 const hangsAfter = 30 * minuteMs
 const batch = 200
 
-/** Asks about all parcels whose turn it is, and takes up what hangs. */
+/** Asks about all parcels whose turn it is, and takes up stuck ones. */
 export async function trackAll(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { courier } = deps.couriers
   const now = deps.now().getTime()

@@ -4,7 +4,7 @@ import type { ParcelOfOrder, Tracking } from '#contract/parcels.ts'
 import { type ParcelEventKind, parcelStates } from '#contract/parcel-states.ts'
 import type { EventRow, ParcelRow } from './queries.ts'
 
-/** Names nobody: whoever has the code may read it. */
+/** Names nobody, since anyone with the code may read it. */
 export const trackingView = (parcel: ParcelRow, events: readonly EventRow[]): Tracking => ({
   code: parcel.code,
   state: parcel.state,

@@ -34,7 +34,7 @@ import {
 /** Rows per transaction: a long one would hold search back. */
 const batchSize = 100
 
-/** Writes what a run has checked, from wherever it was; each batch is done whole or not at all. */
+/** Writes the checked rows of a run, from its last position on; each batch is done whole or not at all. */
 export async function applyRun(deps: Deps, runId: number, signal?: AbortSignal): Promise<void> {
   while (await deps.db.transaction().execute((trx) => applyBatch(deps, trx, runId))) signal?.throwIfAborted()
   for (let after = 0; ;) {
@@ -98,7 +98,7 @@ async function applyBatch(deps: Deps, trx: Db, runId: number): Promise<boolean> 
 
 type Written = { id?: number; tells: boolean; errors: RowError[] | null }
 
-/** A refused row has changed nothing, whatever it had begun. */
+/** Writes a row; a refused one leaves no trace. */
 async function writeRow(
   scene: Scene,
   row: StagedRow,

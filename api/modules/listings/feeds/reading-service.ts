@@ -18,7 +18,7 @@ import { type FeedRow, findFeed, findRun, lockRun, type RunRow, setColumns, setR
 
 const stagedAtOnce = 500
 
-/** Reads the file of a run, checks every row and says what each would do; starts over after a crash. */
+/** Reads the file of a run, checks every row and records what it would do; starts over after a crash. */
 export async function readRun(deps: Deps, runId: number, signal?: AbortSignal): Promise<void> {
   const run = await findRun(deps.db, runId)
   if (run?.state !== 'reading') return

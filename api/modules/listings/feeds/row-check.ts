@@ -66,7 +66,7 @@ function indexOf<T>(entries: Iterable<readonly [string, T]>): ReadonlyMap<string
   return index
 }
 
-/** Turns the rows of a feed into listings, by its mapping, and says what is wrong with them. */
+/** Turns the rows of a feed into listings, by its mapping, and reports their problems. */
 export class RowChecker {
   readonly #context: Context
   readonly #mapping: FeedMapping

@@ -19,7 +19,7 @@ const secondsOrNull = (time: Date | null) => time && unixSeconds(time)
 const untilOf = (listing: LockedListing, name: ExtraName) =>
   secondsOrNull(name === 'urgent' ? listing.urgent_until : listing.highlighted_until)
 
-/** Its time is not over, whatever the job that expires it has done. */
+/** Its time is not over, even if the job that expires it is late. */
 const isRunning = ({ status, expires_at, held_by_moderation }: LockedListing, now: Date) =>
   status === 'active' && !held_by_moderation && (expires_at === null || expires_at > now)
 

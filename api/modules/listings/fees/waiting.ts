@@ -92,7 +92,10 @@ async function publishWaited(deps: Deps, trx: Db, id: number, sellerId: number):
 
 const atOnce = 100
 
-/** Publishes what has waited long enough, for a job; what may not be published becomes a draft again. */
+/**
+ * Publishes listings that have waited long enough, for a job; those that may not be published become drafts
+ * again.
+ */
 export async function publishDueWaits(deps: Deps, signal?: AbortSignal): Promise<void> {
   // Operators have switched publishing off; the listings go on waiting.
   if (deps.site.off.publishing !== undefined) return

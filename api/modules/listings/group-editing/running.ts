@@ -134,7 +134,7 @@ const undoOne = (scene: Scene, item: ItemRow, listing: LockedListing | undefined
 const changedSince = () =>
   new DomainError('listing_changed', 'Oglas je kasnije ponovo izmijenjen, pa je ostao kakav jeste.')
 
-/** Returns whether those who saved the listing are to be told. */
+/** Returns whether to notify those who saved the listing. */
 async function takeBack(
   { deps, trx, actor, task, batch }: Scene,
   { before, after, version }: ItemRow,

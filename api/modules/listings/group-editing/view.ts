@@ -92,7 +92,7 @@ const statuses: Record<string, string> = {
 const excerptRoom = 40 // characters around a difference
 const longestExcerpt = 160
 
-/** The parts of two texts that differ, with a little of what surrounds them. */
+/** The parts of two texts that differ, with a little of the text around them. */
 function excerpts(before: string, after: string): [string, string] {
   let start = 0
   while (start < before.length && before[start] === after[start]) start++

@@ -7,7 +7,7 @@ export type NewHold = {
   listingId: number
   kind: HoldKind
   caseId: number | null
-  /** For corrections: what the owner has to change. */
+  /** For corrections: the field that the owner has to change. */
   field?: string | null
 }
 
@@ -53,7 +53,7 @@ export async function endHolds(
     .execute()
 }
 
-/** Makes the listings' marks agree with their holds. Writes only what changes, since search follows each write. */
+/** Makes the listings' marks agree with their holds. Writes only changes, since search follows each write. */
 export const settleMarks = (trx: Db, ids: readonly number[]) =>
   sql`
     update listing set held_by_moderation = held.is_held

@@ -63,7 +63,7 @@ function changedFields(before: Content, after: Content): CorrectableField[] {
   return correctableFields.filter((field) => field !== 'photos' && columnsOf[field].some(differs))
 }
 
-/** An owner who changes what moderators asked for has the listing back at once. */
+/** Gives the listing back at once to an owner who changes the requested field. */
 export async function liftCorrected(
   trx: Db,
   listingId: number,

@@ -24,7 +24,7 @@ import { detectSource, type Survey, surveyFile } from './survey.ts'
 import { sources } from './sources/sources.ts'
 
 const batchSize = { min: 25, max: 200 } // rows
-// An open write transaction holds back what others see, at most for 500 ms: a slow one halves the next batch.
+// An open write transaction delays others' view for at most 500 ms: a slow one halves the next batch.
 const slowMs = 150
 
 export const sourceNames: readonly SourceName[] = sources.map((source) => source.name)

@@ -23,7 +23,7 @@ export async function detectSource(file: string): Promise<Source | undefined> {
 
 /**
  * The first pass over a file. Collects a hash over every byte, since a row changed in the middle makes it
- * another file, as well as the number of rows, their range of dates and which ones repeat. Writes nothing.
+ * another file, as well as the number of rows, their range of dates and the repeated ones. Writes nothing.
  */
 export async function surveyFile(file: string, source: Source): Promise<Survey> {
   const digest = createHash('sha256')

@@ -7,7 +7,7 @@ export type View = {
   listingId: number
   day: string
   viewer: Buffer
-  /** Identifies this viewer of the listing on this day, but tells nothing else about them. */
+  /** Identifies this viewer of the listing on this day, but reveals nothing else about them. */
   viewerKey: Buffer
   seenAt: Date
   /** Null for a visitor. */
@@ -63,7 +63,7 @@ export type Showing = {
   accountId: number | null
 }
 
-/** Keeps pages of results for the roll-up. Sellers who see listings of their own do not count for these. */
+/** Stores pages of results for the roll-up. Sellers who see listings of their own do not count for these. */
 export const insertShowings = (db: Db, showings: readonly Showing[]) =>
   sql`
     insert into result_showing (day, first_place, listing_ids)
@@ -119,7 +119,7 @@ export const countPhoneShown = (db: Db, listingId: number, day: string) =>
     insert into listing_day (listing_id, day, phone_shown) values (${listingId}, ${day}::date, 1)
     on conflict (listing_id, day) do update set phone_shown = listing_day.phone_shown + 1`.execute(db)
 
-/** Selects what decides whether the seller's number is shown. */
+/** Selects the columns that decide whether the seller's number is shown. */
 export const findPhone = (db: Db, listingId: number) =>
   db
     .selectFrom('listing')

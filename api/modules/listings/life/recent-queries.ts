@@ -6,7 +6,7 @@ import type { View } from './queries.ts'
 
 type AccountView = Pick<View, 'accountId' | 'listingId' | 'seenAt'>
 
-/** Notes what accounts viewed, and forgets all but their newest views; never a seller's own listing. */
+/** Records views of accounts, and forgets all but their newest; never a seller's own listing. */
 export async function noteRecentViews(db: Db, views: readonly AccountView[]): Promise<void> {
   await upsertViews(db, views)
   await deleteOldViews(db, [...new Set(views.flatMap(({ accountId }) => accountId ?? []))])

@@ -10,7 +10,7 @@ export async function listRecentlyViewed(deps: Deps, counter: ViewCounter, actor
   return listListingItems(deps, await listRecentIds(deps.db, actor.id, limit))
 }
 
-/** Takes over what a device noted, newest first. It knows no times, so the views count as just made. */
+/** Takes over a device's views, newest first. It knows no times, so the views count as just made. */
 export async function addRecentlyViewed({ db, now }: Deps, actor: Actor, ids: readonly number[]) {
   const latest = now().getTime()
   const viewOf = (listingId: number, at: number) => ({

@@ -32,7 +32,7 @@ import {
 import { termOf } from './term.ts'
 import type { ViewCounter } from './view-counter.ts'
 
-/** The caller: an account, or what distinguishes visitors. */
+/** The caller: an account, or a visitor's address and browser. */
 export type Caller = { actor: Actor | null; ip: string; userAgent: string }
 
 export const viewerOfAccount = ({ pseudonym }: Deps, accountId: number) => pseudonym(`account ${accountId}`)
@@ -42,7 +42,7 @@ const viewerOf = (deps: Deps, { actor, ip, userAgent }: Caller) =>
 
 const counted = { 'listing-view': viewLimit, 'shown-results': resultsLimit }
 
-/** Programs do not count as viewers, and what counts per address is limited. */
+/** Programs do not count as viewers, and the views counted per address are limited. */
 async function isCounted(
   deps: Deps,
   { ip, userAgent }: Caller,
@@ -60,7 +60,7 @@ async function isCounted(
 
 const keyBytes = 8 // enough to tell a day's viewers of a listing apart
 
-/** Tells viewers of a listing and day apart, and says nothing about a viewer's other listings and days. */
+/** Tells viewers of a listing and day apart, and reveals nothing about a viewer's other listings and days. */
 const viewerKeyOf = (viewer: Buffer, listingId: number, day: string) =>
   createHash('sha256').update(viewer).update(`${listingId} ${day}`).digest().subarray(0, keyBytes)
 

@@ -88,7 +88,7 @@ const activeItems = compiledOnce((db, ids: readonly number[], now: Date) =>
     .where(isOnOffer),
 )
 
-/** Listings among `ids` in any state, with what decides who may see them. */
+/** Listings among `ids` in any state, with the columns that decide who may see them. */
 export const listKeptRows = compiledOnce((db, ids: readonly number[], now: Date) =>
   selectItems(db, now)
     .select(['listing.held_by_moderation', 'listing.deleted_at'])

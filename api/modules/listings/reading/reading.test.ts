@@ -164,7 +164,7 @@ test('takes as many queries for one card on the home page as for sixty', async (
   const many = await statements(() => app.inject('/api/listings/homepage?per_page=60'))
   const again = await statements(() => app.inject('/api/listings/homepage?per_page=60'))
 
-  expect(few).toBe(3) // what changed, the cards and the featured row
+  expect(few).toBe(3) // the changes, the cards and the featured row
   expect(many).toBe(few)
   expect(again).toBe(2) // all cards are known
 })

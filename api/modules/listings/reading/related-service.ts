@@ -10,7 +10,7 @@ import { listListingItems } from './item-cache.ts'
 
 /**
  * Lists more of the seller's listings, then similar ones, without duplicates. Works for a listing that is
- * gone too, since its visitors want such things. Asks who the caller is only about a listing that is not public.
+ * gone too, since its visitors want such things. Checks the caller only if the listing is not public.
  */
 export async function listRelated(
   deps: Deps,

@@ -68,7 +68,7 @@ export async function checkVisible(deps: Deps, actor: Actor | null, id: number):
 }
 
 /**
- * In the order of `ids`, for someone who has seen them before: also those that have ended, and what may be left of
+ * In the order of `ids`, for someone who has seen them before: also ended ones, and the visible remains of
  * hidden and deleted ones.
  */
 export async function listKeptItems(deps: Deps, ids: readonly number[]): Promise<KeptItem[]> {

@@ -89,6 +89,6 @@ export const ageListing = (trx: Db, id: number, freshness: Freshness) =>
     .where('id', '=', id)
     .execute()
 
-/** Selects what decides how often a seller may refresh. */
+/** Selects the columns that decide how often a seller may refresh. */
 export const findSellerKind = (db: Db, accountId: number) =>
   db.selectFrom('account').select(['type', 'pro_until']).where('id', '=', accountId).executeTakeFirstOrThrow()

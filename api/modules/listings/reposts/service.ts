@@ -151,7 +151,7 @@ export async function checkNoFresherCopy(
   )
 }
 
-/** Finds the owner's listing that a draft would repeat, if any, and what they can do with that instead. */
+/** Finds the owner's listing that a draft would repeat, if any, and the better options for it. */
 export async function findRepost(deps: Deps, actor: Actor, id: number): Promise<Repost | null> {
   const draft = await deps.db.transaction().execute((trx) => lockOwnListing(trx, actor, id))
   if (draft.status !== 'draft') return null

@@ -4,7 +4,7 @@ import { similarity } from '#contract/similarity.ts'
 import { slugify } from '#contract/slug.ts'
 import { isLikeTitle } from './titles.ts'
 
-/** The rule itself, without what rules pairs out early. */
+/** The rule itself, without its early exits. */
 function isLike(a: string, b: string) {
   const [one, other] = [slugify(a), slugify(b)]
   const [words, others] = [new Set(one.split('-')), new Set(other.split('-'))]

@@ -5,7 +5,7 @@ import { eraseSome, hideSome } from '../writing/queries.ts'
 /** Each leaves rows in many tables. */
 const erasedAtOnce = 50
 
-/** Erases all listings of a seller. `after` is told of each batch: its categories, and its photos. */
+/** Erases all listings of a seller. `after` receives each batch: its categories, and its photos. */
 export async function eraseListingsOf(
   deps: Pick<Deps, 'db'>,
   sellerId: number,

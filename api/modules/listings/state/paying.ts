@@ -22,7 +22,10 @@ type Paid = {
   isFree?: boolean
 }
 
-/** Charges for a publication or a renewal, after everything that may refuse it. Returns what counts it. */
+/**
+ * Charges for a publication or a renewal, after every check that may refuse it. Returns the columns that
+ * count it.
+ */
 export async function payFor(
   deps: Deps,
   trx: Db,

@@ -39,7 +39,7 @@ export async function lockOwnListing(trx: Db, actor: Actor, id: number): Promise
   return listing
 }
 
-/** Checks who may publish (spec 5). Drafts exist to be published, so the same rule applies to them. */
+/** Checks who may publish (spec 5). The same rule applies to drafts, which exist to be published. */
 export async function findAllowedSeller(deps: Deps, db: Db, actor: Actor): Promise<SellerRow> {
   assertMayPublish(actor)
   const seller = await findSeller(db, actor.id)

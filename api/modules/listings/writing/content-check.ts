@@ -84,8 +84,8 @@ const givenContent = <T extends object>(values: T & Record<Exclude<keyof T, keyo
   given<T>(values)
 
 /**
- * Applies `changes` to `before` and reports what is wrong with them, by field. Missing values are no errors
- * here. Drops values that a new category does not have.
+ * Applies `changes` to `before` and reports their problems by field. Missing values are no errors here.
+ * Drops values that a new category does not have.
  */
 export function changeContent(
   context: Context,

@@ -51,7 +51,7 @@ export const lockListings = (trx: Db, ids: readonly number[]): Promise<LockedLis
     .forNoKeyUpdate()
     .execute()
 
-/** The same rows without a lock, to see what a change would do. */
+/** The same rows without a lock, to preview a change. */
 export const readListings = (db: Db, ids: readonly number[]): Promise<LockedListing[]> =>
   changeable(db)
     .where('id', '=', sql<number>`any(${ids})`)
@@ -186,7 +186,7 @@ export const copyPhotos = (trx: Db, fromId: number, toId: number, now: Date) =>
     )
     .execute()
 
-/** Selects what decides a seller's rights. */
+/** Selects the columns that decide a seller's rights. */
 export const findSeller = (db: Db, id: number) =>
   db
     .selectFrom('account')
@@ -204,8 +204,8 @@ export const findSeller = (db: Db, id: number) =>
 export type SellerRow = Awaited<ReturnType<typeof findSeller>>
 
 /**
- * Blocks others from counting or raising what limits this seller until the transaction ends: two concurrent
- * calls would both see room.
+ * Blocks others from counting or raising this seller's limited counts until the transaction ends: two
+ * concurrent calls would both see room.
  */
 export const lockSellerLimits = (trx: Db, sellerId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`seller-limits:${sellerId}`}, 0))`.execute(trx)

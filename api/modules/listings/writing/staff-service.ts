@@ -12,11 +12,11 @@ export type StaffChange = {
   before: Content
   after: Content
   changed: (keyof Content)[]
-  /** Everyone sees a lower price; whoever saved the listing should hear of it. */
+  /** Everyone sees a lower price, and those who saved the listing should hear of it. */
   isCheaper: boolean
 }
 
-/** Changes a listing of somebody else, its category included. The caller checks who asks for it. */
+/** Changes a listing of somebody else, its category included. The caller checks the right to do so. */
 export async function changeAsStaff(
   deps: Deps,
   trx: Db,

@@ -305,7 +305,7 @@ test('keeps the category of a published listing, and keeps it complete', async (
   expect(await fields({ brand_id: other.id })).toEqual(['model_id'])
   expect(await fields({ attributes: [{ id: 7, value: 'Dizel' }] })).toContain('attributes.2')
   expect(await fields({ category_id: 18, description: 'Novi opis', quantity: 3 })).toBe(200)
-  // A program may send back what it has read.
+  // A program may send back the values that it read.
   const read = (await call('GET', `/listings/${id}`)).body
   expect(await fields({ title: read.title, status: 'hidden', price: read.price, user: read.user })).toBe(200)
   expect((await call('GET', `/listings/${id}`)).body).toMatchObject({ status: 'active', quantity: 3 })

@@ -61,7 +61,7 @@ export async function listPhotoFlags(deps: Deps, page: number) {
   return { data, meta: pageMetaOf(total, page, photoFlagsPageSize) }
 }
 
-/** Tells sellers why they lose photos, if their address is verified. */
+/** Tells sellers with a verified address why they lose photos. */
 async function tellSeller(deps: Deps, trx: Db, flag: { id: number; listing_id: number }, count: number) {
   const seller = await findFlaggedSeller(trx, flag.listing_id)
   if (!seller?.email) return

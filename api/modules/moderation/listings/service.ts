@@ -112,7 +112,7 @@ const cursorOf = ({ created_at, id }: ItemRow) => `${created_at.getTime()}-${id}
 
 const shown = { versions: 20, prices: 20, cases: 20 }
 
-/** A listing as it is and as far as it is known as it was, with what staff did about it. */
+/** A listing as it is and, as far as known, as it was, with the changes by staff. */
 export async function getStaffListing(deps: Deps, actor: Actor, id: number): Promise<StaffListing> {
   const { db } = deps
   const [listing, outline] = await Promise.all([findListingNow(db, id), findOutline(db, id)])

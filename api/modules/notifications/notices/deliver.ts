@@ -32,7 +32,7 @@ export const deliverNotices = defineJob({
   run: (deps: Deps, { accountId, dueAt }) => deliver(deps, accountId, dueAt),
 })
 
-/** A job that delivers what an account is due at a time. */
+/** A job that delivers an account's due events at a time. */
 export const deliveryOf = (accountId: number, runAt: Date) => ({
   payload: { accountId, dueAt: runAt },
   key: `deliver-notices:${accountId}:${runAt.getTime()}`,
@@ -157,8 +157,8 @@ async function pushDue(deps: Deps, trx: Db, accountId: number, now: Date, quiet:
 }
 
 /**
- * Takes what is due and still wanted: settings, blocks and sources may have changed since it was published. `only`: of
- * these notices.
+ * Takes events that are due and still wanted: settings, blocks and sources may have changed since they were
+ * published. `only`: of these notices.
  */
 async function takeWanted(
   trx: Db,
@@ -207,7 +207,7 @@ function groupsOf({ brand, baseUrl }: Deps, due: readonly Due[]): DueGroup[] {
 
 const overdueMs = 10 * 60_000
 
-/** Delivers what no job delivered in time, whatever became of it. */
+/** Delivers overdue events, whatever became of their jobs. */
 export const sweepOverdue = defineJob({
   name: 'sweep-overdue-notices',
   label: 'Slanje zaostalih obavijesti',

@@ -72,7 +72,7 @@ export const markRead = (db: Db, accountId: number, now: Date, id?: number) =>
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .executeTakeFirstOrThrow()
 
-/** Hides it; its events remain, so that they are not told again, and later ones form a new group. */
+/** Hides it; its events remain, so that they are not repeated, and later ones form a new group. */
 export const unlist = (db: Db, accountId: number, id: number) =>
   db
     .updateTable('notification')

@@ -99,7 +99,7 @@ test('joins the events of a group, which is unread again when one joins', async 
   expect((await call('GET', '/notifications')).body.unread).toBe(0)
   await call('DELETE', `/notifications/${first.id}`)
   expect((await call('GET', '/notifications')).body.meta.total).toBe(1)
-  // A deleted event is not told again.
+  // A deleted event is not repeated.
   await publish(expired(reader.id, 'a', 'Treći'))
   expect((await call('GET', '/notifications')).body.meta.total).toBe(1)
 })

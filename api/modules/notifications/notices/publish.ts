@@ -30,7 +30,7 @@ export type NoticeEvent<D> = {
   /** The source that the notice's `stopMails` and `listWanted` get. */
   sourceId?: number
   timing?: Timing
-  /** Narrows what the settings allow. */
+  /** Narrows the channels that the settings allow. */
   channels?: { mail: boolean; push: boolean }
 }
 

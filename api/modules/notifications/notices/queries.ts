@@ -128,7 +128,7 @@ export async function deleteEvents(trx: Db, accountId: number, keys: readonly st
   return rows.length > 0
 }
 
-/** Reads what decides when an account's mails may leave, and makes its other deliveries wait. */
+/** Reads the settings that decide when an account's mails may leave, and makes its other deliveries wait. */
 export const lockRecipient = (trx: Db, accountId: number) =>
   trx
     .selectFrom('account')

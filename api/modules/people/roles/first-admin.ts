@@ -7,8 +7,8 @@ import { deleteSessionsOf } from '../queries.ts'
 import { findAccount, listStaff, lockRoles, putRole } from './queries.ts'
 
 /**
- * Makes an account an admin without asking one, for whoever runs the server: the first, or another when nobody
- * else can. Ends its sessions; the second factor follows at the next login.
+ * Makes an account an admin without asking one, for the operator of the server: the first, or another when
+ * nobody else can. Ends its sessions; the second factor follows at the next login.
  */
 export const makeAdmin = (db: Db, username: string, { isForced }: { isForced: boolean }, now: Date) =>
   db.transaction().execute(async (trx) => {

@@ -137,7 +137,7 @@ export async function changeRole(
 
 const goneRequest = () => new DomainError('not_found', 'Ova promjena više ne čeka.')
 
-/** Confirms what another admin asked for; nobody confirms their own. */
+/** Confirms another admin's request; nobody confirms their own. */
 export async function confirmRole(deps: Deps, actor: Actor, id: number): Promise<{ message: string }> {
   const now = deps.now()
   await deps.db.transaction().execute(async (trx) => {

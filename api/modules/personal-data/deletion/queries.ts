@@ -110,8 +110,8 @@ export async function deleteNotificationsTo(db: Db, accountId: number, limit: nu
 }
 
 /**
- * Deletes events about the account, and those notifications to others that hold nothing else. Goes by the events,
- * since only they have an index on whom they are about. Returns how many events it found.
+ * Deletes events about the account, and those notifications to others that hold nothing else. Goes by the
+ * events, since only they have an index on the people concerned. Returns how many events it found.
  */
 export async function deleteEventsAbout(db: Db, accountId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -44,7 +44,7 @@ async function leaveOwn(trx: Db, { from, to }: Pair, ids: readonly number[]) {
   )
 }
 
-/** A conversation about what both talked of with the same person stays beside the other. */
+/** Moves conversations; two about the same thing with the same person stay side by side. */
 async function moveSides(trx: Db, { from, to }: Pair, ids: readonly number[]) {
   await sql`
     update conversation set

@@ -68,7 +68,7 @@ const books: readonly Table[] = ['ledger_account', 'ledger_entry']
 /** Only one of two like rows of the accounts stays. */
 const doubles: Partial<Record<Table, number>> = {
   account: 1,
-  account_block: 2, // each blocks the other person, who blocks each
+  account_block: 2, // each blocks the other person, and is blocked by them
   account_presence: 1,
   cart_item: 1,
   followed_seller: 2,
@@ -212,7 +212,7 @@ test(
       expect(messages).toHaveLength(2)
     }
 
-    // Credits, and what the account that went had paid.
+    // Credits, and payments of the account that went.
     expect(await creditOf(db, kept.id)).toBe(credit.gone + credit.kept)
     await db
       .transaction()

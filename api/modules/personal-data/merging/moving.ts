@@ -87,7 +87,7 @@ export async function mergeSome(
   }
 }
 
-/** Ends what lets somebody into the account that goes. */
+/** Ends all ways into the account that goes. */
 export async function revokeEntries(trx: Db, pair: Pair): Promise<void> {
   for (const { table, merge } of merges)
     if (merge.as === 'ended' && merge.atOnce)
@@ -108,7 +108,7 @@ const countIn = (db: Db, table: Table, columns: readonly string[], { from }: Pai
     )}`,
   )
 
-/** Counts what would move and what would end, with what both have. */
+/** Counts the rows that would move or end, and those that both have. */
 export async function countPortions(db: Db, pair: Pair): Promise<Portion[]> {
   const portions: Portion[] = []
   for (const { table, merge } of merges) {

@@ -40,7 +40,7 @@ export const pairOf = (deps: Deps, { gone, kept }: Sides): Pair => {
   return { from: subjectOf(gone), to: subjectOf(kept) }
 }
 
-/** Lists the reasons that keep two accounts from being merged, each with what to do about it. */
+/** Lists the reasons that keep two accounts from being merged, each with a remedy. */
 export function refusalsOf({ gone, kept }: Sides, now: Date): string[] {
   const refusals: string[] = []
   const both = [gone, kept]
@@ -126,7 +126,7 @@ const sideView = ({ id, username, created_at: at }: Standing) => ({
   created_at: unixSeconds(at),
 })
 
-/** Tells what a merge would do, without doing it. */
+/** Describes a merge without doing it. */
 export async function previewMerge(deps: Deps, goneId: number, into: string): Promise<MergePreview> {
   const { db } = deps
   const gone = await findStanding(db, goneId)

@@ -54,7 +54,7 @@ export async function findBetween(db: Db, one: number, other: number) {
   return rows[0]!
 }
 
-/** Puts the best of both into the account that stays; the one that goes keeps nothing by which to log in. */
+/** Puts the best of both into the remaining account; the other keeps nothing that would let anyone log in. */
 export async function joinAccounts(trx: Db, gone: Standing, kept: Standing) {
   await trx
     .updateTable('account')

@@ -56,7 +56,7 @@ export const endLists: MergeStep = async (trx, { from, to }, limit) => {
   return ids.length
 }
 
-/** A search that both saved stays once, and remembers what either told. */
+/** A search that both saved stays once, and remembers the notices of both. */
 export const moveSavedSearches: MergeStep = async (trx, { from, to }, limit) => {
   const { rows } = await sql<{ id: number; kept_id: number | null }>`
     select gone.id, kept.id as kept_id from saved_search as gone

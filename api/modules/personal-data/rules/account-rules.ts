@@ -13,7 +13,7 @@ import {
   within,
 } from '../rule.ts'
 
-/** Tables of accounts and what guards them. */
+/** Tables of accounts and their guards. */
 export const accountRules = {
   account: {
     whose: by('id'),

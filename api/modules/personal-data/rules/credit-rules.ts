@@ -27,7 +27,7 @@ export const creditRules = {
   },
   ledger_entry: {
     whose: ({ id }) => sql`account_id in (select id from ledger_account where holder = ${id})`,
-    // They are nobody's once their account is.
+    // They belong to nobody once the account is erased.
     erasure: 'cascaded',
     merge: follows,
     exported: {

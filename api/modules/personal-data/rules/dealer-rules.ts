@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { by, city, ended, follows, internal, moved, ofListings, type Rules } from '../rule.ts'
 
-/** Tables of what shops and pro users do with many listings at once. */
+/** Tables for work of shops and pro users on many listings at once. */
 export const dealerRules = {
   group_edit: {
     whose: by('seller_id'),

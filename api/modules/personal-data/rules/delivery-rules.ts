@@ -7,7 +7,7 @@ const ofParcels: Condition = ({ id }) =>
   sql`parcel_id in (select parcel.id from parcel join orders on orders.id = order_id
     where buyer_id = ${id} or seller_id = ${id})`
 
-/** Settings for the delivery of what people sell. */
+/** Settings for the delivery of sold things. */
 export const deliveryRules = {
   delivery_settings: {
     whose: by('account_id'),
@@ -36,7 +36,7 @@ export const deliveryRules = {
   },
   parcel: {
     whose: ofOrders,
-    // They are nobody's once their order is; a trigger empties the label.
+    // They belong to nobody once the order does; a trigger empties the label.
     erasure: 'cascaded',
     merge: follows,
     exported: {

@@ -25,7 +25,7 @@ export const inquiryRules = {
     },
   },
   lead: {
-    // The number of who handled it leaves by the foreign key.
+    // The foreign key empties the number of the admin who handled it.
     whose: by('account_id'),
     erasure: 'deleted',
     merge: moved({ column: 'account_id', label: 'Upiti firme' }, 'handled_by'),

@@ -26,7 +26,7 @@ import {
   within,
 } from '../rule.ts'
 
-/** Tables of listings, and of what users searched and saved. */
+/** Tables of listings, and of users' searches and saved things. */
 export const listingRules = {
   image: {
     whose: ({ id }) => sql`hash in (

@@ -4,7 +4,7 @@ import { by, internal, moved, type Rules } from '../rule.ts'
 export const mahalacRules = {
   board_note: {
     whose: by('author_id'),
-    // With the photos, and with what others replied to a note, which makes no sense without it.
+    // Goes with the photos, and with others' replies to a note, which make no sense without it.
     erasure: 'step',
     merge: moved({ column: 'author_id', label: 'Poruke na mahalcu' }),
     exported: {

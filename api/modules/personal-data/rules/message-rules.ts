@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { moveNotifications } from '../merging/other-steps.ts'
 import { by, either, internal, moved, revoked, type Rules, secret, within } from '../rule.ts'
 
-/** Tables of what users are told. */
+/** Tables of messages to users. */
 export const messageRules = {
   inbox_message: {
     whose: either(by('account_id'), ({ email, phone }) => sql`recipient in (${email ?? ''}, ${phone ?? ''})`),

@@ -23,7 +23,7 @@ import {
 const ofOwnedCases: Condition = ({ id }) =>
   sql`case_id in (select moderation_case.id from moderation_case where moderation_case.owner_id = ${id})`
 
-/** Tables of reports, and of what moderators make of them. */
+/** Tables of reports, and of the work of moderators on them. */
 export const moderationRules = {
   moderation_case: {
     whose: by('owner_id'),

@@ -90,7 +90,7 @@ export const orderRules = {
   },
   order_item: {
     whose: ofOrders,
-    // They are nobody's once their order is.
+    // They belong to nobody once the order does.
     erasure: 'cascaded',
     merge: follows,
     exported: {

@@ -5,7 +5,7 @@ const ofPayments: Condition = ({ id }) => sql`payment_id in (select id from paym
 
 const books = 'Payments belong to the books, which the law has us keep.'
 
-/** Tables of what people pay with money. */
+/** Tables of payments with money. */
 export const paymentRules = {
   payment: {
     whose: by('account_id'),
@@ -44,7 +44,7 @@ export const paymentRules = {
   },
   payment_event: {
     whose: ofPayments,
-    // They are nobody's once their payment is.
+    // They belong to nobody once the payment does.
     erasure: 'cascaded',
     merge: follows,
     exported: {

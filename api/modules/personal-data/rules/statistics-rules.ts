@@ -1,7 +1,7 @@
 import { addSellerDays } from '../merging/other-steps.ts'
 import { by, category, ended, follows, internal, ofListings, type Rules } from '../rule.ts'
 
-/** Tables of what happens to listings. */
+/** Tables of events around listings. */
 export const statisticsRules = {
   category_figures: { impersonal: 'Medians over many listings.' },
   statistics_progress: { impersonal: 'The last days that are counted.' },

@@ -72,7 +72,7 @@ export type Target = {
   by_mail: boolean
   by_push: boolean
   created_at: Date
-  /** Whether it has told of this listing, and the lowest price it told. */
+  /** Whether it has announced this listing, and the lowest price announced. */
   is_told: boolean
   told_price: number | null
 }
@@ -94,7 +94,7 @@ export async function listTargets(db: Db, patternIds: readonly number[], offer: 
   return rows
 }
 
-/** The words that accounts keep out of what they find; most have none. */
+/** The words that accounts mute; most have none. */
 export async function listMutedWords(db: Db, accountIds: readonly number[]) {
   const { rows } = await sql<{ account_id: number; words: string[] }>`
     select account_id, array_agg(word) as words from mute
@@ -103,7 +103,7 @@ export async function listMutedWords(db: Db, accountIds: readonly number[]) {
   return rows
 }
 
-/** The lowest price that each saved search told of one of the listings. */
+/** The lowest price that each saved search announced of one of the listings. */
 export async function findTold(db: Db, searchIds: readonly number[], listingIds: readonly number[]) {
   const { rows } = await sql<{ id: number; price_fening: number | null }>`
     select saved_search_id as id, min(price_fening) as price_fening from saved_search_match
@@ -114,7 +114,9 @@ export async function findTold(db: Db, searchIds: readonly number[], listingIds:
 
 export type Match = { saved_search_id: number; price_fening: number | null; is_repost: boolean }
 
-/** Returns the saved searches that have not told of the listing at this price, perhaps at the same moment. */
+/**
+ * Returns the saved searches that have not announced the listing at this price, perhaps at the same moment.
+ */
 export async function insertMatches(
   trx: Db,
   listingId: number,

@@ -114,7 +114,7 @@ test('tells of a price drop once, and of one into the range of a search', async 
   const steps: [listing: number, to: number, found: number[]][] = [
     [id, 700, [1, 0]],
     [id, 790, [0, 0]],
-    // Not below what was told.
+    // Not below the announced price.
     [id, 700, [0, 0]],
     [id, 450, [1, 1]],
     // Published before the search was saved, and reduced after.

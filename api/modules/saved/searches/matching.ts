@@ -29,9 +29,9 @@ const heldBackMs = 500
 const toldAtOnce = 500 // accounts in a transaction, which holds back search meanwhile
 
 /**
- * Reads the log of changes where it left off. A match and its notice are written in one transaction, and the
- * position after all of them: a worker that is killed reads the same changes again and tells only what is
- * left.
+ * Reads the log of changes where it left off. A match and its notice are written in one transaction, and
+ * the position after all of them: after a kill, the worker reads the same changes again and announces only
+ * the rest.
  */
 export const matchSavedSearches = defineJob({
   name: 'match-saved-searches',

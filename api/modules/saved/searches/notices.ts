@@ -13,7 +13,7 @@ type Found = {
   title: string
   /** Fening; null on request. */
   price: number | null
-  /** It was told before at a higher price, or is older than the search. */
+  /** It was announced before at a higher price, or is older than the search. */
   isReduced: boolean
 }
 

@@ -37,7 +37,7 @@ export class SavedQueries {
     return this.#refreshed
   }
 
-  /** Loads all anew once a day, to forget what is gone, and if the synonyms changed. */
+  /** Loads all anew once a day, to forget removed ones, and if the synonyms changed. */
   async #refresh() {
     const sets = await loadSynonyms(this.#db)
     const isCurrent =

@@ -106,7 +106,7 @@ export async function markSavedSearchSeen(deps: Deps, actor: Actor, id: number):
   return queryOf(row.parameters as Parameters)
 }
 
-/** Deletes searches removed too long ago to come back, and what nobody needs any more. */
+/** Deletes searches removed too long ago to come back, and patterns that nobody needs any more. */
 export async function forgetSearches(deps: Deps): Promise<void> {
   const now = deps.now().getTime()
   await deleteRemovedSearches(deps.db, secondsBefore(deps.now(), undoSavedSeconds))

@@ -75,7 +75,9 @@ type Change = {
   record(id: number, before: SynonymSides | null, after: SynonymSides | null): Promise<void>
 }
 
-/** Passes in all current synonyms, serialised against other changes, and records who changed what. */
+/**
+ * Passes in all current synonyms, serialised against other changes, and records the change with its author.
+ */
 const changing = <T>(
   { db, now }: Deps,
   actor: Actor,

@@ -1,6 +1,7 @@
 /**
- * Queries as users type them, the words left to search as text, and what was understood: `category`, `make`, `model`
- * and `city` by name, `type`, `price` in KM, and attributes by name. Ranges are written `from..to`.
+ * Queries as users type them, the words left to search as text, and the understood parts: `category`,
+ * `make`, `model` and `city` by name, `type`, `price` in KM, and attributes by name. Ranges are written
+ * `from..to`.
  */
 export const judged: readonly (readonly [query: string, words: string, understood: string])[] = [
   // Prices

@@ -303,7 +303,7 @@ function goodsFound(tokens: readonly Token[], goods: Goods, found: readonly Foun
     const [first, ...rest] = make as [Found, ...Found[]]
     return [{ ...first, params: { category_id: category.id, ...first.params } }, ...rest]
   }
-  // A make that stays a word, as before a number, still tells the category.
+  // A make that stays a word, as before a number, still gives the category.
   const isWord = name === null
   const start = named?.start ?? 0
   return [

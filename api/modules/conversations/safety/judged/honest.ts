@@ -1,6 +1,6 @@
 import { judged } from './judged.ts'
 
-/** Ordinary talk of buyers and sellers, with what resembles numbers, accounts and tricks. */
+/** Ordinary talk of buyers and sellers, with look-alikes of numbers, accounts and tricks. */
 export const judgedFine = judged(`
 fine | Da li je još dostupno?
 fine | Pozdrav, može li se pogledati sutra poslije 17h?

@@ -25,8 +25,8 @@ function rowOf(text: string): ReadRow {
 }
 
 /**
- * Finds the objects of the first list, at whatever depth, or objects one after another; holds one at a time. Text
- * outside of them is only counted through.
+ * Finds the objects of the first list, at any depth, or objects one after another; holds one at a time.
+ * Text outside of them is only counted through.
  */
 class Splitter {
   readonly #open: ('{' | '[')[] = []

@@ -5,7 +5,7 @@ type CatalogBrand = ReturnType<Catalog['brandsOf']>[number]
 type CatalogModel = ReturnType<Catalog['modelsOf']>[number]
 
 const longestName = 4 // words
-const brandWithinWords = 4 // "Muški ručni sat Seiko": the brand comes early, or it is not what is sold
+const brandWithinWords = 4 // "Muški ručni sat Seiko": the brand comes early, or it is not the thing for sale
 const numberModelWithinWords = 3 // after the brand; a later "150" means power or a year
 const otherModel = 'Drugi'
 const sportPackage = /\bm[ -]?(paket|sport\w*|pro|performance)\b/gi // not the model "X6 M" on a BMW X6
