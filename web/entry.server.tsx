@@ -32,7 +32,9 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) logError(error)
 }
 
-/** Pages and their data are never cached if they may hold something of the user, or lack what a visitor muted. */
+/**
+ * Forbids caching of pages and their data if they may hold private data, or lack a visitor's muted things.
+ */
 function setCaching(headers: Headers, request: Request) {
   if (hasSessionCookie(request) || hasMutes(request.headers.get('cookie') ?? ''))
     headers.set('cache-control', 'no-store')

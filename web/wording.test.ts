@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Lines of sources that may hold texts for users; vocabularies hold what users type. */
+/** Lines of sources that may hold texts for users; vocabularies hold words that users type. */
 const lines = ['web', 'contract', 'api'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(

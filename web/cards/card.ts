@@ -4,7 +4,7 @@ import { isSoldOut } from '#contract/listings/sold-out.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
 import { madeOnce } from '#web/lib/made-once.ts'
 
-/** Only what a card shows, since the page carries its data twice. */
+/** The fields that a card shows, and no more: the page carries its data twice. */
 export type Card = Pick<
   ListingItem,
   'id' | 'title' | 'image' | 'thumbhash' | 'display_price' | 'date' | 'sponsored' | 'urgent'

@@ -5,7 +5,7 @@ import { counted, formatAgo, formatDate, formatDateTime } from '#web/lib/format.
 
 export type StateTone = 'good' | 'quiet' | 'warning' | 'reserved'
 
-/** Only what a row shows, since the page carries its data twice. */
+/** Keeps only the fields that a row shows, since the page carries its data twice. */
 export function toOwnListing(item: ListingItem) {
   const { id, title, image, display_price, status, date, own } = item
   return {

@@ -32,7 +32,7 @@ type SelectionProps = {
   rows: readonly object[]
   target: string
   isOpen?: boolean
-  /** The actions for what is selected; `isIdle` while nothing is. */
+  /** The actions for selected items; `isIdle` while there are none. */
   children: (isIdle: boolean) => ReactNode
 }
 

@@ -10,7 +10,10 @@ import { CartBadge } from './cart-badge.tsx'
 const load = () => import('#web/modules/cart/components/cart-panel.tsx')
 const CartPanel = lazy(() => load().then(({ CartPanel: Panel }) => ({ default: Panel })))
 
-/** Opens what is in the cart below it (spec 2.9); without JavaScript, a link to the cart. Phones have a floating one. */
+/**
+ * Opens the cart's items below it (spec 2.9); without JavaScript, a link to the cart. Phones have a
+ * floating one.
+ */
 export function CartButton({ user }: { user: SessionUser }) {
   const { box } = useDetails()
   const count = useCartCount(user)

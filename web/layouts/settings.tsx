@@ -11,7 +11,7 @@ import { type SettingsTab, settingsTabs } from './settings-tabs.ts'
 /** Requires a login (spec 2.12). */
 export async function loader({ context }: Route.LoaderArgs) {
   const user = await requireUser(context)
-  // 'Registruj … Shop' is for those without a shop of whatever kind (spec 2.12).
+  // 'Registruj … Shop' is for accounts without a shop of any kind (spec 2.12).
   return { tabs: settingsTabs(user), mayBecomeShop: user.type !== 'shop' && user.shop_id === null }
 }
 

@@ -6,7 +6,7 @@ const day = 24 * 3600
 
 export type ShopNotice = { tone: 'danger' | 'info'; text: string; isUnpaid?: boolean }
 
-/** Tells a shop about its own state (spec 4.1); null if there is nothing to tell. */
+/** Describes a shop's state to its owner (spec 4.1); null if there is nothing to say. */
 export function shopNotice(
   { type, shop }: Pick<SessionUser, 'type' | 'shop'>,
   now: number,

@@ -11,7 +11,7 @@ const texts = {
 }
 const states = { limit: 'ograničen', suspend: 'suspendovan', ban: 'isključen' }
 
-/** Under the header, for users whom moderators keep from something, and for staff in the account of a user. */
+/** Stands under the header, for restricted users, and for staff in the account of a user. */
 export default function StaffBanner({
   username,
   restriction,

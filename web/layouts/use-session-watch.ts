@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Loads what keeps logged-in users informed, once their page is ready. */
+/** Loads the code that keeps logged-in users informed, once their page is ready. */
 export function useSessionWatch(isLoggedIn: boolean) {
   useEffect(() => {
     if (!isLoggedIn) return

@@ -26,7 +26,7 @@ export function onUse(act: () => void): () => void {
   return () => stopped.abort()
 }
 
-/** Tells the server while somebody uses the page, so that no mail tells them what they see. */
+/** Reports to the server while somebody uses the page, so that no mail repeats news on the screen. */
 export function tellActivity(): () => void {
   let toldAt = -tellMs
   function tell() {

@@ -44,7 +44,7 @@ export function writeDeviceCart(items: readonly DeviceItem[]): boolean {
 
 const emptyCart: Cart = { orders: [], count: 0, total: 0 }
 
-/** The visitor's cart as it is now, with what changed. */
+/** The visitor's cart as it is now, with its changes. */
 export async function loadDeviceCart(): Promise<Cart> {
   const items = readDeviceCart()
   if (items.length === 0) return emptyCart
@@ -81,5 +81,5 @@ export async function moveCartIntoAccount(): Promise<void> {
   dispatchEvent(new Event(cartMoved))
 }
 
-/** Tells an open cart to load again. */
+/** Makes an open cart load again. */
 export const cartMoved = 'cart-moved'

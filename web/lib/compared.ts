@@ -58,7 +58,10 @@ function subscribe(listener: () => void) {
 /** Empty on the server and in the browser's first render, which must match. */
 export const useCompared = () => useSyncExternalStore(subscribe, comparedOnDevice, () => none)
 
-/** Adds a listing to those chosen; tells why not. Listings that are gone meanwhile make room. */
+/**
+ * Adds a listing to those chosen, or returns the reason against it. Listings that are gone by now make
+ * room.
+ */
 export async function addToComparison(id: number): Promise<'added' | 'full' | 'other category' | 'failed'> {
   const before = comparedOnDevice()
   if (before.includes(id)) return 'added'

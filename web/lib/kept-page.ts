@@ -23,8 +23,8 @@ export function registerPart(name: string, part: Part) {
 }
 
 /**
- * Keeps the page's parts in the tab. In session storage, since nobody else should find in it what was typed,
- * and it ends with the tab.
+ * Keeps the page's parts in the tab. In session storage, which ends with the tab, since nobody else should
+ * find typed text in it.
  */
 export async function keepPage(): Promise<void> {
   await Promise.all(
@@ -42,7 +42,7 @@ export async function keepPage(): Promise<void> {
   )
 }
 
-/** Hands out what was kept of a part of this page, once. Another user of the tab gets nothing. */
+/** Hands out a part of this page from storage, once. Another user of the tab gets nothing. */
 export function takePart(name: string, owner: number | null): unknown {
   try {
     const key = keyOf(name)

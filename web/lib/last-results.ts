@@ -23,7 +23,10 @@ export function keepResults(q: string, ids: number[]) {
   }
 }
 
-/** The search that led to a listing, told once: by this tab's last results, or by the page that linked here. */
+/**
+ * The search that led to a listing, returned once: by this tab's last results, or by the page that linked
+ * here.
+ */
 export function takeSearchFor(id: number): string | undefined {
   const last = read()
   if (last?.ids.includes(id)) {

@@ -17,7 +17,7 @@ export function onLive<D>(event: string, handler: (data: D, channel: string) => 
 }
 
 /**
- * Called whenever the socket has (re)joined its channels: what happened before must be fetched over HTTP. Returns
+ * Called whenever the socket has (re)joined its channels: earlier events must be fetched over HTTP. Returns
  * a function that stops it.
  */
 export function onCatchUp(act: () => void): () => void {
@@ -43,7 +43,10 @@ export function joinLive(channel: string): () => void {
   }
 }
 
-/** Tells the others on a channel, such as "client-typing"; they learn only who. Lost if there is no socket. */
+/**
+ * Sends an event such as "client-typing" to the others on a channel; they learn only the sender. Lost if
+ * there is no socket.
+ */
 export const whisper = (channel: string, event: `client-${string}`) =>
   carrier?.send({ event, channel, data: {} })
 

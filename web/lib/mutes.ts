@@ -19,7 +19,7 @@ export async function changeMuted(user: number | null, change: MuteChange): Prom
   }
 }
 
-/** Moves what was muted on the device into the account after a login. */
+/** Moves the mutes of the device into the account after a login. */
 export async function moveMutesIntoAccount(user: number) {
   const { listings, sellers, words, shops, seen } = mutesOf(document.cookie)
   const change = { mute: { listings, sellers, words }, ...(shops && { shops }), ...(seen && { seen }) }

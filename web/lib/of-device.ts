@@ -5,7 +5,10 @@ import { moveCartIntoAccount } from './cart-on-device.ts'
 import { moveMutesIntoAccount } from './mutes.ts'
 import { clearViewsOnDevice, viewsOnDevice } from './views-on-device.ts'
 
-/** Moves what a visitor saved, viewed, muted and put into the cart; a part that fails is tried again with the next page. */
+/**
+ * Moves a visitor's saved listings, views, mutes and cart; a part that fails is tried again with the next
+ * page.
+ */
 export async function moveIntoAccount(
   user: number,
   { saved, onSaved }: { saved: number[]; onSaved: (ids: readonly number[]) => void },

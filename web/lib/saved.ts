@@ -137,7 +137,7 @@ function changeOnDevice(id: number, isSaved: boolean): SaveOutcome {
   }
 }
 
-/** Moves what the device keeps for visitors into the account after a login. */
+/** Moves a visitor's saved listings from the device into the account after a login. */
 export function useSavedOfDevice(user: number | null) {
   useEffect(() => {
     if (user !== null && keepsSomething())

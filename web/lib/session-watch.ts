@@ -22,7 +22,7 @@ export async function countUnread() {
   setUnread(count)
 }
 
-/** Deletes what the service worker keeps for reading offline, even if it does not control this page. */
+/** Deletes the service worker's pages for reading offline, even if it does not control this page. */
 function forgetSeen() {
   for (const name of ['seen-pages-1', 'seen-images-1']) void globalThis.caches?.delete(name)
 }
@@ -60,7 +60,7 @@ export function watchSession(): () => void {
   function open() {
     if (counting || document.hidden || signal.aborted) return
     counting = setInterval(() => {
-      // A socket tells of all that is new.
+      // The socket brings all news, if there is one.
       if (!document.documentElement.dataset['live']) count()
     }, countMs)
     count()

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 
 type Step = { name: string; path: string }
 
-// React Router escapes what could end the script. Data scripts never run, so this needs no nonce.
+// React Router escapes text that could end the script. Data scripts never run, so this needs no nonce.
 export const structuredData = (data: object): MetaDescriptor => ({
   'script:ld+json': { '@context': 'https://schema.org', ...data },
 })

@@ -3,8 +3,8 @@ import { useLocation, useParams } from 'react-router'
 import { useSession } from './session.ts'
 
 /**
- * Tells analytics and ads of each page, and whether its reader is logged in (spec 6). The rest of the port is loaded only
- * where a tool is configured.
+ * Reports each page to analytics and ads, and whether its reader is logged in (spec 6). The rest of the
+ * port is loaded only where a tool is configured.
  */
 export function useTools() {
   const session = useSession()

@@ -1,7 +1,7 @@
 import { topUpMarks } from '#contract/limits.ts'
 import { paths } from './site.ts'
 
-/** The page that sells credit: enough for what is missing, and back to where it is needed. */
+/** The page that sells credit: enough for the missing part, and back to the page that needs it. */
 export const topUpFor = (missingCredits: number, creditsPerMark: number, returnTo: string) =>
   paths.topUp({
     iznos: Math.max(topUpMarks.min, Math.ceil(missingCredits / creditsPerMark)),

@@ -86,7 +86,7 @@ export function useGrowingList<Item extends { id: number }>({
 
 function readKept<Item extends { id: number }>(key: string, first: ListPages<Item>): Grown<Item> | null {
   const kept = (history.state as Record<string, unknown> | null)?.[key] as Grown<Item> | undefined
-  // The list was reloaded from its start, which shows what has arrived meanwhile.
+  // The list was reloaded from its start, which shows new items.
   if (kept?.from === first.page) return { ...kept, items: withoutRepeats([...first.items, ...kept.items]) }
   return kept?.page === first.page ? kept : null
 }

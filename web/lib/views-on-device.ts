@@ -12,7 +12,7 @@ export function viewsOnDevice(): number[] {
   }
 }
 
-/** Also notes it in the cookie, if the visitor's searches leave out what was seen. */
+/** Also notes it in the cookie, if the visitor mutes seen listings. */
 export function noteOnDevice(id: number) {
   const ids = [id, ...viewsOnDevice().filter((other) => other !== id)].slice(0, recentViewsOnDevice)
   try {

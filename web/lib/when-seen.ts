@@ -1,4 +1,7 @@
-/** Acts once the page is visible: a prerendered page has not been seen yet. Returns what cancels it. */
+/**
+ * Acts once the page is visible: a prerendered page has not been seen yet. Returns a function that cancels
+ * it.
+ */
 export function whenSeen(act: () => void): () => void {
   function onChange() {
     if (document.visibilityState !== 'visible') return

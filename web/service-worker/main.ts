@@ -25,7 +25,7 @@ scope.addEventListener('fetch', (event) => {
 /** Windows that show a kept page, whose pictures are kept with it. */
 const keptPages = new Set<string>()
 
-/** Always asks the network, so nobody online sees an old page; without one shows what is kept. */
+/** Always asks the network, so nobody online sees an old page; without one shows the stored page. */
 async function navigate({ request, preloadResponse, resultingClientId }: FetchEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request))

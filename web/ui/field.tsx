@@ -22,7 +22,7 @@ export const Required = () => (
 )
 
 type FieldShellProps = {
-  /** The control's id, from which hint and error derive theirs. */
+  /** The control's id; hint and error derive theirs from it. */
   id: string
   label: ReactNode
   /** The element that the label names, if not the one with `id`. */

@@ -40,7 +40,7 @@ type InfoBannerProps = {
   onAddToCart?: (() => void) | Submits
 }
 
-/** A note about what the page shows, for those it concerns (spec 2.10). */
+/** A note about the content of the page, for those it concerns (spec 2.10). */
 export function InfoBanner({
   variant,
   icon,

@@ -1,4 +1,4 @@
-/** Cities by which one finds one's way on a map of the country. */
+/** Cities for orientation on a map of the country. */
 export const landmarks = [
   { name: 'Sarajevo', lat: 43.858, lon: 18.41 },
   { name: 'Banja Luka', lat: 44.77, lon: 17.19 },

@@ -17,7 +17,7 @@ type PlacesMapProps = {
   clusters: readonly MapCluster[]
   tiles: MapTiles | null
   onRetry: () => void
-  /** Lists what a group holds. */
+  /** Path to a list of the group's places. */
   hrefOf: (cluster: MapCluster) => string
 }
 

@@ -22,8 +22,8 @@ type SearchSelectProps = {
 const shownAtOnce = 60
 
 /**
- * A searchable select for many options. The real select stays in the form and holds the value; it is what
- * people see without JavaScript.
+ * A searchable select for many options. The real select stays in the form and holds the value; people
+ * without JavaScript see it.
  */
 export function SearchSelect({
   label,

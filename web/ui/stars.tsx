@@ -6,7 +6,7 @@ import { useField } from './form-state.ts'
 
 const places = [1, 2, 3, 4, 5]
 
-/** So many of five stars, with halves. */
+/** A number of five stars, with halves. */
 export function Stars({ value, className = 'size-4' }: { value: number; className?: string }) {
   const rounded = Math.round(value * 2) / 2
   return (

@@ -74,7 +74,7 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
     }
     close()
     if (option.search) remember(username, option.search)
-    // The next page may have the same field, so show what was picked, or nothing.
+    // The next page may have the same field, so show the chosen option, or nothing.
     writeInto(input, option.search?.q ?? '')
     await navigate(option.to!)
   }

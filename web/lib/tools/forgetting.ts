@@ -1,6 +1,6 @@
 import { adTargetingKey, targetingCleared, visitorIdKey } from './keys.ts'
 
-/** Forgets what ads know of the user. */
+/** Forgets the ads' data about the user. */
 export function clearAdTargeting() {
   forget(adTargetingKey)
   dispatchEvent(new Event(targetingCleared))

@@ -3,5 +3,5 @@
 export const adTargetingKey = 'ad-targeting'
 export const visitorIdKey = 'visitor-id'
 
-/** Sent to the window when what ads know of the user is gone. */
+/** Sent to the window when the ads' data about the user is gone. */
 export const targetingCleared = 'ad-targeting-cleared'

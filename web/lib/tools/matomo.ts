@@ -37,7 +37,7 @@ export function matomo({ url, siteId, statusDimension }: Matomo): Analytics {
 
 const idPattern = /^[0-9a-f]{16}$/
 
-/** 16 hexadecimal digits by which Matomo knows the device again. */
+/** 16 hexadecimal digits by which Matomo recognises the device. */
 function visitorId(): string {
   const made = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
   try {

@@ -5,7 +5,7 @@ import { noteCategory } from './ad-targeting.ts'
 import { analyticsOf } from './analytics.ts'
 import { statusOf } from './status.ts'
 
-/** The tools that may learn of this page: none before consent, and none of what staff do. */
+/** The tools that may learn of this page: none before consent, and none on pages for staff. */
 const allowed = ({ tools }: Session) =>
   consentOf(document.cookie) === true && !location.pathname.startsWith('/admin') ? tools : null
 

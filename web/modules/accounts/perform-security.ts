@@ -6,7 +6,7 @@ import type { SecurityAnswer, SecurityIntent } from './security-answer.ts'
 
 type Sent = { intent: SecurityIntent; id: number; form: FormData }
 
-/** Performs the form's intent. Returns a secret to show once, or the word for what was done. */
+/** Performs the form's intent. Returns a secret to show once, or the word for the action. */
 export async function performSecurity(
   context: Readonly<RouterContextProvider>,
   { intent, id, form }: Sent,

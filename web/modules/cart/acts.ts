@@ -36,7 +36,10 @@ type Asked = ReturnType<typeof asked>
 
 const wrong = () => data(null, { status: 400, statusText: 'Bad Request' })
 
-/** Performs what a form asks for, and shows the cart again. Visitors log in first: without a script nothing is kept. */
+/**
+ * Performs a form's action, and shows the cart again. Visitors log in first: without a script nothing is
+ * kept.
+ */
 export async function performAct(api: ReturnType<typeof apiOf>, form: FormData) {
   const given = asked(form)
   const { act, listing, quantity, price } = given

@@ -51,7 +51,7 @@ type Given = {
   doneAt: (id: number, isDeleted: boolean) => string
 }
 
-/** Shows what a change would do, makes it or undoes the last one, as the form's button says. */
+/** Previews a change, makes it or undoes the last one, as the form's button says. */
 export async function act({ form, context, kind, value, more, doneAt }: Given) {
   const api = apiOf(context)
   const intent = textOf(form, 'intent')

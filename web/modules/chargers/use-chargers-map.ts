@@ -6,7 +6,7 @@ import { useResultMap } from '#web/modules/search/map/use-result-map.ts'
 import { chargerSource } from './charger-source.ts'
 import { type ChargerSearch, chargersPath } from './query.ts'
 
-/** The map of what is asked for; moving it, or opening a group, lists what it shows. */
+/** The map of the asked chargers; moving it, or opening a group, lists those in view. */
 export function useChargersMap(
   box: RefObject<HTMLDivElement | null>,
   { asked, tiles }: { asked: ChargerSearch; tiles: MapTiles | null },

@@ -73,7 +73,7 @@ const textIn = (form: FormData, name: string) => {
   return typeof text === 'string' ? text : ''
 }
 
-/** Performs what a form asks for; a refused one comes back with its errors. */
+/** Performs a form's action; a refused form comes back with its errors. */
 export async function performAct(api: Api, form: FormData, place: Place) {
   const act = textIn(form, fields.act) as Act
   const values = {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 const idleMs = 800
 
-/** Grows a text field with its text where CSS does not, and keeps what is written in it. */
+/** Grows a text field with its text where CSS does not, and stores its text. */
 export function useDraft(
   field: RefObject<HTMLTextAreaElement | null>,
   keep: (text: string, isLast?: boolean) => void,

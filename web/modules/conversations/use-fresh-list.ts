@@ -12,8 +12,8 @@ const calmMs = 300
 const pollMs = 30_000
 
 /**
- * The loaded page with a list that follows what arrives: by live events, and now and then where no socket tells. A
- * look that fails leaves the page as it is.
+ * The loaded page with an up-to-date list: by live events, and by polling now and then without a socket. A
+ * failed poll leaves the page as it is.
  */
 export function useFreshList(loaded: Loaded, place: Place): Loaded {
   const [fresh, setFresh] = useState<Pick<Loaded, 'conversations' | 'next'>>(loaded)

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 const atEnd = 80 // pixels
 
 /**
- * Keeps what is read in a thread in its place when messages are added or dropped anywhere, and stays at the end if
- * the reader is there. The thread is laid out from its end, where `scrollTop` is 0. Opens at `[data-start]`, if any.
+ * Keeps the messages being read in place when others are added or dropped anywhere, and stays at the end if
+ * the reader is there. The thread is laid out from its end, where `scrollTop` is 0. Opens at
+ * `[data-start]`, if any.
  */
 export function useKeptPlace(messages: readonly object[]) {
   const box = useRef<HTMLElement>(null)

@@ -30,8 +30,8 @@ function joined(known: readonly ConversationMessage[], more: readonly Conversati
 }
 
 /**
- * The messages of an open conversation: a window that grows at both ends, catches up by sequence number, and holds
- * what is being sent.
+ * The messages of an open conversation: a window that grows at both ends, catches up by sequence number,
+ * and holds outgoing messages.
  */
 export function useThread({ conversation, page }: LoadedThread) {
   const { id } = conversation
@@ -49,7 +49,7 @@ export function useThread({ conversation, page }: LoadedThread) {
   const [seenUpTo, setSeenUpTo] = useState(conversation.seen_sequence)
   const queued = useRef(new Map<string, Promise<void>>())
   const running = useRef(Promise.resolve())
-  // Before the browser reports a scroll of what is new, which may load more.
+  // Runs before the browser reports a scroll of new messages, which may load more.
   useLayoutEffect(() => {
     current.current = { shown, last }
   })
@@ -143,7 +143,7 @@ export function useThread({ conversation, page }: LoadedThread) {
     [alone, read],
   )
 
-  /** Reads what was missed; also what changed in the messages at the end. */
+  /** Reads missed messages, and changes of the messages at the end. */
   const catchUp = useCallback(
     async ({ isChanged = false } = {}) => {
       const { shown: before } = current.current

@@ -6,7 +6,7 @@ import { onLive, whisper } from '#web/lib/live.ts'
 const tellMs = 3_000
 const shownMs = 5_000
 
-/** Whether the other side types, and what tells it that this side does. */
+/** Whether the other side types, and a function that reports typing on this side. */
 export function useTyping(id: number) {
   const channel = conversationChannelName(id)
   const [isTyping, setTyping] = useState(false)

@@ -1,7 +1,7 @@
 import { type Feed, feedBody, feedFields } from '#contract/feeds.ts'
 import { readForm } from '#web/lib/read-form.ts'
 
-/** Reads the form of a feed; the meaning of attributes stays what programs gave it. */
+/** Reads the form of a feed; attributes keep the meaning that programs gave them. */
 export function readFeedForm(form: FormData, feed?: Pick<Feed, 'mapping'>) {
   const { body, values } = readForm(form, { body: feedBody })
   const chosen = feedFields.flatMap((field): [string, string][] => {

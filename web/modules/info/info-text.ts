@@ -26,7 +26,7 @@ export type InfoBlock =
         caption: string
         head: readonly string[]
         rows: readonly (readonly string[])[]
-        /** The loader fills in what the courier costs now. */
+        /** The loader fills in the courier's current prices. */
         fill?: 'courier-prices'
       }
     }

@@ -10,7 +10,7 @@ export const headingOf = ({ category, brand, model }: Names) =>
 /** Plain and emphasised parts in turn, plain ones first. */
 export type Sentence = readonly string[]
 
-/** Emphasises what is filled in. */
+/** Emphasises the figures. */
 const sentence = (plain: TemplateStringsArray, ...figures: string[]): Sentence =>
   plain.flatMap((text, at) => [text, ...figures.slice(at, at + 1)])
 
@@ -20,7 +20,7 @@ function changeText({ percent, days }: NonNullable<PriceLevel['change']>) {
   return sentence`Srednja cijena je ${`${percent > 0 ? 'viša' : 'niža'} za ${Math.abs(percent)} %`} nego ${span}.`
 }
 
-/** Sentences made of figures; what is not known is left out. */
+/** Sentences made of figures; unknown ones are left out. */
 export function introOf({ count, prices }: Pick<Landing, 'count' | 'prices'>): Sentence[] {
   if (count === 0) return [['Trenutno nema oglasa.']]
   const sentences = [sentence`Trenutno u ponudi: ${countedListings(count)}.`]

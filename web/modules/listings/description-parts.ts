@@ -12,7 +12,7 @@ function cutAt(text: string, length: number): number {
   return text.length
 }
 
-/** Splits off what a button reveals, at the end of a paragraph, else of a sentence, else of a word. */
+/** Splits off the part behind a button, at the end of a paragraph, else of a sentence, else of a word. */
 export function splitDescription(text: string): [beginning: string, rest: string | null] {
   const trimmed = text.trim().replaceAll('\r\n', '\n')
   const limit = cutAt(trimmed, shownLength)

@@ -30,7 +30,7 @@ function townOf({ cities: [town], location, exact_location: isExact }: Listing) 
     : null
 }
 
-/** Only what the page shows, since it carries its data twice. */
+/** Keeps only the fields that the page shows, since it carries its data twice. */
 export const listingPage = (found: Listing) => ({
   id: found.id,
   title: found.title,

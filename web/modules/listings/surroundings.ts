@@ -68,7 +68,7 @@ const around = ({ x, y }: Point, radius: number): PixelBox => ({
   bottom: y + radius,
 })
 
-/** Below, above and beside the dot, in the order in which they are tried. */
+/** Below, above and beside the dot, in the order of trying. */
 function placesOf(at: Point, name: string): { text: Label['text']; box: PixelBox }[] {
   const width = name.length * textSize.letter
   const { height } = textSize
@@ -93,8 +93,8 @@ function placesOf(at: Point, name: string): { text: Label['text']; box: PixelBox
 }
 
 /**
- * Lays out what surrounds a town: names that overlap nothing, larger and nearer towns first, rings of distance
- * and arrows to larger towns beyond the edge.
+ * Lays out the surroundings of a town: names that overlap nothing, larger and nearer towns first, rings of
+ * distance and arrows to larger towns beyond the edge.
  */
 export function drawSurroundings(town: Place, cities: readonly NearbyCity[]): Surroundings {
   const nearby = merged(cities, town.name)

@@ -21,7 +21,7 @@ function amountOf(typed: string): number | undefined {
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? toFening(Number(plain)) : undefined
 }
 
-/** Reads what was typed. `offer` is null while something is missing or wrong, which `problems` name by field. */
+/** Reads the input. `offer` is null while something is missing or wrong; `problems` says what, by field. */
 export function readWish(partner: LoanPartner, typed: TypedWish) {
   const product = partner.products.find(({ slug }) => slug === typed.vrsta) ?? partner.products[0]!
   const range = rangeOf(product)

@@ -19,7 +19,7 @@ const textIn = (form: FormData, name: string) => {
   return typeof text === 'string' ? text : ''
 }
 
-/** A refused form's contents, by which its place in the page is found. */
+/** A refused form's contents, which find its place in the page. */
 export const boardValues = (form: FormData) => ({
   intent: textIn(form, fields.intent) as BoardIntent,
   id: textIn(form, fields.id),
@@ -30,7 +30,7 @@ export type BoardValues = ReturnType<typeof boardValues>
 
 type Api = ReturnType<typeof apiOf>
 
-/** Does what a form asks for, and returns what was done. */
+/** Performs a form's action, and returns its name. */
 export async function performBoardAct(api: Api, form: FormData): Promise<BoardIntent> {
   const { intent, id, content, city_id } = boardValues(form)
   const key = textIn(form, fields.key)
@@ -66,7 +66,7 @@ async function addPhotoOf(api: Api, form: FormData, id: number): Promise<void> {
   await api.call(addBoardPhoto, { params: { id }, body: upload }).catch(aboutPhoto)
 }
 
-/** Says at its field what is wrong with the photo; the note itself is there. */
+/** Reports errors of the photo at its field; the note itself is there. */
 function aboutPhoto(error: unknown): never {
   if (!(error instanceof ApiError) || ![413, 415, 422, 429].includes(error.status)) throw error
   const { message, fields: named } = error.body.error

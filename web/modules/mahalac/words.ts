@@ -5,7 +5,7 @@ export const authorName = (user: BoardNote['user']) => user.business_name ?? use
 
 export const repliesText = (count: number) => counted(count, 'odgovor', 'odgovora', 'odgovora')
 
-/** Texts for what was just done, by the address. */
+/** Texts for the action just done, by the address. */
 export const doneText: Record<string, string> = {
   post: 'Poruka je objavljena.',
   reply: 'Odgovor je objavljen.',

@@ -53,9 +53,7 @@ const refusal = ({
   return data(problem, { status: 422 })
 }
 
-/**
- * Performs what a form asks for, in the account or in the visitor's cookie; undefined if it asks for nothing known.
- */
+/** Performs a form's action, in the account or in the visitor's cookie; undefined for unknown ones. */
 export async function performAct(
   api: ReturnType<typeof apiOf>,
   form: FormData,

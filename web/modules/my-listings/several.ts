@@ -8,7 +8,7 @@ export type SeveralReply =
   | { kind: 'several-problems'; done: number; problems: { id: number; title: string; message: string }[] }
   | { kind: 'several-done'; action: Task; ids: number[] }
 
-const most = 20 // as many as a page shows
+const most = 20 // the size of a page
 
 /** Performs the action of the form for several rows; undefined if another form was sent. */
 export async function performSeveral(

@@ -84,7 +84,7 @@ export async function findCheckout(api: Api, username: string, choice: Choice) {
 }
 export type Checkout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>
 
-/** The checkout, or the way to the cart, which tells why there is nothing to order. */
+/** The checkout, or the way to the cart, which says why there is nothing to order. */
 export async function loadCheckout(...given: Parameters<typeof findCheckout>): Promise<Checkout> {
   const checkout = await findCheckout(...given)
   if (!checkout) throw redirect(paths.cart())
@@ -101,7 +101,7 @@ const toChoice = ({ id, name, street, postal_code, city }: Address) => ({
 export const needsAddress = (handover: string | undefined) =>
   isHandover(handover) && handover !== 'collection'
 
-/** The choice as one text, so that a form can tell what its sum stands for. */
+/** The choice as one text, so that a form shows which choice its sum belongs to. */
 export const choiceText = ({ handover, address, payment }: Choice) =>
   [handover, needsAddress(handover) ? address : undefined, payment].map((part) => part ?? '').join(' ')
 

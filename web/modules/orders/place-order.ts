@@ -37,7 +37,7 @@ const itemsIn = (form: FormData) =>
 
 const changedText = 'Promijenili ste izbor. Pregledajte ukupan iznos pa naručite.'
 
-/** The page again, with what kept it from ordering. */
+/** The page again, with the reasons against ordering. */
 export type Again = {
   checkout: Checkout
   note: string
@@ -45,7 +45,7 @@ export type Again = {
   newAddress: FormProblem<FormValues> | undefined
 }
 
-/** Adds an address, or orders what the form shows; a choice whose sum was not shown is shown first. */
+/** Adds an address, or orders the choice in the form; a choice whose sum was not shown is shown first. */
 export async function checkOut(api: Api, form: FormData, seller: string) {
   const choice = choiceIn(form)
   const intent = form.get('intent')

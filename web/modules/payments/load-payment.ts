@@ -11,7 +11,7 @@ export function paymentId(id: string): number {
 export const loadPayment = async (context: Readonly<RouterContextProvider>, id: number) =>
   (await apiOf(context).call(getPayment, { params: { id } }).catch(routeError)).data
 
-/** The page that tells a payer of this state; undefined while it is open. */
+/** The page that shows this state to the payer; undefined while it is open. */
 export function pageOf({ id, state }: Pick<Payment, 'id' | 'state'>): string | undefined {
   if (state === 'paid' || state === 'partly_refunded' || state === 'refunded') return paths.paymentSuccess(id)
   if (state === 'declined' || state === 'expired') return paths.paymentError(id)

@@ -17,7 +17,7 @@ export const wayWords: Record<PaymentWay, string> = {
   bank: 'Uplatnica',
 }
 
-/** "20,00 KM": what a button charges is said to the fening. */
+/** "20,00 KM": buttons name the charged sum to the fening. */
 export const exactMarks = (marks: number) => {
   const fening = Math.round(marks * 100)
   const whole = String(Math.trunc(fening / 100)).replace(/\B(?=(?:\d{3}){1,7}$)/g, '.')

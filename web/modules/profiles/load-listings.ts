@@ -43,7 +43,7 @@ async function loadActive(
     cards: toCards(found.data),
     total: found.meta.total,
     lastPage: found.meta.last_page,
-    // Within a category of the shop's own the site's would lead out of it.
+    // The site's categories would lead out of one of the shop's own.
     categories: section ? [] : found.categories,
   }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { publicUser } from '#contract/profiles.ts'
 
-/** Only what the page shows of an account, since it carries its data twice. */
+/** Keeps only the fields that the page shows of an account, since it carries its data twice. */
 export const toProfile = (user: z.output<typeof publicUser>) => ({
   username: user.username,
   type: user.type,

@@ -13,7 +13,7 @@ export const usualDays = 7
 const among = <N extends number>(values: readonly N[], text: unknown, usual: N): N =>
   values.find((value) => String(value) === String(text)) ?? usual
 
-/** The choice in a form or an address; what is missing or wrong is the usual. */
+/** The choice in a form or an address; defaults replace missing or wrong parts. */
 export function termsFrom(get: (name: 'type' | 'days' | 'refresh_every') => unknown): PromotionTerms {
   return {
     type: among<PromotionType>([0, 1, 2], get('type'), 0),

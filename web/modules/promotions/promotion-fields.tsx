@@ -66,7 +66,7 @@ type PromotionFieldsProps = {
   start: PromotionTerms
 }
 
-/** The options of spec 9 for visibility and renewal, and the days, each with what it costs. */
+/** The options of spec 9 for visibility and renewal, and the days, each with its price. */
 export function PromotionFields({ rates, days, terms, start }: PromotionFieldsProps) {
   const shown = terms.type === 0 ? { ...terms, type: 1 as const } : terms
   return (

@@ -1,5 +1,5 @@
 import { paths } from '#web/lib/site.ts'
 
-/** The page that sells at least so many credits, and leads back afterwards. */
+/** The page that sells at least this many credits, and leads back afterwards. */
 export const topUpPath = (credits: number, creditsPerMark: number, returnTo: string) =>
   paths.topUp({ iznos: Math.ceil(credits / creditsPerMark), povratak: returnTo })

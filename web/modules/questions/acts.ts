@@ -21,7 +21,7 @@ const numberIn = (form: FormData, name: string): number => {
   return Number(text)
 }
 
-/** A refused form's contents, by which its place in the page is found. */
+/** A refused form's contents, which find its place in the page. */
 export const questionValues = (form: FormData) => ({
   intent: textIn(form, fields.intent) as QuestionIntent,
   question: Number(textIn(form, fields.question)) || undefined,
@@ -29,7 +29,7 @@ export const questionValues = (form: FormData) => ({
 })
 export type QuestionValues = ReturnType<typeof questionValues>
 
-/** Performs what a form asks for; returns the question that it is about, unless it is gone. */
+/** Performs a form's action; returns its question, unless it is gone. */
 export async function performQuestionAct(
   api: ReturnType<typeof apiOf>,
   form: FormData,

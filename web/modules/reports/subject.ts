@@ -42,7 +42,7 @@ export const textKinds: ReadonlySet<string> = new Set<ReportPathKind>([
 
 export const isPathKind = (kind: string): kind is ReportPathKind => kind in reportPathKinds
 
-/** Finds what an address names; throws the API's error if the caller may not see it. */
+/** Finds the subject that an address names; throws the API's error if the caller may not see it. */
 export async function findSubject(api: Api, kind: ReportPathKind, id: string): Promise<Subject> {
   switch (reportPathKinds[kind]) {
     case 'listing': {
@@ -113,7 +113,7 @@ export async function findSubject(api: Api, kind: ReportPathKind, id: string): P
   }
 }
 
-/** Sends a report about what an address names. */
+/** Sends a report about the subject that an address names. */
 export const sendReport = (
   api: Api,
   kind: ReportPathKind,

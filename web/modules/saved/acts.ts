@@ -34,10 +34,10 @@ export type Act = (typeof listingActs)[number] | (typeof listActs)[number]
 export const isAct = (text: unknown): text is Act =>
   ([...listingActs, ...listActs] as readonly unknown[]).includes(text)
 
-const most = 20 // as many as a page shows
+const most = 20 // the size of a page
 const wrong = () => data(null, { status: 400, statusText: 'Bad Request' })
 
-/** Performs what a form asks for, and shows the list again; a refused form comes back with its errors. */
+/** Performs a form's action, and shows the list again; a refused form comes back with its errors. */
 export async function performAct(
   api: ReturnType<typeof apiOf>,
   form: FormData,

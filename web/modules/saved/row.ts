@@ -29,7 +29,10 @@ const toAlike = ({ id, title, image, display_price }: ListingItem) => ({
 })
 export type AlikeCard = ReturnType<typeof toAlike>
 
-/** Only what a row shows, since the page carries its data twice. `alike`: what is like a listing that has ended. */
+/**
+ * Keeps only the fields that a row shows, since the page carries its data twice. `alike`: listings like one
+ * that has ended.
+ */
 export const toSavedRow = (item: SavedListing, alike: readonly ListingItem[] = []) => ({
   // No price is shown of a listing that has ended for good, so "Na upit" would be wrong.
   card: { ...toRowCard(item), ...(item.status === 'finished' && { display_price: '' }) },

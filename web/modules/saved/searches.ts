@@ -36,7 +36,7 @@ function alertText({ frequency, by_mail, by_push }: SavedSearch) {
   return `Obavijesti: ${alertFrequencies[frequency].toLowerCase()} ${ways.join(', ')}`
 }
 
-/** Only what a row shows, since the page carries its data twice. */
+/** Keeps only the fields that a row shows, since the page carries its data twice. */
 export const toSearchRow = (search: SavedSearch) => ({
   id: search.id,
   name: search.name,
@@ -53,7 +53,7 @@ export const toSearchRow = (search: SavedSearch) => ({
 })
 export type SearchRow = ReturnType<typeof toSearchRow>
 
-/** Performs what a form asks for, and shows the list again; a refused form comes back with its errors. */
+/** Performs a form's action, and shows the list again; a refused form comes back with its errors. */
 export async function performSearchAct(api: ReturnType<typeof apiOf>, form: FormData, page: number) {
   const act = form.get(searchFields.act)
   const given = String(form.get(searchFields.search) ?? '')

@@ -21,7 +21,7 @@ export type AttributeFacet = {
   range: { min: number; max: number } | null
 }
 
-/** Only what the panel shows beside the categories, since the page carries its data twice. */
+/** The fields that the panel shows beside the categories, and no more: the page carries its data twice. */
 export type PanelFacets = {
   brands: Option[]
   models: Option[]

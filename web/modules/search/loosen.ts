@@ -38,7 +38,7 @@ export async function findWaysOut(api: Api, { asked, values, facets }: Search): 
     findFewerWords(api, values),
   ])
   const fewer = meant.length + words.length > 0 ? words : await findMeantWord(api, values)
-  // The fewest results are nearest to what was asked for.
+  // A search with fewer results is nearer to the original.
   const looser = [...asText, ...fewer, ...filters].toSorted((a, b) => a.count - b.count)
   const nearest = meant[0] ?? fewer[0] ?? nearestOf(filters, values)
   return { looser, meant, nearest: nearest ? await withListings(api, nearest) : null }
@@ -46,7 +46,7 @@ export async function findWaysOut(api: Api, { asked, values, facets }: Search): 
 
 const readTo = ({ to }: Looser) => readSearch(to.slice(searchPath({}).length))
 
-/** The same elsewhere, or else what differs least from what was asked for. `filters`: most results first. */
+/** The same elsewhere, or else the least different search. `filters`: most results first. */
 const nearestOf = (filters: readonly Looser[], { cities }: SearchValues) =>
   filters.find((looser) => cities !== undefined && readTo(looser).cities === undefined) ?? filters.at(-1)
 

@@ -15,7 +15,10 @@ export async function findOffered(
 export const attributeOf = ({ key }: Pick<SearchFilter, 'key'>): number | undefined =>
   key.startsWith('attr.') ? Number(key.slice('attr.'.length)) : undefined
 
-/** Only what the panel shows, since the page carries its data twice: of the attributes those that were counted. */
+/**
+ * Keeps only the fields that the panel shows, since the page carries its data twice: of the attributes, the
+ * counted ones.
+ */
 export function panelFilters(offered: readonly SearchFilter[], facets: PanelFacets | null): PanelFilter[] {
   const counted = new Set(facets?.attributes.map(({ id }) => id))
   return offered.flatMap((filter) => {

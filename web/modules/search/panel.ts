@@ -22,7 +22,7 @@ export type PanelFilter = Pick<SearchFilter, 'key' | 'name' | 'options'>
 export type PanelProps = {
   values: SearchValues
   facets: PanelFacets | null
-  /** In the order in which they are shown. */
+  /** In display order. */
   filters: readonly PanelFilter[]
   places: PlaceOptions
   /** The category of all results, which a choice among its fields chooses too; null if one is chosen. */
@@ -30,7 +30,7 @@ export type PanelProps = {
   problem: Problem | null
 }
 
-/** A search that has results when the given one has none. The label says what was dropped or changed. */
+/** A search that has results when the given one has none. The label names the dropped or changed part. */
 export type Looser = { label: string; to: string; count: number }
 
 /** Alternatives to a search without results. */

@@ -210,10 +210,10 @@ export function fromOwnPlace(values: SearchValues): string {
 export const hasGoodsFilter = ({ attr, brands, models, free_from_date, free_to_date }: Changes) =>
   [attr, brands, models, free_from_date, free_to_date].some((value) => value !== undefined)
 
-/** Removes what was chosen on the map. */
+/** Removes choices made on the map. */
 export const withoutMapPart: Changes = { location_tl: undefined, location_br: undefined, area: undefined }
 
-/** Removes the category and what depends on it. */
+/** Removes the category and the filters that depend on it. */
 export const withoutCategory: Changes = {
   category_id: undefined,
   brands: undefined,

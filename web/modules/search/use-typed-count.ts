@@ -5,7 +5,7 @@ import { type Changes, withoutLayout } from './query.ts'
 
 const pauseMilliseconds = 400
 
-/** `count` is null while unknown: during the call, and for what the API refuses. */
+/** `count` is null while unknown: during the call, and for input that the API refuses. */
 type Typed = { shown: object; isCounting: boolean; count: number | null }
 
 /**

@@ -34,8 +34,8 @@ const typingMs = 800
 const retryMs = [2_000, 5_000, 10_000, 30_000]
 
 /**
- * Autosaves a form on the server, and keeps on the device what has not arrived there. Calls run one at a
- * time, so that each knows the version made by the one before.
+ * Autosaves a form on the server, and keeps unsent input on the device. Calls run one at a time, so that
+ * each knows the version made by the one before.
  */
 export function createDraftSaver(options: Options) {
   const { owner, categoryId, shape, read, onState, onCreated, savesByItself } = options

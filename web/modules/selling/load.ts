@@ -167,7 +167,7 @@ async function findModels(api: Api, categoryId: number, brandId: string | undefi
   return found.data.map(({ id, name }) => ({ value: String(id), label: name }))
 }
 
-/** Only what the form shows of a listing's video. */
+/** Keeps only the fields of a listing's video that the form shows. */
 export const sentVideo = ({ url, poster, width, height }: Video): SentVideo => ({
   url,
   poster,

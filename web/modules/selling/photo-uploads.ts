@@ -32,7 +32,7 @@ type Upload = { file: File; request?: XMLHttpRequest | undefined }
 /** The photos in their order, uploaded or not. */
 export type KeptPhotos = Pick<PhotoItem, 'key' | 'name' | 'id'>[]
 
-/** The server asks for a pause of so many seconds. */
+/** The server asks for a pause in seconds. */
 class Overloaded extends Error {
   override name = 'Overloaded'
   readonly seconds: number
@@ -121,7 +121,7 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
     return kept.filter(({ key, id }) => id !== null || uploads.has(key))
   }
 
-  /** Takes up the uploads again, and tells which photos to add again. */
+  /** Resumes the uploads, and names the photos to add again. */
   async function resume(kept: KeptPhotos) {
     const unsent = kept.filter(({ id }) => id === null)
     const files = await takeFiles(unsent.map(({ key }) => key))

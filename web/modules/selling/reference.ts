@@ -21,7 +21,7 @@ export async function findCategories(api: Api): Promise<Categories> {
   return readCategories((await api.call(listCategories, { query: { include_children: 'true' } })).data)
 }
 
-// Pages share a reply for a moment, and what is made of it.
+// Pages share a reply for a moment, and so the values derived from it.
 const readCategories = madeOnce((roots: readonly CategoryNode[]): Categories => {
   const paths: Categories['paths'] = new Map()
   const ids: Categories['ids'] = new Map()

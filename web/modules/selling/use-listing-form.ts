@@ -184,7 +184,7 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
     isSending,
     wasRestored,
     problems: shown,
-    /** For the summary: what stopped the form, not what is still being typed. */
+    /** For the summary: the problems that stopped the form, not those of input still being typed. */
     summary: hasFields(problems) || problems.message ? problems : null,
     keepMine: () => void saver.keepMine().catch(() => {}),
     /** Loads the server's version again. */

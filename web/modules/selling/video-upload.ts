@@ -157,7 +157,7 @@ export function createVideoUpload({ initial, listingId, onChange }: Options) {
     }
   }
 
-  /** Gives up what is on its way, or deletes the video. */
+  /** Gives up a running upload, or deletes the video. */
   async function remove() {
     const begun = upload
     current?.abort()

@@ -55,7 +55,7 @@ export const withoutPart = (filter: Filter): Filter => ({
 export const isFiltered = ({ q, cantonId, categoryId, isOpen, location_tl }: Filter) =>
   q !== '' || cantonId !== undefined || categoryId !== undefined || isOpen || location_tl !== undefined
 
-/** Only what the list shows of a shop, since the page carries its data twice. */
+/** Keeps only the fields of a shop that the list shows, since the page carries its data twice. */
 export const toShop = (user: z.output<typeof publicUser>) => ({
   username: user.username,
   type: user.type,

@@ -18,7 +18,7 @@ import { paths } from '#web/lib/site.ts'
 import { readRows, type SettingsPart } from './settings-parts.ts'
 
 type Api = ReturnType<typeof apiOf>
-/** Sends a form; `values` are what it shows again after a refusal. */
+/** Sends a form; it shows `values` again after a refusal. */
 type Sending = { values: Record<string, unknown>; send: () => Promise<unknown>; done: string }
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')

@@ -30,7 +30,7 @@ const textsOf = (filter: Filter): MapSearch =>
     ),
   )
 
-/** The map of the shops that are asked for; moving it, or opening a group, lists what it shows. */
+/** The map of the asked shops; moving it, or opening a group, lists those in view. */
 export function useShopsMap(
   box: RefObject<HTMLDivElement | null>,
   { filter, tiles, pathOf }: { filter: Filter; tiles: MapTiles | null; pathOf: (filter: Filter) => string },

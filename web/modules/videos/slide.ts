@@ -3,7 +3,7 @@ import { sellerName } from '#web/cards/seller-name.ts'
 import { paths } from '#web/lib/site.ts'
 import type { ShownVideo } from '#contract/videos.ts'
 
-/** Only what the page shows, since it carries its data twice. */
+/** Keeps only the fields that the page shows, since it carries its data twice. */
 export function slideOf(video: ShownVideo) {
   const { id, url, type, poster, width, height, has_sound: hasSound, listing, user } = video
   const period = rentPeriod(listing)

@@ -29,7 +29,7 @@ import { isLinkable } from '#web/ui/rich-text/links.ts'
 import { richText } from '#web/ui/rich-text/look.ts'
 import { LinkForm } from './link-form.tsx'
 
-/** Exactly what the server keeps (`lib/rich-text.ts`). */
+/** The same tags as the server keeps (`lib/rich-text.ts`). */
 const extensions = [
   Document,
   Paragraph,

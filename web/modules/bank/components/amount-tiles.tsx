@@ -4,7 +4,7 @@ import { useField } from '#web/ui/form-state.ts'
 
 const preset = '20'
 
-/** Usual amounts with what each brings, as radio buttons. */
+/** Usual amounts with their credits, as radio buttons. */
 export function AmountTiles({ perMark }: { perMark: number }) {
   const { start = preset } = useField({ name: 'tile' })
   return (

@@ -33,7 +33,7 @@ function Boxes({ label, digits, count }: { label: string; digits: string; count:
   )
 }
 
-/** The slip as banks of the country print it; what is left empty, the payer or the bank fills in. */
+/** The slip as banks of the country print it; the payer or the bank fills in empty fields. */
 export function SlipForm({ slip }: { slip: SlipDetail }) {
   const { payer, purpose, recipient, accounts, amount, reference } = slip
   return (

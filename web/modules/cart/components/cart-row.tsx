@@ -10,7 +10,7 @@ import { ActForm, type OnAct } from './act-form.tsx'
 
 type CartRowProps = { item: CartItem; onAct: OnAct | undefined; isBusy: boolean }
 
-/** An item of the cart: what changed, how many, and a button that removes it. */
+/** An item of the cart: its changes, its quantity, and a button that removes it. */
 export function CartRow({ item, onAct, isBusy }: CartRowProps) {
   const { id, listing, quantity, problem, price_change: change } = item
   const isOrderable = problem === null

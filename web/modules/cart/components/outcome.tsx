@@ -15,7 +15,7 @@ const texts: Partial<Record<Act, string>> = {
   prihvati: 'Promjena je prihvaćena.',
 }
 
-/** Says what just happened, and offers to take a removal back. */
+/** Confirms the last action, and offers to take a removal back. */
 export function Outcome() {
   const { gotovo, oglas, kolicina, cijena } = parseQuery(useLocation().search)
   if (!isAct(gotovo)) return null

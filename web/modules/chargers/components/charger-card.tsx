@@ -4,7 +4,7 @@ import type { ChargerItem } from '#contract/chargers.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { connectorWords } from '#web/modules/chargers/words.ts'
 
-/** A charger in a list; `distance` is told of those nearby. */
+/** A charger in a list; nearby ones have a `distance`. */
 export function ChargerCard({ charger, distance }: { charger: ChargerItem; distance?: string | undefined }) {
   const { id, name, operator, address, city, connectors, state } = charger
   return (

@@ -5,7 +5,7 @@ import { type ChargerSearch, chargersPath } from '#web/modules/chargers/query.ts
 import { groupPart, useChargersMap } from '#web/modules/chargers/use-chargers-map.ts'
 import { countedChargers } from '#web/modules/chargers/words.ts'
 
-/** Chargers on the map, in groups; moving it lists what it shows. */
+/** Chargers on the map, in groups; moving it lists those in view. */
 export function ChargersMap({ asked, tiles }: { asked: ChargerSearch; tiles: MapTiles | null }) {
   const box = useRef<HTMLDivElement>(null)
   const { shown, state } = useChargersMap(box, { asked, tiles })

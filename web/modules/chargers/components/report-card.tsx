@@ -6,7 +6,7 @@ import { PathLink } from '#web/ui/path-link.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 
-/** An error in an entry, with what staff can do about it. */
+/** An error in an entry, with the actions of staff. */
 export function ReportCard({
   report: { id, charger, fault, text, created_at: at },
 }: {

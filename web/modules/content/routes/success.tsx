@@ -32,7 +32,7 @@ const afterRegistration: Outcome['actions'] = (returnTo) => [
   ...onward(returnTo),
 ]
 
-/** Keyed by `?za=`; without one, what was done is not known. */
+/** Keyed by `?za=`; without it the action is unknown. */
 const outcomes: Record<string, Outcome> = {
   '': {
     title: 'Uspješno završeno',

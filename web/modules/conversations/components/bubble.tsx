@@ -27,7 +27,7 @@ type BubbleProps = {
 
 const shape = 'max-w-[min(85%,36em)] rounded-card'
 
-/** A message of the thread: a bubble, or for offers and what became of them a card in the middle. */
+/** A message of the thread: a bubble, or for offers and their outcomes a card in the middle. */
 export function Bubble({ message, own, now, isContinued, goesOn, state, target, sellerId }: BubbleProps) {
   const { type, is_mine: isMine, withdrawn, content, photos, created_at: at } = message
   if (type === 'system')

@@ -6,7 +6,7 @@ import { fields } from '#web/modules/conversations/acts.ts'
 
 const texts = { ukloni: 'Razgovor je uklonjen iz liste.', arhiviraj: 'Razgovor je u arhivi.' } as const
 
-/** Says what became of a conversation that left the list, and offers to take it back. */
+/** Says where a conversation that left the list went, and offers to take it back. */
 export function ListOutcome({ gotovo }: { gotovo: string | undefined }) {
   const [, act, id] = /^(ukloni|arhiviraj)-(\d{1,15})$/.exec(gotovo ?? '') ?? []
   if (!act || !id) return null

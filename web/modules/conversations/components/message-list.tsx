@@ -21,8 +21,8 @@ type MessageListProps = {
 }
 
 /**
- * The scrolling part of a thread. Laid out from its end, so that it starts there without JavaScript, too; loads
- * older and newer messages as they come near, and keeps what is read in its place.
+ * The scrolling part of a thread. Laid out from its end, so that it starts there without JavaScript, too;
+ * loads older and newer messages as they come near, and keeps the messages being read in place.
  */
 export function MessageList({ thread, conversation, place, own, now, target }: MessageListProps) {
   const { messages, pending, hasOlder, hasNewer, hasUnseen, otherSeen, loadOlder, loadNewer, see } = thread
@@ -195,7 +195,7 @@ const NewMessages = ({ isStart }: { isStart: boolean }) => (
   </p>
 )
 
-/** Reads out what the other side writes while the thread is open. */
+/** Reads out new messages of the other side while the thread is open. */
 function LiveText({ messages, name }: { messages: readonly ConversationMessage[]; name: string }) {
   const [start] = useState(() => messages.at(-1)?.sequence ?? 0)
   const latest = messages.at(-1)

@@ -85,7 +85,7 @@ function Checked({ href, host, encodedHost, isOwn, notes }: Address) {
   )
 }
 
-/** The labels that say whom a host belongs to stand out; all before them can be chosen freely. */
+/** Highlights the labels that show to whom a host belongs; all before them can be chosen freely. */
 function Host({ host }: { host: string }) {
   const labels = host.split('.')
   const isNumeric = /^[\d.[\]:a-f]+$/.test(host)

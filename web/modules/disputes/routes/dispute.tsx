@@ -78,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(apartPaths.orderDispute(id, { gotovo: intent === 'open' ? 'prijavljeno' : 'dodano' }))
 }
 
-/** Says at their field what is wrong with the pictures; the words have arrived. */
+/** Reports errors of the pictures at their field; the words have arrived. */
 function aboutPictures(error: unknown): never {
   if (!(error instanceof ApiError) || ![413, 415, 422].includes(error.status)) throw error
   const { message, fields } = error.body.error

@@ -10,7 +10,7 @@ import { fieldLabels, formatLabels } from '#web/modules/feeds/words.ts'
 
 type FeedFieldsProps = { categories: readonly SearchOption[]; towns: readonly SearchOption[] }
 
-/** Name, source, and what rows have that name nothing else. */
+/** Name, source, and defaults for rows that state none. */
 export const FeedFields = ({ categories, towns }: FeedFieldsProps) => (
   <>
     <CountedField label="Naziv" name="name" max={feedNameLength} />

@@ -20,7 +20,7 @@ function townsOf(units: readonly ListingItem[]): Place[] {
 
 const tooNear = 36 // drawing units, within which marks would cover each other
 
-/** Towns that stand apart; what lies near one of them counts with it. */
+/** Towns that stand apart; nearby ones count with them. */
 function marksOf(towns: readonly Place[]): Place[] {
   const marks: Place[] = []
   for (const town of towns) {

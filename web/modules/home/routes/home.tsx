@@ -104,7 +104,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   }),
 ]
 
-const eagerFeatured = 3 // as many as a phone shows, including a partial one
+const eagerFeatured = 3 // as many as fit on a phone, including a partial one
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { total, tiles, page } = loaderData
@@ -143,7 +143,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 const Recent = lazy(() => import('#web/modules/home/components/recent.tsx'))
 
-/** Loaded when the end of the page comes near; only the browser knows what a visitor viewed. */
+/** Loaded when the end of the page comes near; only the browser knows a visitor's views. */
 function RecentlyViewed() {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)

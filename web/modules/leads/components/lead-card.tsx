@@ -10,7 +10,7 @@ import { Facts, Mail, Telephone } from './facts.tsx'
 
 type LeadCardProps = { lead: Lead; problem: ComponentProps<typeof PostForm>['problem'] }
 
-/** A business that asked for an offer, with the form that notes what became of it. */
+/** A business that asked for an offer, with the form that notes the outcome. */
 export function LeadCard({ lead, problem }: LeadCardProps) {
   const isOpen = lead.state === 'open'
   return (

@@ -80,7 +80,7 @@ export const meta = () => pageMeta({ title: 'Usporedba oglasa', isIndexed: false
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const chosen = loaderData.ids.join(',')
   const before = useRef('')
-  // Results show what is compared, so that more can be added there.
+  // Results mark the compared listings, so that more can be added there.
   useEffect(() => {
     if (chosen !== '' || before.current !== '') keepCompared(comparedIds(chosen))
     before.current = chosen

@@ -16,7 +16,7 @@ type LoanPageProps = {
   problem: ComponentProps<typeof InquiryForm>['problem']
 }
 
-/** The calculator with what it finds. Follows what is typed; without JavaScript the form asks the server. */
+/** The calculator with its results. Follows the input; without JavaScript the form asks the server. */
 export function LoanPage({ partner, asked, listing, isMonthly, isSent, sender, problem }: LoanPageProps) {
   const [typed, setTyped] = useState(asked)
   const [lastAsked, setLastAsked] = useState(asked)

@@ -13,7 +13,7 @@ type PlanProps = {
   isMonthly: boolean
 }
 
-/** Shorter loans are told by months at once. */
+/** Shorter loans show their months at once. */
 const shortLoan = 24 // months
 
 const amount = (fening: number) => formatAmount(fening).replace(' KM', '')

@@ -24,7 +24,7 @@ export const handle: PageHandle = {
 
 const idOf = (text: string | undefined) => (text && /^[1-9]\d{0,14}$/.test(text) ? text : undefined)
 
-/** Name and address of a logged-in user, who need not type them. */
+/** Name and address of a logged-in user, so that they need not type them. */
 async function loadSender(request: Request, api: ReturnType<typeof apiOf>) {
   if (!hasSessionCookie(request)) return null
   const me = await api.call(getMe, {}).then(

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 
-/** Shows what others wrote meanwhile; nothing moves under the reader before. */
+/** Offers others' new notes; nothing moves under the reader before. */
 export function NewsLink({ text }: { text: string | null }) {
   const { revalidate, state } = useRevalidator()
   return (

@@ -36,7 +36,7 @@ const removableKinds: ReadonlySet<CaseKind> = new Set(['question', 'review', 're
 
 export type CaseProblem = FormProblem<object>
 
-/** Everything that a decision names; what does not apply is left out. */
+/** All fields of a decision; those that do not apply are left out. */
 export function DecisionForm({
   of: found,
   problem,

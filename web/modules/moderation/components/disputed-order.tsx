@@ -20,7 +20,7 @@ const sides = {
 
 const km = (marks: number) => formatMoney(Math.round(marks * 100))
 
-/** The order that a case is about, and what both sides say. */
+/** The order of a case, and the statements of both sides. */
 export function DisputedOrder({ of: { order, dispute, money } }: { of: Disputed }) {
   const { recipient } = order
   const facts = [

@@ -7,7 +7,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 type Listing = NonNullable<ModerationCase['listing']>
 
-/** The listing as it is, and beside it as its reporters saw it, with what differs marked. */
+/** The listing as it is, and beside it as its reporters saw it, with the differences marked. */
 export function ListingEvidence({ listing }: { listing: Listing }) {
   const { before, now } = listing
   const earlier = before.at(-1)
@@ -64,7 +64,7 @@ export function ListingEvidence({ listing }: { listing: Listing }) {
 
 const marked = (differs: boolean) => (differs ? 'rounded bg-danger-soft px-1' : '')
 
-/** A listing in one of its versions; what differs from another is marked. */
+/** A listing in one of its versions; differences from another are marked. */
 export function ListingState({
   title,
   state,

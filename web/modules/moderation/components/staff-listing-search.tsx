@@ -15,7 +15,7 @@ type Props = {
   categories: readonly SearchOption[]
 }
 
-/** Asks for listings by what is known of them. */
+/** Searches for listings by any known fact about them. */
 export function StaffListingSearch({ values, errors, categories }: Props) {
   return (
     <FormStateProvider value={{ values, errors }}>

@@ -96,7 +96,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** Leaves out what the form offers and the chosen measures do not use. */
+/** Leaves out fields that the chosen measures do not use. */
 function relevant({ field, days, ...rest }: Record<string, unknown>) {
   const usesDays = rest['account'] === 'limit' || rest['account'] === 'suspend'
   return { ...rest, ...(rest['content'] === 'correct' && { field }), ...(usesDays && { days }) }

@@ -168,7 +168,7 @@ function Switch({
   problem: FormProblem<object> | undefined
 }) {
   return (
-    // Remounted after a change, so that it shows what is in force.
+    // Remounted after a change, so that it shows the mode in force.
     <PostForm key={mode} problem={problem} values={{ mode }} className="flex flex-col gap-3">
       <input type="hidden" name="id" value={rule} />
       <Select label="Šta provjera radi" name="mode" required>

@@ -179,7 +179,7 @@ function Rows({ target, field, what, empty, items }: RowsProps) {
 
 const subjects = { oglas: 'Oglas', prodavac: 'Prodavač', rijec: 'Riječ' } as const
 
-/** Says what just happened, and offers to take it back. */
+/** Confirms the last action, and offers to take it back. */
 function Outcome({ target }: { target: string }) {
   const done = doneIn(useLocation().search)
   if (!done) return null

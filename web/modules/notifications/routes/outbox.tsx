@@ -16,7 +16,7 @@ import type { Route } from './+types/outbox.ts'
 
 type Word = keyof typeof stateWords
 const isWord = (text: string): text is Word => Object.hasOwn(stateWords, text)
-/** Failures are the default, since they are what staff come for. */
+/** Failures are the default, since staff come for them. */
 const wordOf = (stanje = ''): Word => (isWord(stanje) ? stanje : 'neuspjele')
 
 export async function loader({ url, context }: Route.LoaderArgs) {

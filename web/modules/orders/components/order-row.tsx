@@ -8,7 +8,7 @@ import { StateMark } from './state-mark.tsx'
 
 const gone = 'korisnik koji više nema račun'
 
-/** An order in a list: what, with whom, its state and what the reader is expected to do. */
+/** An order in a list: items, other side, state and the reader's next step. */
 export function OrderRow({ order }: { order: OrderInList }) {
   const { id, number, side, items, buyer, seller, created_at, deadline_at, display_total } = order
   const [first] = items

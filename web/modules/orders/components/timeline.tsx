@@ -9,7 +9,7 @@ const who: Record<Order['events'][number]['side'], string> = {
   staff: 'Podrška',
 }
 
-/** Every step of an order, the first one first, and what comes next. */
+/** Every step of an order, the first one first, and the next one. */
 export function Timeline({ events, next }: { events: Order['events']; next: string | null }) {
   return (
     <ol className="flex flex-col">

@@ -77,7 +77,7 @@ function Checkout({ checkout, again, seller }: CheckoutProps) {
   const navigate = useNavigate()
   const target = paths.checkout(seller)
 
-  /** Shows the price of what was chosen. */
+  /** Shows the price of the choices. */
   function choose({ currentTarget, target: changed }: ChangeEvent<HTMLFormElement>) {
     if ((changed as EventTarget as HTMLInputElement).type !== 'radio') return
     void navigate(withChoice(seller, choiceIn(new FormData(currentTarget))), {

@@ -23,7 +23,7 @@ function outcomeOf({ state, content, account }: Case): string {
   return measures.join(', ') || 'bez mjera'
 }
 
-/** Cases about the account, measures, and what it reported itself. */
+/** Cases about the account, measures, and its own reports. */
 export function Matters({ of: { cases, restrictions, reported } }: { of: PersonDetail }) {
   const { right, wrong, latest } = reported
   return (

@@ -78,7 +78,7 @@ type ProfileHeaderProps = {
   url: string
 }
 
-/** The seller's profile with what the reader may do about them. */
+/** The seller's profile with the reader's options. */
 export function ProfileHeader({ profile, shop, relation, isOwn, path, url }: ProfileHeaderProps) {
   const { name, username, avatar, createdAt, activeAt, place, shopPackage, isPro } = profile
   const now = useNow()

@@ -16,7 +16,7 @@ const texts: Record<ExtraName, { name: string; text: string }> = {
 
 type ExtraRowsProps = { extras: ListingExtras; once: string; returnTo: string }
 
-/** The extras of spec 9: what is on and until when, and what the others cost. */
+/** The extras of spec 9: end of those that are on, and prices of the others. */
 export const ExtraRows = ({ extras, once, returnTo }: ExtraRowsProps) => (
   <section
     aria-labelledby="dodaci"

@@ -28,7 +28,7 @@ type PromotionCardProps = {
   isAsked: boolean
 }
 
-/** A promotion with what it brought and what its owner can still change. */
+/** A promotion with its results and its owner's remaining options. */
 export function PromotionCard({ promotion, target, isAsked }: PromotionCardProps) {
   const { id, listing, state, price, refresh_every, refreshes, next_refresh_at, auto_renewal, outcome } =
     promotion
@@ -139,7 +139,7 @@ const measures = [
 /** With one decimal: "2,5". */
 const perDay = (count: number, days: number) => formatNumber(Math.round((count / days) * 10) / 10)
 
-/** Sums, and each day's average beside that of as many days before. */
+/** Sums, and each day's average beside that of an equal number of days before. */
 const Outcome = ({
   outcome: { days, during, days_before: daysBefore, before },
 }: {

@@ -16,7 +16,7 @@ type StartFieldsProps = {
   last: string
 }
 
-/** When the promotion begins, on what hours it shows, and whether it goes on by itself. */
+/** Start of the promotion, its hours, and whether it renews itself. */
 export function StartFields({ first, last }: StartFieldsProps) {
   const { values, errors } = useFormState()
   const error = errors['starts_at']

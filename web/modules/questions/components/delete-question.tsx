@@ -7,7 +7,7 @@ import { fields } from '#web/modules/questions/acts.ts'
 type DeleteQuestionProps = {
   id: number
   target: string
-  /** Tells what goes with it. */
+  /** Says what is deleted with it. */
   warning: string
   label: string
 }

@@ -67,7 +67,7 @@ export async function action({ request, params: { kind, id }, context }: Route.A
   return redirect(apartPaths.ownReports({ gotovo: 'poslano' }))
 }
 
-/** Says at their field what is wrong with the pictures; the report itself has arrived. */
+/** Reports errors of the pictures at their field; the report itself has arrived. */
 function aboutPictures(error: unknown): never {
   if (!(error instanceof ApiError) || ![413, 415, 422].includes(error.status)) throw error
   const { message, fields } = error.body.error

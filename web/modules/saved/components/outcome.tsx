@@ -23,7 +23,7 @@ const texts: Record<Act, (told: Told) => string> = {
   'izbrisi-listu': () => 'Lista je izbrisana. Oglasi iz nje ostaju spašeni.',
 }
 
-/** Says what just happened, and offers to take a removal back. */
+/** Confirms the last action, and offers to take a removal back. */
 export function Outcome({ target, lists }: { target: string; lists: readonly SavedList[] }) {
   const { gotovo, oglas = '', lista } = parseQuery(useLocation().search)
   if (!isAct(gotovo)) return null

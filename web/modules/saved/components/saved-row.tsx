@@ -22,7 +22,8 @@ type SavedRowProps = {
 }
 
 /**
- * A saved listing, what became of it, its note and lists, and a button that removes it, also without JavaScript.
+ * A saved listing, its changes since, its note and lists, and a button that removes it, also without
+ * JavaScript.
  */
 export function SavedRow({ row, isFirst, lists, hrefOfList, target, problem }: SavedRowProps) {
   const { card, isGone, ending, change, savedOn, note, alike } = row

@@ -22,7 +22,7 @@ type SearchRowProps = {
   problem: FormProblem<object> | undefined
 }
 
-/** A saved search: what it asks for, how many results are new, and when it tells of them. */
+/** A saved search: its filters, the number of new results, and the frequency of its notices. */
 export function SearchRow({ row, target, problem }: SearchRowProps) {
   const { id, name, filters, news, alerts, savedOn, settings } = row
   const off = useOff('saved_search_mails')

@@ -143,7 +143,7 @@ const texts: Record<SearchAct, string> = {
   vrati: 'Pretraga je ponovo spašena.',
 }
 
-/** Says what just happened, and offers to take a removal back. */
+/** Confirms the last action, and offers to take a removal back. */
 function Outcome({ target }: { target: string }) {
   const { gotovo, pretraga = '' } = parseQuery(useLocation().search)
   if (!isSearchAct(gotovo)) return null

@@ -42,7 +42,7 @@ export function FilterForm({ id, onType, ...panel }: FilterFormProps) {
     // Cities of another canton, and models of an unselected brand, would leave no results.
     if (changed === 'canton') delete chosen.cities
     if (changed === 'brands') delete chosen.models
-    // A place elsewhere would leave none within what the map shows.
+    // A place elsewhere would find nothing within the map's view.
     if (changed === 'canton' || changed === 'cities') Object.assign(chosen, withoutMapPart)
     if (panel.onlyCategory !== null && hasGoodsFilter(chosen)) chosen.category_id = String(panel.onlyCategory)
     return chosen

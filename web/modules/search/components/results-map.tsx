@@ -19,10 +19,7 @@ import { ClusterListings } from './cluster-listings.tsx'
 
 type ResultsMapProps = { asked: SearchValues; tiles: MapTiles | null }
 
-/**
- * The results on a map: groups that were counted, and the same groups as a list. Moving the map searches what
- * it shows.
- */
+/** The results on a map: counted groups, and the same groups as a list. Moving the map searches its view. */
 export function ResultsMap({ asked, tiles }: ResultsMapProps) {
   const { hash } = useLocation()
   const navigate = useNavigate()

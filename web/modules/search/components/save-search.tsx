@@ -52,7 +52,7 @@ export function SaveSearch() {
   )
 }
 
-/** The id of the saved search, null if it is not saved, and what changes that. */
+/** The id of the saved search, null if it is not saved, and a function that toggles it. */
 function useSavedSearch(query: string, user: number | undefined) {
   const showToast = useToast()
   const session = useSession()

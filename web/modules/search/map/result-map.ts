@@ -47,7 +47,7 @@ export type MapSource = {
   label: string
   /** "3 oglasa" */
   counted(count: number): string
-  /** The parameters that decide what there is, without the view and what only a list needs. */
+  /** The parameters that decide on the results, without the view and those for lists alone. */
   filtersOf(search: MapSearch): MapSearch
   load(query: MapSearch, signal: AbortSignal): Promise<SearchMap>
 }
@@ -103,7 +103,7 @@ export function showResultMap(element: HTMLElement, options: ResultMapOptions) {
     zoomAnimation: !isStill,
     fadeAnimation: !isStill,
     inertia: !isStill,
-    trackResize: false, // the container tells, whatever resized it
+    trackResize: false, // the container reports every resize
     attributionControl: false, // named below the map, as text
     zoomControl: false,
   })
@@ -121,14 +121,14 @@ export class ResultMap {
   readonly #placeNames: (() => void) | null
   readonly #resized: ResizeObserver
   #search: MapSearch
-  /** Groups of a part of the map larger than the view, and what they were loaded for. */
+  /** Groups of a part of the map larger than the view, with the search that loaded them. */
   #loaded: { found: SearchMap; part: LatLngBounds; zoom: number } | null = null
   #clusters: MapCluster[] = []
   #request: AbortController | undefined
   #lastLoad = -Infinity
   #loadTimer: ReturnType<typeof setTimeout> | undefined
   #moveTimer: ReturnType<typeof setTimeout> | undefined
-  /** The box that the map last told, as in the URL. */
+  /** The box reported last, as in the URL. */
   #told = ''
   /** Moves by the program rather than the user. */
   #isOurs = false
@@ -226,7 +226,7 @@ export class ResultMap {
     } else if (this.#loaded && !this.#holdsView()) void this.#load()
   }
 
-  /** Shows what the URL asks for: its box, its area, or all results. */
+  /** Shows the part named in the URL: its box, its area, or all results. */
   #fit() {
     const box = boxIn(this.#search)
     const area = areaIn(this.#search)
@@ -252,7 +252,7 @@ export class ResultMap {
     if (this.#loaded?.zoom !== this.#map.getZoom() || !this.#holdsView()) void this.#load()
     else this.#tell('ready')
     clearTimeout(this.#moveTimer)
-    // An area says what to list, wherever one looks.
+    // An area decides on the list, whatever the view.
     if (this.#search.area) return
     this.#moveTimer = setTimeout(() => {
       const box = boxFrom(this.#map.getBounds())

@@ -16,12 +16,12 @@ type Given = {
   onOpen: (cluster: MapCluster) => void
 }
 
-/** Loads the map when its place comes into view, and shows in it what is asked for. */
+/** Loads the map when its place comes into view, and shows the results in it. */
 export function useResultMap(place: RefObject<HTMLDivElement | null>, given: Given) {
   const { tiles, source, asked } = given
   const shown = useRef<ResultMap>(undefined)
   const [state, setState] = useState(notYet)
-  // The map lives longer than one rendering; it calls what the latest one means.
+  // The map outlives a rendering, and calls the handlers of the latest one.
   const current = useRef(given)
   useEffect(() => {
     current.current = given

@@ -2,7 +2,7 @@ import { formatCredits } from '#contract/credits.ts'
 
 type PriceSummaryProps = { total: number; balance: number }
 
-/** The total beside the balance, and what is missing. */
+/** The total beside the balance, and the missing part. */
 export function PriceSummary({ total, balance }: PriceSummaryProps) {
   const missing = Math.max(0, total - balance)
   return (

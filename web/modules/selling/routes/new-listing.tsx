@@ -21,7 +21,7 @@ import type { Route } from './+types/new-listing.ts'
 type Api = ReturnType<typeof apiOf>
 type Params = { categoryId?: string; categoryUrl?: string }
 
-/** Finds a category by id or slug. A slug may stand for several, of which the query names one. */
+/** Finds a category by id or slug. Several may share a slug; then the query names one. */
 async function findCategory(api: Api, params: Params, search: string) {
   const { paths: known, ids, tree, leaves } = await findCategories(api).catch(routeError)
   const named = params.categoryUrl === undefined ? idOf(params.categoryId) : ids.get(params.categoryUrl)

@@ -80,10 +80,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(afterPublishing({ id, title: step.title }, wish))
   } catch (error) {
     const code = error instanceof ApiError ? error.body.error.code : undefined
-    // The address holds the choices, so that the page shows their price, and what is short.
+    // The address holds the choices, so that the page shows their price, and the missing credit.
     if (code === 'price_changed') return redirect(stepPath(id, choices, true))
     if (code === 'credit_short') return redirect(stepPath(id, choices))
-    // The form names what is still missing.
+    // The form names the missing fields.
     if (error instanceof ApiError && error.body.error.fields) return redirect(paths.editListing(id))
     return formProblem(error, {
       duration: String(choices.duration ?? ''),

@@ -58,7 +58,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     return redirect(first ? paths.listing(first.id, first.title) : paths.editListing(id))
   } catch (error) {
     if (isPriced(error)) return redirect(paths.publishStep(subject, { izdvoji: wish }))
-    // The form names what is still missing.
+    // The form names the missing fields.
     if (error instanceof ApiError && error.body.error.fields) return redirect(paths.editListing(id))
     const { data: problem, init } = formProblem(error, null)
     return data({ message: problem.message }, init ?? {})

@@ -22,7 +22,7 @@ export const isColour = (text: string) => /^#[\da-f]{6}$/i.test(text)
 
 const ratioText = (ratio: number) => ratio.toFixed(1).replace('.', ',')
 
-/** The colours of a message, with their contrast told while they are chosen. */
+/** The colours of a message, with their contrast while they are chosen. */
 export function ColourFields({
   colours,
   onChange,

@@ -14,7 +14,7 @@ export function MessageBanner({
   onClose,
 }: {
   message: Pick<ServiceMessage, 'title' | 'content' | 'background_color' | 'text_color'>
-  /** Shows this scheme whatever the device's is, for previews. */
+  /** Shows this scheme in place of the device's, for previews. */
   scheme?: Scheme
   /** On phones an arrow lies over the top left corner of a listing's page. */
   isBesideArrow?: boolean

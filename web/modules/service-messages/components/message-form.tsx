@@ -26,7 +26,7 @@ type MessageFormProps = {
 export function MessageForm({ values, given, places, problem, isNew }: MessageFormProps) {
   const isLive = useHydrated()
   const [title, setTitle] = useState(values.title)
-  // Only HTML from the server or the editor is shown, never what stands in the plain field.
+  // Only HTML from the server or the editor is shown, never that of the plain field.
   const [html, setHtml] = useState(given?.content ?? '')
   const { background_color, text_color } = values
   const [colours, setColours] = useState(() => {

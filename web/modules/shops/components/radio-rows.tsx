@@ -9,7 +9,7 @@ type RadioRowsProps = {
   onChoose: (value: string) => void
 }
 
-/** Choices under each other, each with what it means. */
+/** Choices under each other, each with its meaning. */
 export function RadioRows({ legend, name, rows, chosen, error, onChoose }: RadioRowsProps) {
   return (
     <fieldset className="min-w-0">

@@ -6,7 +6,7 @@ import { countedShops, groupPart, useShopsMap } from '#web/modules/shops/use-sho
 
 type ShopsMapProps = { filter: Filter; tiles: MapTiles | null; pathOf: (filter: Filter) => string }
 
-/** Shops on the map, in groups; moving it lists what it shows. */
+/** Shops on the map, in groups; moving it lists those in view. */
 export function ShopsMap({ filter, tiles, pathOf }: ShopsMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const { shown, state } = useShopsMap(box, { filter, tiles, pathOf })

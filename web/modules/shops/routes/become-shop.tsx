@@ -16,7 +16,7 @@ import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { Route } from './+types/become-shop.ts'
 
-/** Everyone has only their own such page, and those with a shop of whatever kind have none. */
+/** Everyone has only their own such page, and accounts with a shop of any kind have none. */
 async function requireFuture(context: Readonly<RouterContextProvider>, username: string) {
   const user = await requireUser(context)
   if (user.shop_id !== null) throw redirect(paths.shopPackages())

@@ -150,7 +150,7 @@ function Choices({ extension, given, errors }: ChoicesProps) {
         </Checkbox>
       )}
       <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 max-sm:sticky max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]">
-        {/* Without a script nobody can say here what was chosen; the next page does. */}
+        {/* Without a script the choice is unknown here; the next page shows it. */}
         {isHydrated && offer && price && (
           <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
             <span>{`${offer.name}, ${monthsText(price.months)}, do ${formatDate(price.ends_at)}`}</span>

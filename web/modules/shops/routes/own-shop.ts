@@ -4,7 +4,7 @@ import { apiOf } from '#web/lib/api.ts'
 import { paths } from '#web/lib/site.ts'
 import type { Route } from './+types/own-shop.ts'
 
-/** Differs by who asks, so nobody may keep it (A12). */
+/** Differs by caller, so it must not be cached (A12). */
 export async function loader({ context }: Route.LoaderArgs) {
   const user = await apiOf(context)
     .call(getMe, {})

@@ -92,7 +92,7 @@ function Package({ offer: { name, bonus, refreshes, prices } }: { offer: ShopOff
   )
 }
 
-/** The way on, by who looks at the page; an agent has a shop already. */
+/** The next step, by reader; an agent has a shop already. */
 function Start() {
   const user = useSession()?.user
   if (!user)

@@ -9,8 +9,8 @@ import { useSlides } from '#web/modules/videos/use-slides.ts'
 import { VideoSlide } from './video-slide.tsx'
 
 /**
- * Videos one below the other, of which each fills the view. The browser scrolls from one to the next, so that a list
- * with its own controls is left without JavaScript.
+ * Videos one below the other, each filling the view. The browser scrolls from one to the next, so that a
+ * list with its own controls is left without JavaScript.
  */
 export function VideoFeed({ first }: { first: SlidePage }) {
   const isLive = useHydrated()
@@ -75,7 +75,7 @@ const Step = ({ label, isOff, onStep, Icon }: StepProps) => (
     type="button"
     aria-label={label}
     title={label}
-    // Not `disabled`, which would take the focus from whoever steps by it to the end.
+    // Not `disabled`, which would take the focus from a reader who steps to the end.
     aria-disabled={isOff}
     onClick={onStep}
     className="grid size-12 place-items-center rounded-full border border-line-strong bg-surface text-ink hover:bg-canvas aria-disabled:opacity-40"

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
 
-/** A section of the page. `done` is what was just done in it. */
+/** A section of the page. `done` is the action just done in it. */
 export function Section({
   title,
   state,

@@ -5,8 +5,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 /**
- * Confirms a saved form. The redirect names what was saved, `?gotovo=…`, so that this works without
- * JavaScript too. `isPast`: something else has happened since.
+ * Confirms a saved form. The redirect names the part, `?gotovo=…`, so that this works without JavaScript
+ * too. `isPast`: something else has happened since.
  */
 export function SavedNotice({
   texts,

@@ -12,7 +12,7 @@ import { VerificationCard } from './verification-card.tsx'
 
 type EmailProblem = FormProblem<{ intent: string }>
 
-/** `sent` is what was just requested. `isChanging`: the user is entering another address. */
+/** `sent` is the request just made. `isChanging`: the user is entering another address. */
 export function EmailSection({
   email,
   sent,
