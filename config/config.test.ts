@@ -249,7 +249,7 @@ test('requires carriers and a secret in production, and prints no secret', () =>
   expect(short).toEqual(['METRICS_TOKEN must be at least 16 printable ASCII characters without spaces'])
 })
 
-test('takes a contact and links elsewhere into the brand, and omits what is not set', () => {
+test('takes a contact and outside links into the brand, and omits unset ones', () => {
   const env = { CONTACT_EMAIL: 'pisite@primjer.ba', BLOG_URL: 'https://blog.primjer.ba/', HELP_URL: '' }
   const { brand } = loadConfig(env)
   expect(brand).toMatchObject({

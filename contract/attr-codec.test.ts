@@ -67,7 +67,7 @@ test('allows parentheses in values, and one open end of a range', () => {
   expect(parseAttr('3(5)', kindOf)).toEqual([{ id: 3, type: 'range', value: [5, 5] }])
 })
 
-test('reads what looks like a range as a value if the attribute holds texts', () => {
+test('reads text that looks like a range as a value if the attribute holds texts', () => {
   const kindOf = () => 'list' as const
   expect(parseAttr('500(-1,-2):9112(50-62)', kindOf)).toEqual([
     { id: 500, type: 'list', value: ['-1', '-2'] },

@@ -4,7 +4,7 @@ import { changedMutes, hasMutes, mutesOf, noMutes, withMutes } from './prefs.ts'
 
 const cookieOf = (text: string) => text.split(';')[0]!
 
-test('keeps what a visitor muted beside closed messages, and drops the cookie with the last of it', () => {
+test("keeps a visitor's mutes beside closed messages, and drops the cookie with the last of them", () => {
   const mutes = {
     ...noMutes,
     listings: [1, 35, 987_654_321],
@@ -29,7 +29,7 @@ test('reads nothing from a cookie that is not ours, and no more than fits', () =
   expect(mutesOf(`prefs=~l${'1.'.repeat(500)}`).listings).toHaveLength(deviceMutes)
 })
 
-test('changes what is muted, up to what a device has room for', () => {
+test("changes mutes, up to a device's limit", () => {
   const one = changedMutes(noMutes, { mute: { listings: [5], words: ['golf'] } })!
   expect(changedMutes(one, { mute: { listings: [5], words: ['Golf'] } })).toEqual({ ...one, words: ['Golf'] })
   expect(changedMutes(one, { unmute: { listings: [5], words: ['GOLF'] } })).toEqual(noMutes)

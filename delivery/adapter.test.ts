@@ -207,7 +207,7 @@ test.for([
   expect(asked[0]!.body).toMatchObject({ ParcelIdList: [9001] })
 })
 
-test('reads the way of a parcel, and passes over what says nothing', async () => {
+test('reads the way of a parcel, and skips events without meaning', async () => {
   const status = (StatusCode: string, StatusDate: string, DepotCity = 'Sarajevo') => ({
     StatusCode,
     StatusDate,

@@ -25,7 +25,7 @@ test('merges simultaneous reads into one query, each with its own answer', async
   expect(answers[0]!.batch).toBe('4')
 })
 
-test('reads what was committed before each call, and passes a failure to all callers', async ({ db }) => {
+test('reads everything committed before each call, and passes a failure to all callers', async ({ db }) => {
   await makeBrand(db, 9003, 'Prva')
   const find = batched(read)
   const before = find(db, 9003)

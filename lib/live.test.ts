@@ -45,7 +45,7 @@ test('tells other processes ids once the transaction commits, and nothing if it 
     ])
 })
 
-test('splits what is too long for one notification', async ({ db, heard }) => {
+test('splits messages too long for one notification', async ({ db, heard }) => {
   heard.messages.length = 0
   const id = 10 ** 14
   await publishLive(
@@ -58,7 +58,7 @@ test('splits what is too long for one notification', async ({ db, heard }) => {
     .toHaveLength(200)
 })
 
-test('hands a bus what was committed, and nothing that was not', async ({ db }) => {
+test('hands a bus committed messages alone', async ({ db }) => {
   const published: string[] = []
   const own = db.withPlugin({
     transformQuery: ({ node }) => node,

@@ -24,7 +24,7 @@ const failureOf = (sending: Promise<void>) =>
     (error: unknown) => error,
   )
 
-test("sends what Infobip's documentation asks for", async () => {
+test("sends requests as Infobip's documentation asks", async () => {
   const stand = await trustedInfobip()
   await senderFor(stand.baseUrl).send(sms)
   expect(stand.refused).toEqual([])

@@ -143,7 +143,12 @@ test('takes forms and JSON, at the root and under /api, and the cookie without a
   expect(wrong.json().error.fields).toEqual({ socket_id: 'Neispravan socket_id.' })
 })
 
-test('tells the other pages of an account what one of them read', async ({ app, person, connect, tell }) => {
+test('tells the other pages of an account which messages one of them read', async ({
+  app,
+  person,
+  connect,
+  tell,
+}) => {
   const reader = await person()
   await tell(reader.account.id, 'Stolica')
   const channel = connect(reader).subscribe(channelOf(reader.account))

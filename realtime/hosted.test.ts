@@ -115,7 +115,7 @@ test('sends committed events in batches, tries again, and ends connections of an
   await hosted.close()
 })
 
-test('lets browsers join the service, tells it what is published, and whose session ended', async ({
+test('lets browsers join the service, and sends it published events and ended sessions', async ({
   service,
   db,
   cloned,

@@ -83,7 +83,7 @@ const test = base
 const heard = (socket: { frames: { event: string; data: Record<string, unknown> }[] }) =>
   socket.frames.filter(({ event }) => event === 'said').map(({ data }) => data['id'])
 
-test('delivers in order, once, and not what is gone', async ({ hold, db }) => {
+test('delivers in order, once, and skips events that are gone', async ({ hold, db }) => {
   const { said, join, say } = await hold()
   const socket = await join(1)
   await publishLive(db, said, [say(1), say(2), { channel: room(1), id: 99 }, say(3)])
@@ -92,7 +92,7 @@ test('delivers in order, once, and not what is gone', async ({ hold, db }) => {
   expect(heard(socket)).toEqual([1, 2, 3, 5])
 })
 
-test('makes up for what was published while PostgreSQL did not tell, and repeats nothing', async ({
+test('catches up on events published while PostgreSQL was silent, and repeats nothing', async ({
   hold,
   db,
   make,

@@ -118,7 +118,7 @@ test('refuses to move a record below its own descendant', async ({ db }) => {
   ])
 })
 
-test('accepts our own files too, and keeps what was imported across a start', async ({ db }) => {
+test('accepts our own files too, and keeps imported records across a start', async ({ db }) => {
   await importReference(db, 'categories', tree(foreign(90_001, 'Nova grana')))
   expect(await loadReference(db)).toEqual([])
   const { content } = await readReferenceFile('categories.json', categoriesFile)
@@ -209,7 +209,7 @@ test('trims foreign attributes, and keeps the values that listings have', async 
 })
 
 test(
-  'prints the changes, and whatever prevents them',
+  'prints the changes, and everything that prevents them',
   { timeout: 30_000 },
   async ({ db, onTestFinished }) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-import-reference-'))

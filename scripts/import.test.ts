@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'imports chargers, says what became of them, and resumes at nothing',
+  'imports chargers, prints the outcome, and resumes at nothing',
   { timeout: 60_000 },
   async ({ db, folder, run }) => {
     const file = path.join(folder, 'punjaci.csv')

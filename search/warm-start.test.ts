@@ -71,7 +71,7 @@ async function startAgain(file: string, options: Partial<IndexerOptions> = {}) {
   )
 }
 
-test('resumes from the last snapshot and applies what changed since', async ({ file }) => {
+test('resumes from the last snapshot and applies later changes', async ({ file }) => {
   const kept = await make().listing({ title: 'Zimski jazavac' })
   const changed = await make().listing({ title: 'Ljetni jazavac' })
   await run(file, async ({ find }) => expect(await find('jazavac')).toHaveLength(2))

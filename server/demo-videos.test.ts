@@ -29,7 +29,7 @@ test('gives listings of the demo their videos once, and brings back none that wa
   expect((await visitor('GET', '/videos')).body.data).toEqual([])
 })
 
-test('every file is a video of a listing that the demo has', async ({ dataDir }) => {
+test('has only videos of listings in the demo', async ({ dataDir }) => {
   expect(readdirSync(folder).toSorted()).toEqual(demoVideos.map(({ file }) => file).toSorted())
   const listings = makeDemoContent()
   for (const { file, seller, title } of demoVideos) {

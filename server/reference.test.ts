@@ -3,7 +3,7 @@ import { caller } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { followReference } from './reference.ts'
 
-test('gives other processes what an operator switched here, within two seconds', async ({
+test("spreads an operator's switch to other processes within two seconds", async ({
   app,
   deps,
   make,

@@ -13,7 +13,7 @@ import { publishTiles } from '#web/modules/selling/tiles.ts'
 
 const [minute, day] = [60, 24 * 3600]
 
-test('limits are those of the specification', () => {
+test('has the limits of the specification', () => {
   expect(limits).toMatchObject({
     searchPageSize: 40,
     homepageListings: 60,
@@ -46,7 +46,7 @@ test('a week starts on Monday', () => {
   expect(weekdays.join(' ')).toBe('Po Ut Sr Ce Pe Su Ne')
 })
 
-test('categories of the publish modal have their ids', () => {
+test("has the ids of the publish modal's categories", () => {
   expect([services, jobs]).toEqual([2159, 2286])
   expect(publishTiles.map(({ id, title, buttonColor }) => [id, title, buttonColor])).toEqual([
     [18, 'Automobil', '#3276BF'],
@@ -63,19 +63,19 @@ test('categories of the publish modal have their ids', () => {
   for (const id of [2, null]) expect(stepAfter(id)).not.toHaveProperty('childrenOf')
 })
 
-test('daily renewal adds half of the price of a promotion, and renewal every 3 hours twice the price', () => {
+test("adds half of a promotion's price for daily renewal, and twice the price for one every 3 hours", () => {
   const rates = { day: 10, plus: 270, days: { 7: 600 }, renewal: { 24: 150, 3: 300 } }
   const total = (refresh_every: RenewalHours) =>
     promotionPrice(rates, { type: 1, days: 7, refresh_every }).total
   expect([total(0), total(24), total(3)]).toEqual([60, 90, 180])
 })
 
-test('additional features have their names', () => {
+test('has the names of additional features', () => {
   expect(tariffs.extra_urgent.label).toBe('Hitna prodaja oglasa')
   expect(tariffs.extra_highlighted.label).toBe('Istakni naslov oglasa u pretrazi')
 })
 
-test('conditions, kinds of listings and the first sort have their names', () => {
+test('has the names of conditions, kinds of listings and the first sort', () => {
   expect(Object.values(stateNames)).toEqual(['Novo', 'Koristeno'])
   expect(Object.values(listingTypeNames)).toEqual(['Samo prodaja', 'Samo iznajmljivanje', 'Samo Potražnja'])
   expect(Object.values(searchSorts)[0]).toEqual({ by: undefined, order: undefined, label: 'Sve' })

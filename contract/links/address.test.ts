@@ -85,7 +85,7 @@ test.each([
 })
 
 test.each(['bazar.ba', 'shop.bazar.ba', 'olx.ba', 'bazen.ba', 'posta.ba', 'example.com'])(
-  'takes %s for what it is',
+  'takes %s at face value',
   (host) => {
     expect(looksLikeOwn(host, own)).toBe(false)
   },

@@ -121,7 +121,7 @@ test('sends the first pages of a long table before its last rows are read', asyn
   expect(text.findLast((line) => line.startsWith('Strana'))).toMatch(/^Strana \d{3}$/)
 })
 
-test('fails with the error of what it was to hold, and ends when nobody reads on', async () => {
+test('fails with the error of its content, and ends when nobody reads on', async () => {
   const failing = pdfBytes(head, () => {
     throw new Error('no rows')
   })

@@ -19,7 +19,7 @@ const test = base.extend('remux', async ({}, { onCleanup }) => {
   }
 })
 
-test('copies pictures and sound, upright and with their times, and nothing that tells where they were taken', async ({
+test('copies pictures and sound, upright and with their times, and nothing that reveals the place', async ({
   remux,
 }) => {
   const source = await videoFile({ rotation: 90 })

@@ -166,7 +166,7 @@ test('stops offering deleted words and starts offering new ones', () => {
   expect(index.suggest({ text: 'traktor', limit: 8 }).completions).toContain('traktor belarus')
 })
 
-test('offers only what finds something, whatever is added and removed', () => {
+test('offers only words that find something, whatever is added and removed', () => {
   const word = fc.constantFrom(
     'golf',
     'golv',

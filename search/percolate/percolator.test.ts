@@ -128,7 +128,7 @@ test('reads joined, divided and excluded words as the engine does', () => {
   )
 })
 
-test('keeps what an id stands for, and tells of a query once however often its words occur', () => {
+test('keeps the meaning of an id, and reports a query once however often its words occur', () => {
   const percolator = new Percolator({ synonyms })
   percolator.add(5, { text: 'mobitel' })
   percolator.add(5, { text: 'bicikl' })

@@ -22,7 +22,7 @@ const seenTitles = (page: Page) =>
     (await (await caches.open('seen-pages-1')).keys()).map(({ url }) => new URL(url).pathname),
   )
 
-test('shows what was seen without the network, and never an old page with it', async ({
+test('shows seen pages without the network, and never an old page with it', async ({
   openApp,
   make,
   index,
@@ -59,7 +59,7 @@ test('shows what was seen without the network, and never an old page with it', a
     .toBe('Nova gramofonska ploča')
 })
 
-test('forgets what was seen when the account logs out of the device', async ({ openApp, make, login }) => {
+test('forgets seen pages when the account logs out of the device', async ({ openApp, make, login }) => {
   const { id } = await make.listing({ title: 'Tajni oglas' })
   const page = await openApp({ token: await login(await make.account()) })
   await page.goto(`/artikal/${id}/tajni-oglas`)

@@ -6,7 +6,7 @@ const page = '/punjaci-za-elektricna-vozila'
 const patient = { timeout: 20_000 }
 
 test(
-  'chargers are found on the map and by filters, and the address follows',
+  'finds chargers on the map and by filters, and the address follows',
   { timeout: 120_000 },
   async ({ openPage, db }) => {
     const fast = [{ kind: 'ccs' as const, power_kw: 150, count: 1 }]
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('the list stands alone without JavaScript', async ({ openPage, db }) => {
+test('leaves the list alone without JavaScript', async ({ openPage, db }) => {
   await chargerOf(db, { name: 'Bez skripte' })
   const plain = await openPage({ javaScriptEnabled: false })
   // The page of the other test is cached for some seconds, so this one has another address.

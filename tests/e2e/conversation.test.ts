@@ -14,7 +14,7 @@ async function write(page: Page, text: string) {
 }
 
 test(
-  'two people talk live on desktop and phone: toast, badge, typing, seen, offer, withdrawal, and a broken network',
+  'carries a live conversation on desktop and phone: toast, badge, typing, seen, offer, withdrawal, and a broken network',
   { timeout: 180_000 },
   async ({ openPage, make, login, db }) => {
     const [seller, buyer] = [await make.account(), await make.account()]

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { hydrated, test } from '#tests/support/browser.ts'
 import { confirmedOrder } from '#tests/support/parcels.ts'
 
-test('a seller sets up delivery on a phone, and a listing shows it', async ({
+test('lets a seller set up delivery on a phone, and shows it on a listing', async ({
   openPage,
   make,
   login,
@@ -33,7 +33,7 @@ test('a seller sets up delivery on a phone, and a listing shows it', async ({
   await page.getByRole('link', { name: listing.title }).first().waitFor()
 })
 
-test('a seller orders the courier, and the buyer follows the parcel to the door', async ({
+test('lets a seller order the courier, and the buyer follow the parcel to the door', async ({
   openPage,
   make,
   login,

@@ -285,7 +285,7 @@ withPhotos(
   },
 )
 
-test('a visitor narrows down an offer of many units, and opens one of them', async ({
+test('lets a visitor narrow down an offer of many units, and open one of them', async ({
   openPage,
   make,
   db,

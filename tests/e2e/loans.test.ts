@@ -4,7 +4,7 @@ import { hydrated, test } from '#tests/support/browser.ts'
 const bank = '/loan/prva-probna-banka'
 const patient = { timeout: 20_000 }
 
-test('the calculator follows what is typed, and the inquiry what it shows', async ({ page, db }) => {
+test('updates the calculator while typing, and the inquiry with its result', async ({ page, db }) => {
   await page.goto(`${bank}?cijena=20.000`)
   await hydrated(page)
   const monthly = page.getByRole('status').filter({ hasText: 'mjesečno' })

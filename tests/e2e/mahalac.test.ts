@@ -3,7 +3,7 @@ import { expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 
 const patient = { timeout: 20_000 }
 
-test('what a neighbour writes is offered at once, and moves nothing before it is asked for', async ({
+test("offers a neighbour's note at once, and moves nothing before it is asked for", async ({
   openPage,
   make,
   login,

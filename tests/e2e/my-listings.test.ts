@@ -189,7 +189,7 @@ test('works by forms without JavaScript, and asks for confirmation on the page',
   await page.getByText('Nemate skrivenih oglasa.').waitFor()
 })
 
-test('explains refusals beside the listing, and shows what changed elsewhere', async ({
+test('explains refusals beside the listing, and shows changes made elsewhere', async ({
   openPage,
   make,
   login,
@@ -318,7 +318,7 @@ test('an open menu, a question and a toast pass axe and fit 360 px', async ({ op
 })
 
 test(
-  'a shop edits many listings at once and imports a file, and follows both without reloading',
+  'lets a shop edit many listings and import a file, and follow both without reloading',
   { timeout: 60_000 },
   async ({ openPage, make, login, runJobs, deps }) => {
     const shop = await make.shop()

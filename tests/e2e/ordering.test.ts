@@ -113,7 +113,7 @@ async function review(page: Page, whom: RegExp, kinds: readonly (string | RegExp
 }
 
 test(
-  "by card and the site's courier to reviews and the payout, in two browsers and an operator's",
+  "takes an order by card and the site's courier to reviews and the payout, in three browsers",
   { timeout: 90_000 },
   async ({ openPage, make, app, login, db, clock, runJobs }) => {
     const [seller, buyer] = [await make.account(), await make.account()]

@@ -8,7 +8,7 @@ import { hydrated, test } from '#tests/support/browser.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-test('pays by card through 3-D Secure and comes back to the step one came from', async ({
+test('pays by card through 3-D Secure and returns to the previous step', async ({
   openPage,
   make,
   login,

@@ -136,7 +136,7 @@ test.for(Object.entries(widths))(
 )
 
 test(
-  'the page with a map holds at every width, in light and dark',
+  'fits the page with a map at every width, in light and dark',
   { timeout: 120_000 },
   async ({ openPage, make, index }) => {
     const seller = await make.account()
@@ -151,7 +151,7 @@ test(
   },
 )
 
-test('without JavaScript the list stands alone, and a category without a map has none', async ({
+test('leaves the list alone without JavaScript, and gives a category without a map none', async ({
   openPage,
   make,
   index,

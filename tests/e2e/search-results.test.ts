@@ -171,7 +171,7 @@ test.for(Object.entries(widths))(
   },
 )
 
-test('the sheet of filters counts while one types, and a category chosen in it brings its attributes', async ({
+test('counts in the sheet of filters while typing, and adds the attributes of a chosen category', async ({
   openPage,
   make,
   index,
@@ -303,7 +303,7 @@ test.for([widths.phone, widths.desktop])(
   },
 )
 
-test('moves what a visitor hid into the account at login, and finds it hidden elsewhere', async ({
+test("moves a visitor's hidden listings into the account at login, and finds them hidden elsewhere", async ({
   openPage,
   make,
   index,

@@ -14,7 +14,7 @@ async function declare(page: Page) {
     await page.locator(`[name="declaration.${name}"]`).fill(value)
 }
 
-test('a shop lives from its trial over a matched pro-forma invoice to its suspension and back', async ({
+test('takes a shop from its trial over a matched pro-forma invoice to its suspension and back', async ({
   openPage,
   make,
   login,
@@ -97,7 +97,7 @@ test('a shop lives from its trial over a matched pro-forma invoice to its suspen
   expect(await later.getByText('je suspendovan').count()).toBe(0)
 })
 
-test('a shop writes about itself in the editor, and people find it on the map', async ({
+test('lets a shop write about itself in the editor, and people find it on the map', async ({
   openPage,
   make,
   login,

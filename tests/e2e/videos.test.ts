@@ -8,7 +8,7 @@ const patient = { timeout: 20_000 }
 const short = path.join(import.meta.dirname, '../support/short.webm')
 
 test(
-  'a seller sends a video whose line is cut, and readers go through videos by keys',
+  'resumes a video whose upload was cut, and steps through videos by keys',
   { timeout: 120_000 },
   async ({ openPage, make, login, deps, db }) => {
     const seller = await make.account()

@@ -81,7 +81,7 @@ test('links every staff page that a role opens, and no other, from the layout an
   expect(await linksFor('member', '/')).toEqual([])
 })
 
-test('shows staff how much waits for them', async ({ site, make, login, db }) => {
+test('shows staff the amount of waiting work', async ({ site, make, login, db }) => {
   await failedMessage(db)
   await enqueue(db, makePhotoAvif, { hash: 'x' }, { key: 'failed' })
   await sql`

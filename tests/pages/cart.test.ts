@@ -19,7 +19,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
-test('a listing is put into the cart, counted, removed and brought back without JavaScript', async ({
+test('adds a listing to the cart, counts, removes and restores it without JavaScript', async ({
   make,
   as,
 }) => {
@@ -61,7 +61,7 @@ test('a listing is put into the cart, counted, removed and brought back without 
   expect(textOf(mainOf((await buyer.get('/korpa')).body))).toContain('Ukupno, 2 komada 91 KM')
 })
 
-test('changes of price and stock are told, and accepted as they were shown', async ({ make, as, db }) => {
+test('reports changes of price and stock, and accepts them as shown', async ({ make, as, db }) => {
   const account = await make.account()
   const buyer = await as(account)
   const { id } = await make.listing({ price_fening: 5_000, quantity: 3 })
@@ -90,7 +90,7 @@ test('changes of price and stock are told, and accepted as they were shown', asy
   expect(gone).toContain('Prihvatite promjene i uklonite ono što se više ne može naručiti.')
 })
 
-test('visitors log in first, and nobody is offered what they sell or what cannot be ordered', async ({
+test('sends visitors to log in first, and offers nobody their own or unavailable listings', async ({
   site,
   make,
   as,

@@ -62,7 +62,7 @@ test('shows a charger, and takes reports of errors without a script', async ({ s
     expect((await site.inject(`${page}/${wrong}`)).statusCode).toBe(404)
 })
 
-test('moderators close reports, and hide chargers, without a script', async ({ site, make, as, db }) => {
+test('lets moderators close reports, and hide chargers, without a script', async ({ site, make, as, db }) => {
   const id = await chargerOf(db, { name: 'Za sakriti' })
   const reportId = await chargerReportOf(db, id, 'Ovdje je sada parking.')
   const moderator = await as(await make.account({ role: 'moderator' }))
@@ -80,7 +80,7 @@ test('moderators close reports, and hide chargers, without a script', async ({ s
   expect((await site.inject(`${page}/${id}`)).statusCode).toBe(200)
 })
 
-test('the pages of vehicles and cars lead to chargers', async ({ site }) => {
+test('links from the pages of vehicles and cars to chargers', async ({ site }) => {
   for (const path of ['/vozila', '/automobili'])
     expect((await site.inject(path)).body).toContain(`href="${page}"`)
   expect((await site.inject('/nekretnine')).body).not.toContain(`href="${page}"`)

@@ -20,7 +20,7 @@ const test = base.extend('staffOf', { scope: 'file' }, ({ site, make, login }) =
   }
 })
 
-test('lets an admin maintain forbidden words without scripts, and preview what they hit', async ({
+test('lets an admin maintain forbidden words without scripts, and preview their hits', async ({
   staffOf,
   make,
   db,
@@ -51,7 +51,7 @@ test('lets an admin maintain forbidden words without scripts, and preview what t
   expect(removed.headers.location).toBe(`${page}?gotovo=izbrisano`)
 })
 
-test('shows moderators what checks do, and lets admins switch them', async ({ staffOf }) => {
+test('shows moderators the checks, and lets admins switch them', async ({ staffOf }) => {
   const [moderator, admin] = [await staffOf('moderator'), await staffOf('admin')]
   expect(await moderator.open('/admin/provjere')).not.toContain('Šta provjera radi')
   expect(await moderator.open('/admin/zabranjene-rijeci')).toContain('Spisak mijenja administrator.')

@@ -58,7 +58,7 @@ test('compares listings of a category, marks differences in words, and takes one
   expect(mainOf((await get('/usporedba')).body)).toContain('Odaberite dva do četiri oglasa')
 })
 
-test('starts a comparison from saved listings, and shows an account what it viewed', async ({
+test('starts a comparison from saved listings, and shows an account its views', async ({
   site,
   make,
   login,

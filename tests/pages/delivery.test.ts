@@ -38,10 +38,7 @@ const filled = {
   'sender.phone': '061 234 567',
 }
 
-test('saves delivery without a script, and shows what is wrong beside its field', async ({
-  browser,
-  make,
-}) => {
+test('saves delivery without a script, and shows errors beside their fields', async ({ browser, make }) => {
   const { open, send } = await browser(await make.account())
   const { body: empty } = await open(settings)
   expect(empty).toContain('Bazar brza dostava')
@@ -70,7 +67,7 @@ test('leads to the verification before the courier can be switched on', async ({
   )
 })
 
-test('tells the prices of the courier as the table has them', async ({ site }) => {
+test("shows the courier's prices of the table", async ({ site }) => {
   const { body } = await site.inject('/o-bazaru/sta-je-bazar-brza-dostava')
   for (const text of ['do 2 kg', '7 KM', '8,50 KM', 'do 30 kg', '20 KM']) expect(body).toContain(text)
 })
@@ -84,7 +81,12 @@ test('offers the section of delivery for things that parcels carry', async ({ br
   expect((await open('/objava/automobili')).body).not.toContain('name="offers_delivery"')
 })
 
-test('a seller orders and cancels the courier without a script', async ({ browser, make, db, runJobs }) => {
+test('lets a seller order and cancel the courier without a script', async ({
+  browser,
+  make,
+  db,
+  runJobs,
+}) => {
   const [seller, buyer] = [await make.account(), await make.account()]
   const { id } = await confirmedOrder(db, { sellerId: seller.id, buyerId: buyer.id })
   const url = `/narudzbe/${id}/paket`
@@ -109,7 +111,11 @@ test('a seller orders and cancels the courier without a script', async ({ browse
   expect((await open(url)).body).toContain('Kurir otkazan')
 })
 
-test('shows the way of a parcel to whoever has its code, and nobody in it', async ({ site, make, db }) => {
+test('shows the way of a parcel to anyone with its code, without naming people', async ({
+  site,
+  make,
+  db,
+}) => {
   const [seller, buyer] = [await make.account(), await make.account()]
   const { code } = await fillParcels(db, { sellerId: seller.id, buyerId: buyer.id })
   const { statusCode, body } = await site.inject(`/pracenje/${code}`)

@@ -26,7 +26,7 @@ async function without(db: Db, table: string): Promise<AsyncDisposable> {
   }
 }
 
-test('an unknown page says so on every layout, and leads home', async ({ open }) => {
+test('says on every layout that a page is unknown, and leads home', async ({ open }) => {
   for (const url of [
     '/nema/takve/stranice/nigdje',
     '/nema-takve',
@@ -68,13 +68,13 @@ test.for([
   },
 )
 
-test('pages do without service messages that cannot be fetched', async ({ open, db, make }) => {
+test('shows pages without service messages that cannot be fetched', async ({ open, db, make }) => {
   const { id } = await make.listing({ title: 'Bez poruka' })
   await using _ = await without(db, 'service_message')
   for (const url of ['/', `/artikal/${id}/bez-poruka`, '/poruke']) expect((await open(url)).status).toBe(200)
 })
 
-test('own listings do without the refresh limits that cannot be fetched', async ({ open, db }) => {
+test('shows own listings without refresh limits that cannot be fetched', async ({ open, db }) => {
   expect((await open('/mojbazar/artikli/obnovite')).main).toContain('besplatnih obnova')
   await using _ = await without(db, 'listing_refresh')
   const { status, main } = await open('/mojbazar/artikli/aktivni')
@@ -82,7 +82,7 @@ test('own listings do without the refresh limits that cannot be fetched', async 
   expect(main).toContain('Neaktivni')
 })
 
-test('an error on the error page is answered by the last fallback', async ({ open }) => {
+test('answers an error on the error page with the last fallback', async ({ open }) => {
   // The header of every page asks where it is.
   const { startsWith } = String.prototype
   using _ = vi.spyOn(String.prototype, 'startsWith').mockImplementation(function (this: string, ...args) {

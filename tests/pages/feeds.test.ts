@@ -5,7 +5,7 @@ import { plainCategory } from '#tests/support/selling.ts'
 
 const page = '/mojbazar/feed'
 
-test('a shop adds a feed, checks a file, says what columns mean, and imports it without JavaScript', async ({
+test('lets a shop add a feed, check a file, give columns their meaning, and import it without JavaScript', async ({
   site,
   make,
   as,

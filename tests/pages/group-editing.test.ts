@@ -3,7 +3,7 @@ import { mainOf, test } from '#tests/support/plain-browser.ts'
 
 const page = '/grupno-uredjivanje'
 
-test('a shop previews, applies and undoes one change to many listings without JavaScript', async ({
+test('lets a shop preview, apply and undo one change to many listings without JavaScript', async ({
   make,
   as,
   db,

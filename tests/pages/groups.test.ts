@@ -3,7 +3,7 @@ import { mainOf, test } from '#tests/support/plain-browser.ts'
 
 const own = '/mojbazar/ponude'
 
-test('a seller groups listings without JavaScript, and visitors see what is left of them', async ({
+test('lets a seller group listings without JavaScript, and shows visitors the units left', async ({
   site,
   make,
   as,

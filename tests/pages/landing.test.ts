@@ -88,13 +88,13 @@ test.for([
   expect((await site.inject({ url: path, method: 'POST' })).statusCode).not.toBe(200)
 })
 
-test('pages with a name of their own win over landing pages', async ({ site }) => {
+test('prefers pages with a name of their own to landing pages', async ({ site }) => {
   for (const path of ['/kategorije', '/login', '/pretraga', '/o-bazaru/uslovi-koristenja'])
     expect((await site.inject(path)).body, path).not.toContain('- oglasi - Bazar')
   expect((await site.inject('/poslovi')).headers.location).toContain('/login')
 })
 
-test('another spelling leads to the one address', async ({ site }) => {
+test('redirects another spelling to the one address', async ({ site }) => {
   const { statusCode, headers } = await site.inject('/Automobili/Volkswagen')
   expect(statusCode).toBe(301)
   expect(headers.location).toBe('/automobili/volkswagen')

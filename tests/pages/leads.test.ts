@@ -11,7 +11,7 @@ const fields = {
   message: 'Koliko košta shop?',
 }
 
-test('a business asks for an offer without a script, and reads what is missing', async ({ site, db }) => {
+test('lets a business ask for an offer without a script, and names missing fields', async ({ site, db }) => {
   const visitor = plainBrowser(site)
   const page = await visitor.get('/lead')
   expect(page.statusCode).toBe(200)
@@ -29,11 +29,11 @@ test('a business asks for an offer without a script, and reads what is missing',
   ])
 })
 
-test('the marketing page leads there', async ({ site }) => {
+test('links to it from the marketing page', async ({ site }) => {
   expect((await site.inject('/o-bazaru/marketing')).body).toContain('href="/lead"')
 })
 
-test('admins see what waits, mark it as done without a script, and find it again', async ({
+test('shows admins waiting inquiries, which they mark as done without a script and find again', async ({
   make,
   as,
   db,
@@ -55,7 +55,7 @@ test('admins see what waits, mark it as done without a script, and find it again
   expect([again.statusCode, again.body.includes('Upit je već u tom stanju.')]).toEqual([409, true])
 })
 
-test('admins see inquiries for loans with their listing', async ({ make, as, db }) => {
+test('shows admins inquiries for loans with their listing', async ({ make, as, db }) => {
   const admin = await as(await make.account({ role: 'admin' }))
   const listing = await make.listing({ title: 'Golf za kredit' })
   await loanInquiryOf(db, { name: 'Kupac Golfa', listingId: listing.id })

@@ -148,7 +148,7 @@ test('previews a draft below its photo, and publishes it without JavaScript', as
   expect(status).toBe('active')
 })
 
-test('says in the preview what a draft lacks, instead of offering to publish it', async ({
+test('names missing fields in the preview of a draft, instead of offering to publish it', async ({
   make,
   open,
   send,
@@ -230,7 +230,7 @@ test('leads a share link to the listing and counts its visitors for the sharer',
   expect((await open(`/artikal/${id}`, sharer)).body).toContain(`/r/${id}/${sharer.id}`)
 })
 
-test('answers 410 with similar listings for what is gone or purged, and hides it from search engines', async ({
+test('answers 410 with similar listings for gone or purged ones, and hides them from search engines', async ({
   seller,
   make,
   openUncached,

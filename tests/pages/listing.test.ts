@@ -21,11 +21,7 @@ test.beforeAll(async ({ db }) => {
   await db.insertInto('image').values(rows).execute()
 })
 
-test('tells messengers and search engines what is offered, where and at what price', async ({
-  site,
-  db,
-  make,
-}) => {
+test('tells messengers and search engines about thing, place and price', async ({ site, db, make }) => {
   const seller = await make.shop({ business_name: 'Auto kuća "Kod mosta"' })
   const { id } = await make.listing({
     title: 'Golf 7 Highline',

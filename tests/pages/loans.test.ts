@@ -33,9 +33,7 @@ test('computes a loan on the server, from the address alone', async ({ site }) =
   expect((await site.inject('/loan')).statusCode).toBe(404)
 })
 
-test('fills in the down payment that a home needs, and names the field of what cannot be', async ({
-  site,
-}) => {
+test('fills in the down payment that a home needs, and names impossible fields', async ({ site }) => {
   const home = textOf((await site.inject(`${bank}?vrsta=stambeni-kredit&cijena=200000`)).body)
   expect(home).toContain('Iznos kredita 180.000,00 KM')
   const wrong = textOf((await site.inject(`${bank}?vrsta=auto-kredit&cijena=100000&ucesce=100&rok=7`)).body)
@@ -48,10 +46,7 @@ test('fills in the down payment that a home needs, and names the field of what c
   expect(odd.body).not.toContain('<b>')
 })
 
-test('sends an inquiry without a script, and keeps what was typed when it is refused', async ({
-  site,
-  db,
-}) => {
+test('sends an inquiry without a script, and keeps the input when it is refused', async ({ site, db }) => {
   const visitor = plainBrowser(site)
   const page = `${bank}?vrsta=auto-kredit&cijena=20000&ucesce=5000&rok=48`
   const hidden = hiddenIn((await visitor.get(page)).body)

@@ -8,7 +8,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
-test('visitors read the board of a town, and are led to log in', async ({ site, make, db }) => {
+test('shows visitors the board of a town, and leads them to log in', async ({ site, make, db }) => {
   const { id: author_id, username } = await make.account()
   const id = await noteOf(db, { author_id, city_id: 42, body: 'Nestao je bijeli mačak.' })
   await noteOf(db, { author_id, parent_id: id, city_id: 42, body: 'Vidio sam ga.' })
@@ -30,7 +30,7 @@ test('visitors read the board of a town, and are led to log in', async ({ site, 
   expect((await site.inject('/mahalac?page=99')).headers['location']).toBe('/mahalac')
 })
 
-test('a member writes, replies, likes, reports and deletes without a script', async ({ as, make, db }) => {
+test('lets a member write, reply, like, report and delete without a script', async ({ as, make, db }) => {
   const account = await make.account({ city_id: 42 })
   const member = await as(account)
   const refused = await member.send('/mahalac', {

@@ -39,7 +39,7 @@ test('sends visitors to log in and back, and the old address to the new one', as
   expect((await get('/poruke?razgovor=987654321')).statusCode).toBe(404)
 })
 
-test('two people talk without JavaScript: first sentence, answer, read, saved, tagged, removed and back', async ({
+test('carries a conversation without JavaScript: first sentence, answer, read, saved, tagged, removed and back', async ({
   pair,
 }) => {
   const { listing, seller, buyer, atSeller, atBuyer, ofSeller } = await pair()
@@ -104,7 +104,7 @@ test('two people talk without JavaScript: first sentence, answer, read, saved, t
   expect((await atBuyer.send(path, { radnja: 'nesto', razgovor: id })).statusCode).toBe(400)
 })
 
-test('keeps the archive, what is unread and each listing apart, and drafts with their conversation on every device', async ({
+test('keeps the archive, unread conversations and each listing apart, and drafts on every device', async ({
   pair,
   as,
   make,

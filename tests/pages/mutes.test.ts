@@ -37,11 +37,7 @@ function visitorOf(site: Parameters<typeof plainBrowser>[0]) {
   }
 }
 
-test('a visitor hides a seller, finds nothing of theirs, and takes it back, on this device alone', async ({
-  site,
-  make,
-  index,
-}) => {
+test('lets a visitor hide a seller on this device alone, and undo that', async ({ site, make, index }) => {
   const seller = await make.account({ username: 'bucni.prodavac' })
   const { id } = await make.listing({ seller_id: seller.id, title: 'Brundalo jedan', category_id: 22 })
   await make.listing({ seller_id: seller.id, title: 'Brundalo dva', category_id: 22 })
@@ -74,7 +70,7 @@ test('a visitor hides a seller, finds nothing of theirs, and takes it back, on t
   expect(await seen()).toEqual([true, true, true, true])
 })
 
-test('a member hides a listing, a word and shops without JavaScript, on every device', async ({
+test('lets a member hide a listing, a word and shops on every device without JavaScript', async ({
   site,
   make,
   as,

@@ -48,7 +48,7 @@ const forShops = `/grupno-uredjivanje /mojbazar/postavke/bazar-postavke /mojbaza
 const listOf = (addresses: string) => addresses.split(/\s+/)
 
 test(
-  'every page of the specification is at its address, for those who may see it',
+  'serves every page of the specification at its address, to those who may see it',
   { timeout: 60_000 },
   async ({ openAs }) => {
     const statuses = (who: 'visitor' | 'user' | 'shop', urls: string[]) =>
@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('other addresses of a page lead to it', async ({ openAs, make }) => {
+test('redirects other addresses of a page to it', async ({ openAs, make }) => {
   const seller = await make.account()
   const listing = await make.listing({ seller_id: seller.id, title: 'Bicikl' })
   const leads = async (url: string) => [url, (await openAs('user', url)).leadsTo]
@@ -106,7 +106,7 @@ test('other addresses of a page lead to it', async ({ openAs, make }) => {
     expect((await openAs('visitor', `/profil/${seller.username}/${tab}`)).status, tab).toBe(200)
 })
 
-test('pages in the web view of the app have no header and no footer', async ({ openAs }) => {
+test('omits header and footer in the web view of the app', async ({ openAs }) => {
   for (const url of ['/pro', '/shopovi']) {
     const [whole, inApp] = [await openAs('visitor', url), await openAs('visitor', `${url}/mobile`)]
     const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(whole.body)![1]!
@@ -118,7 +118,7 @@ test('pages in the web view of the app have no header and no footer', async ({ o
   }
 })
 
-test('menu and settings offer what the kind of account may have', async ({ openAs }) => {
+test('offers in menu and settings the pages for the kind of account', async ({ openAs }) => {
   const offers = {
     shop: 'Postani Bazar Shop',
     pro: 'Aktiviraj Bazar pro',
@@ -148,7 +148,9 @@ const wordsOf = (html: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-test('header, side menu and footer hold the parts of the specification, in its order', async ({ openAs }) => {
+test('has the parts of the specification in header, side menu and footer, in its order', async ({
+  openAs,
+}) => {
   const { body } = await openAs('user', '/')
   const menu = wordsOf(/<noscript>.*?<\/noscript>/s.exec(body)![0])
   const parts =

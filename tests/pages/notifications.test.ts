@@ -7,7 +7,7 @@ import { test } from '#tests/support/test.ts'
 const list = '/mojbazar/notifikacije'
 const settings = '/mojbazar/postavke/notifikacije'
 
-test('an account reads, marks and deletes its notifications, and ends mails by their link', async ({
+test('lets an account read, mark and delete its notifications, and unsubscribe from mails by their link', async ({
   site,
   login,
   make,
@@ -46,7 +46,7 @@ test('an account reads, marks and deletes its notifications, and ends mails by t
   expect((await get(settings)).body).not.toMatch(/name="listing_expired.mail"[^>]*checked/)
 })
 
-test('an account sets quiet hours, and is told what is wrong with them', async ({ site, login, make }) => {
+test('lets an account set quiet hours, and names their errors', async ({ site, login, make }) => {
   const { get, send } = plainBrowser(site, await login(await make.account()))
   const wrong = await send(settings, { intent: 'quiet', from: '22:00', until: '' })
   expect(wrong.body).toContain('Unesite i kraj tihih sati.')

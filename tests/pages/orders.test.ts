@@ -132,7 +132,7 @@ test('orders from the cart at the sum that was shown, once however often the for
   expect(mainOf((await asSeller.get('/narudzbe/aktivne')).body)).toContain('Trenutno ništa ne čekate.')
 })
 
-test('tells at the checkout what changed meanwhile, and orders nothing', async ({ shopping, db }) => {
+test('shows changes at the checkout, and orders nothing', async ({ shopping, db }) => {
   const { asBuyer, asSeller, checkout, listingId } = await shopping()
   const page = mainOf((await asBuyer.get(`${checkout}?dostava=collection`)).body)
   expect(textOf(page)).toContain('Naruči za 91,00 KM')
@@ -147,7 +147,7 @@ test('tells at the checkout what changed meanwhile, and orders nothing', async (
   expect(again).toContain('Nazad na korpu')
 })
 
-test('each side takes its steps without JavaScript, and sees what comes next', async ({ shopping }) => {
+test('lets each side take its steps without JavaScript, and shows the next one', async ({ shopping }) => {
   const { asBuyer, asSeller, checkout } = await shopping()
   const page = mainOf((await asBuyer.get(`${checkout}?dostava=collection`)).body)
   const ordered = await asBuyer.send(checkout, [...formOf(page), ['intent', 'order'], ['note', '']])
@@ -198,7 +198,7 @@ test('lists orders by side, state and words, and hides those of others', async (
   expect((await asBuyer.get('/narudzbe/nema')).statusCode).toBe(404)
 })
 
-test('a card leads to its payment, which leads back to the order', async ({ shopping }) => {
+test('leads from an order by card to its payment and back', async ({ shopping }) => {
   const { asBuyer, checkout } = await shopping()
   const page = mainOf((await asBuyer.get(`${checkout}?dostava=collection&placanje=card`)).body)
   const ordered = await asBuyer.send(checkout, [...formOf(page), ['intent', 'order'], ['note', '']])
@@ -216,7 +216,7 @@ test('a card leads to its payment, which leads back to the order', async ({ shop
   expect(again.headers['location']).not.toContain(`/${id}/`)
 })
 
-test('a problem that is reported stops the order for both sides', async ({ make, as, db }) => {
+test('freezes the order for both sides when a problem is reported', async ({ make, as, db }) => {
   const [seller, buyer] = [await make.account(), await make.account()]
   const { id } = await orderOf(db, {
     buyerId: buyer.id,

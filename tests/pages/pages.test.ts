@@ -24,7 +24,7 @@ test('shows the listing, and redirects a wrong slug without caching', async ({ s
   expect(wrong.headers['cache-control']).toBe('no-store')
 })
 
-test('answers 404 for what never existed, and 410 with similar listings for what is gone', async ({
+test('answers 404 for listings that never existed, and 410 with similar ones for those that are gone', async ({
   site,
   make,
   index,

@@ -13,7 +13,7 @@ const form = (cookie: string, fields: Record<string, string>) => ({
   payload: new URLSearchParams(fields).toString(),
 })
 
-test('takes and removes a bank account without scripts, and says what is wrong with a number', async ({
+test('takes and removes a bank account without scripts, and names errors of a number', async ({
   site,
   make,
   login,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { mainOf, plainBrowser, test } from '#tests/support/plain-browser.ts'
 
-test('a reader follows a seller on the listing, finds them among the saved users, and stops', async ({
+test('lets a reader follow a seller on the listing, find them among saved users, and stop', async ({
   as,
   make,
 }) => {
@@ -31,7 +31,7 @@ test('a reader follows a seller on the listing, finds them among the saved users
   expect(notice).not.toContain('Stojeća lampa')
 })
 
-test('a reader blocks a seller on the profile, who then vanishes, and takes that back', async ({
+test('lets a reader block a seller on the profile, hides the seller, and undoes that', async ({
   as,
   make,
   index,
@@ -64,7 +64,7 @@ test('a reader blocks a seller on the profile, who then vanishes, and takes that
   for (const url of places) expect([url, await shows(url)]).toEqual([url, true])
 })
 
-test("tells visitors' shared pages nothing of what somebody follows and blocks", async ({
+test('keeps follows and blocks of people out of pages that visitors share', async ({
   site,
   as,
   make,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/test.ts'
 
-test('activates pro from credit without a script, sets its renewal, and leads to what is missing', async ({
+test('activates pro from credit without a script, sets its renewal, and leads to missing credit', async ({
   site,
   make,
   login,

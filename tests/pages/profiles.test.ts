@@ -183,7 +183,7 @@ test("searches, narrows and sorts a seller's listings", async ({ site, make, ind
   expect((await site.inject('/profil/ima-svega/aktivni')).body).toContain('>Bicikli (2)<')
 })
 
-test('says what is verified, and hides the last activity if its owner does', async ({ site, make }) => {
+test('shows verified contacts, and hides the last activity if its owner does', async ({ site, make }) => {
   const active = { last_active_at: new Date(Date.now() - 2 * 3_600_000) }
   const open = await make.account({ username: 'otvoren', ...active })
   await make.account({ username: 'skrovit', ...active, verified: false, show_last_active: false })

@@ -8,7 +8,7 @@ import { promotionOf } from '#tests/support/promotion-rows.ts'
 
 const order = { intent: 'buy', type: '2', days: '7', refresh_every: '24', start: 'sada', daily_hours: '0' }
 
-test('sells a promotion without JavaScript: options, total, what is missing, and payment', async ({
+test('sells a promotion without JavaScript: options, total, missing credit, and payment', async ({
   make,
   as,
   db,
@@ -146,7 +146,7 @@ test('runs an action price of a shop without JavaScript', async ({ make, as }) =
   expect(mainOf((await me.get(path)).body)).toContain('Pokreni akciju')
 })
 
-test('sells the extras of a listing, and says what is missing', async ({ make, as, db }) => {
+test('sells the extras of a listing, and names missing credit', async ({ make, as, db }) => {
   const owner = await make.account()
   const { id } = await make.listing({ seller_id: owner.id })
   const me = await as(owner)

@@ -69,7 +69,7 @@ test('shows the price before it is paid, and asks again if the choices cost some
   expect(await creditOf(db, seller.id)).toBe(48)
 })
 
-test('leads to a top-up of what is missing and back to the same choices', async ({ desk }) => {
+test('leads to a top-up of the missing credit and back to the same choices', async ({ desk }) => {
   const { id, open, send, status } = await desk(25)
   const step = `/objava/placanje/${id}`
   const page = await open(step)

@@ -19,7 +19,7 @@ function hiddenIn(html: string, intent: string): Record<string, string> {
   )
 }
 
-test('a question is asked, answered and deleted without JavaScript, and asked once however often it is sent', async ({
+test('asks, answers and deletes a question without JavaScript, and asks it once however often it is sent', async ({
   site,
   make,
   as,

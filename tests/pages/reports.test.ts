@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/plain-browser.ts'
 
-test('takes a report by a plain form, changes it by a second one, and shows what is missing', async ({
+test('takes a report by a plain form, changes it by a second one, and names missing fields', async ({
   site,
   make,
   as,
@@ -27,7 +27,7 @@ test('takes a report by a plain form, changes it by a second one, and shows what
   expect(body.match(/<article/g)).toHaveLength(1)
 })
 
-test('calls what is reported a user or a shop, whichever it is', async ({ make, as }) => {
+test('calls the reported account a user or a shop, as it is', async ({ make, as }) => {
   const { get } = await as(await make.account())
   const shop = await make.shop({ business_name: 'Salon Breza' })
   const person = await make.account()

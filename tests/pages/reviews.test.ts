@@ -9,7 +9,7 @@ const structuredData = (html: string) =>
     ([, json]) => JSON.parse(json!) as Record<string, unknown>,
   )
 
-test('both sides of an order review each other and reply without JavaScript', async ({
+test('lets both sides of an order review each other and reply without JavaScript', async ({
   site,
   make,
   as,
@@ -87,7 +87,7 @@ test('both sides of an order review each other and reply without JavaScript', as
   expect(after).toContain('možete mijenjati samo nabolje')
 })
 
-test('an order is closed to strangers, and tells why it cannot be reviewed', async ({
+test('closes the review of an order to strangers, and says why it cannot be reviewed', async ({
   make,
   as,
   db,
@@ -121,7 +121,7 @@ test('an order is closed to strangers, and tells why it cannot be reviewed', asy
   ])
 })
 
-test('a profile filters reviews by links, pages them, and tells search engines the rating of shops alone', async ({
+test('filters reviews on a profile by links, pages them, and gives search engines the rating of shops alone', async ({
   site,
   make,
   db,
@@ -175,7 +175,7 @@ test('a profile filters reviews by links, pages them, and tells search engines t
   expect(left).not.toContain('/prijavi/dojam/')
 })
 
-test('a review is reported without JavaScript, and a moderator reads all of it and removes it', async ({
+test('reports a review without JavaScript, and lets a moderator read and remove it', async ({
   make,
   as,
   db,

@@ -15,10 +15,7 @@ test('sends visitors to log in and back, and refuses unknown tabs', async ({ sit
   expect((await get(list)).body).toContain('Još niste spasili nijedan oglas.')
 })
 
-test('a reader saves a listing on its page, finds it in the list, removes it and takes that back', async ({
-  make,
-  as,
-}) => {
+test('saves a listing on its page, lists it, removes it and undoes that', async ({ make, as }) => {
   const { get, send } = await as(await make.account())
   const { id } = await make.listing({ title: 'Drvena stolica' })
   const page = `/artikal/${id}/drvena-stolica`
@@ -42,7 +39,7 @@ test('a reader saves a listing on its page, finds it in the list, removes it and
   expect((await send(list, { radnja: 'brisi', oglas: String(id) })).statusCode).toBe(400)
 })
 
-test('shows what became of saved listings, and what their prices did', async ({ make, as, db }) => {
+test('shows the state of saved listings, and how their prices changed', async ({ make, as, db }) => {
   const reader = await make.account()
   const { get } = await as(reader)
   const add = async (title: string, then: number, now: number, status: 'active' | 'finished' | 'expired') => {
@@ -90,7 +87,12 @@ test('searches, sorts and pages saved listings', async ({ make, as, db }) => {
   expect((await get(`${list}?q=nema`)).body).toContain('Nijedan spašeni oglas ne odgovara pretrazi.')
 })
 
-test('keeps what a reader saved out of the pages that visitors share', async ({ site, make, as, index }) => {
+test('keeps saved listings of a reader out of pages that visitors share', async ({
+  site,
+  make,
+  as,
+  index,
+}) => {
   const { get, send } = await as(await make.account())
   const { id } = await make.listing({ title: 'Rijetka ploča', category_id: 22 })
   await index()
@@ -103,11 +105,7 @@ test('keeps what a reader saved out of the pages that visitors share', async ({ 
   expect((await site.inject(page)).body.length).toBe(before)
 })
 
-test('a reader sorts saved listings into lists, several at once, without JavaScript', async ({
-  make,
-  as,
-  db,
-}) => {
+test('sorts saved listings into lists, several at once, without JavaScript', async ({ make, as, db }) => {
   const reader = await make.account()
   const { get, send } = await as(reader)
   const ids: number[] = []
@@ -179,7 +177,7 @@ test('a reader sorts saved listings into lists, several at once, without JavaScr
   expect((await send(list, { radnja: 'ukloni', oglas: 'x' })).statusCode).toBe(400)
 })
 
-test('shows what became of saved listings that their sellers took away, and others like them', async ({
+test('shows saved listings that their sellers took away as gone, and others like them', async ({
   make,
   as,
   db,

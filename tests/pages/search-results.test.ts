@@ -108,7 +108,7 @@ test('names a landing page as the canonical address of a plain category, make or
   expect(await at('q=kanonski&brands=89')).toContain('noindex')
 })
 
-test('counts what each facet value would leave, and shows every choice as a removable chip', async ({
+test('counts the results that each facet value would leave, and shows every choice as a removable chip', async ({
   site,
   make,
   index,
@@ -190,7 +190,7 @@ test('offers the makes and attributes of the only category that results lie in',
   expect(sent.headers.location).toContain('category_id=18&')
 })
 
-test('suggests on an empty result which filters to remove, and what that would find', async ({
+test('suggests on an empty result which filters to remove, with the results of that', async ({
   site,
   make,
   index,
@@ -230,7 +230,7 @@ test('names the way that is nearest to an empty search first, and the broadest l
   expect(body).toMatch(/svi gradovi: 1 oglas<[^]*bez cijene: 2 oglasa</)
 })
 
-test('leads from a misspelt search without results to what was meant', async ({ site, make, index }) => {
+test('leads from a misspelt search without results to the meant one', async ({ site, make, index }) => {
   for (let made = 0; made < 4; made++) await make.listing({ title: 'Kultivator Honda', category_id: 18 })
   await index()
   const { body } = await site.inject('/pretraga?q=kultivvtor+honda')
@@ -281,7 +281,7 @@ test('keeps the page and all choices when a search times out', async ({ site, de
   expect(page.body).toContain('Pokušajte ponovo')
 })
 
-test('shows what the words of a search were understood as, and takes each back to a word', async ({
+test("shows the understood meaning of a search's words, and turns each back into a word", async ({
   site,
   make,
   index,

@@ -68,9 +68,7 @@ test('links every visible tab to a page', async ({ make, person }) => {
   }
 })
 
-test('keeps invalid input beside its error without scripts, and confirms what was saved', async ({
-  person,
-}) => {
+test('keeps invalid input beside its error without scripts, and confirms saved parts', async ({ person }) => {
   const { open, send } = await person()
   const url = `${settings}/korisnicke-informacije`
   const written = { first_name: 'Amra', last_name: 'x'.repeat(60), city_id: '133', about: 'Knjige <b>' }

@@ -121,7 +121,7 @@ test('says on every page that a shop is suspended, and on its own page that it d
 
 const settings = '/mojbazar/postavke/shop-postavke'
 
-test('saves what a shop says about itself', async ({ site, make, as }) => {
+test("saves a shop's own texts", async ({ site, make, as }) => {
   const shop = await make.shop()
   const { open, send } = await as(shop)
   const fields = { business_name: 'Stolarija Hrast', business_type: 'Obrt', web: 'hrast.ba', lat: '43,86' }
@@ -150,7 +150,7 @@ test('saves what a shop says about itself', async ({ site, make, as }) => {
   for (const text of ['Godišnji odmor', '1. 8. 2030.', '08:00 – 16:00']) expect(hours).toContain(text)
 })
 
-test('shows a shop in its colour, with what it writes, pins and groups', async ({ site, make, as }) => {
+test('shows a shop in its colour, with its texts, pins and sections', async ({ site, make, as }) => {
   const shop = await make.shop()
   const { open, send } = await as(shop)
   const pinned = await make.listing({ seller_id: shop.id, title: 'Hrastov sto' })

@@ -45,10 +45,7 @@ test('leads staff without a second factor to its setup, from pages and from form
   )
 })
 
-test('takes notes, measures and roles by forms, and shows what is wrong with them', async ({
-  browser,
-  make,
-}) => {
+test('takes notes, measures and roles by forms, and shows their errors', async ({ browser, make }) => {
   const admin = await browser({ role: 'admin' })
   const { id } = await make.account()
   const page = paths.adminPerson(id)
@@ -69,7 +66,7 @@ test('takes notes, measures and roles by forms, and shows what is wrong with the
   expect((await admin.open(paths.adminRoles())).body).toContain(paths.adminPerson(id))
 })
 
-test('finds accounts by a form, and says what is no address', async ({ browser }) => {
+test('finds accounts by a form, and rejects an invalid address', async ({ browser }) => {
   const admin = await browser({ role: 'admin' })
   const one = await browser({ username: 'pronadjen' })
   const found = await admin.open(paths.adminPeople({ q: 'pronadj' }))

@@ -4,7 +4,7 @@ import { test } from '#tests/support/test.ts'
 
 const page = '/mojbazar/prostatistika'
 
-test('shows a shop and its agents their numbers, and leads everyone else to what they lack', async ({
+test('shows a shop and its agents their numbers, and leads everyone else to the missing step', async ({
   site,
   make,
   login,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { mainOf, plainBrowser, test } from '#tests/support/plain-browser.ts'
 import { videoOf } from '#tests/support/videos.ts'
 
-test('videos are a list with controls, with listing and seller, that needs no script', async ({
+test('shows videos as a list with controls, listing and seller, without a script', async ({
   site,
   make,
   deps,
@@ -41,7 +41,7 @@ test('videos are a list with controls, with listing and seller, that needs no sc
   expect(page).toContain(`href="/video/shorts/${id}"`)
 })
 
-test('a member reports a video, and its seller removes it without a script', async ({
+test('lets a member report a video, and its seller remove it, without a script', async ({
   site,
   make,
   login,

@@ -12,7 +12,7 @@ const form = (cookie: string, fields: Record<string, string>) => ({
   payload: new URLSearchParams(fields).toString(),
 })
 
-test('redeems a voucher without scripts, and says what is wrong with a code', async ({
+test('redeems a voucher without scripts, and names the error of a code', async ({
   site,
   make,
   login,

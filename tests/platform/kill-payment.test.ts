@@ -52,7 +52,7 @@ test(
 )
 
 test(
-  'charges a saved card at most once, and credits what was charged, after a kill at any step',
+  'charges a saved card at most once, and credits the charge, after a kill at any step',
   { timeout: 120_000 },
   async ({ cloned, db, deps, make, app, login, clock, runJobs }) => {
     for (const [step, isCharged] of [

@@ -29,7 +29,7 @@ async function openPage() {
   }
 }
 
-test('tells that somebody uses the page, once a minute and never while it is hidden', async () => {
+test('reports use of the page once a minute, and never while it is hidden', async () => {
   const { tellActivity, fetched, use, show, wait } = await openPage()
   const stop = tellActivity()
   const calls = async () => {
@@ -56,7 +56,7 @@ test('tells that somebody uses the page, once a minute and never while it is hid
   expect(await calls()).toBe(0)
 })
 
-test('takes nobody for here who has not touched the page for some minutes', async () => {
+test('counts nobody as present who has not touched the page for some minutes', async () => {
   const { isHere, onUse, use, show, wait } = await openPage()
   const act = vi.fn()
   onUse(act)

@@ -49,7 +49,7 @@ test.for([8, null])('gives nothing to another user of the tab (%s), and drops it
   expect(stored.size).toBe(0)
 })
 
-test('forgets after a day, and what is no longer worth keeping', async () => {
+test('forgets after a day, and drops parts no longer worth keeping', async () => {
   vi.useFakeTimers()
   await keep(null, 'staro')
   vi.advanceTimersByTime(24 * 3600 * 1000)
@@ -66,7 +66,7 @@ test('forgets everything at logout, but nothing else in the tab', async () => {
   expect([...stored.keys()]).toEqual(['comeback'])
 })
 
-test('one broken part takes no other with it', async () => {
+test('keeps the other parts if one is broken', async () => {
   const forget = registerPart('broken', { owner: null, read: () => Promise.reject(new Error('no')) })
   await keep(null, 'cijelo')
   forget()

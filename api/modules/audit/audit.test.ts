@@ -59,7 +59,12 @@ test('goes on after the last entry, also among entries of one moment', async ({ 
   expect(all[0]).toBe('job:74')
 })
 
-test('exports what was found as a table, itself as an entry', async ({ app, admin, found, db }) => {
+test('exports the found entries as a table, and records the export as an entry', async ({
+  app,
+  admin,
+  found,
+  db,
+}) => {
   await found({})
   const range = new URLSearchParams({ from: seconds(0), to: seconds(10), action: 'viewed' })
   const reply = await app.inject({

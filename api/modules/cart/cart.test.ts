@@ -113,7 +113,7 @@ test('adds once per Idempotency-Key, and never more than the stock at once', asy
   expect(only(data).quantity).toBe(3)
 })
 
-test('tells of a new price until it is accepted as it is', async ({ as, make, db }) => {
+test('reports a new price until it is accepted', async ({ as, make, db }) => {
   const buyer = await make.account()
   const listing = await make.listing({ price_fening: 5_000 })
   const { get, post, put } = await as(buyer.id)
@@ -212,7 +212,7 @@ test('says nothing of a block but that the seller takes no orders', async ({ as,
   }
 })
 
-test('tells of a listing whether it can be ordered', async ({ app, make }) => {
+test('says of a listing whether it can be ordered', async ({ app, make }) => {
   const orderable = async (values: Parameters<typeof make.listing>[0]) => {
     const { id } = await make.listing(values)
     return (await app.inject(`/api/listings/${id}`)).json().orderable
@@ -228,7 +228,7 @@ test('tells of a listing whether it can be ordered', async ({ app, make }) => {
   expect(await orderable({ seller_id: unpaid.id })).toBe(false)
 })
 
-test("takes over a visitor's cart once, however often it is told", async ({ as, make, app, db }) => {
+test("takes over a visitor's cart once, however often it is sent", async ({ as, make, app, db }) => {
   const buyer = await make.account()
   const [both, device, gone, draft, own] = [
     await make.listing({ quantity: 5 }),

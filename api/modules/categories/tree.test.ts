@@ -19,7 +19,7 @@ test('lists roots and children, and on request all below', async ({ app }) => {
   expect((await app.inject('/api/categories/999999')).statusCode).toBe(404)
 })
 
-test('tells the attributes of a category, and what its form shows', async ({ app }) => {
+test('lists the attributes of a category, and the fields of its form', async ({ app }) => {
   const reply = (await app.inject('/api/categories/18/attributes')).json()
   const { data, show_map, booking_enabled, show_brand, show_price, show_condition } = reply
   expect(

@@ -67,7 +67,7 @@ test('lists chargers by filter, the strongest first, with what each filter would
   expect(namesIn(await get('/chargers?operator=Nema+takvog'))).toEqual([])
 })
 
-test('follows every change at once: what is new, different, hidden and gone', async ({ get, db }) => {
+test('follows every change at once: new, different, hidden and removed chargers', async ({ get, db }) => {
   const operator = 'Promjene'
   const names = async () => namesIn(await get(`/chargers?operator=${operator}`))
   expect(await names()).toEqual([])
@@ -246,7 +246,7 @@ test('takes reports of errors, which moderators close, also by hiding the charge
   expect(await open()).toEqual([])
 })
 
-test('staff find what they hid, and show it again once', async ({ app, make, login, db }) => {
+test('lets staff find chargers that they hid, and show each again once', async ({ app, make, login, db }) => {
   const id = await chargerOf(db, { name: 'Zabunom', hidden_at: new Date() })
   const call = caller(app, await login(await make.account({ role: 'moderator' })))
   const hidden = async () =>

@@ -30,7 +30,7 @@ test.for([
   },
 )
 
-test('tells the owner of a hold with rule, facts and the way back, and lifts it once corrected', async ({
+test('tells the owner about a hold with rule, facts and the way back, and lifts it once corrected', async ({
   person,
   offer,
   runJobs,

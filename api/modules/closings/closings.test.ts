@@ -105,7 +105,7 @@ test('closes the days of Sarajevo one by one, through the change of clocks, each
     await expect(change.execute(db)).rejects.toThrow('never changes')
 })
 
-test('adds up payments, refunds, credits and sales, and counts what comes late for the next day', async ({
+test('adds up payments, refunds, credits and sales, and counts late ones for the next day', async ({
   deps,
   db,
   make,
@@ -337,7 +337,7 @@ test('adds up money of orders: held, owed to sellers, paid out, and come back', 
   expect(pdfText((await days.get('/2028-04-03/pdf')).rawPayload)).toContain('Isplaćeno')
 })
 
-test('does not add up when a seller is owed what the house does not know of', async ({
+test('does not add up when a seller is owed more than the house knows of', async ({
   deps,
   db,
   make,

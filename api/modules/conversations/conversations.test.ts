@@ -180,7 +180,7 @@ test('withdraws a message within its time: its place stays, its text goes', asyn
   expect((await ofSeller('GET', '/messages/unread')).body.count).toBe(1)
 })
 
-test('lets neither side of a block write, and tells the blocked one nothing', async ({ pair, make }) => {
+test('lets neither side of a block write, and does not reveal the block', async ({ pair, make }) => {
   const { seller, buyer, listing, ofBuyer, ofSeller, start, as } = await pair()
   const id = await start()
   await ofSeller('POST', `/users/${buyer.username}/block`)
@@ -222,7 +222,7 @@ test('lets neither side of a block write, and tells the blocked one nothing', as
   )
 })
 
-test('starts no conversation about what is not for sale, and limits how many and how often', async ({
+test('starts no conversation about listings that are not for sale, and limits how many and how often', async ({
   pair,
   make,
 }) => {

@@ -193,7 +193,7 @@ test('shows on listings what settings, verification and category say now', async
   expect(await shown()).toEqual([true, true])
 })
 
-test('a listing states its parcel, and shows delivery at once', async ({ seller }) => {
+test("states a listing's parcel, and shows delivery at once", async ({ seller }) => {
   const { call, save } = await seller()
   await save({ courier: true })
   const made = await call('POST', '/listings', { title: 'Telefon na prodaju', category_id: 31, price: 100 })
@@ -226,7 +226,7 @@ const property = {
   listing_type: fc.constantFrom('sell', 'rent'),
 }
 
-test('listings and quotes agree', async ({ seller, make, deps, db, runJobs }) => {
+test('shows on listings the same delivery as in quotes', async ({ seller, make, deps, db, runJobs }) => {
   const made = await Promise.all(
     [
       { courier: true },
@@ -274,7 +274,7 @@ test('quotes 50 sellers with as many statements as one', async ({ make, deps, st
   expect(await statements(() => quoteDeliveries(deps, requests))).toBe(2)
 })
 
-test('tells the prices of the table', async ({ seller }) => {
+test('lists the prices of the table', async ({ seller }) => {
   const { call } = await seller()
   expect((await call('GET', '/delivery/prices')).body.data).toMatchObject({
     prices: [

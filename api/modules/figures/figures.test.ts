@@ -104,7 +104,7 @@ test('counts nothing twice when the job runs again', async ({ make, figures, cou
   expect((await figures()).days).toEqual(first.days)
 })
 
-test('tells how much waits for staff, and since when', async ({ person, figures }) => {
+test('counts the work that waits for staff, and since when', async ({ person, figures }) => {
   const [owner, reporter] = [await person(), await person()]
   const casesOf = async () => (await figures()).queues.find(({ name }) => name === 'cases')!
   const before = await casesOf()

@@ -63,7 +63,7 @@ test('follows a seller once, lists them with their newest listings, and stops', 
   expect([own.statusCode, own.json().message]).toEqual([409, 'Ne možete pratiti sami sebe.'])
 })
 
-test('tells followers about what a seller publishes, once, by the day, and at most one mail a day', async ({
+test("tells followers about a seller's new listings once, grouped by day, with at most one mail a day", async ({
   as,
   make,
   seller,

@@ -34,7 +34,7 @@ const refund = (
     .transaction()
     .execute((trx) => issueCreditNote(deps, trx, { paymentId, refundId, grossFening, text: 'Povrat' }))
 
-test('numbers 50 invoices at once from 1 to 50, and gives back the numbers of what was rolled back', async ({
+test('numbers 50 simultaneous invoices from 1 to 50, and reuses numbers that were rolled back', async ({
   db,
   deps,
   make,
@@ -199,7 +199,7 @@ test('begins at 1 with the new year of Sarajevo', async ({ deps, make, db, clock
   expect(await numbersOf(db, 'invoice', next + 1)).toEqual([1, 2])
 })
 
-test('refuses changes, keeps the invoice when the account goes, and finds what was changed at night', async ({
+test('refuses changes, keeps the invoice of an erased account, and finds manipulations at night', async ({
   deps,
   make,
   db,

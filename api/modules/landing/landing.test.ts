@@ -19,7 +19,7 @@ const test = base
     return reply.json<Reply>().data
   })
 
-test('every category, make and model has one page of its own', ({ deps }) => {
+test('gives every category, make and model one page of its own', ({ deps }) => {
   const site = siteOf(deps.brand)
   const subjects = [...allSubjects(deps.catalog, site)]
   expect(new Set(subjects.map(({ path }) => path)).size).toBe(subjects.length)
@@ -31,7 +31,7 @@ test('every category, make and model has one page of its own', ({ deps }) => {
   expect(subjects.filter((one) => one.brand && !one.category && !one.model)).toHaveLength(allBrands.length)
 })
 
-test('a sample of all pages is there, and neighbours of them are not', async ({ deps, statusOf }) => {
+test('serves a sample of all pages, and none at neighbouring addresses', async ({ deps, statusOf }) => {
   const sample = [...allSubjects(deps.catalog, siteOf(deps.brand))].filter((_, at) => at % 97 === 0)
   for (const { path } of sample) {
     expect(await statusOf(path), path).toBe(200)
@@ -107,7 +107,7 @@ test('counts makes, models and places from search, and lists the newest', async 
   ])
 })
 
-test('tells prices once they are recorded, and how they moved once there is an earlier record', async ({
+test('shows prices once they are recorded, and their change once there is an earlier record', async ({
   landing,
   make,
   db,

@@ -24,7 +24,7 @@ const send = (app: Inject, given: object = {}) =>
     payload: { ...body, ...given },
   })
 
-test('stores what a business asks, and mails every admin once', async ({ app, make, db, deliver }) => {
+test("stores a business's inquiry, and mails every admin once", async ({ app, make, db, deliver }) => {
   const admins = [
     await make.account({ role: 'admin', email: 'prva@primjer.ba', email_verified_at: new Date() }),
     await make.account({ role: 'admin', email: 'druga@primjer.ba', email_verified_at: new Date() }),
@@ -64,7 +64,7 @@ test('mails the address of the site alone if there is one', async ({ app, db, de
   expect(mails).toEqual([{ recipient: 'info@bazar.example' }])
 })
 
-test('names the field of what is missing', async ({ app }) => {
+test('names every missing field', async ({ app }) => {
   const fieldsOf = async (given: object) =>
     (await send(app, given)).json<{ error: { fields: Record<string, string> } }>().error.fields
   expect(
@@ -79,7 +79,7 @@ test('names the field of what is missing', async ({ app }) => {
   })
 })
 
-test('lists what waits for admins, who note what became of it', async ({ app, make, login, db }) => {
+test('lists waiting inquiries to admins, who note the outcome', async ({ app, make, login, db }) => {
   const admin = await make.account({ role: 'admin' })
   const call = caller(app, await login(admin))
   await send(app, { firm: 'Za listu' })

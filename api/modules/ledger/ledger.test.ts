@@ -24,7 +24,7 @@ const spend = (db: Db, owner: number, amount: number, key: string) =>
 
 const isShort = expect.objectContaining({ code: 'credit_short' })
 
-test('refuses to spend more than there is, with the amounts, and writes nothing', async ({ db, make }) => {
+test('refuses to spend more than there is, names the amounts, and writes nothing', async ({ db, make }) => {
   const { id } = await make.account()
   await give(db, id, 100, 'short-1')
   await expect(spend(db, id, 101, 'short-2')).rejects.toMatchObject({
@@ -60,7 +60,7 @@ test('writes a posting once per key, whoever is first', async ({ db, make }) => 
   await expect(give(db, id, 51, 'once')).rejects.toThrow('another posting')
 })
 
-test('reverses a posting once, and only what is still there', async ({ db, make }) => {
+test('reverses a posting once, and only as far as its credits are still there', async ({ db, make }) => {
   const { id } = await make.account()
   const { id: given } = await give(db, id, 80, 'reversed-1')
   const { id: spent } = await spend(db, id, 60, 'reversed-2')
@@ -100,7 +100,7 @@ test('refuses postings that do not balance, mix currencies or name nobody', asyn
   expect(await findPosting(db, 'bad')).toBeUndefined()
 })
 
-test('refuses changes of what was written, by whatever way', async ({ db, make }) => {
+test('refuses changes of written entries by any way', async ({ db, make }) => {
   const { id } = await make.account()
   const { id: posting } = await give(db, id, 5, 'final')
   const refused = 'append-only'

@@ -25,7 +25,7 @@ test('expires overdue listings and removes them from search', async ({ make, db,
   expect((await app.inject(`/api/listings/${over.id}`)).statusCode).toBe(410)
 })
 
-test('erases what was deleted a month ago', async ({ make, db, runJobs }) => {
+test('erases listings deleted a month ago', async ({ make, db, runJobs }) => {
   const [old, recent] = [
     await make.listing({ deleted_at: ago(31) }),
     await make.listing({ deleted_at: ago(29) }),

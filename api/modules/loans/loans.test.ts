@@ -44,7 +44,7 @@ test('lists partners with their terms, without the address that inquiries go to'
   expect((await app.inject('/api/loan-partners/druga')).statusCode).toBe(404)
 })
 
-test('stores an inquiry with what it costs, and mails it to the partner once', async ({
+test('stores an inquiry with its costs, and mails it to the partner once', async ({
   send,
   db,
   make,
@@ -98,7 +98,7 @@ test('stores an inquiry with what it costs, and mails it to the partner once', a
     expect(mails[0]!.text).toContain(text)
 })
 
-test('names the field of what the partner cannot lend, and of what is missing', async ({ send }) => {
+test('names fields that the partner cannot meet, and missing ones', async ({ send }) => {
   expect((await send({ product: 'nema' })).fields).toEqual({ product: 'Odaberite vrstu kredita.' })
   expect((await send({ months: 96 })).fields).toEqual({ months: 'Rok je od 12 do 84 mj.' })
   expect((await send({ price: '100.000' })).fields).toEqual({
@@ -112,7 +112,7 @@ test('names the field of what the partner cannot lend, and of what is missing', 
   })
 })
 
-test('keeps to itself a listing that strangers cannot see', async ({ send, make, db }) => {
+test('reveals no listing that strangers cannot see', async ({ send, make, db }) => {
   const draft = await make.listing({ status: 'draft' })
   expect((await send({ listing: draft.id, email: 'skica@primjer.ba' })).status).toBe(201)
   const row = await db

@@ -22,7 +22,7 @@ const test = base.extend(
 let written = 0
 const text = () => `Ima li ko bušilicu broj ${(written += 1)}?`
 
-test('a note is for a town, and stands first on its board and on that of all', async ({ app, member }) => {
+test('puts a note for a town first on its board and on that of all', async ({ app, member }) => {
   const { call, username } = await member()
   const first = text()
   expect(await call('POST', '/mahalac/notes', { content: first, city_id: zenica })).toMatchObject({
@@ -49,7 +49,7 @@ test('a note is for a town, and stands first on its board and on that of all', a
   expect(await list(`?city=${sarajevo}`)).not.toContain(first)
 })
 
-test('replies stand below their note, the oldest first, and their author is told once', async ({
+test('shows replies below their note, the oldest first, and notifies the author of the note once', async ({
   app,
   member,
   db,
@@ -81,7 +81,7 @@ test('replies stand below their note, the oldest first, and their author is told
   expect(told).toEqual([{ account_id: author.id }])
 })
 
-test('a repeat under the same key writes one note', async ({ app, make, login, db }) => {
+test('writes one note for repeats under the same key', async ({ app, make, login, db }) => {
   const account = await make.account()
   const send = async () =>
     app.inject({
@@ -121,7 +121,7 @@ test('limits notes an hour, refused texts aside', async ({ member }) => {
   expect(await post(text())).toBe(429)
 })
 
-test('whoever is blocked or restricted cannot reply, and does not learn of the block', async ({
+test('refuses replies by blocked and restricted people without revealing the block', async ({
   member,
   db,
 }) => {
@@ -135,7 +135,7 @@ test('whoever is blocked or restricted cannot reply, and does not learn of the b
   ])
 })
 
-test('likes count once for each account, and can be taken back', async ({ app, member, db }) => {
+test('counts a like once per account, and takes it back', async ({ app, member, db }) => {
   const [one, other] = [await member(), await member()]
   const id = await noteOf(db, { author_id: one.id })
   const like = (call: typeof one.call, method: 'PUT' | 'DELETE') => call(method, `/mahalac/notes/${id}/like`)
@@ -147,7 +147,7 @@ test('likes count once for each account, and can be taken back', async ({ app, m
   expect(seen).toMatchObject({ likes: 1, liked: false })
 })
 
-test('authors delete their own, with its replies', async ({ app, member, db }) => {
+test('lets authors delete their own notes, with the replies', async ({ app, member, db }) => {
   const [author, other] = [await member(), await member()]
   const id = await noteOf(db, { author_id: author.id })
   const replyId = await noteOf(db, { author_id: other.id, parent_id: id })
@@ -158,7 +158,7 @@ test('authors delete their own, with its replies', async ({ app, member, db }) =
   expect(await db.selectFrom('board_note').select('id').where('id', '=', replyId).execute()).toEqual([])
 })
 
-test('a note may have one photo, which its author adds soon, and which goes with it', async ({
+test('allows a note one photo, which its author adds soon, and deletes both together', async ({
   app,
   make,
   login,
@@ -193,7 +193,7 @@ test('a note may have one photo, which its author adds soon, and which goes with
   expect((await add(old)).statusCode).toBe(409)
 })
 
-test('moderators remove a reported note with its replies and its photo, and take that back', async ({
+test('lets moderators remove a reported note with its replies and photo, and undo that', async ({
   app,
   member,
   db,

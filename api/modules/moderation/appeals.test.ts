@@ -45,7 +45,7 @@ test('tells admins of an appeal that no other moderator can decide, and says so 
   expect(await judges()).toBeNull()
 })
 
-test('shows photos of a reported conversation to the moderator who read it, and keeps which they were', async ({
+test('shows photos of a reported conversation to the moderator who read it, and records them', async ({
   person,
   staff,
   deps,

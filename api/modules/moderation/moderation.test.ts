@@ -67,11 +67,7 @@ test('removes a listing, tells its owner and reporter, and brings it back when t
   expect(rows.map(({ action }: { action: string }) => action)).toEqual(['undone', 'decided', 'claimed'])
 })
 
-test('gives a listing back at once when the named field was changed, and no earlier', async ({
-  reported,
-  staff,
-  person,
-}) => {
+test('gives a listing back as soon as the named field was changed', async ({ reported, staff, person }) => {
   const { listing, seller, path } = await reported()
   const visitor = await person()
   await decide(staff.first, path, { content: 'correct', field: 'price', rule: 'misleading', facts })
@@ -112,7 +108,7 @@ test('lets nobody judge their own matter, nor members of staff be punished', asy
   expect((await refusal(reply))[2]).toContain('sami prijavili')
 })
 
-test('names what is missing in a decision', async ({ reported, staff }) => {
+test('names missing fields of a decision', async ({ reported, staff }) => {
   const { path } = await reported()
   const fields = async (body: object) =>
     Object.keys((await decide(staff.first, path, body)).body.error.fields)
@@ -156,7 +152,7 @@ test('shows a reported conversation to the moderator of its case, for a reason t
   expect(entry).toEqual([{ after: { reason: 'Provjera prijetnje', conversation: body.conversation_id } }])
 })
 
-test('lists cases by urgency and shows a case with what its listing was and is', async ({
+test('lists cases by urgency and shows a case with its listing before and now', async ({
   reported,
   staff,
   make,

@@ -109,7 +109,7 @@ test('takes one off the total when a result is muted', async ({ as, make, index 
   expect((await me.get('/search?q=zvrndalo')).meta.total).toBe(total - 1)
 })
 
-test('lists what the caller muted by name, and nothing of others', async ({ as, make }) => {
+test("lists the caller's mutes by name, and nobody else's", async ({ as, make }) => {
   const [reader, stranger, seller] = [await make.account(), await make.account(), await make.account()]
   const shop = await make.shop({ business_name: 'Glasni shop' })
   const own = await make.listing({ seller_id: reader.id, title: 'Svoj oglas' })

@@ -3,7 +3,7 @@ import { recount } from '#api/modules/ledger/proof-queries.ts'
 import { findPayment } from '#api/modules/payments/service.ts'
 import { payOrder as pay, test } from '#tests/support/ordering.ts'
 
-test('keeps what a bank refused to return for staff, who return it once', async ({
+test('keeps money that a bank refused to return for staff, who return it once', async ({
   market,
   make,
   deps,

@@ -94,7 +94,7 @@ test('lets the courier alone say that it took the cash', () => {
   expect(steps).toContain('shipped deliver courier > delivered')
 })
 
-test('lets a buyer cancel what the seller is late to send', () => {
+test('lets a buyer cancel an order that the seller is late to send', () => {
   const step = 'confirmed cancel buyer > cancelled'
   expect(allSteps({ confirmedAt: days(2.9) })).not.toContain(step)
   expect(allSteps({ confirmedAt: days(3) })).toContain(step)
@@ -109,7 +109,7 @@ test('leaves a frozen order to the decision of staff, and no other', () => {
   ])
 })
 
-test('names what each side can do, the expected step first', () => {
+test("names each side's options, the expected step first", () => {
   const of = (side: 'buyer' | 'seller', values: Partial<Circumstances>) =>
     actionsOf(side, orderOf(values), now)
   expect(of('seller', {})).toEqual(['confirm', 'decline'])

@@ -32,7 +32,7 @@ type Made = {
 const news = fc.record({ at: fc.nat(payments - 1), kind: fc.constantFrom(...kinds), attempt: fc.nat(2) })
 
 test(
-  '10,000 doubled, reordered, late and forged callbacks give exactly what was paid',
+  'credits exactly the paid amounts after 10,000 doubled, reordered, late and forged callbacks',
   { timeout: 240_000 },
   async ({ app, deps, db, make, login }) => {
     deps.rateLimiter = unlimited

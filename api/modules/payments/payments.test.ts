@@ -291,7 +291,7 @@ test('starts one payment per Idempotency-Key, and names the field of a wrong amo
   expect((await call('POST', '/payments/top-ups', { ...body, return_path: '//zlo.ba' })).status).toBe(422)
 })
 
-test('refunds in parts that add up, takes credits back, and undoes what the gateway refuses', async ({
+test('refunds in parts that add up, takes credits back, and undoes refunds that the gateway refuses', async ({
   pay,
   app,
   deps,

@@ -59,7 +59,7 @@ const test = base
     return { ...account, call: caller(app, await login(account)), balance: () => payableOf(db, account.id) }
   })
 
-test('pays once what is owed, and leaves out who cannot be paid yet', async ({
+test('pays every debt once, and leaves out sellers who cannot be paid yet', async ({
   admin,
   seller,
   db,
@@ -341,7 +341,7 @@ test('drops a payout whose seller has less by the time it is posted', async ({
   expect(await one.balance()).toBe(2_000)
 })
 
-test('sets aside at the bank what an erased account was owed', async ({ seller, db, deps }) => {
+test('sets the debt to an erased account aside at the bank', async ({ seller, db, deps }) => {
   const one = await seller(2_500)
   const before = await houseBalance(db, 'bank_unmatched')
   const aside = () => db.transaction().execute((trx) => setOwedAside(trx, one.id, deps.now()))

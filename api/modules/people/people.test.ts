@@ -92,7 +92,12 @@ test('lists the newest accounts page by page', async ({ make, staff }) => {
   expect(second.data[0].id).toBeLessThan(first.data.at(-1).id)
 })
 
-test('notes who looked for whom and at whom, without what was typed', async ({ known, staff, find, db }) => {
+test('records searches for accounts and visits to them, without the typed text', async ({
+  known,
+  staff,
+  find,
+  db,
+}) => {
   await find('amel@posta.example')
   await detailOf(staff.second, known.found.id)
   const entries = await db

@@ -94,7 +94,7 @@ many('everything else is compared by the words of its title, as new or as used',
   expect((await ask('Kvaketel', 'used')).body.data).toBeNull()
 })
 
-test('says nothing about what has no price, and refuses wrong questions', async ({ call, deps }) => {
+test('says nothing about listings without a price, and refuses wrong questions', async ({ call, deps }) => {
   const job = [...deps.catalog.categories.values()].find(({ parent_id }) => parent_id === 2286)!
   expect(
     (await call('POST', '/price-help', { category_id: job.id, title: 'Konobar u kafani' })).body.data,

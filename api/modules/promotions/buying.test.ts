@@ -11,7 +11,7 @@ const priceByTheBook = (day: number, type: number, days: number, every: number) 
   // Half a thousandth is far below the smallest step, and far above floating-point errors.
   Math.ceil(day * (type === 2 ? 2.7 : 1) * chargeable[days]! * factor[every]! - 0.0005)
 
-test('prices every combination as written, for everyone who may choose it', async ({
+test('prices every combination as specified, for everyone who may choose it', async ({
   seller,
   deps,
   plain,
@@ -145,7 +145,7 @@ test('charges repeated and simultaneous calls once', async ({ seller, make, bala
   expect(await balance(account.id)).toBe(10_000 - price)
 })
 
-test('promotes only what is on offer', async ({ seller, make }) => {
+test('promotes only listings on offer', async ({ seller, make }) => {
   const { account, call, listing } = await seller()
   await make.credit(account.id, 10_000)
   const order = { type: 1, days: 7, refresh_every: 0 }

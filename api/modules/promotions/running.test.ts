@@ -92,7 +92,7 @@ test('renews nothing while the listing is hidden, and goes on with the plan once
   clock.reset()
 })
 
-test('returns what was to come when the listing ends, once, and tells the seller', async ({
+test('returns the rest of a promotion once when the listing ends, and tells the seller', async ({
   seller,
   make,
   minute,
@@ -119,7 +119,7 @@ test('returns what was to come when the listing ends, once, and tells the seller
   expect(data.map((one: { text: string }) => one.text).join()).toContain(`vraćeno vam je ${price}`)
 })
 
-test('takes back at its start what would begin on a listing that is not on offer', async ({
+test('takes a promotion back at its start if the listing is not on offer', async ({
   seller,
   make,
   minute,
@@ -181,7 +181,7 @@ test('extends itself while credit lasts, without a gap, and then ends with a not
   }
 })
 
-test('does not extend what the seller stopped or whose listing is hidden', async ({
+test('does not extend a promotion that the seller stopped or whose listing is hidden', async ({
   seller,
   make,
   minute,
@@ -204,7 +204,7 @@ test('does not extend what the seller stopped or whose listing is hidden', async
   clock.reset()
 })
 
-test('starts an extension that comes after an outage when it comes', async ({
+test('starts an extension after an outage at the time it is made', async ({
   seller,
   make,
   minute,
@@ -266,13 +266,7 @@ test('shows in its daily window alone', async ({ seller, make, minute, clock, de
   clock.reset()
 })
 
-test('counts what a promotion brought beside the days before it', async ({
-  seller,
-  make,
-  db,
-  clock,
-  deps,
-}) => {
+test("counts a promotion's results beside the days before it", async ({ seller, make, db, clock, deps }) => {
   const { account, call, listing } = await seller()
   const buyer = await make.account()
   await make.credit(account.id, 1_000)

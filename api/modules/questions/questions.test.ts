@@ -21,7 +21,7 @@ const test = base
     return { seller, buyer, listing, path }
   })
 
-test('a buyer asks, the seller is told, sees and answers it, and the buyer is told', async ({
+test('notifies the seller of a question, and its asker of the answer', async ({
   app,
   scene,
   db,
@@ -185,7 +185,7 @@ test('refuses answers of anyone but the seller, and those that have no question'
   expect((await answer(seller, 'Jeste.', late))[2]).toContain('Oglas više nije aktivan')
 })
 
-test('publishes once what is sent twice, alone and at once', async ({ scene, db }) => {
+test('publishes a question once if it is sent twice, in turn or at once', async ({ scene, db }) => {
   const { buyer, seller, listing, path } = await scene()
   const key = { 'idempotency-key': 'pitanje-1' }
   const replies = await Promise.all(
@@ -240,7 +240,7 @@ test('limits questions by account and by listing, and tells when to come back', 
   }
 })
 
-test('recognises one text that is asked of many sellers, in other words too', async ({ person, make }) => {
+test('recognises one question to many sellers, in other words too', async ({ person, make }) => {
   const { call } = await person()
   const text = (name: string) =>
     `Poštovani ${name}, otkupljujemo ovakve artikle za gotovinu, isplata odmah na licu mjesta.`
@@ -284,7 +284,7 @@ test('pages questions, the newest first, and for the seller the open ones before
   expect((await read(seller.call, `?question=${ids[5]}`)).page).toBe(3)
 })
 
-test('deletes for the asker what nobody answered, for the seller anything, and takes notices back', async ({
+test('lets askers delete unanswered questions and sellers any, and withdraws the notices', async ({
   scene,
   person,
   db,

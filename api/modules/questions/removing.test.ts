@@ -4,7 +4,7 @@ import { ask } from '#tests/support/questions.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 
-test('moderation takes a question with its answers from the page, and gives it back', async ({
+test('removes a question with its answers for moderators, and restores it', async ({
   app,
   db,
   make,

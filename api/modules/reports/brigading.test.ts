@@ -94,7 +94,13 @@ test('hides nothing for twenty fresh accounts', async ({ reporter, report, isSho
   expect(weight).toBe(0)
 })
 
-test('hides nothing for twenty old accounts of one hand', async ({ reporter, report, isShown, make, db }) => {
+test('hides nothing for twenty old accounts of one person', async ({
+  reporter,
+  report,
+  isShown,
+  make,
+  db,
+}) => {
   const crowd = (values: (at: number) => { days?: number; ip?: string } & Record<string, unknown>) =>
     Promise.all(Array.from({ length: 20 }, (_, at) => reporter(values(at))))
   const isHidden = async (reporters: readonly Reporter[]) => {
@@ -151,7 +157,7 @@ test('hides nothing for reasons that do no harm until a moderator looks', async 
   expect(await isShown(listing.id)).toBe(true)
 })
 
-test('counts those who were right before more, so that their cases come first', async ({
+test('weighs reporters who were right before more, so that their cases come first', async ({
   reporter,
   report,
   make,

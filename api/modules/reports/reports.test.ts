@@ -65,7 +65,7 @@ test('refuses reports without a reason, without words for another one, and of on
   expect((await reporter.call('POST', `/listings/${hidden.id}/report`, scam)).status).toBe(404)
 })
 
-test('joins the open case of a thing, also when several report at once, and keeps what each version showed', async ({
+test('joins the open case of a thing, also when several report at once, and keeps each version', async ({
   person,
   make,
   db,
@@ -101,7 +101,7 @@ test('joins the open case of a thing, also when several report at once, and keep
   ])
 })
 
-test('tells the reporter what was decided, and takes the same report again only after a while or a change', async ({
+test('tells the reporter the decision, and takes the same report again only after a while or a change', async ({
   person,
   make,
   db,

@@ -189,7 +189,7 @@ test('publishes a review to which nobody answered after 14 days, once', async ({
   }
 })
 
-test('publishes all or nothing of what is due when the program dies in between', async ({
+test('publishes all due reviews or none when the program dies in between', async ({
   scene,
   db,
   clock,
@@ -410,7 +410,7 @@ test('asks both sides at once, and reminds by mail after five days those who hav
   }
 })
 
-test('asks nobody by mail who switched that off', async ({ scene, db, clock, tick }) => {
+test('asks by mail only people who left that on', async ({ scene, db, clock, tick }) => {
   const { buyer } = await scene()
   const off = { review: { mail: false, in_app: false, push: false } }
   expect((await buyer.call('PUT', '/me/notification-preferences', off)).status).toBe(200)

@@ -64,7 +64,7 @@ test('lists every value with its name, its count and whether it is chosen', asyn
   expect(aggregations).toMatchObject({ attributes: [], has_more_attributes: false })
 })
 
-test('counts what choosing the value instead would leave', async ({ find, cars }) => {
+test('counts the results that choosing the value instead would leave', async ({ find, cars }) => {
   const { meta, aggregations, filters } = await find(
     `category_id=18&brands=${volkswagen}&attr=${encodeAttr([
       { id: fuel, type: 'list', value: ['Dizel'] },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/test.ts'
 
-test('a feed holds the newest results of its search, and leads back to it', async ({ app, make, index }) => {
+test('holds the newest results of a search in its feed, with a link back', async ({ app, make, index }) => {
   const old = await make.listing({ title: 'Fidko stariji', refreshed_at: new Date('2026-01-02T03:04:05Z') })
   const newer = await make.listing({
     title: 'Fidko <b>&</b> "noviji"\u0007',
@@ -18,6 +18,6 @@ test('a feed holds the newest results of its search, and leads back to it', asyn
   expect(body).toContain('<link>http://localhost:3000/pretraga?q=fidko</link>')
 })
 
-test('a feed refuses what a search refuses', async ({ app }) => {
+test('refuses the same parameters as a search', async ({ app }) => {
   expect((await app.inject('/api/search/rss?price_from=mnogo')).statusCode).toBe(422)
 })

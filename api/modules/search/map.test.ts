@@ -41,7 +41,7 @@ test('counts results in groups that name their town, and split as one zooms in',
   expect(near.data[0]!.listing_id).toBeNull()
 })
 
-test('the corners of a group, and of the whole map, find what was counted there', async ({
+test('finds the counted listings within the corners of a group, and of the whole map', async ({
   app,
   mapOf,
   flats,
@@ -57,7 +57,7 @@ test('the corners of a group, and of the whole map, find what was counted there'
   }
 })
 
-test('counts only what a box, a drawn area, filters and words leave', async ({ app, mapOf, flats }) => {
+test('counts only results within a box, a drawn area, filters and words', async ({ app, mapOf, flats }) => {
   const { lat, lon } = flats.town
   const around = (by: number) => [
     [lat - by, lon - by],

@@ -27,7 +27,10 @@ const texts = async (call: Caller, id: number) =>
     .toSorted()
 const automatic = `Automatski odgovor: ${reply}`
 
-test('fills new listings with what was settled, as long as it is in effect', async ({ person, db }) => {
+test("fills new listings with the seller's settings, as long as they are in effect", async ({
+  person,
+  db,
+}) => {
   const pro = await person({ pro_until: new Date(Date.now() + 30 * dayMs) })
   expect((await pro.call('PUT', '/me/seller-settings', { city_id: 133, state: 'new' })).status).toBe(200)
   const draft = async (values: object) => {
@@ -118,7 +121,7 @@ test('answers for a shop that is closed, once a day and not while somebody of it
   expect(waits.map(({ seconds }) => seconds)).toEqual([10 * 3600])
 })
 
-test('answers for a pro user on holiday, and for nobody who has said nothing or may not write', async ({
+test('answers for a pro user on holiday, and for nobody without a text or the right to write', async ({
   person,
   clock,
   db,
@@ -154,7 +157,7 @@ test('answers for a pro user on holiday, and for nobody who has said nothing or 
   expect(await texts(buyer.call, id)).toHaveLength(4)
 })
 
-test('refuses what is too long or unknown, and names the field', async ({ person }) => {
+test('refuses values that are too long or unknown, and names the field', async ({ person }) => {
   const pro = await person({ pro_until: new Date(Date.now() + dayMs) })
   for (const [wrong, field] of [
     [{ city_id: 987_654_321 }, 'city_id'],

@@ -91,7 +91,7 @@ test('shows messages in their time and order', async ({ app, operator, clock }) 
   for (const id of ids) await operator('DELETE', `/admin/service-messages/${id}`)
 })
 
-test('keeps in the audit log who did what, before and after', async ({ operator, db }) => {
+test('records actions with actor and values before and after in the audit log', async ({ operator, db }) => {
   const { body } = await operator('POST', '/admin/service-messages', content)
   const path = `/admin/service-messages/${body.data.id}`
   await operator('PUT', path, { ...content, title: 'Gotovo' })

@@ -16,7 +16,7 @@ const test = base.extend(
     },
 )
 
-test('turns an account into a shop with a trial and its credits, and keeps what it has', async ({
+test('turns an account into a shop with a trial and its credits, and keeps its things', async ({
   person,
   db,
   make,
@@ -103,7 +103,7 @@ test('opens no shop for agents and restricted accounts', async ({ person, make }
   )
 })
 
-test('shows what a shop says about itself in its profile', async ({ make, app, login }) => {
+test("shows a shop's own text in its profile", async ({ make, app, login }) => {
   const shop = await make.shop({ account: { about: 'Namještaj po mjeri.' } })
   const call = caller(app, await login(shop))
   const times = { from: '08:00', to: '16:00' }

@@ -73,7 +73,7 @@ test('refuses hours that contradict themselves, and names the field', async ({ s
   }
 })
 
-test('keeps of written HTML what is allowed, and makes paragraphs of plain text', async ({ app, shopOf }) => {
+test('keeps allowed tags of written HTML, and makes paragraphs of plain text', async ({ app, shopOf }) => {
   const { call, path } = await shopOf()
   for (const [written, shown] of [
     ['<p onclick="x()">Da</p><style>p{}</style><h1>Ne</h1>', '<p>Da</p>Ne'],

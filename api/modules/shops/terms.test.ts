@@ -9,7 +9,7 @@ const monthOf = (one: keyof typeof months) => months[one]
 const inDays = (count: number) => new Date(at.getTime() + count * day)
 const shop = { package: 'bronze', ends_at: inDays(20), is_trial: false } as const
 
-test('adds the bought months to what is left, or begins now', () => {
+test('adds the bought months to the time left, or begins now', () => {
   const bought = { package: 'bronze', months: 3 } as const
   expect(spanOf(shop, bought, at, monthOf)).toEqual({ from: inDays(20), until: addMonths(inDays(20), 3) })
   const late = { ...shop, ends_at: inDays(-3) }

@@ -26,12 +26,12 @@ const test = base.extend('written', { scope: 'file' }, ({ app, db, runJobs }) =>
   return { files, pages: await read('stranice'), listings: await read('oglasi') }
 })
 
-test('there are none until the job has run', async ({ app }) => {
+test('has no sitemap until the job has run', async ({ app }) => {
   expect((await app.inject('/sitemap.xml')).statusCode).toBe(404)
   expect((await app.inject('/sitemaps/oglasi-1.xml.gz')).statusCode).toBe(404)
 })
 
-test('hold exactly the landing pages and the active listings', async ({ make, written, deps }) => {
+test('lists exactly the landing pages and the active listings', async ({ make, written, deps }) => {
   const seller = await make.account()
   const listing = (values: object) => make.listing({ seller_id: seller.id, ...values })
   const active = [await listing({ title: 'Šporet & "šator" <3' }), await listing({ title: '???' })]
@@ -52,7 +52,7 @@ test('hold exactly the landing pages and the active listings', async ({ make, wr
   expect(pages.toSorted()).toEqual(all.map(({ path }) => `http://localhost:3000${path}`).toSorted())
 })
 
-test('say when a listing changed, and when a landing page got its newest one', async ({
+test("gives the time of a listing's change, and of a landing page's newest listing", async ({
   app,
   make,
   written,
@@ -78,7 +78,11 @@ test('say when a listing changed, and when a landing page got its newest one', a
   expect(pages).toContain('<loc>http://localhost:3000/automobili/abarth</loc></url>')
 })
 
-test('are split into files of limited size, and files no longer needed go', async ({ make, deps, files }) => {
+test('splits sitemaps into files of limited size, and deletes files no longer needed', async ({
+  make,
+  deps,
+  files,
+}) => {
   const seller = await make.account()
   for (let made = 0; made < 5; made++) await make.listing({ seller_id: seller.id })
   const has = (name: string) => files.storage.exists(`sitemaps/${name}`)
@@ -89,7 +93,7 @@ test('are split into files of limited size, and files no longer needed go', asyn
   expect(await has('oglasi-2.xml.gz')).toBe(false)
 })
 
-test('robots.txt names the sitemap and closes what belongs to users', async ({ app }) => {
+test("names the sitemap in robots.txt, and closes users' pages", async ({ app }) => {
   const { body, headers } = await app.inject('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body.split('\n')).toEqual([

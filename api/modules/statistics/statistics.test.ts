@@ -69,7 +69,7 @@ function numbers(seed: number) {
 
 const terms = ['golf 7', 'stolna lampa', 'bicikl']
 
-test('counts what visitors did exactly as a recount does', async ({
+test("counts visitors' actions exactly as a recount does", async ({
   seller,
   send,
   flush,

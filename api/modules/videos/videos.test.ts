@@ -45,7 +45,7 @@ const test = shelfTest
       : []
   })
 
-test('a video arrives in parts, goes on after a cut, and is served without what the camera noted', async ({
+test("receives a video in parts, resumes after a cut, and serves it without the camera's metadata", async ({
   stall,
   app,
   kept,
@@ -94,7 +94,7 @@ test('a video arrives in parts, goes on after a cut, and is served without what 
   expect((await caller(app)('GET', `/listings/${id}/video`)).body.data.id).toBe(done.body.data.id)
 })
 
-test('a line that is cut in a part leaves nothing of it', async ({ stall, app, make, login, kept }) => {
+test('leaves nothing of a part whose connection was cut', async ({ stall, app, make, login, kept }) => {
   const seller = await make.account()
   const { id } = await make.listing({ seller_id: seller.id })
   const token = await login(seller)
@@ -148,7 +148,7 @@ test('answers with ranges, for players that seek', async ({ stall, app, deps }) 
   expect((await app.inject({ url: `/api/videos/${video}/file`, headers })).statusCode).toBe(304)
 })
 
-test('tells what is possible where a file is none that everyone can play, and keeps nothing of it', async ({
+test('explains the way out for a file that not everyone can play, and keeps nothing of it', async ({
   stall,
   kept,
 }) => {
@@ -182,7 +182,7 @@ test('tells what is possible where a file is none that everyone can play, and ke
   expect(kept().length).toBe(before)
 })
 
-test('a listing has one video: a new one takes its place, and the seller can delete it', async ({
+test('keeps one video per listing, replaces it by a new one, and lets the seller delete it', async ({
   stall,
   app,
 }) => {
@@ -253,7 +253,7 @@ test('keeps muted and blocked sellers, listings, words and shops out of the list
   expect(found.filter((id) => keptOut.includes(id))).toEqual([])
 })
 
-test('moderators see a reported video, remove it and take that back', async ({
+test('lets moderators see a reported video, remove it and undo that', async ({
   stall,
   make,
   login,

@@ -102,7 +102,7 @@ test('keeps the order of a listing through failures, repeats with the same id, a
   clock.reset()
 })
 
-test('gives up after three days, rests with a mail, and sends again what failed', async ({
+test('gives up after three days, pauses with a mail, and resends failed events', async ({
   dealer,
   receiver,
   send,

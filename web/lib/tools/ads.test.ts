@@ -30,7 +30,7 @@ test('chooses an ad for the reader, one about what they looked at first, each in
   ).toBeUndefined()
 })
 
-test('asks for a zone with what its rules may read', () => {
+test('asks for a zone with the facts that its rules may read', () => {
   const zone = { kind: 'revive' as const, url: 'https://ads.example/', zone: 7, width: 300, height: 250 }
   expect(zoneAddress(zone, { status: 'logovan', categories: ['automobili', '18'] }, 5)).toBe(
     'https://ads.example/afr.php?zoneid=7&cb=5&status=logovan&kategorije=automobili%2C18',

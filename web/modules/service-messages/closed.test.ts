@@ -20,7 +20,7 @@ test('keeps the cookie short, and ignores one that is not ours', () => {
   expect(closedMessages('prefs=<script>; x=y')).toEqual([])
 })
 
-test('keeps what a visitor muted in the same cookie', () => {
+test("keeps a visitor's mutes in the same cookie", () => {
   const cookie = withClosed('prefs=~l1a~p; x=y', { id: 7, updated_at: 1_795_000_000 })
   expect(cookie).toContain('prefs=7-1795000000~l1a~p; path=/')
 })

@@ -17,7 +17,7 @@ const read = (content: string | Buffer, { account: given = account, columns, ...
     columnsOf: async () => columns,
   })
 
-test('reads CAMT.053 with batches and fees, without what is pending', async () => {
+test('reads CAMT.053 with batches and fees, without pending entries', async () => {
   const { format, statements } = await read(sample('camt.xml'))
   expect(format).toBe('camt')
   expect(statements).toEqual([

@@ -33,10 +33,7 @@ const poi = (id: number, more: object = {}) => ({
   ...more,
 })
 
-test('imports a table, whatever separates its columns, and says what it could not use', async ({
-  db,
-  folder,
-}) => {
+test('imports a table with any column separator, and reports unusable rows', async ({ db, folder }) => {
   const rows = [
     ['id', 'name', 'lat', 'lon', 'connectors', 'state', 'price', 'website'],
     [
@@ -177,7 +174,7 @@ test('updates what changed, leaves the rest, and resumes at nothing for the same
   expect(after[0]!.changed_in).toBe(before[0]!.changed_in)
 })
 
-test('a complete file ends what it does not hold, and what staff hid stays hidden', async ({
+test('removes chargers missing from a complete file, and keeps those hidden that staff hid', async ({
   db,
   folder,
 }) => {
@@ -208,7 +205,7 @@ test('a complete file ends what it does not hold, and what staff hid stays hidde
   expect((await stored(db, source)).every((row) => row.gone_at === null)).toBe(true)
 })
 
-test('a file that is cut off or empty ends nothing, even if it is called complete', async ({
+test('removes nothing for a truncated or empty file, even if it is declared complete', async ({
   db,
   folder,
 }) => {

@@ -33,7 +33,7 @@ const test = base
     return { account, call, client, join, own: await join(`private-App.Models.User.${account.id}`) }
   })
 
-test('tells the recipient of a message in the fields of the specification, and both sides to look', async ({
+test('sends the recipient a message in the fields of the specification, and both sides a hint to look', async ({
   person,
   make,
   db,

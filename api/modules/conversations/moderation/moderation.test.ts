@@ -102,7 +102,7 @@ test('holds the same text to too many people until a moderator delivers it', asy
   ])
 })
 
-test('delivers after what the reader has seen meanwhile, and never what was refused', async ({
+test('delivers held messages after those seen meanwhile, and never refused ones', async ({
   person,
   write,
   deps,

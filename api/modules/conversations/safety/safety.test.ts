@@ -17,7 +17,7 @@ const test = base.extend('pair', { scope: 'file' }, ({ app, login, make }) => as
   return { ofSeller, ofBuyer, id, send, read }
 })
 
-test('warns the reader of what several messages add up to, and not the writer', async ({ pair }) => {
+test('warns the reader, not the writer, of the sum of several messages', async ({ pair }) => {
   const { ofSeller, ofBuyer, send, read } = await pair()
   for (const content of ['061', '123']) await send(ofBuyer, content)
   await send(ofSeller, '500 KM')
@@ -27,7 +27,7 @@ test('warns the reader of what several messages add up to, and not the writer', 
   expect((await read(ofBuyer)).flatMap(({ warnings }) => warnings)).toEqual([])
 })
 
-test('adds up what one person wrote, not what both did', async ({ pair }) => {
+test('adds up the messages of one person, not of both', async ({ pair }) => {
   const { ofSeller, ofBuyer, send, read } = await pair()
   await send(ofBuyer, 'broj 061')
   await send(ofSeller, '123 456')

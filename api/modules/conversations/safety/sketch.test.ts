@@ -41,7 +41,7 @@ test('shares a band with every changed text', () => {
     ).toBe(false)
 })
 
-test('has no sketch of what everybody writes', () => {
+test('has no sketch of common texts', () => {
   for (const text of [
     'Da li je još dostupno?',
     'Koja je zadnja cijena?',

@@ -44,7 +44,7 @@ const write = async (from: Person, to: Person, content: string) => {
   return body.conversation_id as number
 }
 
-test('tells once of what is unread for ten minutes, of all conversations in one mail', async ({
+test('mails once about messages unread for ten minutes, of all conversations together', async ({
   person,
   mailsAfter,
 }) => {
@@ -67,7 +67,7 @@ test('tells once of what is unread for ten minutes, of all conversations in one 
   expect(await mailsAfter(reader, 20)).toHaveLength(2)
 })
 
-test('tells nobody who has read it, or is on the site', async ({ person, mailsAfter, clock }) => {
+test('mails nobody who has read them, or is on the site', async ({ person, mailsAfter, clock }) => {
   const [reader, writer] = [await person(), await person()]
   const id = await write(writer, reader, 'Zdravo')
   await reader.call('POST', `/conversations/${id}/seen`, { sequence: 1 })
@@ -82,7 +82,7 @@ test('tells nobody who has read it, or is on the site', async ({ person, mailsAf
   expect(await mailsAfter(reader, 1)).toHaveLength(1)
 })
 
-test('takes for present who uses the site, and not who has left a page open', async ({
+test('counts people who use the site as present, not those who left a page open', async ({
   person,
   mailsAfter,
   clock,
@@ -104,7 +104,7 @@ test('takes for present who uses the site, and not who has left a page open', as
   expect(await mailsAfter(other, 10)).toHaveLength(1)
 })
 
-test('leaves out what was read during quiet hours, what was withdrawn and what is blocked', async ({
+test('leaves out messages that were read during quiet hours, withdrawn or blocked', async ({
   person,
   mailsAfter,
 }) => {

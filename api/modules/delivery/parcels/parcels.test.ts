@@ -45,7 +45,7 @@ const test = base
     await runJobs()
   })
 
-test('a seller orders the courier, prints the label, and both sides follow the parcel', async ({
+test('lets a seller order the courier and print the label, and both sides follow the parcel', async ({
   scene,
   runJobs,
   press,
@@ -179,7 +179,7 @@ test('goes on with a parcel that the courier took before it could be cancelled',
   expect(['booked', 'accepted']).toContain((await seller('GET', path)).body.data.state)
 })
 
-test('tells the seller why the courier refused, who may then try again', async ({ scene, runJobs, db }) => {
+test('tells the seller why the courier refused, and allows another try', async ({ scene, runJobs, db }) => {
   const { seller, buyer, path, order } = await scene({ recipient_street: 'Nepostojeća 1' })
   await seller('POST', path)
   await runJobs()
@@ -206,7 +206,7 @@ test('cancels the parcel of an order that ended before the pick-up', async ({ se
   expect((await seller('GET', path)).body.data).toMatchObject({ state: 'cancelled' })
 })
 
-test('learns of news that no notification brought', async ({ sent, db, runJobs, clock }) => {
+test('finds news by asking when no notification arrives', async ({ sent, db, runJobs, clock }) => {
   const { seller, path, number } = await sent()
   const statuses = JSON.stringify([{ code: 1, at: clock.now().getTime(), city: 'Sarajevo' }])
   await db.updateTable('sandbox_parcel').set({ statuses }).where('number', '=', Number(number)).execute()
@@ -268,7 +268,7 @@ test.for([
   expect(await stateOf(db, order.id)).toBe(state)
 })
 
-test('leaves an order alone that ended before the news came', async ({ sent, press, db }) => {
+test('leaves an order alone that ended before news of its parcel', async ({ sent, press, db }) => {
   const { order, number } = await sent()
   await db
     .updateTable('orders')
@@ -317,7 +317,7 @@ test('forgets the courier’s label with either side', async ({ sent, db }) => {
   }
 })
 
-test('shows what the courier has, without people', async ({ sent, app }) => {
+test("shows a parcel's data without people", async ({ sent, app }) => {
   const { number } = await sent()
   for (const url of ['/dev/kurir', `/dev/kurir/${number}`]) {
     const { statusCode, body } = await app.inject(url)

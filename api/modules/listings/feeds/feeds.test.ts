@@ -78,7 +78,9 @@ const test = base.extend(
 
 const csv = (...rows: string[]) => ['šifra;naslov;cijena;opis', ...rows].join('\n')
 
-test('names what is wrong with each row, creates the rest, and then changes nothing', async ({ dealer }) => {
+test('names the problems of each row, creates the rest, and changes nothing on a repeat', async ({
+  dealer,
+}) => {
   const { make, send, decide, errors, listings } = await dealer()
   const id = await make()
   const file = csv(
@@ -117,7 +119,10 @@ test('names what is wrong with each row, creates the rest, and then changes noth
   expect((await decide(id, dry, 'confirm')).status).toBe(409)
 })
 
-test('changes what changed, hides what is missing, and shows it when it is back', async ({ dealer, db }) => {
+test('updates changed listings, hides missing ones, and shows them when they are back', async ({
+  dealer,
+  db,
+}) => {
   const { make, send, decide, listings, account } = await dealer()
   const id = await make()
   const parts = [
@@ -187,7 +192,7 @@ test('changes what changed, hides what is missing, and shows it when it is back'
       })
 })
 
-test('keeps what columns mean, and takes makes, places and attributes by name', async ({
+test('keeps the meaning of columns, and takes makes, places and attributes by name', async ({
   dealer,
   db,
   deps,

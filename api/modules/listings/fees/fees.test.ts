@@ -143,7 +143,7 @@ test('renews an expired listing for its price at any time, and refreshes an acti
   expect(await creditOf(db, account.id)).toBe(958)
 })
 
-test('publishes for free, to the minute, what has waited five days', async ({
+test('publishes a listing for free that has waited five days, to the minute', async ({
   carSeller,
   db,
   clock,
@@ -190,7 +190,7 @@ test('publishes for free, to the minute, what has waited five days', async ({
   clock.reset()
 })
 
-test('checks what waited once more, and says why it stays a draft', async ({
+test('checks a waiting listing once more, and says why it stays a draft', async ({
   carSeller,
   db,
   clock,
@@ -275,7 +275,7 @@ test('sells extras of an active listing once, until it ends', async ({ carSeller
   expect((await poor.call('GET', `/listings/${dear.id}`)).body.urgent).toBe(false)
 })
 
-test('gives back the time of a wrong hold, and none for what was rightly removed', async ({
+test('gives back the time of a wrong hold, and none after a rightful removal', async ({
   carSeller,
   db,
   clock,

@@ -93,7 +93,10 @@ test('previews new prices, applies exactly those, and takes them back', async ({
   ])
 })
 
-test('changes place, text and condition, and skips what changed since the preview', async ({ shop, db }) => {
+test('changes place, text and condition, and skips listings changed since the preview', async ({
+  shop,
+  db,
+}) => {
   const { listing, preview, items, act, row, call } = await shop()
   const pinned = await listing({ description: 'Zvati do 16h. Radno vrijeme do 16h.', lat: 43.8, lon: 18.4 })
   const other = await listing({ description: 'Bez radnog vremena.' })

@@ -114,7 +114,7 @@ test('keeps the dates, order, views and kind of seller of rows', async ({ db, fo
   }
 })
 
-test('reports what was refused or changed, with its row and reason', async ({ db, folder }) => {
+test('reports refused or changed values, with row and reason', async ({ db, folder }) => {
   const row = {
     category_id: 31,
     city_id: 26,

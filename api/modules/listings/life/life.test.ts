@@ -69,7 +69,7 @@ test('undoes a deletion only if there is room for the listing', async ({ seller 
   expect((await call('POST', `/listings/${first.id}/restore`)).body.error.code).toBe('listing_limit_reached')
 })
 
-test('undoes a finishing within an hour, back to what the listing was', async ({ seller, clock, db }) => {
+test('undoes a finishing within an hour, back to the former state', async ({ seller, clock, db }) => {
   const { call, listing } = await seller()
   const row = (id: number) =>
     db.selectFrom('listing').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -121,7 +121,7 @@ test('expires a listing whose time ran out while it was finished, when that is u
   clock.reset()
 })
 
-test('shows what was public and is erased as gone, with similar listings, but no trace of a draft', async ({
+test('shows erased public listings as gone, with similar ones, but no trace of a draft', async ({
   seller,
   app,
   deps,

@@ -157,7 +157,7 @@ test('charges work per number on a site with challenges', async ({ seller, deps,
   await app.close()
 })
 
-test('a seller on holiday is marked, reveals no number, and is back by the chosen day', async ({
+test('marks a seller on holiday, hides the number, and ends both on the chosen day', async ({
   seller,
   ask,
   app,

@@ -181,7 +181,7 @@ test('counts visits by a shared link once per visitor and day, for the listing a
   expect(row).toEqual([{ listing_id: id, sharer_id: sharer.id, visits: 2 }])
 })
 
-test('remembers what an account viewed last, each once, and leaves it out of searches if asked', async ({
+test('remembers the last views of an account, each once, and leaves them out of searches if asked', async ({
   seller,
   make,
   app,

@@ -5,7 +5,7 @@ import { remindSellers, tellOfExpired } from './reminder-service.ts'
 
 const day = 24 * 3600 * 1000
 
-test('reports what falls due between two days, however late either day’s job started', async ({
+test('reports listings that fall due between two days, however late either day’s job started', async ({
   make,
   db,
   deps,

@@ -193,7 +193,7 @@ test('copies a finished listing to a new draft with its text and photos', async 
   expect((await call('POST', `/listings/${copy.body.id}/publish`)).status).toBe(200)
 })
 
-test('expires what is due, and erases what was deleted long ago', async ({ seller, db, deps, app }) => {
+test('expires due listings, and erases those deleted long ago', async ({ seller, db, deps, app }) => {
   const { call, listing } = await seller()
   const due = await listing({ expires_at: hence(-1), refreshed_at: hence(-181) })
   const running = await listing({ expires_at: hence(1) })

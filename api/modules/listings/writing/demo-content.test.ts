@@ -28,7 +28,7 @@ test('has only demo listings that sellers could have published under the rules',
   }
 })
 
-test('leaves the sellers with a login room in every group, and lets them renew what is offered', async ({
+test('leaves sellers with a login room in every group, and lets them renew their listings', async ({
   app,
   db,
   login,

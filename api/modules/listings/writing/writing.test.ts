@@ -270,7 +270,11 @@ test('saves a draft while typing, and names everything missing when publishing',
   expect(published).toMatchObject({ status: 200, body: { message: 'Oglas je objavljen.', status: 'active' } })
 })
 
-test('drops what a new category does not have when the category changes', async ({ seller, deps, plain }) => {
+test('drops values that a new category does not have when the category changes', async ({
+  seller,
+  deps,
+  plain,
+}) => {
   const { call } = await seller()
   const { id } = (await call('POST', '/listings', car(deps.catalog))).body
 

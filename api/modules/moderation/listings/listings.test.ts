@@ -85,7 +85,7 @@ test.for([
   expect([status, body.error.fields]).toEqual([422, { [field]: text }])
 })
 
-test('changes a listing with a reason that its owner reads, and keeps what it was', async ({
+test('changes a listing with a reason that its owner reads, and keeps the former version', async ({
   staff,
   person,
   make,

@@ -156,7 +156,7 @@ test('waits for the end of quiet hours', async ({ make, publish, mailsTo, as, cl
   expect(await mailsTo(reader)).toHaveLength(1)
 })
 
-test('gathers what may leave daily until the morning', async ({ make, publish, mailsTo, clock }) => {
+test('gathers daily events until the morning', async ({ make, publish, mailsTo, clock }) => {
   const reader = await make.account()
   await publish({ ...expired(reader.id, 'a', 'Jučer'), timing: 'daily' })
   await publish(expired(reader.id, 'b', 'Odmah'))
@@ -165,7 +165,7 @@ test('gathers what may leave daily until the morning', async ({ make, publish, m
   expect(await mailsTo(reader)).toHaveLength(2)
 })
 
-test('mails nothing of what was switched off, blocked or taken away since it was published', async ({
+test('mails no event that was switched off, blocked or taken away since', async ({
   make,
   publish,
   mailsTo,
@@ -194,7 +194,7 @@ test('mails nothing of what was switched off, blocked or taken away since it was
   expect(await mailsTo(reading)).toHaveLength(1)
 })
 
-test('a deleted notification hides no later event of its group', async ({ make, publish, as }) => {
+test('shows later events of a group after its notification was deleted', async ({ make, publish, as }) => {
   const reader = await make.account()
   const call = await as(reader)
   await publish(expired(reader.id, 'a', 'Jutarnji'))
@@ -208,7 +208,7 @@ test('a deleted notification hides no later event of its group', async ({ make, 
   ])
 })
 
-test('delivers what its job missed', async ({ make, publish, mailsTo, db, clock }) => {
+test('delivers events that their job missed', async ({ make, publish, mailsTo, db, clock }) => {
   const reader = await make.account()
   await publish(expired(reader.id, 'a', 'Vaga'))
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key like 'deliver-notices%'`.execute(
@@ -237,7 +237,7 @@ test('sends one mail if the delivery runs twice at once', async ({
   expect(await mailsTo(reader)).toHaveLength(1)
 })
 
-test('a mail’s link and the button of mail programs end such mails without a login', async ({
+test('unsubscribes without a login by the mail’s link and by the button of mail programs', async ({
   make,
   publish,
   mailsTo,
@@ -274,7 +274,7 @@ test('a mail’s link and the button of mail programs end such mails without a l
   expect(await mailsTo(reader)).toHaveLength(2)
 })
 
-test('an old mail’s link ends nothing, and one about an erased account says so', async ({
+test('unsubscribes nothing by an old mail’s link, and says so for an erased account', async ({
   make,
   publish,
   mailsTo,

@@ -28,7 +28,7 @@ const reason = 'Javio se da ima dva računa.'
 const columnsOf = (merge: Merge): readonly string[] =>
   merge.as === 'moved' ? merge.moves.map(({ column }) => column) : merge.as === 'follows' ? [] : merge.columns
 
-test('says for every column that refers to an account what a merge does with it', async ({ db }) => {
+test('has a merging rule for every column that refers to an account', async ({ db }) => {
   const { rows } = await sql<{ place: string }>`
     select conrelid::regclass || '.' || attname as place from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -313,7 +313,7 @@ test('goes on after an interruption at any batch, and loses no listing', async (
   expect(await sellers()).toEqual({ gone: 0, kept: 450 })
 })
 
-test('keeps what others write to the account while it goes', async ({
+test('keeps messages that others write to the account during the merge', async ({
   db,
   make,
   admin,
@@ -346,7 +346,7 @@ test('keeps what others write to the account while it goes', async ({
   expect(followed).toEqual([{ seller_id: kept.id }])
 })
 
-test('refuses what cannot be merged, and changes nothing', async ({ db, make, admin, clock }) => {
+test('refuses accounts that cannot be merged, and changes nothing', async ({ db, make, admin, clock }) => {
   const plain = await make.account({ username: 'odbijen.1' })
   const [shop, shop2] = [await make.shop(), await make.shop()]
   const staff = await make.account({ role: 'moderator', username: 'odbijen.osoblje' })

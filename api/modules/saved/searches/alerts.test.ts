@@ -162,7 +162,7 @@ test("ends the mails of one search by its mail's link, and no others", async ({
   ])
 })
 
-test('tells nobody who removed the search, whatever was under way', async ({
+test('notifies nobody who removed the search, even if a notice was under way', async ({
   searcher,
   offer,
   mailsTo,

@@ -159,7 +159,7 @@ test('never tells sellers of their own listings, nor anyone of what they block o
   clock.reset()
 })
 
-test('tells those who mute shops only of shops that they search for, as the results show them', async ({
+test('notifies people who mute shops only of shops that they search for, as the results show them', async ({
   searcher,
   seller,
   make,
@@ -219,7 +219,7 @@ test('counts a repost as the listing that it repeats', async ({ seller, searcher
   clock.reset()
 })
 
-test('matches what changed while nobody did, even if the log has forgotten it', async ({
+test('matches changes made while no worker ran, even if the log has forgotten them', async ({
   seller,
   searcher,
   match,
@@ -241,7 +241,7 @@ test('matches what changed while nobody did, even if the log has forgotten it', 
   clock.reset()
 })
 
-test('knows what is saved while it runs, and new synonyms', async ({
+test('knows searches saved while it runs, and new synonyms', async ({
   seller,
   searcher,
   match,

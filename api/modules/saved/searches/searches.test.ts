@@ -70,7 +70,7 @@ test('says every filter in words', async ({ as, make, deps }) => {
   )
 })
 
-test('refuses what no search engine could be asked, and what asks for everything', async ({ as, make }) => {
+test('refuses searches that no engine could answer, and those for everything', async ({ as, make }) => {
   const call = await as(await make.account())
   for (const [query, message] of [
     ['', 'Pretraga nema ni riječi ni filtera. Odaberite bar jedan filter pa je spasite.'],

@@ -77,7 +77,11 @@ test('suggests no account of the staff', async ({ app, make }) => {
   expect(users.map(({ username }) => username)).toEqual(['osoblje-nije'])
 })
 
-test('counts in each category what picking it finds, with words understood', async ({ app, make, index }) => {
+test('counts for each category the results of picking it, with words understood', async ({
+  app,
+  make,
+  index,
+}) => {
   const seller = await make.account()
   const car = (price: number) =>
     make.listing({ title: 'Razumko auto', category_id: 18, seller_id: seller.id, price_fening: price * 100 })

@@ -14,7 +14,7 @@ async function read(content: string | Buffer, format: FeedFormat, size = 3) {
 const records = async (content: string | Buffer, format: FeedFormat) =>
   (await read(content, format)).map((row) => ('record' in row ? row.record : row.problem))
 
-test('reads CSV with any delimiter, quotes, repeated columns, and what Excel saves', async () => {
+test('reads CSV with any delimiter, quotes, repeated columns, and the files of Excel', async () => {
   expect(await records('\uFEFFšifra;naslov\r\nA1;"Far; desni"\r\nA2;"Sa ""navodnicima"""', 'csv')).toEqual([
     { šifra: 'A1', naslov: 'Far; desni' },
     { šifra: 'A2', naslov: 'Sa "navodnicima"' },
