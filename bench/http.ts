@@ -134,12 +134,13 @@ for (const { name, paths, headers } of rows) {
   const each = (microseconds: number) => String(Math.round(microseconds / answered)).padStart(6)
   const mainTime = mainSpent.user + mainSpent.system
   const others = allSpent.user + allSpent.system - mainTime
-  const failed = answered - (perSecond['200'] ?? 0) * seconds
+  const refused = Object.entries(perSecond).filter(([status]) => status !== '200')
   console.log(
     `${name.padEnd(32)} ${String(perSecond['200'] ?? 0).padStart(6)}/s  p50 ${p50} ms  p97.5 ${p97} ms  ` +
       `µs each: main thread ${each(mainTime)}, other threads ${each(others)}, PostgreSQL ${each(postgresSpent)}` +
       `; the same bytes from memory ${await fromMemory(paths[0]!, headers)}/s` +
-      (failed + errors > 0 ? `  ${failed} not 200, ${errors} errors` : ''),
+      refused.map(([status, rate]) => `  status ${status}: ${rate}/s`).join('') +
+      (errors > 0 ? `  ${errors} errors` : ''),
   )
 }
 await site.stop()
