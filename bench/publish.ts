@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { phonePhoto } from './support/phone-photo.ts'
 import { plainLeaf } from './support/plain-leaf.ts'
 import { makeShops } from './support/shops.ts'
 import { machine, startSite } from './support/site.ts'
 
-// Listings published a second by a dealer's program: create, photos, publish. Ten concurrent callers.
+// Listings published a second by a dealer's program: create, photos, publish. Ten concurrent callers, which wait and
+// ask again when the server is overloaded.
 
 const { values } = parseArgs({
   options: {
@@ -27,27 +29,29 @@ const leaf = await plainLeaf(site.db)
 /** Phone-sized photos; each caller resends the same files, which saves only disk space. */
 const files = await Promise.all(Array.from({ length: photos }, (_, seed) => phonePhoto(seed)))
 
+let refused = 0
+async function post(path: string, request: RequestInit): Promise<Response> {
+  const reply = await fetch(`${site.address}/api${path}`, { method: 'POST', ...request })
+  if (reply.ok) return reply
+  const wait = Number(reply.headers.get('retry-after'))
+  if (reply.status !== 429 || !(wait > 0 && wait < 10))
+    throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+  refused += 1
+  await sleep(wait * 1000)
+  return post(path, request)
+}
+
 async function sendPhotos(listingId: number, authorization: string) {
   const form = new FormData()
   for (const file of files) form.append('images[]', file, 'IMG_1.jpg')
-  const reply = await fetch(`${site.address}/api/listings/${listingId}/image-upload`, {
-    method: 'POST',
-    headers: { authorization },
-    body: form,
-  })
-  if (!reply.ok) throw new Error(`photos: ${reply.status} ${await reply.text()}`)
+  await post(`/listings/${listingId}/image-upload`, { headers: { authorization }, body: form })
 }
 
 const took: number[] = []
 async function publishAll(token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const call = async (path: string, body?: object) => {
-    const reply = await fetch(`${site.address}/api${path}`, {
-      method: 'POST',
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    const reply = await post(path, { headers, ...(body && { body: JSON.stringify(body) }) })
     return (await reply.json()) as { id: number }
   }
   for (let made = 0; made < perCaller; made++) {
@@ -69,6 +73,7 @@ async function publishAll(token: string) {
 
 const measure = async () => {
   took.length = 0
+  refused = 0
   const start = performance.now()
   await Promise.all(tokens.map(publishAll))
   const seconds = (performance.now() - start) / 1000
@@ -84,6 +89,6 @@ console.log(
   `${machine()}; ${callers} callers, ${callers * perCaller} listings with ${photos} photos of 12 megapixels each`,
 )
 console.log(
-  `published ${perSecond}/s  p50 ${p50} ms  p99 ${p99} ms; search was ${Math.round(performance.now() - start)} ms behind`,
+  `published ${perSecond}/s  p50 ${p50} ms  p99 ${p99} ms; search was ${Math.round(performance.now() - start)} ms behind; ${refused} calls refused`,
 )
 await site.stop()
