@@ -69,7 +69,7 @@ const ofAccount = { ...forAdmins, params: idParams } as const
 export const listAccountDoubles = endpoint('GET', '/admin/users/:id/doubles', {
   ...ofAccount,
   summary: 'List accounts that may belong to the same person',
-  description: 'By a phone that one of them verified, the mailbox behind the e-mail, or a device.',
+  description: 'Found by a phone that one of them verified, the mailbox behind the e-mail, or a device.',
   reply: accountDoubles,
   errors: ['not_found'],
 })

@@ -133,7 +133,7 @@ const proving = { ...guarded, secondFactor: 'asked' } as const
 
 export const getSecurity = endpoint('GET', '/me/security', {
   ...guarded,
-  summary: 'Get what guards your account beside its password',
+  summary: 'Get the guards of your account beside its password',
   reply: securityReply,
 })
 export const changePassword = endpoint('PUT', '/me/password', {
@@ -230,7 +230,7 @@ export const switchTwoFactorOff = endpoint('POST', '/me/two-factor/disable', {
 
 export const getPasskeyCreation = endpoint('POST', '/me/passkeys/options', {
   ...proving,
-  summary: 'Get what a browser needs to create a passkey',
+  summary: "Get the browser's options for creating a passkey",
   body: proofBody,
   reply: passkeyOptions,
   errors: ['conflict', 'rate_limited'],
@@ -268,7 +268,7 @@ const entry = { tag: 'Accounts', access: 'anyone' } as const
 export const getPasskeyLogin = endpoint('POST', '/auth/passkey/options', {
   ...entry,
   worksInMaintenance: true,
-  summary: 'Get what a browser needs to log in with a passkey',
+  summary: "Get the browser's options for logging in with a passkey",
   reply: passkeyOptions,
   errors: ['rate_limited'],
 })

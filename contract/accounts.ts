@@ -219,7 +219,7 @@ const provingByPerson = { ...proving, access: 'person' } as const
 export const getVerification = endpoint('GET', '/me/verification', {
   ...proving,
   access: 'member',
-  summary: 'Get where the verification of your e-mail and phone stands',
+  summary: 'Get the state of the verification of your e-mail and phone',
 })
 export const sendPhoneCode = endpoint('POST', '/me/phone-verification', {
   ...provingByPerson,

@@ -41,7 +41,7 @@ export const auditQuery = z.object({
     text(40)
       .regex(/^\d{1,15}_\d{1,15}$/, 'Nastavak liste nije ispravan.')
       .optional(),
-  ).describe('Where the list goes on, from `next`'),
+  ).describe('Cursor of the next page, from `next`'),
 })
 export type AuditQuery = z.output<typeof auditQuery>
 export const auditFilter = z.object(filters)

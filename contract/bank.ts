@@ -156,7 +156,7 @@ export const oneBankLine = z.object({ data: bankLineDetail })
 const forAdmins = { tag: 'Administration', access: 'admin' } as const
 export const getBankOverview = endpoint('GET', '/admin/bank', {
   ...forAdmins,
-  summary: 'Get the bank accounts of the house and what waits to be matched',
+  summary: 'Get the bank accounts of the house, and lines that wait to be matched',
   reply: bankOverview,
 })
 export const importBankStatement = endpoint('POST', '/admin/bank/statements', {
@@ -193,7 +193,7 @@ export const listBankLines = endpoint('GET', '/admin/bank/lines', {
 })
 export const getBankLine = endpoint('GET', '/admin/bank/lines/:id', {
   ...forAdmins,
-  summary: 'Get a line with suggestions and what was decided about it',
+  summary: 'Get a line with suggestions and earlier decisions',
   params: idParams,
   reply: oneBankLine,
   errors: ['not_found'],
@@ -233,7 +233,7 @@ export const disownBankLine = endpoint('POST', '/admin/bank/lines/:id/not-ours',
 })
 export const releaseBankLine = endpoint('POST', '/admin/bank/lines/:id/release', {
   ...deciding,
-  summary: 'Take back what was decided about a line',
+  summary: 'Undo the decision about a line',
   description: 'Credits are taken back by a reversal; refused if they have been spent.',
   body: lineReason,
   errors: [...deciding.errors, 'credit_short'],
@@ -249,12 +249,12 @@ export const bankTable = z.object({
 export const bankTables = z.object({ data: z.array(bankTable) })
 export const listBankColumns = endpoint('GET', '/admin/bank/columns', {
   ...forAdmins,
-  summary: "List what the columns of each account's CSV mean",
+  summary: "List the meaning of the columns of each account's CSV",
   reply: bankTables,
 })
 export const saveBankColumns = endpoint('PUT', '/admin/bank/columns/:account', {
   ...forAdmins,
-  summary: "Say what the columns of an account's CSV mean",
+  summary: "Set the meaning of the columns of an account's CSV",
   params: z.object({ account: accountNumber.describe('The account of the house') }),
   body: bankColumnsBody,
   reply: message,

@@ -133,7 +133,7 @@ export const getCart = endpoint('GET', '/shopping-cart', {
   ...own,
   summary: 'Get your cart',
   description:
-    'Grouped by seller. Prices, stock and sellers are checked anew: `problem` and `price_change` tell what changed.',
+    'Grouped by seller. Prices, stock and sellers are checked anew: `problem` and `price_change` report changes.',
   reply: cartReply,
 })
 export const addToCart = endpoint('POST', '/shopping-cart', {

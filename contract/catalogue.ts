@@ -63,7 +63,7 @@ export const categoryValue = z.object({
   words: cleanText(wordsLength, 'Riječi su tekst.'),
   weight_grams: numeric(z.int(weightForm).positive(weightForm).max(listingWeightGrams, weightForm).nullable())
     .default(null)
-    .describe('What its things usually weigh, packed; null as in the category above'),
+    .describe('Usual weight of its packed things; null takes that of the category above'),
   icon: slug,
   drawing: slug,
   hidden: flag,
@@ -349,7 +349,7 @@ export const getCataloguePlace = endpoint('GET', '/admin/catalogue/places/:id', 
 })
 export const previewCatalogueChange = endpoint('POST', '/admin/catalogue/preview', {
   ...forAdmins,
-  summary: 'Tell what a change would do to existing listings, without making it',
+  summary: 'Preview the effect of a change on existing listings',
   body: catalogueChange,
   reply: changePreview,
   errors: ['not_found', 'conflict', 'search_timeout'],

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { text } from './text.ts'
 
 export const challengeQuery = z.object({
-  for: z.enum(challengePurposes, 'Navedite čemu služi.').describe('What the call is about to do'),
+  for: z.enum(challengePurposes, 'Navedite čemu služi.').describe('The purpose of the call'),
   as: z
     .enum(['work', 'question'])
     .default('work')

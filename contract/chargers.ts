@@ -82,9 +82,9 @@ export const chargerMapQuery = z.object({ ...filters, zoom: mapZoom }).refine(ha
 export type ChargerFilters = Omit<z.output<typeof chargersQuery>, 'page'>
 
 export const chargerFault = z.object({
-  fault: z.enum(chargerFaultNames, 'Odaberite šta nije tačno.').describe('What is wrong with the entry'),
+  fault: z.enum(chargerFaultNames, 'Odaberite šta nije tačno.').describe('The error in the entry'),
   text: emptyIsAbsent(cleanText(inquiryTextLength, 'Opišite šta nije tačno.').optional()).describe(
-    'What is right instead',
+    'The correction',
   ),
 })
 export type ChargerFaultBody = z.output<typeof chargerFault>
@@ -135,7 +135,7 @@ export type ChargerReport = z.infer<typeof chargerReport>
 export const chargerReports = listOf(chargerReport)
 export const handlingReport = z.object({
   /** `hide` also takes the charger off the list, whatever its source says. */
-  act: z.enum(['done', 'hide', 'show'], 'Odaberite radnju.').describe('What to do about the report'),
+  act: z.enum(['done', 'hide', 'show'], 'Odaberite radnju.').describe('Action on the report'),
 })
 
 const staff = { tag: 'Administration', access: 'moderator' } as const

@@ -183,7 +183,7 @@ export const startConversation = endpoint('POST', '/conversations', {
 })
 export const findCounterpart = endpoint('GET', '/conversations/with', {
   ...own,
-  summary: 'Find whom a new conversation would be with, and whether there is one already',
+  summary: 'Find the other side of a new conversation, and an existing one',
   query: counterpartQuery,
   reply: counterpart,
   errors: ['conflict', 'listing_gone', 'not_found'],
@@ -196,7 +196,7 @@ export const getConversation = endpoint('GET', '/conversations/:id', {
 })
 export const keepDraft = endpoint('PUT', '/conversations/:id/draft', {
   ...ofOne,
-  summary: 'Keep what you have written but not sent',
+  summary: 'Save an unsent message as a draft',
   description: 'An empty text removes it, and so does sending a message.',
   body: draftBody,
   limit: 'conversation-note',

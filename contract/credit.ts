@@ -66,7 +66,7 @@ export const entriesQuery = z.object({
     text(40)
       .regex(/^\d{1,15}_\d{1,15}$/, 'Nastavak liste nije ispravan.')
       .optional(),
-  ).describe('Where the list goes on, from `next`'),
+  ).describe('Cursor of the next page, from `next`'),
 })
 export type EntriesQuery = z.output<typeof entriesQuery>
 
@@ -112,20 +112,20 @@ const ofSellers = { tag: 'Payouts', access: 'member' } as const
 /** Amounts and balances in fening. */
 export const listSalesEntries = endpoint('GET', '/sales-statement/entries', {
   ...ofSellers,
-  summary: 'List changes of what the site owes you, the latest first',
+  summary: 'List changes of your earnings, the latest first',
   description: 'Amounts are in fening.',
   query: entriesQuery,
   reply: creditEntries,
 })
 export const exportSalesStatement = endpoint('GET', '/sales-statement/statement.csv', {
   ...ofSellers,
-  summary: 'Export changes of what the site owes you as a table',
+  summary: 'Export changes of your earnings as a table',
   query: statementFilter,
   produces: 'text/csv',
 })
 export const printSalesStatement = endpoint('GET', '/sales-statement/statement.pdf', {
   ...ofSellers,
-  summary: 'Print changes of what the site owes you as a PDF',
+  summary: 'Print changes of your earnings as a PDF',
   query: statementFilter,
   produces: 'application/pdf',
 })

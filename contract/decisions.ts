@@ -108,7 +108,7 @@ export const transparency = z.object({ data: z.array(transparencyYear) })
 export const getTransparency = endpoint('GET', '/transparency', {
   ...aboutDecisions,
   access: 'anyone',
-  summary: 'Count what was reported, decided and appealed, by year',
+  summary: 'Count reports, decisions and appeals by year',
   reply: transparency,
   isShared: true,
 })

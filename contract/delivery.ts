@@ -131,11 +131,11 @@ const own = { tag, access: 'member', reply: deliverySettingsReply } as const
 
 export const getDeliverySettings = endpoint('GET', '/me/delivery', {
   ...own,
-  summary: 'Get how you deliver what you sell',
+  summary: 'Get your delivery settings',
 })
 export const saveDeliverySettings = endpoint('PUT', '/me/delivery', {
   ...own,
-  summary: 'Set how you deliver what you sell',
+  summary: 'Set your delivery settings',
   description:
     "Listings show the change within a minute. The site's courier needs a verified phone and e-mail.",
   body: deliverySettingsBody,
@@ -143,18 +143,18 @@ export const saveDeliverySettings = endpoint('PUT', '/me/delivery', {
 export const getCourierPrices = endpoint('GET', '/delivery/prices', {
   tag,
   access: 'anyone',
-  summary: "Get what a parcel by the site's courier costs, and how large it may be",
+  summary: "Get the prices of a parcel by the site's courier, and its limits",
   isShared: true,
   reply: courierPrices,
 })
 export const getListingDelivery = endpoint('GET', '/listings/:id/delivery', {
   tag,
   access: 'anyone',
-  summary: 'Get how a listing can be delivered, and what that costs',
+  summary: 'Get the ways of delivery for a listing, and their prices',
   params: idParams,
   query: z.object({
     quantity: numeric(z.int().min(quantityRange.min).max(quantityRange.max)).default(1).describe('Pieces'),
-    city_id: emptyOrNullIsAbsent(id.optional()).describe('Where to; without it, anywhere'),
+    city_id: emptyOrNullIsAbsent(id.optional()).describe('Destination; without it, anywhere'),
   }),
   reply: deliveryOptions,
   errors: ['not_found', 'listing_gone'],

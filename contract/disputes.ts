@@ -113,7 +113,7 @@ export const addStatement = endpoint('POST', '/orders/:id/dispute/statements', {
 })
 export const addDisputePictures = endpoint('POST', '/orders/:id/dispute/pictures', {
   ...changing,
-  summary: 'Add pictures to what you said last in an open dispute',
+  summary: 'Add pictures to your last statement in an open dispute',
   description: `At most ${disputePictures} by each side; only both sides and the moderator of the case can see them.`,
   features: ['photo_upload'],
   files: 'pictures',
@@ -158,14 +158,14 @@ export const settling = z.object({
       .transform((typed) => parseMoney(typed) ?? Number.NaN)
       .refine((fening) => Number.isSafeInteger(fening) && fening > 0, 'Unesite iznos, npr. 25,00.')
       .optional(),
-  ).describe('For `part`: what the buyer gets of it, in KM'),
+  ).describe("For `part`: the buyer's share in KM"),
   facts: cleanText(factsLength, 'Obrazložite odluku.')
     .refine((value) => value !== '', 'Obrazložite odluku.')
     .describe('For both sides'),
   account: z
     .enum(accountMeasures, 'Odaberite mjeru za račun.')
     .default('none')
-    .describe('What happens to the account of the side that did not complain'),
+    .describe('Measure against the account of the side that did not complain'),
   rule: emptyIsAbsent(z.enum(ruleNames, 'Odaberite pravilo.').optional()).describe('For a measure'),
   days: decision.shape.days,
 })
@@ -179,7 +179,7 @@ const ofCase = {
 } as const
 export const getDisputedOrder = endpoint('GET', '/admin/cases/:id/order', {
   ...ofCase,
-  summary: 'Get the order of a case that you have claimed, with what both sides say',
+  summary: 'Get the order of a case that you have claimed, with the statements of both sides',
   reply: disputedOrderReply,
 })
 export const settleDispute = endpoint('POST', '/admin/cases/:id/settlement', {

@@ -69,7 +69,7 @@ const address = emptyIsNull(
 export const feedBody = z.object({
   name,
   format: z.enum(feedFormats, 'Odaberite vrstu datoteke.'),
-  address: address.default(null).describe('Where it is fetched; null if you upload its files'),
+  address: address.default(null).describe('Address that it is fetched from; null if you upload its files'),
   is_hourly: flag.default(false).describe('Fetch it every hour'),
   mapping: feedMapping.default({ fields: {}, attributes: [], category_id: null, city_id: null, state: null }),
 })
@@ -182,7 +182,7 @@ export const getFeed = endpoint('GET', '/shop/feeds/:id', {
 })
 export const changeFeed = endpoint('PUT', '/shop/feeds/:id', {
   ...writing,
-  summary: 'Change a feed and what its columns mean',
+  summary: 'Change a feed and the meaning of its columns',
   params: idParams,
   body: feedBody,
   reply: message,
@@ -252,14 +252,14 @@ export const listFeedRows = endpoint('GET', '/shop/feeds/:id/runs/:runId/rows', 
 })
 export const confirmFeedRun = endpoint('POST', '/shop/feeds/:id/runs/:runId/confirm', {
   ...writing,
-  summary: 'Write what a dry run checked, or what a run asked about',
+  summary: 'Write the checked rows of a run after its dry run or its questions',
   params: runParams,
   reply: message,
   errors: [...ofFeed, 'conflict'],
 })
 export const cancelFeedRun = endpoint('POST', '/shop/feeds/:id/runs/:runId/cancel', {
   ...writing,
-  summary: 'Cancel a run; what it wrote stays',
+  summary: 'Cancel a run; rows already written stay',
   params: runParams,
   reply: message,
   errors: [...ofFeed, 'conflict'],

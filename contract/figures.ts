@@ -33,13 +33,13 @@ export const figuresReply = z.object({ data: figures })
 export const countPage = endpoint('POST', '/pages/views', {
   tag: 'Status',
   access: 'anyone',
-  summary: 'Count a page that somebody reads who allowed it',
+  summary: 'Count a page that a consenting reader opened',
   // Pages count themselves, so this says nothing about the caller's activity.
   priority: 'reading',
 })
 export const getFigures = endpoint('GET', '/admin/figures', {
   tag: 'Administration',
   access: 'moderator',
-  summary: 'Count what happened by hour and by day, and what waits',
+  summary: 'Count activity by hour and by day, and waiting work',
   reply: figuresReply,
 })

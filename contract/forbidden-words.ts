@@ -86,7 +86,7 @@ export const listForbiddenWords = endpoint('GET', '/admin/forbidden-words', {
 })
 export const previewForbiddenWord = endpoint('GET', '/admin/forbidden-words/preview', {
   ...forAdmins,
-  summary: 'Find what a forbidden word would hit among active listings',
+  summary: 'Find the active listings that a forbidden word would hit',
   description: 'Exceptions that exist are regarded.',
   query: z.object({ wording: wording.describe('The word or words'), category_id: category }),
   reply: wordPreview,

@@ -214,13 +214,13 @@ export const getGroupEdit = endpoint('GET', '/group-edits/:id', {
 })
 export const listGroupEditItems = endpoint('GET', '/group-edits/:id/items', {
   ...reading,
-  summary: 'List what a group edit changes, old and new, and what it could not change',
+  summary: "List a group edit's changes with old and new values, and its refusals",
   params: idParams,
   query: z.object({
     page: pageNumber,
     only: emptyIsAbsent(
       z.enum(['changed', 'refused'], 'Vrijednost je changed ili refused.').optional(),
-    ).describe('Only what was or will be changed, or only the rest'),
+    ).describe('Only listings that were or will be changed, or only the rest'),
   }),
   reply: groupEditItems,
   errors: ['forbidden', 'not_found'],
@@ -235,7 +235,7 @@ export const applyGroupEdit = endpoint('POST', '/group-edits/:id/apply', {
 export const stopGroupEdit = endpoint('POST', '/group-edits/:id/stop', {
   ...writing,
   summary: 'Stop a running group edit',
-  description: 'What is done stays; the rest is left as it was.',
+  description: 'Finished changes stay; the rest is left as it was.',
   params: idParams,
   reply: message,
   errors: ['forbidden', 'not_found', 'conflict'],

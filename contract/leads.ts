@@ -11,16 +11,16 @@ import { trimmed } from './text.ts'
 const phoneError = 'Unesite broj telefona, npr. 033 123 456.'
 
 export const newLead = z.object({
-  name: plainLine(100).min(1, 'Unesite ime i prezime.').describe('Who asks'),
-  firm: plainLine(100).min(1, 'Unesite naziv firme.').describe('For which business'),
+  name: plainLine(100).min(1, 'Unesite ime i prezime.').describe('Name of the contact'),
+  firm: plainLine(100).min(1, 'Unesite naziv firme.').describe('The business that it is for'),
   phone: trimmed(30, { error: phoneError })
     .regex(/^\+?[\d\s()/.-]{6,30}$/, phoneError)
-    .describe('Where to call'),
+    .describe('Number to call'),
   email,
-  field: z.enum(leadFieldNames, 'Odaberite djelatnost.').describe('What the business does'),
+  field: z.enum(leadFieldNames, 'Odaberite djelatnost.').describe('Field of the business'),
   message: cleanText(inquiryTextLength, 'Napišite šta vam treba.')
     .refine((value) => value !== '', 'Napišite šta vam treba.')
-    .describe('What it needs'),
+    .describe('Needs of the business'),
 })
 export type NewLead = z.output<typeof newLead>
 

@@ -43,7 +43,7 @@ const real = { tag: 'Notifications', access: 'member' } as const
 
 export const getLiveConnection = endpoint('GET', '/live/connection', {
   ...real,
-  summary: 'Get where live events arrive (Pusher protocol)',
+  summary: 'Get the address of live events (Pusher protocol)',
   reply: liveConnectionReply,
   priority: 'reading',
 })

@@ -63,23 +63,23 @@ const amount = text(amountLength, { error: amountError, tooLong: amountError }).
 
 export const loanInquiry = z.object({
   product: text(slugLength, { error: 'Odaberite vrstu kredita.' }).describe('The loan, by its slug'),
-  price: amount.describe('The price of what is bought, in KM as people write it'),
+  price: amount.describe('The price of the purchase, in KM as people write it'),
   down: emptyIsAbsent(amount.optional()).describe(
-    'What the buyer pays at once, in KM; by default the least that the loan asks for',
+    'Down payment in KM; by default the least that the loan asks for',
   ),
   months: numeric(z.int('Unesite broj mjeseci.').positive('Unesite broj mjeseci.')).describe(
-    'In how many instalments it is repaid',
+    'Number of instalments',
   ),
-  name: plainLine(100).min(1, 'Unesite ime i prezime.').describe('Who asks'),
+  name: plainLine(100).min(1, 'Unesite ime i prezime.').describe('Name of the contact'),
   phone: phone.min(1, 'Unesite broj mobitela.').describe('A mobile number'),
   email,
   message: emptyIsAbsent(cleanText(inquiryTextLength, 'Upišite poruku.').optional()).describe(
-    'What else the partner should know',
+    'Further words for the partner',
   ),
   listing: emptyIsAbsent(id.optional()).describe('The listing that it is for'),
   accept: z
     .literal(true, 'Bez vašeg pristanka podatke ne smijemo poslati banci.')
-    .describe('Whether the partner may get what was written'),
+    .describe('Whether the partner may receive the inquiry'),
 })
 export type LoanInquiry = z.output<typeof loanInquiry>
 

@@ -60,7 +60,7 @@ const writing = { tag, access: 'member', features: ['mahalac'] } as const
 export const listBoardNotes = endpoint('GET', '/mahalac/notes', {
   tag,
   access: 'anyone',
-  summary: 'List what neighbours wrote, the latest first',
+  summary: 'List the notes of neighbours, the latest first',
   query: boardQuery,
   reply: boardNotes,
 })
@@ -132,7 +132,7 @@ export const getBoardPhoto = endpoint('GET', '/mahalac/notes/:id/photo/:size', {
   access: 'anyone',
   summary: 'Get the photo of a note',
   params: idParams.extend({
-    size: z.enum(Object.keys(imageWidths) as [keyof typeof imageWidths]).describe('How large'),
+    size: z.enum(Object.keys(imageWidths) as [keyof typeof imageWidths]).describe('Size'),
   }),
   produces: 'image/webp',
   errors: ['not_found'],

@@ -89,7 +89,7 @@ export const messagesQuery = z.object({
     .min(1, 'Tražite bar jednu poruku.')
     .max(messagePageSize.most, `Najviše ${messagePageSize.most} poruka.`)
     .default(messagePageSize.usual)
-    .describe('How many'),
+    .describe('Number of messages'),
 })
 
 export const seenBody = z.object({ sequence: sequence.describe('The last message that was seen') })

@@ -205,13 +205,13 @@ export const decision = z.object({
   content: z.enum(contentMeasures, 'Odaberite šta biva s oglasom.').default('keep'),
   account: z.enum(accountMeasures, 'Odaberite mjeru za račun.').default('none'),
   rule: emptyIsAbsent(z.enum(ruleNames, 'Odaberite pravilo.').optional()).describe(
-    'Which rule was broken; required for every measure',
+    'The rule that was broken; required for every measure',
   ),
   facts: emptyIsAbsent(decisionText('Opišite činjenice.').optional()).describe(
-    'What the decision rests on, for the owner; required for every measure',
+    'The facts behind the decision, for the owner; required for every measure',
   ),
   field: emptyIsAbsent(z.enum(correctableFields, 'Odaberite šta treba ispraviti.').optional()).describe(
-    'What the owner has to correct, for `correct`',
+    'The field that the owner has to correct, for `correct`',
   ),
   days: emptyIsAbsent(
     numeric(
@@ -221,7 +221,7 @@ export const decision = z.object({
         .max(suspensionDays.max, `Najviše ${suspensionDays.max} dana.`)
         .nullable(),
     ).optional(),
-  ).describe('For how long, for `limit` and `suspend`'),
+  ).describe('Duration, for `limit` and `suspend`'),
   wrong_checks: z
     .array(id, 'Nalazi su spisak.')
     .max(shownHits, 'Previše nalaza.')

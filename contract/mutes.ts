@@ -27,8 +27,8 @@ const muteSet = z.object({
 })
 
 export const muteChange = z.object({
-  mute: muteSet.optional().describe('What to leave out from now on'),
-  unmute: muteSet.optional().describe('What to find again'),
+  mute: muteSet.optional().describe('Things to mute'),
+  unmute: muteSet.optional().describe('Things to unmute'),
   shops: z.boolean('Vrijednost je true ili false.').optional().describe('Whether to leave out all shops'),
   seen: z
     .boolean('Vrijednost je true ili false.')
@@ -56,7 +56,7 @@ export const mutesReply = z.object({ data: mutes })
 export const listMutes = endpoint('GET', '/mutes', {
   tag: 'Search',
   access: 'anyone',
-  summary: 'List what you keep out of everything you find',
+  summary: 'List your mutes',
   description:
     'Searches, the home page, categories, maps and recommendations leave it out. A visitor keeps it in the cookie `prefs`.',
   reply: mutesReply,
@@ -65,7 +65,7 @@ export const changeMutes = endpoint('POST', '/mutes', {
   tag: 'Search',
   access: 'member',
   limit: 'mute',
-  summary: 'Change what you keep out of everything you find',
+  summary: 'Change your mutes',
   description: 'Skips listings and accounts that do not exist, and your own.',
   body: muteChange,
   reply: message,

@@ -185,10 +185,10 @@ const moving = {
 
 export const quoteOrder = endpoint('GET', '/orders/quote', {
   ...own,
-  summary: 'Get what the items of your cart cost from one seller, with each way of delivery',
+  summary: "Get the cost of one seller's items in your cart, with each way of delivery",
   query: z.object({
     seller_id: id,
-    city_id: emptyIsAbsent(id.optional()).describe('Where to; delivery is checked against it'),
+    city_id: emptyIsAbsent(id.optional()).describe('Destination; delivery is checked against it'),
   }),
   reply: orderQuote,
   errors: ['not_found'],

@@ -68,7 +68,7 @@ export const makePaymentSlip = endpoint('POST', '/payment-slips', {
   ...ofMembers,
   priority: 'paying',
   summary: 'Make a payment slip for credit',
-  description: 'Credits follow what arrives at the bank, with whatever amount and whenever.',
+  description: 'Credits follow the transfer, whatever its amount and time.',
   body: slipBody,
   reply: madeSlip,
   status: 201,

@@ -42,7 +42,7 @@ export const newTopUp = z.object({
   /** Pays with this saved card at once. */
   card_id: emptyIsAbsent(id.optional()).describe('A saved card'),
   save_card: flag.default(false).describe('Keep the card for later payments'),
-  return_path: returnPath.describe('Where the payer came from'),
+  return_path: returnPath.describe('The page that the payer came from'),
 })
 
 export const savedCard = z.object({
@@ -281,7 +281,7 @@ export const refundPayment = endpoint('POST', '/admin/payments/:id/refunds', {
 })
 export const settleRefund = endpoint('POST', '/admin/payments/refunds/:id/settle', {
   ...ofStaff,
-  summary: 'Say what became of a refund whose outcome is unclear',
+  summary: 'Record the outcome of an unclear refund',
   params: idParams,
   body: z.object({ is_done: flag.describe('Whether the gateway sent the money back') }),
   reply: staffPayment,

@@ -81,7 +81,7 @@ export const ownPayouts = z.object({ data: z.array(ownPayout), next: z.int().nul
 const ofPeople = { tag: 'Payouts', access: 'person' } as const
 export const getPayoutAccount = endpoint('GET', '/me/payout-account', {
   ...ofPeople,
-  summary: 'Get what the site owes you and where it pays',
+  summary: 'Get your earnings and your bank account',
   reply: payoutOverview,
 })
 export const savePayoutAccount = endpoint('PUT', '/me/payout-account', {
@@ -180,7 +180,7 @@ export const previewPayouts = endpoint('GET', '/admin/payouts/preview', {
 export const makePayoutBatch = endpoint('POST', '/admin/payout-batches', {
   ...forAdmins,
   summary: 'Make a batch of payouts',
-  description: 'Takes from each seller what is owed; a job goes on where the call stops.',
+  description: "Pays each seller's earnings; a job goes on where the call stops.",
   body: z.object({
     account: text(16, { error: 'Odaberite račun.' })
       .regex(/^\d{16}$/, 'Odaberite račun.')

@@ -52,8 +52,8 @@ export type PersonItem = z.infer<typeof personItem>
 export const peopleQuery = z.object({
   q: emptyIsAbsent(
     trimmed(findPeopleLength, { tooLong: `Najviše ${findPeopleLength} znakova.` }).optional(),
-  ).describe('What to find; without it the newest accounts are listed'),
-  by: z.enum(foundBy, 'Odaberite po čemu tražite.').default('auto').describe('What `q` is'),
+  ).describe('Search text; without it the newest accounts are listed'),
+  by: z.enum(foundBy, 'Odaberite po čemu tražite.').default('auto').describe('Meaning of `q`'),
   before: emptyIsAbsent(id.optional()).describe('Go on after this account, in the list of the newest'),
 })
 export const people = z.object({
@@ -169,10 +169,10 @@ export const staffNote = z.object({
 /** A measure against an account, with the content of its statement of reasons. */
 export const accountMeasure = z.object({
   account: z.enum(['warn', 'limit', 'suspend', 'ban'], 'Odaberite mjeru.'),
-  rule: z.enum(ruleNames, 'Odaberite pravilo.').describe('Which rule was broken'),
+  rule: z.enum(ruleNames, 'Odaberite pravilo.').describe('The rule that was broken'),
   facts: cleanText(factsLength, 'Opišite činjenice.')
     .refine((value) => value !== '', 'Opišite činjenice.')
-    .describe('What the decision rests on, for the owner'),
+    .describe('The facts behind the decision, for the owner'),
   days: emptyIsAbsent(
     numeric(
       z
@@ -181,7 +181,7 @@ export const accountMeasure = z.object({
         .max(suspensionDays.max, `Najviše ${suspensionDays.max} dana.`)
         .nullable(),
     ).optional(),
-  ).describe('For how long, for `limit` and `suspend`'),
+  ).describe('Duration, for `limit` and `suspend`'),
 })
 
 const forModerators = { tag: 'Administration', access: 'moderator' } as const
@@ -233,7 +233,7 @@ export const measurePerson = endpoint('POST', '/admin/users/:id/measures', {
 })
 export const liftMeasures = endpoint('POST', '/admin/users/:id/lift', {
   ...ofPerson,
-  summary: 'Lift what restricts an account',
+  summary: 'Lift the restriction of an account',
   body: staffReason,
   reply: message,
   errors: ['not_found', 'conflict'],

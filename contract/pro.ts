@@ -33,7 +33,7 @@ export const proOrder = z.object({
 const ofMembers = { tag: 'Credit', access: 'person' } as const
 export const getPro = endpoint('GET', '/me/pro', {
   ...ofMembers,
-  summary: 'Get whether your account is pro, and what a month costs',
+  summary: 'Get the state of pro for your account, and the price of a month',
   reply: proState,
 })
 export const activatePro = endpoint('POST', '/me/pro', {

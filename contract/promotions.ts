@@ -228,7 +228,7 @@ const refusals = [
 
 export const getPromotionPrice = endpoint('GET', '/listings/:id/sponsore/price', {
   ...ofListing,
-  summary: 'Get what a promotion would cost, in credits',
+  summary: 'Get the price of a promotion, in credits',
   query: promotionPriceQuery,
   reply: promotionPriceReply,
   errors: ['not_found', 'forbidden', 'listing_gone'],
@@ -245,20 +245,20 @@ export const promoteListing = endpoint('POST', '/listings/:id/sponsore', {
 })
 export const getListingPromotions = endpoint('GET', '/listings/:id/promotions', {
   ...ofListing,
-  summary: 'Get the promotions of a listing and what others would cost',
+  summary: 'Get the promotions of a listing and the prices of others',
   reply: listingPromotions,
   errors: ['not_found', 'forbidden', 'listing_gone'],
 })
 export const getPromotionOffer = endpoint('GET', '/promotions/prices', {
   ...ofSeller,
-  summary: 'Get what promotions cost in a category',
+  summary: 'Get the prices of promotions in a category',
   query: z.object({ category_id: id }),
   reply: promotionOffer,
   errors: ['not_found'],
 })
 export const listPromotions = endpoint('GET', '/promotions', {
   ...ofSeller,
-  summary: 'List your promotions with what they brought',
+  summary: 'List your promotions with their results',
   query: promotionsQuery,
   reply: promotionsPage,
 })

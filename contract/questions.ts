@@ -70,7 +70,7 @@ export const ownQuestionsQuery = z.object({
   list: z
     .enum(questionLists, `Lista je ${questionLists.join(', ')}.`)
     .default('open')
-    .describe('Which questions: without an answer, with one, or asked by the caller'),
+    .describe('Questions without an answer, with one, or asked by the caller'),
   page: pageNumber,
 })
 

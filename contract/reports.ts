@@ -64,9 +64,7 @@ export const reasonsFor: Record<ReportSubject, readonly ReportReason[]> = {
   note: ['abuse', 'spam', 'scam', 'private', 'illegal', 'copied', 'impersonation', 'other'],
 }
 
-const reason = z
-  .enum(reportReasonNames, 'Odaberite razlog prijave.')
-  .describe('Which of the ten reasons applies')
+const reason = z.enum(reportReasonNames, 'Odaberite razlog prijave.').describe('One of the ten reasons')
 const words = emptyIsAbsent(cleanText(reportTextLength, 'Opišite šta nije u redu.').optional()).describe(
   'What is wrong, in the words of the reporter; required for `other`',
 )

@@ -199,7 +199,7 @@ export const listReviews = endpoint('GET', '/users/:username/feedbacks', {
 export const getOrderReview = endpoint('GET', '/orders/:id/review', {
   ...common,
   access: 'member',
-  summary: 'Get what the two sides of your order think of each other, and what you may do',
+  summary: 'Get the reviews that both sides of your order wrote, and your options',
   params: idParams,
   reply: orderReviewReply,
 })

@@ -89,7 +89,7 @@ const parameters = z.object({
   attr_encoded: flag.describe('1: `attr` is sent as the hex digits of its UTF-8 bytes'),
   sort_by: emptyIsAbsent(
     z.enum(sortFields, `Sortirati se može po: ${sortFields.join(', ')}.`).optional(),
-  ).describe('What to sort by; by default relevance with words, else the date'),
+  ).describe('Sort key; by default relevance with words, else the date'),
   sort_order: emptyIsAbsent(z.enum(['asc', 'desc'], 'Redoslijed je asc ili desc.').optional()).describe(
     'Direction of the order',
   ),

@@ -28,7 +28,7 @@ export const sellerSettings = z.object({
     .describe('Condition of new listings that name none'),
   signature: plainText(signatureLength).describe('Shown below the description of every listing'),
   auto_reply: plainText(autoReplyLength).describe(
-    'Sent to whoever writes while the shop is closed or the seller on holiday, once a day in a conversation',
+    'Sent to people who write while the shop is closed or the seller on holiday, once a day in a conversation',
   ),
 })
 export type SellerSettings = z.output<typeof sellerSettings>
@@ -48,14 +48,14 @@ const ofSellers = { tag: 'Users', access: 'person' } as const
 
 export const getSellerSettings = endpoint('GET', '/me/seller-settings', {
   ...ofSellers,
-  summary: 'Get what you settled for all your listings and messages',
+  summary: 'Get your settings for all your listings and messages',
   description: 'For shops and accounts that are or were pro.',
   reply: sellerSettingsReply,
 })
 export const saveSellerSettings = endpoint('PUT', '/me/seller-settings', {
   ...ofSellers,
   secondFactor: { notAsked: 'it lets nobody in and moves no money' },
-  summary: 'Replace what you settled for all your listings and messages',
+  summary: 'Replace your settings for all your listings and messages',
   body: sellerSettings,
   reply: message,
 })

@@ -238,11 +238,11 @@ export const changeUser = endpoint('PUT', '/users/:username', {
 })
 export const getPrivacySettings = endpoint('GET', '/me/privacy', {
   ...ofPrivacy,
-  summary: 'Get what others may see of you and do',
+  summary: 'Get your privacy settings',
 })
 export const savePrivacySettings = endpoint('PUT', '/me/privacy', {
   ...ofPrivacy,
-  summary: 'Replace what others may see of you and do',
+  summary: 'Replace your privacy settings',
   body: privacySettings,
 })
 

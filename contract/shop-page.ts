@@ -105,7 +105,7 @@ export const shopLook = z.object({
       .toLowerCase()
       .regex(/^#[0-9a-f]{6}$/, colourForm)
       .nullable(),
-  ).describe('Of tabs, links and buttons on its page; shades of it that can be read'),
+  ).describe('Colour of tabs, links and buttons on its page, in readable shades'),
 })
 const cover = z.object({ small: siteAddress, large: siteAddress })
 export const shopLookReply = z.object({
@@ -245,14 +245,14 @@ const secondFactor = { notAsked: 'it lets nobody in and moves no money' } as con
 export const getShopPage = endpoint('GET', '/stores/:id/page', {
   tag: 'Users',
   access: 'anyone',
-  summary: 'Get what the page of a shop shows beside its public profile',
+  summary: "Get the parts of a shop's page beside its public profile",
   params: idParams,
   reply: shopPage,
   errors: ['not_found'],
 })
 export const getShopHours = endpoint('GET', '/me/shop/hours', {
   ...ofShops,
-  summary: 'Get when your shop is open',
+  summary: 'Get the opening hours of your shop',
   reply: shopHoursReply,
 })
 export const saveShopHours = endpoint('PUT', '/me/shop/hours', {

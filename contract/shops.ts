@@ -161,7 +161,7 @@ export const shopSettings = z
     street: emptyIsNull(plainLine(shopStreetLength).nullable())
       .default(null)
       .describe('Street and number; the town is that of the profile'),
-    lat: coordinate(90, 'Geografska širina je između -90 i 90.').describe('Of the shop on maps'),
+    lat: coordinate(90, 'Geografska širina je između -90 i 90.').describe('Point of the shop on maps'),
     lon: coordinate(180, 'Geografska dužina je između -180 i 180.'),
   })
   .superRefine(({ lat, lon }, context) => {
@@ -210,7 +210,7 @@ export const getOwnShop = endpoint('GET', '/me/shop', {
 })
 export const getShopExtension = endpoint('GET', '/me/shop/extension', {
   ...ofShops,
-  summary: 'Get what extending your shop costs, and the ways to pay it',
+  summary: 'Get the price of extending your shop, and the ways to pay',
   reply: shopExtension,
 })
 export const extendShop = endpoint('POST', '/me/shop/extensions', {
@@ -248,13 +248,13 @@ export const printProforma = endpoint('GET', '/me/shop/proformas/:id/pdf', {
 })
 export const getShopSettings = endpoint('GET', '/me/shop/settings', {
   ...ofShops,
-  summary: 'Get what your shop says about itself',
+  summary: "Get your shop's texts about itself",
   reply: shopSettingsReply,
 })
 export const saveShopSettings = endpoint('PUT', '/me/shop/settings', {
   ...ofShops,
   secondFactor: { notAsked: 'it lets nobody in and moves no money' },
-  summary: 'Change what your shop says about itself',
+  summary: "Change your shop's texts about itself",
   body: shopSettings,
   reply: message,
 })

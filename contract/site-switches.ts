@@ -94,7 +94,7 @@ export const getMaintenanceOverview = endpoint('GET', '/admin/maintenance', {
 })
 export const startMaintenance = endpoint('PUT', '/admin/maintenance', {
   ...forAdmins,
-  summary: 'Answer 503 to everyone but staff, or change reason and end of that',
+  summary: 'Start maintenance (503 for everyone but staff), or change its reason and end',
   body: maintenanceBody,
   reply: maintenanceOverview,
 })

@@ -35,7 +35,7 @@ export const visitCodeReply = z.object({
 const own = { tag: 'Security', access: 'person' } as const
 export const listStaffVisits = endpoint('GET', '/me/staff-visits', {
   ...own,
-  summary: 'List when staff used the account with your consent',
+  summary: 'List the visits of staff to your account with your consent',
   reply: staffVisitsReply,
 })
 export const makeVisitCode = endpoint('POST', '/me/staff-visits/code', {

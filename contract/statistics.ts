@@ -147,7 +147,7 @@ export const listingFiguresQuery = z.object({
   sort: z
     .enum(statisticsSorts, `Redoslijed je ${statisticsSorts.join(', ')}.`)
     .default('viewers')
-    .describe('What comes first'),
+    .describe('Order of the rows'),
   page: pageNumber,
 })
 export const statisticsTableQuery = z.object({
@@ -155,7 +155,7 @@ export const statisticsTableQuery = z.object({
   by: z
     .enum(statisticsTables, `Tabela je ${statisticsTables.join(', ')}.`)
     .default('days')
-    .describe('Which rows'),
+    .describe('Rows to list'),
 })
 
 const ofSellers = { tag: 'Statistics', access: 'member' } as const

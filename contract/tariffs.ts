@@ -7,7 +7,7 @@ import { emptyIsAbsent, emptyOrNullIsAbsent, numeric, text, trimmed } from './te
 const priceKey = z.object({
   name: z
     .enum(tariffNames as [TariffName, ...TariffName[]], 'Odaberite cijenu sa spiska.')
-    .describe('Which price'),
+    .describe('The price by name'),
   category_id: emptyOrNullIsAbsent(id.optional()).describe('For prices that each category has'),
   step: numeric(z.int('Odaberite stepen.').min(0, 'Odaberite stepen.').max(1_000, 'Odaberite stepen.'))
     .default(0)
@@ -103,7 +103,7 @@ export const getPriceHistory = endpoint('GET', '/admin/tariffs/history', {
 })
 export const previewPrice = endpoint('POST', '/admin/tariffs/preview', {
   ...forAdmins,
-  summary: 'Show by examples what a price would do',
+  summary: 'Show the effect of a price by examples',
   body: priceChange,
   reply: pricePreview,
   errors: ['not_found', 'conflict'],

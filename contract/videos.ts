@@ -121,7 +121,7 @@ export const sendVideoPart = endpoint('POST', '/video-uploads/:id/parts/:part', 
       .int('Unesite redni broj dijela.')
       .min(0, 'Dijelovi se broje od 0.')
       .max(1_000_000, 'Datoteka nema toliko dijelova.')
-      .describe('Which part, counted from 0'),
+      .describe('Number of the part, from 0'),
   }),
   files: 'part',
   reply: videoUpload,

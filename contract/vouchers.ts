@@ -57,7 +57,7 @@ export const voucherBatchBody = z.object({
   count: whole('Broj vaučera', count),
   credits: whole('Kredita po vaučeru', credits),
   per_account: emptyOrNullIsAbsent(whole('Po računu', { min: 1, max: count.max }).optional()).describe(
-    'How many of them one account may redeem; without it any number',
+    'Most vouchers that one account may redeem; unlimited by default',
   ),
   expires_on: text(10, { error: dayError })
     .regex(/^\d{4}-\d{2}-\d{2}$/, dayError)
@@ -106,7 +106,7 @@ export const makeVoucherBatch = endpoint('POST', '/admin/voucher-batches', {
 })
 export const cancelVoucherBatch = endpoint('POST', '/admin/voucher-batches/:id/cancel', {
   ...forAdmins,
-  summary: 'Cancel what is left of a batch of vouchers',
+  summary: 'Cancel the unused vouchers of a batch',
   description: 'Credits of redeemed ones stay.',
   params: idParams,
   body: z.object({

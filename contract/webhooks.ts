@@ -11,13 +11,13 @@ const address = text(webhookAddressLength, { tooLong: addressError })
   .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), addressError)
 
 export const webhookBody = z.object({
-  address: address.describe('Where events are posted to; https, on a public host'),
+  address: address.describe('Address that receives events; https, on a public host'),
   kinds: z
     .array(z.enum(webhookKindNames, 'Nepoznata vrsta događaja.'))
     .min(1, 'Odaberite bar jednu vrstu događaja.')
     .max(webhookKindNames.length, 'Nepoznata vrsta događaja.')
     .transform((kinds) => [...new Set(kinds)])
-    .describe('What to tell'),
+    .describe('Kinds of events to send'),
   is_active: flag.default(true).describe('Whether events are noted and sent; also ends a pause'),
 })
 

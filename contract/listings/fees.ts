@@ -79,14 +79,14 @@ const absent = ['not_found', 'forbidden', 'listing_gone'] as const
 
 export const getPublishingPrices = endpoint('GET', '/publishing-prices', {
   ...ofSeller,
-  summary: 'Get what publishing in a category costs you',
+  summary: 'Get your price for publishing in a category',
   query: z.object({ category_id: id.describe('The category') }),
   reply: publishingPricesReply,
   errors: ['not_found'],
 })
 export const getPublishingStep = endpoint('GET', '/listings/:id/publishing', {
   ...ofListing,
-  summary: 'Get what publishing a draft, or renewing an expired listing, costs you',
+  summary: 'Get your price for publishing a draft, or renewing an expired listing',
   reply: publishingStep,
   errors: absent,
 })
@@ -117,7 +117,7 @@ export const stopWaiting = endpoint('DELETE', '/listings/:id/wait', {
 })
 export const getListingExtras = endpoint('GET', '/listings/:id/extras', {
   ...ofListing,
-  summary: 'Get what marking a listing as urgent, or its title as highlighted, costs you',
+  summary: 'Get your price for marking a listing as urgent, or its title as highlighted',
   reply: listingExtras,
   errors: absent,
 })

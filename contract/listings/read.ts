@@ -337,7 +337,7 @@ export const getListingAttributes = endpoint('GET', '/listings/:id/attributes', 
 })
 export const listRelatedListings = endpoint('GET', '/listings/:id/related', {
   ...one,
-  summary: "List more of a listing's seller and what resembles it",
+  summary: "List more listings of a listing's seller, and similar ones",
   description: 'No listing is in both lists. A listing that is gone still has similar ones.',
   reply: relatedListings,
   isShared: true,

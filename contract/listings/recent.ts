@@ -21,7 +21,7 @@ const recentQuery = z.object({
     .min(1, 'Unesite bar 1.')
     .max(recentViewsKept, `Najviše ${recentViewsKept} oglasa.`)
     .default(recentViewsKept)
-    .describe('How many of the last views to list, at most'),
+    .describe('The most views to list'),
 })
 
 export const severalListings = z.object({ data: z.array(listingItem) })

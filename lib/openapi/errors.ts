@@ -74,7 +74,7 @@ export const errorSchema = {
         message: { type: 'string' },
         fields: {
           type: 'object',
-          description: 'What is wrong with the request, by field.',
+          description: 'Errors of the request, by field.',
           additionalProperties: { type: 'string' },
         },
       },
