@@ -8,8 +8,8 @@ import { DocumentMaker } from './support/search-documents.ts'
 import { serveBytes } from './support/serve-bytes.ts'
 import { machine, startSite } from './support/site.ts'
 
-// Pages and API replies a second over HTTP, with varied queries over invented listings in PostgreSQL, and what each
-// request costs in processor time. Times of the machine's other programs do not count.
+// Measures pages and API replies a second over HTTP, with varied queries over invented listings in
+// PostgreSQL, and the processor time of each request. Times of the machine's other programs do not count.
 
 const { values } = parseArgs({
   options: {

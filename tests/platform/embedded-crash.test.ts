@@ -105,7 +105,7 @@ test('recovers from being killed at several moments of creating the database', {
     const dataDir = path.join(folder, `creating-${round}`)
     const owner = hold(dataDir, { durable: true })
     await owner.told('creating')
-    await sleep(delay) // the moment is what is tested
+    await sleep(delay) // the moment itself is under test
     await owner.kill('SIGKILL')
 
     await (await ownerWithARow(dataDir)).stop()
@@ -120,7 +120,7 @@ test('recovers from being killed at several moments of starting', { timeout }, a
   await (await ownerWithARow(shared)).stop()
   for (const delay of [0, 60, 90, 120, 150, 200]) {
     const owner = hold(shared, { durable: true })
-    await sleep(delay) // the moment is what is tested
+    await sleep(delay) // the moment itself is under test
     await owner.kill('SIGKILL')
     await startsAgain(shared)
   }
