@@ -153,7 +153,7 @@ try {
     }
   }
 
-  /** Queries everyday things, each of which has one right category that must come first. */
+  /** Queries everyday things; the right category of each must come first. */
   async function reportEveryday(when: string) {
     const score = new Score()
     for (const { keyword, right } of judgedEveryday) {

@@ -17,7 +17,7 @@ const site = await startSite({ listings: 20_000 })
 const { db } = site
 const shopId = (await makeShops(db, 1))[0]!
 const category = await plainLeaf(db)
-// Titles such as a dealer of parts has them: alike, with numbers that differ.
+// Titles like those of a dealer of parts: alike, but with different numbers.
 await sql`
   insert into listing (seller_id, title, description, category_id, city_id, status, condition, price_fening,
     refreshed_at, created_at, expires_at)

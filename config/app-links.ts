@@ -23,7 +23,7 @@ export const appLinkVariables = {
 }
 const variables = z.object(appLinkVariables)
 
-/** An app that is signed by several certificates stands several times. */
+/** An app signed by several certificates is listed once for each. */
 export function toAppLinks({
   ANDROID_APPS: android = [],
   APPLE_APPS: apple = [],

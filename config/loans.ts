@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type LoanPartner, loanPurposes } from '#contract/loans.ts'
 
-/** A partner that lends, and where inquiries to it are mailed. */
+/** A partner that lends, and the address for inquiries to it. */
 export type LendingPartner = LoanPartner & { email: string }
 
 const slug = z

@@ -29,7 +29,7 @@ export const cartItem = z.object({
     id: z.int(),
     title: z.string(),
     image: siteAddress,
-    /** The current price of one in KM, or the one known before if it can't be ordered. */
+    /** The current price of one piece in KM, or the last known one if it can't be ordered. */
     price: z.number(),
     display_price: z.string(),
     /** Pieces in stock; 0 if it can't be ordered. */
@@ -82,7 +82,7 @@ const quantity = z.coerce
   .min(quantityRange.min, 'Najmanja količina je 1.')
   .max(quantityRange.max, `Najveća količina je ${quantityRange.max}.`)
 
-/** The price of one in KM, as somebody saw it. */
+/** The price of one piece in KM, as somebody saw it. */
 const seenPrice = z.coerce
   .number({ error: 'Unesite cijenu.' })
   .positive('Unesite cijenu veću od nule.')

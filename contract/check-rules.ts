@@ -120,12 +120,12 @@ export const suspiciousShare = 0.3
 export const cheapestChecked = 100
 /** Share of the photos that another seller showed earlier. */
 export const copiedShare = 0.5
-/** Earlier listings of the same thing, of which reposting is made. */
+/** Number of earlier listings of the same thing that make reposting. */
 export const fewestCopies = { user: 3, shop: 10 } as const
-/** Days in which they count. */
+/** Days in which earlier listings count. */
 export const copyDays = 30
-/** Days for which an account is new, and listings of one day from which it is fast. */
+/** Days for which an account is new, and listings a day that make it fast. */
 export const newcomerDays = 7
 export const fastListings = 10
-/** Accounts on one browser, from which they are many: a family has fewer. */
+/** Number of accounts on one browser that is too many: a family has fewer. */
 export const manyAccounts = 5

@@ -155,7 +155,7 @@ export const groupEdit = z.object({
   started_at: unixSeconds.nullable(),
   ended_at: unixSeconds.nullable(),
   undone_at: unixSeconds.nullable(),
-  /** Until when it can be undone; null if it can't be. */
+  /** End of the time for undoing it; null if it can't be undone. */
   undo_until: unixSeconds.nullable(),
 })
 export type GroupEdit = z.infer<typeof groupEdit>

@@ -18,7 +18,7 @@ export const heldSender = z.object({
   /** Some of the texts, the latest first. */
   texts: z.array(z.string()),
   held_at: unixSeconds,
-  /** The latest of the messages, up to which one decides. */
+  /** The latest of the messages; a decision covers those up to it. */
   last_id: z.int(),
 })
 export type HeldSender = z.infer<typeof heldSender>

@@ -54,7 +54,7 @@ export const liveViewerSeconds = 30 * 60 // during which a viewer counts as pres
 export const statisticsDays = 30
 export const viewLimit = { max: 600, windowSeconds: 3600 } // counted views per address
 export const resultsLimit = { max: 600, windowSeconds: 3600 } // counted pages of results per address
-/** Raw events of statistics are kept so long, also for a recount. */
+/** Days for which raw events of statistics are kept, also for a recount. */
 export const rawEventDays = 35
 export const termLength = 60 // characters of a search term in statistics
 export const deepestCountedPlace = 10_000 // in results
@@ -257,7 +257,7 @@ export const shopWarningDays = 5 // before the end of a shop's package
 export const firstCopyrightYear = 2009
 
 export const shownFailures = 50 // failed jobs on the operator's page
-export const failedJobDays = 30 // during which a permanently failed job is kept
+export const failedJobDays = 30 // for which a permanently failed job is kept
 
 export const serviceMessageTitleLength = 120 // characters
 export const serviceMessageLength = 2_000 // characters of HTML

@@ -11,7 +11,7 @@ import {
 } from './loan-offer.ts'
 
 const free = { feePercent: 0, feeMin: 0, feeMax: null, monthlyFee: 0 }
-/** The rate by which British banks count: twelve monthly ones make the effective one. */
+/** The rate as British banks quote it: twelve monthly ones make the effective one. */
 const nominalOf = (effective: number) => 1_200 * ((1 + effective / 100) ** (1 / 12) - 1)
 
 /** Representative examples that banks published: instalment and effective rate. */

@@ -37,7 +37,7 @@ export const rangeOf = (product: LoanProduct): LoanRange => ({
   minDownPercent: product.min_down_percent,
 })
 
-/** A payment by the borrower, or with a minus one to the borrower, so many years after the loan is paid out. */
+/** A payment by the borrower, or with a minus to the borrower, by years since the loan was paid out. */
 export type Flow = { years: number; amount: number }
 
 const months = 12 // of a year; each counts as a twelfth

@@ -36,7 +36,7 @@ export const makeMoneyPaths = ({ path, secondPath }: Pick<Brand, 'path' | 'secon
   paymentSuccess: page('/transakcije/:id/success', (id: number) => ({ id })),
   paymentCancel: page('/transakcije/:id/cancel', (id: number) => ({ id })),
   paymentError: page('/transakcije/:id/error', (id: number) => ({ id })),
-  /** The money that a seller is owed, the account that gets it and all payouts; `prije`: where the list goes on. */
+  /** The seller's earnings, the account that gets them and all payouts; `prije`: cursor of the next page. */
   payouts: page(
     `/moj${path}/isplate`,
     (query: { prije?: number | undefined; gotovo?: string | undefined } = {}) => query,

@@ -17,6 +17,6 @@ export const orderClocks = {
 } as const
 /** Days after the start of a clock at which its side is reminded. */
 export const orderReminderDays = { confirm: [1, 2], ship: [3] } as const
-/** A buyer may cancel a confirmed order that was not sent for so long. */
+/** Days after which a buyer may cancel a confirmed order that was not sent. */
 export const lateShippingDays = 3
 export const recipientDays = 30 // after the end of an order, until its recipient is forgotten

@@ -25,7 +25,7 @@ const orderItem = z.object({
   listing_id: z.int().nullable(),
   title: z.string(),
   image: siteAddress,
-  /** In KM, of one. */
+  /** Price of one piece in KM. */
   price: z.number(),
   quantity: z.int(),
   /** In KM. */

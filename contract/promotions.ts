@@ -78,7 +78,7 @@ export const promotionStates = ['active', 'scheduled', 'finished', 'cancelled'] 
 export type PromotionState = (typeof promotionStates)[number]
 
 const counts = z.object({ views: z.int(), phones: z.int(), messages: z.int(), saves: z.int() })
-/** A listing's results while promoted, and in as many days before. */
+/** A listing's results while promoted, and in an equal number of days before. */
 export const promotionOutcome = z.object({
   /** Days with a part of the promotion so far. */
   days: z.int(),

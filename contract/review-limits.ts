@@ -1,7 +1,7 @@
 /** Constants of reviews and of the medals that they bring, each with its unit. */
 
 export const reviewLength = 1_000 // characters, of replies too
-export const reviewWindowDays = 14 // after the end of an order, in which its sides review each other
+export const reviewWindowDays = 14 // after the end of an order, for its sides to review each other
 export const reviewChangeDays = 14 // after it was written
 export const reviewReminderDays = 5 // after the end of an order
 export const reviewPageSize = 20

@@ -112,7 +112,7 @@ export const reviewedOrder = z.object({
   /** The other side; null once erased. */
   user: reviewPerson.nullable(),
   ended_at: unixSeconds.nullable(),
-  /** Until when it can be reviewed. */
+  /** End of the time for reviewing it. */
   until: unixSeconds.nullable(),
 })
 export type ReviewedOrder = z.infer<typeof reviewedOrder>
@@ -137,7 +137,7 @@ export const orderReview = z.object({
   /** That of the other side; null until it is published. */
   theirs: review.nullable(),
   may: z.enum(reviewActs).nullable(),
-  /** Until when that may be done; null if nothing may. */
+  /** End of the time for doing that; null if nothing may be done. */
   until: unixSeconds.nullable(),
   /** The reason why nothing may be done. */
   refusal: z.string().nullable(),

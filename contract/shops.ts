@@ -84,7 +84,7 @@ export const shopExtension = z.object({
       offer.extend({
         prices: z.array(
           offer.shape.prices.element.extend({
-            /** Until when the shop would be paid if it were paid now. */
+            /** End of the shop's paid time if it were paid now. */
             ends_at: unixSeconds,
           }),
         ),

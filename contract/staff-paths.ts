@@ -20,7 +20,7 @@ export const staffPaths = {
   })),
   /** The progress of a merge. */
   adminMerging: page('/admin/korisnici/spajanja/:id', (id: number) => ({ id })),
-  /** The audit log; `na` is a subject or a kind of subjects, `nastavak` where the list goes on. */
+  /** The audit log; `na` is a subject or a kind of subjects, `nastavak` the cursor of the next page. */
   adminAudit: page(
     '/admin/zapisnik',
     (
@@ -69,7 +69,7 @@ export const staffPaths = {
       } = {},
     ) => query,
   ),
-  /** Closed days; `prije`: where the list goes on. */
+  /** Closed days; `prije`: cursor of the next page. */
   adminClosings: page('/admin/zakljucenje-dana', (query: { prije?: string | undefined } = {}) => query),
   adminClosing: page('/admin/zakljucenje-dana/:day', (day: string) => ({ day })),
   adminSynonyms: page('/admin/sinonimi', (query: { rijec?: string | undefined } = {}) => query),

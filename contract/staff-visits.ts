@@ -22,7 +22,7 @@ export type StaffVisit = z.infer<typeof staffVisit>
 export const staffVisitsReply = z.object({
   data: z.object({
     visits: z.array(staffVisit),
-    /** Until when a code that was made lets staff in; null without one. */
+    /** Expiry of a code that lets staff in; null without one. */
     code_until: unixSeconds.nullable(),
   }),
 })

@@ -15,7 +15,7 @@ import {
   readReferenceFile,
 } from './reference-files.ts'
 
-/** The name under which changes by admins are recorded, among the files. */
+/** The name for changes by admins, among the files. */
 export const editedMark = 'edited'
 /** The same for prices. */
 export const tariffMark = 'tariffs'

@@ -38,8 +38,9 @@ type Watch = Pick<DatabaseWatch, 'isAway' | 'suspect' | 'onAway'>
 type ClientOptions = pg.ClientConfig & { limits: TimeLimits; watch: Watch | undefined }
 
 /**
- * Has the server plan each select, and each statement of several parts, once per connection: planning a large one takes longer than running it, and
- * its text need not be sent again. Drops a connection on which a statement stays unanswered.
+ * Makes the server plan each select, and each statement of several parts, once per connection: planning a
+ * large one takes longer than running it, and its text need not be sent again. Drops a connection on which
+ * a statement stays unanswered.
  */
 class PreparingClient extends pg.Client {
   readonly #watch: Watch | undefined

@@ -11,7 +11,10 @@ export type Presence = {
 }
 
 const flushMs = 60_000
-/** A person counts as present so long after they did something; longer than notes wait to be written. */
+/**
+ * Seconds after a person's last action for which they count as present; longer than notes wait to be
+ * written.
+ */
 export const presentSeconds = 180
 
 type PresenceOptions = {

@@ -73,11 +73,14 @@ export type Gateway = {
   /** The first half of the key of its events. */
   provider: 'monri' | 'paypal'
   currency: Money['currency']
-  /** Scheme and host of the pages to which payers go. */
+  /** Scheme and host of the pages for payers. */
   pagesOrigin: string
   /** Throws GatewayRefusal or GatewayUnclear; may be repeated. */
   start(order: Order): Promise<Step>
-  /** Null for news that do not concern payments. Throws ForgedMessage, or GatewayUnclear if it could not be checked. */
+  /**
+   * Null for news that does not concern payments. Throws ForgedMessage, or GatewayUnclear if it could not
+   * be checked.
+   */
   readCallback(callback: Callback): Promise<Report | null>
   /** Reads the address at which the payer came back. Null if it says nothing; throws ForgedMessage or GatewayUnclear. */
   readReturn(url: string, known: Known): Promise<Report | null>

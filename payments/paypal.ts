@@ -96,7 +96,7 @@ const captureEvents = new Set([
   'PAYMENT.CAPTURE.DECLINED',
 ])
 
-/** A token is renewed so long before it expires. */
+/** Milliseconds before its expiry at which a token is renewed. */
 const tokenMarginMs = 60_000
 
 /** PayPal Orders v2: one capture per order, in euros. */

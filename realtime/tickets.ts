@@ -16,8 +16,8 @@ const macOf = (secret: string, socketId: string, channel: string, head: Buffer) 
   createHmac('sha256', secret).update(`${socketId}:${channel}:`).update(head).digest()
 
 /**
- * The `auth` of a private channel. Clients pass it on without looking at it, so that it can name the session
- * with which it ends: an HMAC over socket and channel alone would hold for ever.
+ * The `auth` of a private channel. Clients pass it on without looking at it, so that it can name its
+ * session and end with it: an HMAC over socket and channel alone would hold for ever.
  */
 export function signTicket(
   { key, secret }: LiveKeys,

@@ -166,7 +166,7 @@ export type Seen = { floor: Cursor; after: ReadonlySet<number> }
 
 /** The listings of changes that were committed since an earlier read. */
 export type NewChanges = {
-  /** The reader's progress, for the next read; null if that starts anew. */
+  /** The reader's progress, for the next read; null to start afresh. */
   seen: Seen | null
   /** Null if there are too many to name, or if earlier changes are unknown. */
   listingIds: number[] | null

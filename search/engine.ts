@@ -47,7 +47,7 @@ export type SearchQuery = {
   sponsored?: true | undefined
   /** Milliseconds since 1970. */
   createdFrom?: number | undefined
-  /** A range of days since 1970, inclusive, none of which may be booked. */
+  /** A range of days since 1970, inclusive, all of which must be free. */
   freeBetween?: { from: number; to: number } | undefined
   box?: Box | undefined
   /** At least three corners. */

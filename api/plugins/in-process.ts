@@ -30,7 +30,7 @@ type Answer = {
   setCookies: string[]
   /** Whether it is the same for everyone. */
   isShared: boolean
-  /** The account for which it is not. */
+  /** The account that gets another one. */
   exceptWith: number | undefined
   /** Seconds until a retry, for a temporary refusal. */
   retryAfter?: string

@@ -33,7 +33,7 @@ const withoutPort = (host: string) => host.split(':')[0]!
 /** The site's own host, or one of its shops'. */
 export const isOwnHost = (host: string, own: OwnSite) => host === own.host || host.endsWith(`.${own.host}`)
 
-/** Shorter words resemble too much that is honest. */
+/** Shorter words resemble too many honest ones. */
 const fewestAlike = 5
 const sameLetters = 0.8
 

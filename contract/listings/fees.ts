@@ -46,7 +46,7 @@ const extraState = z.object({
   price: z.int(),
   /** It is on. */
   is_active: z.boolean(),
-  /** Until when; null if it is off, or has no end. */
+  /** End of the extra; null if it is off, or has no end. */
   until: unixSeconds.nullable(),
 })
 export const listingExtras = z.object({

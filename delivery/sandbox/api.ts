@@ -62,7 +62,7 @@ export const sandboxApi = (db: Db, now: () => Date): Transport => {
       if (!booked) return answer({ PrintLabelsErrorList: failure(9, error!.message) })
       if (String(booked.DeliveryAddress.Street).startsWith(refusedStreet))
         return answer({ PrintLabelsErrorList: failure(10, 'Unknown street') })
-      // No person is kept.
+      // Stores no person.
       const { ClientReference, CODAmount, PickupAddress: from, DeliveryAddress: to } = booked
       const details = { CODAmount, PickupAddress: { City: from.City }, DeliveryAddress: { City: to.City } }
       const row = await insertParcel(db, ClientReference, details, now())

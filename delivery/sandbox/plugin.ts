@@ -15,7 +15,7 @@ const shownParcels = 50
 /** Defined by the module of delivery, which asks the courier where a parcel is. */
 const trackParcel = queuedJob({ name: 'track-parcel', payload: z.object({ number: z.string() }) })
 
-/** The courier's own pages, on which one moves parcels. */
+/** The courier's own pages, for moving parcels by hand. */
 export const courierPages: FastifyPluginAsync<SandboxOptions> = async (app, { db, now }) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

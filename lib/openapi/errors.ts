@@ -15,7 +15,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     (access === 'member' || access === 'person') && 'not_logged_in',
     (access === 'person' || priority === 'paying') && 'forbidden',
     (access === 'moderator' || access === 'admin') && 'second_factor_required',
-    // Also for a parameter that is too long to be valid.
+    // A parameter that is too long to be valid counts, too.
     Boolean(access === 'moderator' || access === 'admin' || params) && 'not_found',
     Boolean(params || query || body || files) && (refusesInputAs ?? 'validation_failed'),
     idempotent && 'validation_failed',

@@ -63,7 +63,7 @@ class QueryRun {
   #pricedCandidates: DocSet | null | undefined
   #pricedOfAll: DocSet | undefined
   #around: { docs: DocSet | null } | undefined
-  /** Null if the query names an unknown listing, to which nothing is similar. */
+  /** Null if the query asks for listings like an unknown one. */
   readonly #similarity: Similarity | null | undefined
 
   constructor(

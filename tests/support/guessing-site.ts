@@ -19,7 +19,7 @@ type Account = {
   email: string
   phone: string | null
   password: string
-  /** Since when this password has been guessed at. */
+  /** Start of the guesses at this password. */
   since: number
   bearer: string
   /** The entry in the cookie of a browser that the account knows. */

@@ -1,6 +1,6 @@
 import type { OrderHandover, OrderPayment, OrderState } from '#contract/order-states.ts'
 
-/** The money of one order by decision 023, in fening, computed apart from the program. */
+/** The money of one order by decision 023, in fening, computed independently of the program. */
 export type OrderMoney = {
   payment: OrderPayment
   handover: OrderHandover

@@ -38,7 +38,7 @@ export async function startReceiver() {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
     accepted,
     refused,
-    /** Begins anew for another webhook. */
+    /** Starts afresh for another webhook. */
     begin(its: string, answers: typeof answer = () => 200) {
       secret = its
       answer = answers

@@ -17,7 +17,7 @@ const CartPanel = lazy(() => load().then(({ CartPanel: Panel }) => ({ default: P
 export function CartButton({ user }: { user: SessionUser }) {
   const { box } = useDetails()
   const count = useCartCount(user)
-  // Each opening loads the cart anew.
+  // Each opening reloads the cart.
   const [opened, setOpened] = useState({ isOpen: false, times: 0 })
   return (
     <details

@@ -19,7 +19,7 @@ import { PathLink } from '#web/ui/path-link.tsx'
 export default function ToolParts({ session, isFixed }: { session: Session; isFixed: boolean }) {
   const { pathname, search } = useLocation()
   const params = useParams()
-  // Read anew on each page, since it may be changed on the page of privacy settings.
+  // Read again on each page, since it may be changed on the page of privacy settings.
   const [, setChosen] = useState(false)
   const consent = consentOf(document.cookie)
 

@@ -39,7 +39,7 @@ function noteReturn(attempts: number) {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), attempts }))
   } catch {
-    // The pauses start anew.
+    // The pauses start afresh.
   }
 }
 

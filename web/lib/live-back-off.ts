@@ -10,7 +10,7 @@ export function backOff(random: () => number = Math.random) {
     reset() {
       failures = 0
     },
-    /** `code`: with which the last connection closed. */
+    /** `code`: the close code of the last connection. */
     next(code = 1006): number {
       failures += 1
       // The server sends its clients elsewhere.

@@ -174,7 +174,7 @@ export function startLive(): () => void {
     closed?.close()
   }
 
-  /** The server wants no more of this page. */
+  /** The server no longer accepts this page. */
   function end() {
     stop()
     liveEnds.end()

@@ -3,7 +3,7 @@ import { brand } from '#web/lib/site.ts'
 
 type Shared = { title: string; description: string; url: string; image?: string | undefined }
 
-/** Tags from which messengers draw the preview of a link. */
+/** Tags for the preview of a link in messengers. */
 export function sharingTags({ title, description, url, image }: Shared): MetaDescriptor[] {
   const property = (name: string, content: string) => ({ property: name, content })
   return [

@@ -50,7 +50,7 @@ export function StarChoice({ legend, name }: { legend: ReactNode; name: string }
               data-invalid={error ? '' : undefined}
               className="sr-only"
             />
-            {/* Also filled if a later one is chosen. */}
+            {/* Filled if a later one is chosen, too. */}
             <Star
               className="size-8 stroke-[1.5] text-muted group-has-[~label_input:checked]:fill-accent group-has-checked:fill-accent group-has-[~label_input:checked]:text-ink group-has-checked:text-ink"
               aria-hidden="true"

@@ -27,8 +27,8 @@ async function isPayout(trx: Db, line: LineRow, at: Date): Promise<boolean> {
 }
 
 /**
- * The slip that a line names. Without one, with several, with one whose owner is gone, or with one that takes no such
- * amount, somebody must decide.
+ * Finds the slip that a line names. Staff must decide if the line names none or several, or if its owner is
+ * gone or it takes no such amount.
  */
 async function payeeOf(deps: Deps, trx: Db, line: LineRow): Promise<Payee | undefined> {
   const fening = line.amount_fening
@@ -69,7 +69,7 @@ async function matchOutgoing({ db, now }: Deps, statementId: number): Promise<vo
 
 /** Matches lines of a statement, each in a transaction of its own; stops after `most`. */
 export async function matchLines(deps: Deps, statementId: number, most = Infinity): Promise<void> {
-  // First, so that a payout that left and came back in one file is known to have left.
+  // Comes first, so that a payout that left and came back in one file is known to have left.
   await matchOutgoing(deps, statementId)
   for (let done = 0; done < most; done++) {
     if (!(await matchNext(deps, statementId))) return

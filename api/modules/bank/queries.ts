@@ -79,7 +79,7 @@ const statementRows = (db: Db) =>
     'lines',
     'new_lines',
     'imported_at',
-    // The balance at which the statement before it ended.
+    // The closing balance of the statement before.
     eb
       .selectFrom('bank_statement as before')
       .select('before.closing_fening')

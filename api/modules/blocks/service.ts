@@ -28,7 +28,7 @@ export async function blockUser(deps: Deps, actor: Actor, username: string): Pro
     const blocked = await lockBlocker(trx, actor.id)
     const isNew = await insertBlock(trx, actor.id, id, deps.now())
     if (isNew && blocked >= mostBlocked) throw new DomainError('block_limit_reached')
-    // Channels that both were on must be joined anew, which is refused.
+    // Channels of both must be joined again, which is refused.
     if (isNew) await closeLive(trx, [actor.id, id])
   })
 }

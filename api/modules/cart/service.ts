@@ -115,7 +115,7 @@ export const changeItem = (
     if (Object.keys(change).length > 0) await updateItem(trx, id, change)
   })
 
-/** Removes the item that `isIt` finds, or so many pieces of it. */
+/** Removes the item that `isIt` finds, or this number of its pieces. */
 export const removeItem = (
   deps: Cartful,
   actor: Actor,

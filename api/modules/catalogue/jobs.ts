@@ -7,7 +7,7 @@ import { mapOptions, noteChanged, unmapOptions } from './queries.ts'
 const notedAtOnce = 5_000
 const mappedAtOnce = 500
 
-/** Search reads the listings anew that a change of names or places concerns. */
+/** Makes search reload the listings that a change of names or places concerns. */
 export const reindexCatalogue = defineJob({
   name: 'reindex-catalogue',
   label: 'Pretraga prati izmjenu kataloga',

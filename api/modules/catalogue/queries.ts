@@ -111,7 +111,7 @@ export const countModels = async (db: Db, brandId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count
 
-/** Notes up to `limit` listings after an id as changed, so that search reads them anew. Returns the last one. */
+/** Marks up to `limit` listings after an id as changed, so that search reloads them. Returns the last one. */
 export async function noteChanged(
   trx: Db,
   { kind, id }: { kind: 'category' | 'brand' | 'model' | 'city'; id: number },
@@ -160,7 +160,7 @@ export async function mapOptions(
 }
 export type Mapping = { changeId: number; attributeId: number; from: string; to: string }
 
-/** Gives listings the option back that a change took, unless they have another one by now. */
+/** Gives listings back the option that a change took, unless they have another one by now. */
 export async function unmapOptions(
   trx: Db,
   { changeId, attributeId, mapped, limit }: UndoneMapping & { limit: number },

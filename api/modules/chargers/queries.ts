@@ -72,7 +72,7 @@ export const countReports = (db: Db) =>
     .executeTakeFirstOrThrow()
     .then(({ count }) => count)
 
-/** Undefined if it is closed, so that of two at once one succeeds. */
+/** Undefined if it is closed: of two concurrent calls only one succeeds. */
 export const deleteReport = (trx: Db, id: number) =>
   trx
     .deleteFrom('charger_report')
@@ -83,7 +83,7 @@ export const deleteReport = (trx: Db, id: number) =>
 export const markHidden = (trx: Db, id: number, hiddenAt: Date | null) =>
   trx.updateTable('charger').set({ hidden_at: hiddenAt }).where('id', '=', id).execute()
 
-/** False if it is not hidden, so that of two at once one succeeds. */
+/** False if it is not hidden: of two concurrent calls only one succeeds. */
 export async function unhide(trx: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('charger')

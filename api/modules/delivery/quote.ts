@@ -24,7 +24,7 @@ export type QuotedOption = {
 export type Quote = {
   /** The weight of all pieces together. */
   weightGrams: number
-  /** By listing, of one piece. */
+  /** Weight of one piece, by listing. */
   weights: ReadonlyMap<number, number>
   /** The site's courier, the seller's own one, and collection, which costs nothing. */
   options: QuotedOption[]

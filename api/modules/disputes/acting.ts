@@ -128,7 +128,7 @@ export function addStatement(deps: Deps, actor: Actor, orderId: number, text: st
   })
 }
 
-/** The side that complained takes it back: the order goes on and its clock starts anew. */
+/** The side that complained takes it back: the order goes on and its clock starts again. */
 export function withdrawDispute(deps: Deps, actor: Actor, orderId: number) {
   return deps.db.transaction().execute(async (trx) => {
     const { side, dispute } = await lockOwnDispute(trx, actor, orderId)

@@ -68,7 +68,7 @@ export async function settleDispute(
   await deps.db.transaction().execute(async (trx) => {
     const dispute = await ofCase(trx, caseId)
     const { outcome, facts, account, rule, days } = given
-    // Locks the case, so that of two decisions at once the second is refused.
+    // Locks the case, so that the second of two concurrent decisions is refused.
     await decideDispute(deps, trx, actor, caseId, { content: 'keep', account, rule, facts, days })
     await faultPoint('dispute: case decided')
     const { order, toBuyer, toSeller } = await settleOrder(deps, trx, {

@@ -21,7 +21,7 @@ export function pdfKey(record: Pick<InvoiceRecord, 'content'>) {
   return `invoices/${year}/${code}.pdf`
 }
 
-/** Prints it anew from its content. Throws if the result differs from the issued file. */
+/** Prints it again from its content. Throws if the result differs from the issued file. */
 export async function reprint(record: Stored): Promise<Buffer> {
   const pdf = await printInvoice(contentOf(record))
   if (pdfHashOf(pdf) !== record.pdf_hash)

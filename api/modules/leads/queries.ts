@@ -57,7 +57,7 @@ export async function countLeads(db: Db): Promise<Record<LeadState, number>> {
   return { open: countOf('open'), done: countOf('done') }
 }
 
-/** Only if it is not in that state yet, so that of two at once one succeeds. */
+/** Changes only leads that are not in that state yet: of two concurrent calls only one succeeds. */
 export async function markLead(
   trx: Db,
   id: number,

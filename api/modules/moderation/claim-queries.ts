@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.ts'
 
 type NewClaim = { caseId: number; accountId: number; until: Date; now: Date }
 
-/** Returns whether the case is claimed by the account now: of two at once, one gets it. */
+/** Claims the case for the account; false if another account holds it. */
 export async function putClaim(trx: Db, { caseId, accountId, until, now }: NewClaim): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('case_claim')

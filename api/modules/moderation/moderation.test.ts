@@ -336,7 +336,7 @@ test('removes a reported review and a reported reply, and restores them when the
   expect(await shownReviews()).toEqual({ reviews: 1, reply: null, negative: 1 })
   expect((await decide(staff.first, ofReview.path, take)).status).toBe(200)
   expect(await shownReviews()).toEqual({ reviews: 0, reply: null, negative: 0 })
-  // Its author is told and can't put it back by changing it.
+  // Its author gets a notice and can't put it back by changing it.
   expect((await author.call('GET', '/decisions')).body.data).toHaveLength(1)
   expect(await wrongCounts(db)).toEqual([])
   for (const { path } of [ofReply, ofReview])

@@ -32,7 +32,7 @@ export async function freezeOrder(
   return changeOrder(trx, orderId, { frozen_at: at })
 }
 
-/** Lets an order go on without a decision about its money: its clock starts anew. */
+/** Lets an order go on without a decision about its money: its clock starts again. */
 export async function unfreezeOrder(deps: Deps, trx: Db, orderId: number): Promise<OrderRow> {
   const order = await lockedOrder(trx, orderId)
   if (!order.frozen_at) return order

@@ -32,7 +32,7 @@ const byCourier = ({ handover }: Circumstances) => handover === 'courier'
 export const isLate = ({ confirmedAt }: Pick<Circumstances, 'confirmedAt'>, now: Date) =>
   confirmedAt !== null && now.getTime() >= confirmedAt.getTime() + lateShippingDays * dayMs
 
-/** The whole life of an order: every step, who may take it, and under which condition. */
+/** The whole life of an order: every step with its sides and conditions. */
 const steps: Record<OrderState, Partial<Record<OrderEvent, readonly Step[]>>> = {
   unpaid: {
     pay: [{ to: 'pending', by: ['site'] }],

@@ -36,7 +36,7 @@ const newNumber = (now: Date) =>
 
 type Wanted = { offer: Offer; quantity: number }
 
-/** The listings that are ordered, locked and checked anew. Throws not_found, not_orderable and price_changed. */
+/** Locks and checks the ordered listings. Throws not_found, not_orderable and price_changed. */
 async function takeWanted(deps: Deps, trx: Db, actor: Actor, body: NewOrder): Promise<Wanted[]> {
   const ids = [...new Set(body.items.map((item) => item.listing_id))]
   if (ids.length !== body.items.length) throw wrongFields({ items: 'Svaki oglas navedite jednom.' })

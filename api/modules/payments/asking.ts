@@ -7,7 +7,7 @@ import { gatewayOf, knownOf } from './paying.ts'
 import { changePayment, type PaymentRow, setAskAt, takeDue } from './queries.ts'
 import { isOpen } from './states.ts'
 
-/** A worker that dies leaves its payments for so long. */
+/** Milliseconds after which the payments of a dead worker are taken over. */
 const takenMs = 5 * minuteMs
 const atOnce = 50
 

@@ -28,7 +28,7 @@ const view = ({ id, brand, masked_pan, is_default }: CardRow): SavedCard => ({
 
 type Kept = { accountId: number; provider: string; card: GatewayCard; at: Date }
 
-/** Keeps the card that just paid; one that is known already stays as it is. The first one becomes the default. */
+/** Saves the card that just paid; a known one stays as it is. The first one becomes the default. */
 export async function keepCard(deps: Deps, trx: Db, { accountId, provider, card, at }: Kept): Promise<void> {
   const count = await countCards(trx, accountId)
   if (count >= maxSavedCards) return

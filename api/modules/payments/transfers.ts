@@ -69,7 +69,7 @@ export async function completeTransfer(deps: Deps, trx: Db, { paymentId, referen
 
 type Undoing = { paymentId: number; reason: string; askedBy: number; at: Date }
 
-/** Takes a transfer out of the payment to which it was credited by mistake; the money is with us still. */
+/** Takes a transfer out of the payment that it was credited to by mistake; the money is with us still. */
 export async function undoTransfer(
   deps: Deps,
   trx: Db,

@@ -24,7 +24,7 @@ async function* payoutsIn(db: Db, batchId: number): AsyncGenerator<ListedPayout>
   }
 }
 
-/** Dots and two decimals, as the standard wants it. */
+/** Dots and two decimals, as in the standard. */
 const decimal = (fening: number) => `${Math.trunc(fening / 100)}.${String(fening % 100).padStart(2, '0')}`
 
 /** Banks take no more of a name. */

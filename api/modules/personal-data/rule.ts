@@ -42,14 +42,14 @@ export type Pair = { from: Subject; to: Subject }
 /** Handles at most about `limit` rows of the account that goes, and returns how many it found. */
 export type MergeStep = (trx: Db, pair: Pair, limit: number) => Promise<number>
 
-/** A column in which the account that stays takes the place of the one that goes. */
+/** A column in which the remaining account replaces the one that goes. */
 export type Move<C extends string = string> = {
   column: C
   /** Bosnian, for the preview of staff; rows without it are not shown. */
   label?: string
   /**
-   * Columns, or expressions of one column, by which each account has one row: of two such rows the one of the account
-   * that stays remains.
+   * Columns, or expressions of one column, that are unique per account: of two such rows the remaining
+   * account's stays.
    */
   once?: readonly string[]
   /** Names the other account of a pair; rows about an account and itself go. */

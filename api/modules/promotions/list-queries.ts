@@ -64,7 +64,7 @@ export type ShownListing = Awaited<ReturnType<typeof listShownListings>>[number]
 type Counts = { views: number; phones: number; messages: number; saves: number }
 type BroughtRow = { id: number; days: number; days_before: number; during: Counts; before: Counts }
 
-/** Results of listings on the days of their promotions so far, and on as many days before. */
+/** Results of listings on the days of their promotions so far, and on an equal number of days before. */
 export async function listBrought(db: Db, ids: readonly number[], now: Date): Promise<BroughtRow[]> {
   const { rows } = await sql<BroughtRow>`
     with period as (

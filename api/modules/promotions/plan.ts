@@ -3,7 +3,7 @@ import { addDays, atLocalTime, hourMs, localDay, localMinutes, minuteMs } from '
 type Terms = { starts_at: Date; days: number; daily_hours: number }
 export type Span = { starts_at: Date; ends_at: Date }
 
-/** The same time of day in Sarajevo so many days later, so that a change of clocks moves nothing on the wall. */
+/** The same time of day in Sarajevo some days later: a change of clocks moves nothing on the wall. */
 export const daysLater = (time: Date, count: number): Date =>
   count === 0
     ? time

@@ -58,7 +58,7 @@ export async function listRelatedPairs(db: Db, ids: readonly number[]): Promise<
   return rows
 }
 
-/** Counts the verdicts on an account's reports anew. */
+/** Recounts the verdicts on an account's reports. */
 export const recountReporters = (trx: Db, accountIds: readonly number[]) =>
   sql`
     insert into reporter_record (account_id, right_count, wrong_count)

@@ -2,7 +2,7 @@ import type { Db } from '#lib/db.ts'
 import { defineLiveEvent, publishLive } from '#lib/live.ts'
 import { reviewsChanged } from '#contract/reviews.ts'
 
-/** Has the pages of both sides look again; its id is that of the order. */
+/** Makes the pages of both sides reload; its id is that of the order. */
 export const changed = defineLiveEvent({
   name: 'reviews-changed',
   wireName: reviewsChanged,

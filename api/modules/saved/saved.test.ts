@@ -195,7 +195,7 @@ saver('saves nothing that the caller may not see, and no more than the limit', a
   expect((await get('/saved/listings')).json().meta.total).toBe(0)
 
   await db.transaction().execute(async (trx) => {
-    // Foreign keys would ask for as many listings.
+    // Foreign keys would require that many listings.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`insert into saved_listing (account_id, listing_id, saved_at)
       select ${reader.id}, 1e12 + number, now() from generate_series(1, ${mostSavedListings}) as number`.execute(

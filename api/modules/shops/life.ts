@@ -112,7 +112,7 @@ export const suspendUnpaidShops = ({ db, now }: Deps): Promise<number> =>
     return shops.length
   })
 
-/** Whole days before the end of a shop at which its owner gets a mail. */
+/** Days before the end of a shop on which its owner gets a mail. */
 const toldAt = [1, shopEndingDays]
 
 /** Tells owners that their shop ends soon: at five days and on the last one, each once. */

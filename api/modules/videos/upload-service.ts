@@ -131,7 +131,7 @@ export async function receivePart(
 
 const madeText = 'Video je dodan.'
 
-/** Makes a video of the parts. A repeat gets the same one; of two at once one wins. */
+/** Makes a video of the parts. A repeat gets the same one; only one of two concurrent calls makes it. */
 export async function finishUpload(deps: Deps, actor: Actor, id: number) {
   const upload = await ownUpload(deps.db, actor, id)
   const listingId = upload.listing_id!

@@ -53,7 +53,7 @@ export async function redeemVoucher(deps: Deps, actor: Actor, { code: typed, ip 
 }
 
 async function redeem(trx: Db, actor: Actor, codeHash: Buffer, at: Date): Promise<number> {
-  // Several vouchers of one batch at once must see each other.
+  // Concurrent vouchers of one batch must see each other.
   await lockAccount(trx, actor.id)
   const voucher = await lockVoucher(trx, codeHash)
   if (!voucher) throw invalid()

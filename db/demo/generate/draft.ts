@@ -33,7 +33,7 @@ type Priced = Pick<Draft, 'priceFening' | 'priceByAgreement'>
 
 export const named = (km: number, random: Random): Priced => ({ priceFening: roundPrice(km, random) * 100 })
 
-/** Most sellers state a price; about one in 25 states none, and as many are open to offers. */
+/** Most sellers state a price; about one in 25 states none, and another one in 25 is open to offers. */
 export function asking(km: number, random: Random): Priced {
   const kind = random.next()
   if (kind < 0.04) return { priceFening: null }

@@ -56,7 +56,7 @@ export async function performAct(api: ReturnType<typeof apiOf>, form: FormData) 
   return redirect(paths.cart({ gotovo: act, ...removed }))
 }
 
-/** Puts a listing into the cart, unless it is there; returns where its order goes on. */
+/** Puts a listing into the cart, unless it is there; returns the path of its order. */
 async function startOrder(api: ReturnType<typeof apiOf>, { listing, price }: Asked): Promise<string> {
   const ofListing = ({ orders }: Cart) =>
     orders.find(({ items }) => items.some((item) => item.listing.id === listing))

@@ -20,7 +20,7 @@ export type Place = {
   after: number | undefined
   /** Sequence before which older messages are read, without JavaScript. */
   before: number | undefined
-  /** The message at which the conversation opens. */
+  /** The message to open the conversation at. */
   at: number | undefined
 }
 

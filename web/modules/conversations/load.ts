@@ -8,7 +8,7 @@ import { hasPane, listPath, listQuery, type Place, threadHash } from './filter.t
 
 type Api = ReturnType<typeof apiOf>
 
-/** Messages after the one at which a conversation opens. */
+/** Messages shown after the one that a conversation opens at. */
 const shownAfter = 20
 
 /**

@@ -10,7 +10,7 @@ const step = 0.15 // of the frame, by an arrow key
 export type PhotoZoom = {
   /** Zooms in on the middle or the point, or out. */
   toggle: (at?: Point) => void
-  /** Moves by so many steps. */
+  /** Moves by these steps. */
   pan: (by: Point) => void
   /** Also shows the whole photo again. */
   remove: () => void

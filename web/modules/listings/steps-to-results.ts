@@ -7,7 +7,7 @@ const loggingIn: ReadonlySet<string> = new Set([paths.login(), paths.register()]
 /** Pages through which one comes from results to a listing without leaving the search. */
 const isOnTheWay = (pathname: string) => listings.test(pathname) || loggingIn.has(pathname)
 
-/** Pages that list listings, each of which keeps its place. */
+/** Pages with lists of listings, each of which keeps its place. */
 const isResults = (pathname: string) =>
   pathname === paths.search() || pathname === paths.home() || isLandingPath(pathname)
 

@@ -8,7 +8,7 @@ type Asked = {
   channel: number
   /** Replies to this note; null for notes. */
   parentId: number | null
-  /** The notes or replies on the page; a new array says that it was loaded anew. */
+  /** The notes or replies on the page; a new array means that it was reloaded. */
   shown: readonly { id: number }[]
 }
 

@@ -5,7 +5,7 @@ const quickMs = 2_000
 const slowMs = 15_000
 const quickTimes = 30
 
-/** Loads the page's data anew while something is awaited: often at first, then seldom. */
+/** Reloads the page's data while something is awaited: often at first, then seldom. */
 export function usePolling(isWaiting: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -70,7 +70,7 @@ export const countsOf = (summary: LoadedReviews['summary'], as: ReviewRole | und
   >
 }
 
-/** The rating of a business for search engines, which want none of persons. */
+/** The rating of a business for search engines, which accept none of persons. */
 export function ratingHead(
   { type, name }: Pick<Profile, 'type' | 'name'>,
   { average, ...counts }: ReviewSummary,

@@ -60,7 +60,7 @@ function Group({ legend, name, children }: { legend: string; name: string; child
 type PromotionFieldsProps = {
   rates: PromotionRates
   days: readonly number[]
-  /** The current choices, by which prices are shown. */
+  /** The current choices; prices follow them. */
   terms: PromotionTerms
   /** The choices with which the form opened. */
   start: PromotionTerms

@@ -11,7 +11,7 @@ const entry = (type: 'Question' | 'Answer', { content, user, created_at }: Quest
   author: { '@type': user?.business_name ? 'Organization' : 'Person', name: authorName(user) },
 })
 
-/** The answered questions of a listing's page, for search engines, which want no others. */
+/** The answered questions of a listing's page, for search engines, which accept no others. */
 export function questionsHead(questions: readonly Question[], canonical: string): MetaDescriptor[] {
   const answered = questions.filter(({ reply }) => reply.length > 0)
   if (answered.length === 0) return []

@@ -111,7 +111,7 @@ export function createVideoUpload({ initial, listingId, onChange }: Options) {
   }
 
   async function sendParts(listing: number, file: File, signal: AbortSignal) {
-    // The same file goes on where it stopped, also after the page was loaded anew.
+    // The same file resumes where it stopped, also after a reload.
     const mark = `${file.name.slice(0, 200)} ${file.size} ${file.lastModified}`
     upload = await insist(
       signal,

@@ -15,8 +15,8 @@ export const partOf = (given: string | undefined): SettingsPart =>
 type Row = Record<string, string>
 
 /**
- * Reads numbered rows of a form, such as `exceptions.0.first`, without those that are empty. `values` are the rest by
- * the same names, numbered anew, as errors are.
+ * Reads numbered rows of a form, such as `exceptions.0.first`, without the empty ones. `values` are the
+ * rest by the same names, renumbered, as errors are.
  */
 export function readRows(form: FormData, name: string, fields: readonly string[], most: number) {
   const rows: Row[] = []

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 const seekSeconds = 5
-const shownFrom = 0.6 // of a slide, from which it is the current one
+const shownFrom = 0.6 // the visible share of a slide that makes it the current one
 
 const calm = '(prefers-reduced-motion: reduce)'
 

@@ -128,8 +128,8 @@ declare module '#lib/session.ts' {
 const renewAfterSeconds = 3600
 
 /**
- * Finds the live session of a bearer string. `renewed` means that it was just extended. A call `byPage` does not say
- * that its owner is there; pages tell that themselves (`noteActivity`).
+ * Finds the live session of a bearer string. `renewed` means that it was just extended. A call `byPage`
+ * does not prove that its owner is there; pages report that themselves (`noteActivity`).
  */
 export async function resolveSession(
   deps: Deps,

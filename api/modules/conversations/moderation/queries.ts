@@ -50,7 +50,7 @@ export const listHeldSenders = (db: Db, { limit, offset }: { limit: number; offs
 
 type Decided = { accountId: number; lastId: number; state: 'released' | 'refused'; now: Date; limit: number }
 
-/** Decides on the oldest waiting messages; of two decisions at once, each message gets one. */
+/** Decides on the oldest waiting messages; each message gets only one of two concurrent decisions. */
 export async function decideHeld(trx: Db, { accountId, lastId, state, now, limit }: Decided) {
   const rows = await trx
     .updateTable('held_message')

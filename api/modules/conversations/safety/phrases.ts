@@ -76,7 +76,7 @@ function isDenied(words: readonly Word[], at: number): boolean {
 }
 
 type Rule = {
-  /** Meanings of distinct words that stand within so many words, in any order. */
+  /** Meanings of distinct words that stand within `within` words, in any order. */
   needed: readonly Meaning[]
   within: number
   /** Holds unless one of these meanings is among the same words or beside them. */

@@ -59,7 +59,7 @@ export function sketchOf(text: string): Sketch | undefined {
 export const likeness = (one: Sketch, other: Sketch) =>
   one.filter((value, at) => value === other[at]).length / functions
 
-/** The likeness from which two texts count as the same. */
+/** The least likeness of two texts that count as the same. */
 export const sameFrom = 0.5
 
 const rowsPerBand = 4

@@ -185,7 +185,10 @@ export const listToTrack = (db: Db, courier: string, before: Date, limit: number
 
 const isOver = sql<boolean>`orders.state in ('cancelled', 'declined', 'returned')`
 
-/** Parcels whose booking or cancelling hangs, or that nobody needs because their order ended before the pick-up. */
+/**
+ * Parcels that are stuck in booking or cancelling, or no longer needed because their order ended before the
+ * pick-up.
+ */
 export const listToSettle = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('parcel')

@@ -50,7 +50,7 @@ function summaryOf(names: Names, task: GroupTask): string {
   }
 }
 
-/** Until when it can be undone; null once it was, or before it is done. */
+/** End of the time for undoing it; null once it was undone, or before it is done. */
 export const canUndoUntil = ({ state, ended_at }: Pick<EditRow, 'state' | 'ended_at'>): Date | null =>
   (state === 'applied' || state === 'stopped') && ended_at ? secondsBefore(ended_at, -undoSeconds) : null
 

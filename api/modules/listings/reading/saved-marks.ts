@@ -20,7 +20,7 @@ const savedAmong = compiledOnce((db, accountIds: readonly number[], ids: readonl
         .onRef('saved_listing.listing_id', '=', 'asked.listing_id'),
     )
     .select(['saved_listing.account_id', 'saved_listing.listing_id'])
-    // Two pages of one account may ask at once.
+    // Two pages of one account may ask for it at once.
     .distinct()
     .where('saved_listing.removed_at', 'is', null),
 )

@@ -108,7 +108,7 @@ export async function listOwnExports(deps: Deps, actor: Actor) {
   }
 }
 
-/** The owner's file, with the name under which browsers save it. */
+/** The owner's file, with its name for browsers. */
 export async function openExport(
   deps: Deps,
   actor: Actor,

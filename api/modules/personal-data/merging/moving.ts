@@ -12,7 +12,7 @@ export const merges = (Object.keys(rules) as Table[]).flatMap((table): { table: 
   return isPersonal(rule as never) ? [{ table, merge: (rule as { merge: Merge }).merge }] : []
 })
 
-/** A column, or an expression of one, of the row that the statement calls `name`. */
+/** A column of the row called `name` in the statement, or an expression of one. */
 const of = (name: string, expression: string) =>
   sql.raw(expression.includes('(') ? expression.replace('(', `(${name}.`) : `${name}.${expression}`)
 

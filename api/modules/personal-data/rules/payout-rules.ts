@@ -6,7 +6,7 @@ export const payoutRules = {
   payout_account: {
     whose: by('account_id'),
     erasure: 'deleted',
-    // The owner of the account that stays says anew where to pay.
+    // The owner of the remaining account enters again where to pay.
     merge: ended('Bankovni račun za isplate', 'account_id'),
     exported: {
       file: 'racun-za-isplate',

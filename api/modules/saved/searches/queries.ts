@@ -39,7 +39,7 @@ type NewSearch = {
   frequency: AlertFrequency
 }
 
-/** One that was removed starts anew. */
+/** A removed search starts afresh. */
 export async function upsertSearch(trx: Db, { parameters, ...values }: NewSearch, now: Date) {
   const { id } = await trx
     .insertInto('saved_search')

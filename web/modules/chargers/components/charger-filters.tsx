@@ -20,7 +20,7 @@ type ChoiceProps = {
   onChoose: (value: string) => void
 }
 
-/** Options of a filter, the first of which leaves it open. */
+/** Options of a filter, beginning with one that leaves it open. */
 function Choice({ name, label, any, value = '', options, onChoose }: ChoiceProps) {
   const id = `filter-${name}`
   // One that the other filters leave nothing of stays, so that it can be seen and taken back.

@@ -18,9 +18,9 @@ type BubbleProps = {
   isContinued: boolean
   /** Whether the sender goes on right after it: then the time stands there. */
   goesOn: boolean
-  /** Whether the other side has it, on the last one of one's own. */
+  /** Whether the other side has it; only on the last own message. */
   state: 'Poslano' | 'Viđeno' | undefined
-  /** The path of the thread, to which forms go. */
+  /** The path of the thread, for its forms. */
   target: string
   sellerId: number | undefined
 }

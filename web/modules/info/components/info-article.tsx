@@ -13,7 +13,7 @@ const fewestListed = 4
 type InfoArticleProps = {
   text: Pick<InfoText, 'title' | 'lead' | 'version' | 'isNumbered' | 'sections'>
   others: readonly { to: string; title: string }[]
-  /** Heads the list of others. */
+  /** Heading of the list of others. */
   more: string
   /** Above the title. */
   above?: ReactNode

@@ -3,7 +3,7 @@ import { formatAmount } from '#contract/money.ts'
 import type { ReadWish } from '#web/modules/loans/wish.ts'
 import { percent, termWords } from '#web/modules/loans/words.ts'
 
-/** Costs of the loan. The law wants both rates side by side. */
+/** Costs of the loan. The law requires both rates side by side. */
 export function Costs({ wish: { offer, price, product, problems } }: { wish: ReadWish }) {
   return (
     <section aria-labelledby="trosak" className="rounded-card border border-line bg-surface p-4 sm:p-5">

@@ -26,7 +26,7 @@ export const RadioCard = ({
       type="radio"
       name={name}
       value={value}
-      // Chosen anew when the server answers another choice.
+      // Remounted when the server answers with another choice.
       key={String(isChosen)}
       defaultChecked={isChosen}
       disabled={isDisabled}

@@ -1,7 +1,7 @@
 import { FieldError } from '#web/ui/field.tsx'
 import { useField } from '#web/ui/form-state.ts'
 
-/** One reason of several, one under the other. */
+/** Chooses one of several reasons, listed one under the other. */
 export function ReasonChoice({ options }: { options: readonly { value: string; label: string }[] }) {
   const { id, error, start, invalid } = useField({ name: 'reason' })
   return (

@@ -18,7 +18,7 @@ const columns = [
   'Mjesto',
 ]
 
-/** Below xl a card with its figures side by side, since a page has many. */
+/** A card below xl, with its figures side by side, since a page has many. */
 const cardClass =
   'hover:bg-canvas max-xl:grid max-xl:grid-cols-2 max-xl:gap-x-4 max-xl:gap-y-0.5 max-xl:px-4 max-xl:py-3 sm:max-xl:grid-cols-3'
 

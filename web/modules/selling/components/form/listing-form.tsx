@@ -108,7 +108,7 @@ export function ListingForm({
         )}
         {isDraft && <LimitNote limit={limit} />}
 
-        {/* Restored values start the fields anew, but not photos and days, which are taken up by themselves. */}
+        {/* Restored values remount the fields, but not photos and days, which are taken up by themselves. */}
         <div className="group/form flex flex-col gap-4">
           <TitleSection key={`title-${start.at}`} shape={shape} hint={parts.hints.title} />
           <PhotoSection saver={saver} initial={photos} limit={parts.photoLimit}>

@@ -176,7 +176,7 @@ export function PhotoSection({ saver, initial, limit, children }: PhotoSectionPr
   )
 }
 
-/** Once dragging has loaded, it draws every tile anew, also the one with the focus. */
+/** Once dragging has loaded, it redraws every tile, also the one with the focus. */
 function FocusRestored({
   within,
   label,
