@@ -26,7 +26,7 @@ test('shows every info page of the specification, and answers 404 for others', a
 test('names the version of the texts that users agree to', async ({ site }) => {
   for (const [slug, version] of [
     ['uslovi-koristenja', '22. 11. 2026.'],
-    ['privatnost-podataka', '24. 11. 2026.'],
+    ['privatnost-podataka', '26. 11. 2026.'],
   ])
     expect((await site.inject(address(slug!))).body).toContain(`Verzija ${version}`)
 })
