@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { cpuStopwatch } from '#tests/support/cpu-time.ts'
 import { caller } from '#tests/support/selling.ts'
 import { hence, test as base } from '#tests/support/sellers.ts'
 import { endOldReductions } from '../state/service.ts'
@@ -133,13 +134,13 @@ test('returns the latest of many prices, in order', async ({ seller, plain, db }
 
 test('refuses a price of a hundred thousand spaces without delay', async ({ seller, plain }) => {
   const { call } = await seller()
-  const started = performance.now()
+  const spent = cpuStopwatch()
   const reply = await call('POST', '/listings', {
     category_id: plain,
     title: 'Ispravan naslov',
     price: `1${' '.repeat(120_000)}x`,
   })
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(spent()).toBeLessThan(1_000)
   expect(reply.status).toBe(422)
   expect(reply.body.error.fields).toHaveProperty('price')
 })
