@@ -57,7 +57,7 @@ const placeIn = (random: Random, { south, west, north, east }: Box) => ({
   lon: between(random, west, east),
 })
 
-/** A ragged circle, as one draws it. */
+/** A ragged circle, as if drawn by hand. */
 function areaAround(random: Random, { lat, lon }: { lat: number; lon: number }) {
   const radius = between(random, 0.05, 0.6)
   return Array.from({ length: 30 }, (_, n) => {

@@ -36,7 +36,7 @@ function readOptions() {
 async function acceptNewSecret(db: Db, appSecret: string) {
   const known = await findInstallation(db, appSecret)
   if (known?.environment !== 'production')
-    throw new CommandFailed('There is no database of production yet whose secret could be replaced')
+    throw new CommandFailed('There is no production database yet, so there is no secret to replace')
   if (known.hasSameSecret) return console.log('APP_SECRET is the one that this database was made with')
   const count = await countSealedSecrets(db)
   await acceptSecret(db, appSecret, new Date())

@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { DatabaseUnavailable } from '#lib/start-refusals.ts'
 import { canReach, type ServerUser } from './user.ts'
 
-/** Where files go if the program runs as root and its server user cannot reach them elsewhere. */
+/** Folder for files of a program run as root whose server user cannot reach them elsewhere. */
 export const systemFolder = '/var/lib/bazar'
 
 export type Binaries = { initdb: string; postgres: string; notice?: string }

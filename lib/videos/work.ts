@@ -146,7 +146,7 @@ async function copy(format: VideoFormat, { video, audio }: Tracks, target: strin
   const readers = [pictures, ...(hasSound ? [sound!] : [])].map((sink) => sink.packets())
   const heads = await Promise.all(readers.map((reader) => reader.next()))
   let left = seen.count + (hasSound ? heard.count : 0)
-  // By time, since the writer holds one track back until the others have come as far.
+  // Writes by time, since the writer holds one track back until the others have caught up.
   for (;;) {
     let at = -1
     for (const [index, head] of heads.entries())

@@ -63,7 +63,7 @@ export function hold(
   ): Promise<Found> {
     await until(() => events.some(matches) || child.exitCode !== null || child.signalCode !== null)
     const found = events.find(matches)
-    if (!found) throw new Error(`the holder only told ${JSON.stringify(events)} ${errors}`)
+    if (!found) throw new Error(`the holder reported only ${JSON.stringify(events)} ${errors}`)
     return found
   }
 

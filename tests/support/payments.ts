@@ -43,7 +43,7 @@ export async function approvedCallback(deps: Deps, payment: Known) {
   return { url: '/hooks/card', headers, payload }
 }
 
-/** A paid one, as the callback of its gateway leaves it; the sandbox knows it too. */
+/** A paid top-up, as the callback of its gateway leaves it; the sandbox knows it too. */
 export async function paidTopUp(deps: Deps, accountId: number, wish: Wish = {}) {
   const payment = await openTopUp(deps, accountId, wish)
   const reference =

@@ -72,7 +72,7 @@ export function watchSession(): () => void {
   document.addEventListener(
     'submit',
     ({ target }) => {
-      // Not `action`, which is a field of that name in some forms.
+      // The property `action` is a field of that name in some forms.
       if ((target as HTMLFormElement).getAttribute('action') !== paths.logout()) return
       stop()
       forgetPages()

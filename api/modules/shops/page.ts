@@ -41,7 +41,7 @@ export async function getPage(deps: Deps, shopId: number): Promise<ShopPage> {
     hours: schedule && hoursView(schedule, deps.now()),
     pinned: items.filter(({ user_id }) => user_id === shop.owner_id),
     sections: (shop.sections as Section[])
-      // One whose category is gone would find everything.
+      // A section whose category is gone would find everything.
       .filter(({ category_id }) => category_id === null || deps.catalog.categories.has(category_id))
       .map((section) => ({ slug: slugify(section.name), ...section })),
   }

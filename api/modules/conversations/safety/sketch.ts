@@ -1,8 +1,8 @@
 import { tokensOf } from './tokens.ts'
 
 /**
- * A sketch of a text: the least hash of its shingles under each of some functions (minhash). Sketches agree
- * in the share of places that the texts share of shingles, so a text with small changes is still
+ * A sketch of a text: the least hash of its shingles under each of some functions (minhash). The more
+ * shingles two texts share, the more places their sketches agree in, so a text with small changes is still
  * recognised.
  */
 export type Sketch = readonly number[]

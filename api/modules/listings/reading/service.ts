@@ -160,8 +160,8 @@ export const listSellerIds = (deps: Deps, seller: Actor, asked: ListFilter & { l
   listSellerListingIds(deps.db, sellerFilter(deps, seller.id, seller, asked), asked.limit)
 
 /**
- * One list of a seller. Strangers see active and finished listings; their other lists are empty, and all are
- * for those who blocked the seller.
+ * One list of a seller. Strangers see active and finished listings and find other lists empty; people who
+ * blocked the seller find all of them empty.
  */
 export async function listSellerListings(
   deps: Deps,

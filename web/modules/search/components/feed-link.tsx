@@ -2,7 +2,7 @@ import Rss from 'lucide-react/icons/rss'
 import { feedPath } from '#web/modules/search/head.ts'
 import type { SearchValues } from '#web/modules/search/query.ts'
 
-/** For feed readers, which then tell of new results. */
+/** A link for feed readers, which then announce new results. */
 export const FeedLink = ({ values }: { values: SearchValues }) => (
   <a
     href={feedPath(values)}
