@@ -19,6 +19,7 @@ import type { Storage } from '#lib/storage.ts'
 import type { Workspace } from '#lib/workspace.ts'
 import type { ChargerIndex } from '#api/modules/chargers/charger-index.ts'
 import type { SavedQueries } from '#api/modules/saved/searches/saved-queries.ts'
+import type { ShopHosts } from '#api/modules/shops/hosts.ts'
 import type { TariffTable } from '#api/modules/tariffs/table.ts'
 import type { Places } from '#api/modules/places/places.ts'
 import type { ChangeLimits, ReadLimits } from '#lib/rate-limiter.ts'
@@ -61,6 +62,8 @@ export type Deps = {
   savedQueries: SavedQueries
   /** Chargers in memory, for filters and maps. */
   chargers: ChargerIndex
+  /** Shops by the labels of their hosts. */
+  shopHosts: ShopHosts
   rateLimiter: RateLimiter
   /** Limits for guessing, registering, texting and creating. */
   changeLimits: ChangeLimits

@@ -75,6 +75,7 @@ import * as serviceMessages from './service-messages.ts'
 import * as sellerSettings from './seller-settings.ts'
 import * as settings from './settings.ts'
 import * as siteSwitches from './site-switches.ts'
+import * as shopLabel from './shop-label.ts'
 import * as shopMap from './shop-map.ts'
 import * as shopPage from './shop-page.ts'
 import * as shops from './shops.ts'
@@ -161,6 +162,7 @@ const modules = [
   serviceMessages,
   sellerSettings,
   settings,
+  shopLabel,
   shopMap,
   shopPage,
   shops,

@@ -28,6 +28,13 @@ export const maxHourExceptions = 30
 export const shopStreetLength = 150 // characters
 export const sectionLength = { name: 40, words: 80 } // characters
 export const shopNoteLength = 60 // characters, of a day that differs from the week
+export const shopLabelLength = { min: 3, max: 30 } // characters of the first label of a shop's own host (A23)
+/** Days for which a former label leads to its shop. */
+export const formerLabelDays = 365
+export const shopPageCacheBytes = 16 << 20 // of pages on the hosts of shops
+export const shopHostsKept = 5_000 // labels whose shop is kept in memory
+export const shopHostKeptMilliseconds = 5_000
+export const shopLabelLimit = { max: 3, windowSeconds: 30 * 24 * 3600 } // changes per shop
 export const shopCoverLimit = { max: 30, windowSeconds: 3600 } // covers set per account
 /** Characters of texts that shops and pro users set for all their listings and messages. */
 export const signatureLength = 300

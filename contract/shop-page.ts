@@ -197,6 +197,8 @@ const dayTime = z.object({
 /** The parts of a shop's page beside its public profile. */
 export const shopPage = z.object({
   data: z.object({
+    /** The address of its own host, "https://moj-shop.example.com"; null if it has none. */
+    site: z.string().nullable(),
     colour: z.string().nullable(),
     cover: cover.nullable(),
     /** Sanitised HTML. */

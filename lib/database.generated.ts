@@ -1966,6 +1966,13 @@ export interface Shop {
   web: string | null;
 }
 
+export interface ShopLabel {
+  chosen_at: Timestamp;
+  ends_at: Timestamp | null;
+  label: string;
+  shop_id: number | null;
+}
+
 export interface ShopPurchase {
   ends_at: Timestamp | null;
   months: number;
@@ -2296,6 +2303,7 @@ export interface DB {
   session: Session;
   share_visitor: ShareVisitor;
   shop: Shop;
+  shop_label: ShopLabel;
   shop_purchase: ShopPurchase;
   shop_trial: ShopTrial;
   slug_redirect: SlugRedirect;

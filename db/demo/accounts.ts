@@ -39,7 +39,13 @@ export const demoAccounts: readonly DemoAccount[] = [
     cityId: 118,
     phone: '+38761000003',
     sinceDays: 6 * 365,
-    shop: { businessName: 'Čaršija tehnika', package: 'gold', endsInDays: 300, active: true },
+    shop: {
+      businessName: 'Čaršija tehnika',
+      package: 'gold',
+      endsInDays: 300,
+      active: true,
+      label: 'demoshop',
+    },
   },
   {
     ...verified,

@@ -15,6 +15,8 @@ export type DemoSeller = {
     /** Negative if it has already ended. */
     endsInDays: number
     active: boolean
+    /** Of its own host. */
+    label?: string
   }
   /** Age of the account in days. */
   sinceDays: number

@@ -1,3 +1,4 @@
+import * as shopLabel from '#contract/shop-label.ts'
 import * as shopPage from '#contract/shop-page.ts'
 import * as shops from '#contract/shops.ts'
 import { everyone, gives, loggedIn, type Row } from './rows.ts'
@@ -33,6 +34,8 @@ export const shopAccess = [
   gives(shops.saveShopSettings, owners(200), { body: settings }),
   gives(shopPage.getShopPage, everyone(200), { params: { id: '{shop}' } }),
   gives(shopPage.getShopPage, everyone(404), { params: { id: 999_999_999 } }),
+  gives(shopLabel.getShopLabel, owners(200)),
+  gives(shopLabel.saveShopLabel, owners(200), { body: { label: 'stolarija-hrast' } }),
   gives(shopPage.getShopHours, owners(200)),
   gives(shopPage.saveShopHours, owners(200), { body: { hours: {} } }),
   gives(shopPage.getShopLook, owners(200)),

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { createPayment } from '#api/modules/payments/service.ts'
 
-/** A purchase of the account's shop that waits to be paid, and the firm's trial. */
+/** A purchase of the account's shop that waits to be paid, the firm's trial, and the shop's host. */
 export async function shopPurchaseOf(deps: Deps, accountId: number): Promise<void> {
   const { db } = deps
   const { id: shop_id } = await db
@@ -25,6 +25,10 @@ export async function shopPurchaseOf(deps: Deps, accountId: number): Promise<voi
   await db
     .insertInto('shop_trial')
     .values({ firm: Buffer.from(`firm ${accountId}`), shop_id, started_at: deps.now() })
+    .execute()
+  await db
+    .insertInto('shop_label')
+    .values({ label: `shop-${accountId}`, shop_id, chosen_at: deps.now() })
     .execute()
 }
 

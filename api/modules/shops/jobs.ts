@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { giveShopBonusesJob } from './bonus-job.ts'
+import { releaseSpentLabels } from './labels.ts'
 import { giveDueBonuses, suspendUnpaidShops, tellEndingShops } from './life.ts'
 
 export const suspendShops = defineJob({
@@ -25,4 +26,11 @@ export const giveShopBonuses = defineJob({
   run: (deps: Deps) => giveDueBonuses(deps),
 })
 
-export const shopJobs = [suspendShops, tellOfEndingShops, giveShopBonuses]
+export const releaseShopLabels = defineJob({
+  name: 'release-shop-labels',
+  label: 'Oslobađanje bivših adresa shopova',
+  schedule: '41 3 * * *',
+  run: (deps: Deps) => releaseSpentLabels(deps),
+})
+
+export const shopJobs = [suspendShops, tellOfEndingShops, giveShopBonuses, releaseShopLabels]

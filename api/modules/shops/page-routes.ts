@@ -4,7 +4,9 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import { withSaved } from '#api/modules/listings/service.ts'
 import { receiveFiles } from '#api/modules/media/service.ts'
+import { getShopLabel, saveShopLabel } from '#contract/shop-label.ts'
 import * as calls from '#contract/shop-page.ts'
+import { getLabel, saveLabel } from './labels.ts'
 import { getPage } from './page.ts'
 import {
   checkCover,
@@ -27,6 +29,8 @@ export const shopPageRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { 
     const page = await getPage(deps, params.id)
     return { data: { ...page, pinned: await withSaved(deps, request, page.pinned) } }
   })
+  serve(app, getShopLabel, async ({ actor }) => ({ data: await getLabel(deps, actor) }))
+  serve(app, saveShopLabel, ({ actor, body }) => saveLabel(deps, actor, body))
   serve(app, calls.getShopHours, async ({ actor }) => ({ data: await getHours(deps, actor) }))
   serve(app, calls.saveShopHours, ({ actor, body }) => saveHours(deps, actor, body))
   serve(app, calls.getShopLook, async ({ actor }) => ({ data: await getLook(deps, actor) }))

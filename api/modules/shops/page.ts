@@ -4,6 +4,7 @@ import { changeAfter, isOpenNow, scheduleOf } from '#lib/shop-schedule.ts'
 import { addDays, localDay } from '#lib/time.ts'
 import { listListingItems } from '#api/modules/listings/service.ts'
 import { type Schedule, timeOn, weekdayNames } from '#contract/opening-hours.ts'
+import { shopOrigin } from '#contract/shop-hosts.ts'
 import type { ShopPage } from '#contract/shop-page.ts'
 import { slugify } from '#contract/slug.ts'
 import { findShown } from './queries.ts'
@@ -33,6 +34,7 @@ export async function getPage(deps: Deps, shopId: number): Promise<ShopPage> {
   const schedule = scheduleOf(shop)
   const items = await listListingItems(deps, shop.pinned as number[])
   return {
+    site: shopOrigin(deps.baseUrl, shop.label),
     colour: shop.colour,
     cover: coverOf(shop.cover_hash),
     about: shop.about_html,

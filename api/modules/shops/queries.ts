@@ -53,8 +53,12 @@ export const findShown = (db: Db, id: number) =>
   db
     .selectFrom('shop')
     .innerJoin('account', 'account.id', 'shop.owner_id')
+    .leftJoin('shop_label', (join) =>
+      join.onRef('shop_label.shop_id', '=', 'shop.id').on('shop_label.ends_at', 'is', null),
+    )
     .select([
       'shop.owner_id',
+      'shop_label.label',
       'shop.colour',
       'shop.cover_hash',
       'shop.about_html',

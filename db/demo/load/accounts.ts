@@ -58,7 +58,24 @@ export async function insertAccounts(db: Db, passwordHash: string, now: Date) {
       : [],
   )
   await db.insertInto('shop').values(shops).execute()
+  await insertLabels(db, ids, now)
   await insertDelivery(db, ids)
+}
+
+async function insertLabels(db: Db, ids: ReadonlyMap<string, number>, now: Date) {
+  const made = await db.selectFrom('shop').select(['id', 'owner_id']).execute()
+  const rows = [...demoAccounts, ...demoSellers].flatMap(({ username, shop }: DemoSeller) =>
+    shop?.label === undefined
+      ? []
+      : [
+          {
+            label: shop.label,
+            shop_id: made.find(({ owner_id }) => owner_id === ids.get(username))!.id,
+            chosen_at: now,
+          },
+        ],
+  )
+  await db.insertInto('shop_label').values(rows).execute()
 }
 
 /** Those with a login send by the site's courier, all others by their own. */

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { maxPhotoBytes } from '#contract/limits.ts'
 import { maxHourExceptions, maxPinned, maxSections } from '#contract/shop-limits.ts'
+import { saveShopLabel } from '#contract/shop-label.ts'
 import {
   removeShopCover,
   saveShopAbout,
@@ -30,6 +31,11 @@ function details(api: Api, form: FormData): Sending {
   const [lat, lon] = [degrees(form, 'lat'), degrees(form, 'lon')]
   const typed = { ...body, lat: lat || null, lon: lon || null }
   return { values, done: 'podaci', send: () => api.call(saveShopSettings, { body: unchecked(typed) }) }
+}
+
+function address(api: Api, form: FormData): Sending {
+  const { body, values } = readForm(form, saveShopLabel)
+  return { values, done: 'adresa', send: () => api.call(saveShopLabel, { body }) }
 }
 
 function hours(api: Api, form: FormData): Sending {
@@ -79,6 +85,7 @@ function offer(api: Api, form: FormData): Sending {
 
 const sendings = {
   podaci: details,
+  adresa: address,
   'radno-vrijeme': hours,
   izgled: look,
   'o-nama': about,

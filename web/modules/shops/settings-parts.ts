@@ -1,6 +1,7 @@
 /** Parts of a shop's settings, by the word of their address. */
 export const settingsParts = {
   podaci: 'Podaci',
+  adresa: 'Adresa',
   'radno-vrijeme': 'Radno vrijeme',
   izgled: 'Izgled',
   'o-nama': 'O nama',

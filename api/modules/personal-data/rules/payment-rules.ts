@@ -125,6 +125,23 @@ export const paymentRules = {
       },
     },
   },
+  shop_label: {
+    whose: ({ id }) => sql`shop_id in (select id from shop where owner_id = ${id})`,
+    erasure: {
+      kept: 'Nobody may pass for a shop that is gone until a year is over.',
+      set: sql`shop_id = null`,
+    },
+    merge: follows,
+    exported: {
+      file: 'adrese-shopa',
+      columns: {
+        label: 'adresa',
+        shop_id: 'broj shopa',
+        chosen_at: 'odabrana',
+        ends_at: 'vodi na shop do',
+      },
+    },
+  },
   shop_trial: {
     whose: ({ id }) => sql`shop_id in (select id from shop where owner_id = ${id})`,
     erasure: { kept: 'Otherwise a firm could have one trial after another.', set: sql`shop_id = null` },

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
+import { getShopLabel } from '#contract/shop-label.ts'
 import { getShopAbout, getShopHours, getShopLook, getShopOffer } from '#contract/shop-page.ts'
 import { getShopSettings } from '#contract/shops.ts'
 import { getProfileSettings } from '#contract/settings.ts'
@@ -17,6 +18,7 @@ import { TabBar } from '#web/ui/tab-bar.tsx'
 import { findTowns } from '#web/modules/selling/reference.ts'
 import { PinField } from '#web/modules/selling/components/form/pin-field.tsx'
 import { AboutPart } from '#web/modules/shops/components/settings/about-part.tsx'
+import { AddressPart } from '#web/modules/shops/components/settings/address-part.tsx'
 import { DetailsPart } from '#web/modules/shops/components/settings/details-part.tsx'
 import { HoursPart } from '#web/modules/shops/components/settings/hours-part.tsx'
 import { LookPart } from '#web/modules/shops/components/settings/look-part.tsx'
@@ -41,6 +43,10 @@ const loaders = {
       towns: towns.filter(({ value }) => value === cityId),
     }
   },
+  adresa: async (api: Api) => ({
+    part: 'adresa' as const,
+    host: (await api.call(getShopLabel, {})).data,
+  }),
   async 'radno-vrijeme'(api: Api) {
     const { hours, exceptions, ...rest } = (await api.call(getShopHours, {})).data
     const times = weekdayNames.flatMap((day) =>
@@ -101,6 +107,7 @@ export const meta = () => pageMeta({ title: 'Shop postavke', isIndexed: false })
 
 const done: Record<string, string> = {
   podaci: 'Podaci shopa su sačuvani.',
+  adresa: 'Adresa shopa je sačuvana.',
   'radno-vrijeme': 'Radno vrijeme je sačuvano.',
   izgled: 'Izgled shopa je sačuvan.',
   slika: 'Naslovna slika je sačuvana.',
@@ -144,6 +151,7 @@ export default function ShopSettings({ loaderData, actionData: problem }: Route.
             />
           </DetailsPart>
         )}
+        {loaded.part === 'adresa' && <AddressPart problem={problem} host={loaded.host} />}
         {loaded.part === 'radno-vrijeme' && (
           <HoursPart key={JSON.stringify(loaded.values)} problem={problem} values={loaded.values} />
         )}

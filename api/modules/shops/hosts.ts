@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache'
+import type { Deps } from '#api/deps.ts'
+import { shopHostsKept, shopHostKeptMilliseconds } from '#contract/shop-limits.ts'
+import { findByLabel, type HostedShop } from './label-queries.ts'
+
+export type ShopHosts = {
+  /** The shop to which a label leads, as of a few seconds ago. */
+  find(label: string): Promise<HostedShop | undefined>
+  /** Called after a change in this process; others see it when what they kept expires. */
+  forget(label: string): void
+}
+
+/** Finds shops by the labels of their hosts; keeps labels that lead nowhere, too, since anybody can ask for those. */
+export function shopHostsIn({ db, now }: Pick<Deps, 'db' | 'now'>): ShopHosts {
+  const kept = new LRUCache<string, { found: Promise<HostedShop | undefined> }>({
+    max: shopHostsKept,
+    ttl: shopHostKeptMilliseconds,
+  })
+  return {
+    find(label) {
+      const known = kept.get(label)
+      if (known) return known.found
+      const found = findByLabel(db, label, now())
+      const entry = { found }
+      kept.set(label, entry)
+      found.catch(() => {
+        if (kept.get(label) === entry) kept.delete(label)
+      })
+      return found
+    },
+    forget: (label) => void kept.delete(label),
+  }
+}
