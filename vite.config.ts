@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { brandFrom } from '#config/brand.ts'
 import { appFiles } from '#scripts/app-files.ts'
+import { shopStandIns } from '#scripts/stand-ins.ts'
 import { hasEndpoints, stripEndpoints } from '#scripts/strip-endpoints.ts'
 
 /** The frame around every page, and the small modules that only it shares with others. */
@@ -18,7 +19,21 @@ const laterModules =
 
 const brand = brandFrom(process.env)
 
-export default defineConfig({
+const shared = {
+  define: { __BRAND__: JSON.stringify(brand) },
+} satisfies UserConfig
+
+/** The pages on the hosts of shops: a build of their own, so that the main site does not grow by them. */
+const shopHost: UserConfig = {
+  ...shared,
+  plugins: [shopStandIns(), tailwindcss(), reactRouter(), stripEndpoints()],
+  // Icons come from the main site's build.
+  publicDir: false,
+  build: { assetsDir: 'shop-assets' },
+}
+
+const mainSite: UserConfig = {
+  ...shared,
   plugins: [tailwindcss(), reactRouter(), stripEndpoints(), appFiles(brand)],
   publicDir: 'web/public',
   environments: {
@@ -47,7 +62,8 @@ export default defineConfig({
       },
     },
   },
-  define: { __BRAND__: JSON.stringify(brand) },
   // PostgreSQL constantly writes there.
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
-})
+}
+
+export default defineConfig(process.env['SITE'] === 'shop' ? shopHost : mainSite)

@@ -9,7 +9,6 @@ import type { Deps } from '#api/deps.ts'
 import { origins } from '#lib/absolute-addresses.ts'
 import { allowedMethods } from '#lib/allowed-methods.ts'
 import { allJobs } from '#api/jobs.ts'
-import { inProcessAddress } from '#lib/addresses.ts'
 import { DomainError, noSuchAddress } from '#lib/errors.ts'
 import { exceeds } from '#lib/json-size.ts'
 import type { HostRules } from '#lib/known-hosts.ts'
@@ -98,6 +97,7 @@ import { origin } from '#api/plugins/origin.ts'
 import { securityLog } from '#api/plugins/security-log.ts'
 import { readLimits } from '#api/plugins/read-limits.ts'
 import { session, tokenOf } from '#api/plugins/session.ts'
+import { proxyTrust, shopHosts, siteConstraint } from '#api/plugins/shop-hosts.ts'
 import { shortcut } from '#api/plugins/shortcut.ts'
 import { siteSwitches } from '#api/plugins/site-switches.ts'
 import { courierPages } from '#delivery/sandbox/plugin.ts'
@@ -178,6 +178,7 @@ export async function buildApp(
     onRoute,
   }: AppOptions,
 ) {
+  const trusts = proxyTrust(trustProxy)
   const app = Fastify({
     logger: {
       level: logLevel,
@@ -185,7 +186,7 @@ export async function buildApp(
       ...(logStream && { stream: logStream }),
     },
     bodyLimit: maxBodyBytes,
-    trustProxy: [inProcessAddress, ...trustProxy],
+    trustProxy: trusts,
     requestTimeout: patienceMs.upload,
     http: {
       headersTimeout: patienceMs.headers,
@@ -195,7 +196,11 @@ export async function buildApp(
     },
     // During shutdown, requests on open connections are still served.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    routerOptions: {
+      maxParamLength: 500,
+      ignoreTrailingSlash: true,
+      constraints: { site: siteConstraint(baseUrl, hostRules, trusts) },
+    },
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
   })
@@ -204,6 +209,7 @@ export async function buildApp(
 
   const isSecureSite = baseUrl.startsWith('https:')
   app.decorate('originOf', origins(baseUrl))
+  await app.register(shopHosts, { baseUrl, rules: hostRules })
   await app.register(shortcut)
   // Registered before anything expensive.
   await app.register(loadShedding, { ...load, brandName: deps.brand.name, isSecureSite })

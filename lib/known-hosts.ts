@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { shopHostSuffix } from '#contract/shop-hosts.ts'
 
 export type HostRules = {
   /**
@@ -9,17 +10,20 @@ export type HostRules = {
   isProduction: boolean
 }
 
-/** `shop`: a subdomain of ours that a shop could have. */
-export type HostKind = 'known' | 'shop' | 'foreign' | 'malformed'
+export type Host =
+  | { kind: 'known' | 'foreign' | 'malformed' }
+  /** Below our own; `label` is null if no shop can have it. */
+  | { kind: 'shop'; label: string | null }
 
 const form = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?)(?::(\d{1,5}))?$/
-const shopLabel = /^(?!-)[a-z0-9-]{3,30}(?<!-)$/
+const shopLabel = /^(?!-|..--)[a-z0-9-]{3,30}(?<!-)$/
 const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443' }
 
 /** Judges `Host` headers. Serving only known hosts defeats DNS rebinding. */
-export function hostJudge(baseUrl: string, { allowed, isProduction }: HostRules): (host: string) => HostKind {
+export function hostJudge(baseUrl: string, { allowed, isProduction }: HostRules): (host: string) => Host {
   const base = new URL(baseUrl)
   const basePort = base.port || defaultPorts[base.protocol]
+  const below = shopHostSuffix(baseUrl) === null ? null : `.${base.hostname}`
   const names = new Set<string>()
   const networks = new BlockList()
   for (const entry of [...allowed, ...(isProduction ? [] : ['localhost', '127.0.0.0/8', '::1'])]) {
@@ -29,25 +33,27 @@ export function hostJudge(baseUrl: string, { allowed, isProduction }: HostRules)
     else networks.addSubnet(address, bits ? Number(bits) : version === 4 ? 32 : 128, familyOf(version))
   }
 
-  function judge(host: string): HostKind {
+  function judge(host: string): Host {
     const [, written, port] = form.exec(host.toLowerCase()) ?? []
-    if (written === undefined || !URL.canParse(`http://${host}`)) return 'malformed'
+    if (written === undefined || !URL.canParse(`http://${host}`)) return { kind: 'malformed' }
     const name = written.replace(/\.$/, '')
-    if (name === base.hostname && (port ?? basePort) === basePort) return 'known'
+    const isOurPort = (port ?? basePort) === basePort
+    if (name === base.hostname && isOurPort) return { kind: 'known' }
     const address = name.replace(/^\[|\]$/g, '')
     const version = isIP(address)
-    if (version !== 0) return networks.check(address, familyOf(version)) ? 'known' : 'foreign'
+    if (version !== 0) return { kind: networks.check(address, familyOf(version)) ? 'known' : 'foreign' }
     // A loopback name or one of the operator's; its port depends on the proxy.
-    if (names.has(name)) return 'known'
-    const [label, ...rest] = name.split('.') as [string, ...string[]]
-    return rest.join('.') === base.hostname && shopLabel.test(label) ? 'shop' : 'foreign'
+    if (names.has(name)) return { kind: 'known' }
+    if (below === null || !name.endsWith(below) || (isProduction && !isOurPort)) return { kind: 'foreign' }
+    const label = name.slice(0, -below.length)
+    return { kind: 'shop', label: shopLabel.test(label) ? label : null }
   }
 
   // Memoises the last host, since nearly every request names the same one.
-  let last: { host: string; kind: HostKind } | undefined
+  let last: { host: string; verdict: Host } | undefined
   return (host) => {
-    if (last?.host !== host) last = { host, kind: judge(host) }
-    return last.kind
+    if (last?.host !== host) last = { host, verdict: judge(host) }
+    return last.verdict
   }
 }
 

@@ -17,6 +17,7 @@ const sources = [
   'web',
   'contract',
   'scripts/app-files.ts',
+  'scripts/stand-ins.ts',
   'scripts/strip-endpoints.ts',
   'vite.config.ts',
   'react-router.config.ts',
@@ -71,8 +72,10 @@ export async function buildIfStale(
     const stampFile = stampFileIn(folder)
     // Without a stamp, a build that was killed midway does not pass for complete.
     rmSync(stampFile, { force: true })
-    await build(brand, folder, signal)
-    await precompress(path.join(folder, 'client'))
+    await Promise.all([
+      build(brand, { folder, signal }).then(() => precompress(path.join(folder, 'client'))),
+      buildShopHost(brand, { folder, signal }),
+    ])
     writeFileSync(`${stampFile}.new`, stamp)
     renameSync(`${stampFile}.new`, stampFile)
     return true
@@ -90,13 +93,32 @@ function lockFileOf(folder: string): string {
   return path.join(place, 'build.lock')
 }
 
-function build(brand: Brand, folder: string, signal: AbortSignal | undefined): Promise<void> {
+type OneBuild = { folder: string; signal: AbortSignal | undefined }
+
+/** The pages on the hosts of shops. */
+export async function buildShopHost(brand: Brand, { folder, signal }: OneBuild): Promise<void> {
+  const own = path.join(folder, 'shop')
+  await build(brand, { folder: own, signal }, { SITE: 'shop' })
+  await precompress(path.join(own, 'client'))
+}
+
+function build(
+  brand: Brand,
+  { folder, signal }: OneBuild,
+  variables: Record<string, string> = {},
+): Promise<void> {
   const child = spawn(
     process.execPath,
     [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
     {
       cwd: root,
-      env: { ...process.env, ...variablesOf(brand), BUILD_FOLDER: folder, NODE_ENV: 'production' },
+      env: {
+        ...process.env,
+        ...variablesOf(brand),
+        ...variables,
+        BUILD_FOLDER: folder,
+        NODE_ENV: 'production',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal && { signal }),
     },

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createServer } from 'vite'
 import { startServer } from '#server/main.ts'
 import { configOrExit } from '#config/config.ts'
+import { buildShopHost } from './build.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
 import { runUntilStopped } from '#lib/run-until-stopped.ts'
 
@@ -16,7 +17,11 @@ await runUntilStopped(async ({ stack, fail }) => {
     fail,
     notify: (text) => console.log(`  ${text}`),
     makeSite: async (deps, options) => {
-      const [{ buildApp }, { pages }] = await Promise.all([import('#api/app.ts'), import('#server/pages.ts')])
+      const [{ buildApp }, { pages }, { serveShops }] = await Promise.all([
+        import('#api/app.ts'),
+        import('#server/pages.ts'),
+        import('#server/shop-site.ts'),
+      ])
       const app = await buildApp(deps, options)
       const vite = await createServer({
         root,
@@ -25,7 +30,7 @@ await runUntilStopped(async ({ stack, fail }) => {
       })
       stack.defer(() => vite.close())
       app.addHook('onRequest', (request, reply, done) => {
-        if (/^\/(api|media)\//.test(request.url)) return done()
+        if (/^\/(api|media)\//.test(request.url) || request.shopLabel !== undefined) return done()
         vite.middlewares(request.raw, reply.raw, done)
       })
       await app.register(pages, {
@@ -38,6 +43,10 @@ await runUntilStopped(async ({ stack, fail }) => {
         gateways: [],
         brandName: config.brand.name,
       })
+      // From a build, without hot reload.
+      const folder = path.join(root, 'build/shop')
+      await buildShopHost(config.brand, { folder: path.join(root, 'build'), signal: undefined })
+      await serveShops(app, deps, { map: config.map, baseUrl: config.baseUrl, folder })
       return app
     },
   })

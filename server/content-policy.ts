@@ -8,7 +8,7 @@ const originOf = (address: string) => new URL(address).origin
 
 /**
  * The policy for a page: its own files, inline scripts listed in `sources` by nonce or hash, live events from the
- * origin `socket`, forms that lead to the pages of gateways,
+ * origin `socket` if there are any, forms that lead to the pages of gateways,
  * and the tools that are configured: one is sent data, the other shown in a frame, and neither runs scripts here.
  */
 export function contentPolicy(
@@ -18,10 +18,14 @@ export function contentPolicy(
     socket,
     gateways,
     tools: { analytics, ads },
-  }: { tilesUrl: string | undefined; socket: string; gateways: readonly string[]; tools: Tools },
+  }: { tilesUrl: string | undefined; socket: string | null; gateways: readonly string[]; tools: Tools },
 ): string {
   const images = ["'self'", 'data:', 'blob:', ...(tilesUrl ? [tileSource(tilesUrl)] : [])]
-  const connections = ["'self'", socket, ...(analytics?.kind === 'matomo' ? [originOf(analytics.url)] : [])]
+  const connections = [
+    "'self'",
+    ...(socket ? [socket] : []),
+    ...(analytics?.kind === 'matomo' ? [originOf(analytics.url)] : []),
+  ]
   const frames = ads?.kind === 'revive' ? [originOf(ads.url)] : ["'none'"]
   return [
     "default-src 'self'",

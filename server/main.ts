@@ -60,10 +60,11 @@ export async function buildSite(
   deps: Deps,
   { map, socket, folder = path.join(root, 'build'), ...options }: SiteOptions,
 ): Promise<FastifyInstance> {
-  const [{ buildApp }, { pages }, { default: fastifyStatic }] = await Promise.all([
+  const [{ buildApp }, { pages }, { default: fastifyStatic }, { serveShops }] = await Promise.all([
     import('#api/app.ts'),
     import('#server/pages.ts'),
     import('@fastify/static'),
+    import('#server/shop-site.ts'),
   ])
   const build = (await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as ServerBuild
   const app = await buildApp(deps, options)
@@ -100,6 +101,7 @@ export async function buildSite(
     gateways: gatewayOrigins(deps),
     brandName: deps.brand.name,
   })
+  await serveShops(app, deps, { map, baseUrl: options.baseUrl, folder: path.join(folder, 'shop') })
   return app
 }
 

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { createHeaders } from '@remix-run/node-fetch-server'
-import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   createRequestHandler,
   type RouterContext,
@@ -9,19 +8,26 @@ import {
 } from 'react-router'
 import { contentPolicy } from '#server/content-policy.ts'
 import { addressReader, manifestPath, pageOfData } from '#server/page-address.ts'
+import {
+  apiCaller,
+  fixedHeaders,
+  isHtml,
+  isPage,
+  isRedirect,
+  newNonce,
+  sendLimited,
+  type Told,
+} from '#server/page-parts.ts'
 import { createPageCache, type Rendering, variantOf, withHashesForNonce } from '#server/page-cache.ts'
 import { encodingFor, quickEncodings } from '#lib/encodings.ts'
-import { keepNearest } from '#lib/limit-standing.ts'
-import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
 import { hasBody, hasTwoHosts, isRead, pagesRoute } from '#lib/requests.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { SiteState } from '#lib/site-state.ts'
 import { isStaff, worksInMaintenance } from '#lib/staff.ts'
-import { inProcessCaller } from '#api/plugins/in-process.ts'
 import { NotAdmitted } from '#api/plugins/load-shedding.ts'
-import { standingOf } from '#api/plugins/read-limits.ts'
-import { authCookie, sessionCookieOf, xsrfTokenOf } from '#api/plugins/session.ts'
+import { authCookie } from '#api/plugins/session.ts'
+import { servesShops } from '#api/plugins/shop-hosts.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import {
   cachedAddressLength,
@@ -67,8 +73,6 @@ const smallestEncoded = 1_024 // bytes
 const quickEncodingFor = (body: Buffer, { headers }: FastifyRequest) =>
   body.length < smallestEncoded ? 'identity' : encodingFor(quickEncodings, headers['accept-encoding'])
 
-const newNonce = () => randomBytes(16).toString('base64')
-const isHtml = ({ headers }: Response) => Boolean(headers.get('content-type')?.startsWith('text/html'))
 const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
 /** Finds the handler for a path: in production one that knows only the routes nearby. */
@@ -125,7 +129,7 @@ export async function pages(
     try {
       return await (isShared(request) ? sendCached(request, reply) : sendFresh(request, reply))
     } catch (error) {
-      if (error instanceof RateLimited) return sendLimited(reply, error)
+      if (error instanceof RateLimited) return sendLimited(reply, brandName, error)
       if (!(error instanceof NotAdmitted)) throw error
       // It shared the rendering of a request that was refused.
       if (error.isRefused && !reply.sent) request.turnAway(reply)
@@ -171,17 +175,6 @@ export async function pages(
     request.renewedSession = undefined
   }
 
-  const sendLimited = (reply: FastifyReply, { status, message, retryAfterSeconds }: RateLimited) =>
-    reply
-      .code(status)
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': plainPagePolicy,
-        'cache-control': 'no-store',
-        'retry-after': retryAfterSeconds,
-      })
-      .send(plainPage(brandName, 'Previše zahtjeva', message))
-
   async function sendFresh(request: FastifyRequest, reply: FastifyReply) {
     await beforeRendering(request, reply)
     const webRequest = await webRequestFor(request)
@@ -218,7 +211,8 @@ export async function pages(
 
   /** Sends a cached page, bypassing all hooks. */
   function sendAtOnce(request: FastifyRequest, reply: FastifyReply): boolean {
-    if (request.routeOptions.url !== pagesRoute || !isShared(request) || app.isStopping()) return false
+    const isOurs = request.routeOptions.url === pagesRoute && !servesShops(request)
+    if (!isOurs || !isShared(request) || app.isStopping()) return false
     if (switches.site.maintenance) return false
     if (hasBody(request) || hasTwoHosts(request)) return false
     // The cache holds only pages of known hosts with well-formed addresses.
@@ -334,9 +328,6 @@ function toWebRequest(request: FastifyRequest): Request {
 /** Client-side navigation asks for page data in a different format. */
 const isData = ({ url }: FastifyRequest) => url.split('?', 1)[0]!.endsWith('.data')
 
-/** In page data, 202 stands for a redirect. */
-const isPage = ({ status }: Response) => status < 300 && status !== 202
-
 const { maintenance: maintenancePage, login: loginPage } = makePaths(defaultBrand)
 const openPages = [maintenancePage(), loginPage()]
 
@@ -356,12 +347,6 @@ function leadToMaintenance(request: FastifyRequest): { response: Response; body:
   return { response, body: Buffer.alloc(0) }
 }
 
-/** The security headers of every response, set before its handler runs. */
-const fixedHeaders = (reply: FastifyReply) =>
-  Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)] as const)
-
-const isRedirect = ({ status }: { status: number }) => status >= 300 && status < 400
-
 const ownCookies = [authCookie, prefsCookie].map((name) => `${name}=`)
 
 /** A visitor who only reads; anyone with a session or hidden listings gets a private page. */
@@ -370,34 +355,3 @@ const isCacheable = ({ method, raw, headers }: FastifyRequest) =>
   raw.url!.length <= cachedAddressLength &&
   // Checked before cookies are parsed.
   !(headers.cookie && ownCookies.some((start) => headers.cookie!.includes(start)))
-
-/** Headers of API responses that the page passes on: cookies, and the retry time of the last refusal. */
-type Told = {
-  cookies: string[]
-  refusal?: { status: number; retryAfter: string }
-  /** A call was answered with 503, even if the page copes without it. */
-  isAway?: boolean
-}
-
-/**
- * Calls the API with the visitor's cookies, so that sessions work; collects cookies and refusals of the
- * responses.
- */
-function apiCaller(app: FastifyInstance, request: FastifyRequest, cookie: string, told: Told): ApiCall {
-  const token = cookie && sessionCookieOf(request)
-  const call = inProcessCaller(app, request, token)
-  return async (path, { method = 'GET', body, headers = {} } = {}) => {
-    const answer = await call({
-      method: method as NonNullable<InjectOptions['method']>,
-      url: `/api${path}`,
-      headers: { ...headers, cookie, ...(token && { 'x-xsrf-token': xsrfTokenOf(token) }) },
-      ...(body !== undefined && { payload: body as object }),
-    })
-    told.cookies.push(...answer.setCookies)
-    const { status, retryAfter, standing } = answer
-    if (standing) keepNearest(standingOf(request), standing)
-    if (retryAfter) told.refusal = { status, retryAfter }
-    if (status === 503) told.isAway = true
-    return answer
-  }
-}

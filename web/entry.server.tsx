@@ -1,4 +1,3 @@
-import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -13,6 +12,7 @@ import { KeptMarkup } from '#web/lib/kept-markup.tsx'
 import { hasSessionCookie, type SessionUser } from '#web/lib/session.ts'
 import { nearbyRoutes } from '#web/lib/nearby-routes.ts'
 import { pagePieces } from '#web/lib/page-pieces.ts'
+import { renderWhole } from '#web/lib/render-whole.ts'
 import { lastFallback } from '#web/lib/last-fallback.ts'
 
 // The server sets these keys for each request, so they must be this bundle's own objects.
@@ -46,44 +46,23 @@ export function handleDataRequest(response: Response, { request }: { request: Re
   return response
 }
 
-/**
- * Renders the page in one piece: no page waits for a part of itself, and rendering to a stream takes half as
- * long again. The hydration data is read first and put where React Router looks for it, since rendering to a
- * string cannot wait for it.
- */
-async function renderWhole(entry: EntryContext, url: string, nonce: string | undefined): Promise<Buffer> {
+async function render(entry: EntryContext, url: string, nonce: string | undefined): Promise<Buffer> {
   const { join, ...pieces } = pagePieces()
-  const handoff = await readAll(entry.serverHandoffStream)
-  entry.renderMeta = {
-    streamCache: {
-      0: Object.assign(Promise.resolve(), { result: { done: false, value: handoff } }),
-      1: Object.assign(Promise.resolve(), { result: { done: true, value: '' } }),
-    },
-  }
-  const html = renderToString(
+  const html = await renderWhole(entry, (context) => (
     <NoScriptMenu value={noScriptMenu}>
       <KeptMarkup value={pieces}>
         <ServerRouter
           context={{
-            ...entry,
+            ...context,
             manifest: nearbyRoutes(entry.manifest, entry.staticHandlerContext.location.pathname),
-            serverHandoffStream: handoff ? new ReadableStream() : undefined,
           }}
           url={url}
           nonce={nonce}
         />
       </KeptMarkup>
-    </NoScriptMenu>,
-  )
-  return join(`<!DOCTYPE html>${html}`)
-}
-
-async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  if (!stream) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
-  return text
+    </NoScriptMenu>
+  ))
+  return join(html)
 }
 
 export default async function handleRequest(
@@ -99,7 +78,7 @@ export default async function handleRequest(
 
   const nonce = context.get(nonceContext)
   try {
-    context.get(htmlContext).bytes = await renderWhole(entry, request.url, nonce)
+    context.get(htmlContext).bytes = await render(entry, request.url, nonce)
     return new Response(null, { status, headers })
   } catch (error) {
     // A page that fails is rendered again as the error page; if that fails too, we have nothing left to show.

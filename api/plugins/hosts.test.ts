@@ -61,10 +61,32 @@ test('serves loopback names outside production, on any port', async ({ app, stat
     expect([host, await statusFor(app, host)]).toEqual([host, 421])
 })
 
-test('has no shops at subdomains yet', async ({ production, statusFor }) => {
-  expect(await statusFor(production, 'moj-shop.bazar.example', '/')).toBe(404)
-  for (const host of ['x.bazar.example', 'a.b.bazar.example', '-moj.bazar.example', 'moj_shop.bazar.example'])
-    expect([host, await statusFor(production, host, '/')]).toEqual([host, 421])
+test('answers 404 on hosts below its own that lead to no shop, and serves nothing else there', async ({
+  production,
+  statusFor,
+}) => {
+  for (const host of [
+    'moj-shop.bazar.example',
+    'MOJ-shop.bazar.example.:443',
+    'www.bazar.example',
+    'x.bazar.example',
+    'a.b.bazar.example',
+    'moj.moj-shop.bazar.example',
+    '-moj.bazar.example',
+    'moj_shop.bazar.example',
+    'xn--ljiva-n7a.bazar.example',
+  ])
+    for (const url of [
+      '/',
+      '/api/health',
+      '/metrics',
+      '/login',
+      '/media/x.webp',
+      '/manifest.webmanifest',
+      '/assets/x.js',
+    ])
+      expect([host, url, await statusFor(production, host, url)]).toEqual([host, url, 404])
+  expect(await statusFor(production, 'moj-shop.bazar.example:3000', '/')).toBe(421)
 })
 
 test('refuses malformed hosts with 400', async ({ production, app, statusFor }) => {

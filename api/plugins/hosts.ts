@@ -4,6 +4,7 @@ import { DomainError } from '#lib/errors.ts'
 import { hostJudge, type HostRules } from '#lib/known-hosts.ts'
 import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
 import { hasTwoHosts } from '#lib/requests.ts'
+import { isForShops } from './shop-hosts.ts'
 
 type Options = { baseUrl: string; brandName: string; rules: HostRules }
 
@@ -15,11 +16,11 @@ export const hosts = fp<Options>(async (app, options) => {
   const judge = hostJudge(options.baseUrl, options.rules)
   const page = refusalPage(options)
   app.addHook('onRequest', (request, reply, done) => {
-    const kind = hasTwoHosts(request) ? 'malformed' : judge(request.host)
+    const { kind } = hasTwoHosts(request) ? { kind: 'malformed' } : judge(request.host)
     if (kind === 'known') return done()
-    if (kind === 'malformed') throw new DomainError('bad_request')
-    // Shops do not have their own hosts yet.
+    if (kind === 'shop' && isForShops(request)) return done()
     if (kind === 'shop') throw new DomainError('not_found')
+    if (kind === 'malformed') throw new DomainError('bad_request')
     if (!wantsPage(request)) throw new DomainError('misdirected')
     sendPage(reply, page)
   })

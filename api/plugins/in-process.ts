@@ -181,7 +181,8 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
           [idHeader]: id,
           // A visitor who has disconnected has no address any more.
           'x-forwarded-for': request.ip ?? inProcessAddress,
-          'x-forwarded-host': request.host,
+          // Pages on the host of a shop call the API of the main one.
+          'x-forwarded-host': request.shopLabel === undefined ? request.host : app.mainHost,
           'x-forwarded-proto': request.protocol,
           'user-agent': request.headers['user-agent'] ?? '',
         },

@@ -10,7 +10,7 @@ export const liveSockets = fp<Options>(async (app, { live, baseUrl, rules }) => 
   const judge = hostJudge(baseUrl, rules)
   /** Pages of other sites may not connect in a visitor's name; programs send no origin. */
   const isOwn = (origin: string | undefined) =>
-    origin === undefined || judge(URL.parse(origin)?.host ?? '') === 'known'
+    origin === undefined || judge(URL.parse(origin)?.host ?? '').kind === 'known'
 
   app.server.on('upgrade', (request, socket, head) => {
     if (!isLiveAddress(request.url)) {

@@ -65,7 +65,8 @@ const test = base
     }
   })
   /** The address and caller of each visit: every page in every state that looks different. */
-  .extend('visits', { scope: 'file' }, ({ world }) => {
+  .extend('visits', { scope: 'file' }, ({ world, address }) => {
+    const onShopHost = (path: string) => `http://radnja.localhost:${new URL(address).port}${path}`
     const {
       member,
       empty,
@@ -402,6 +403,19 @@ const test = base
           paths.shop(shop.username, 'dojmovi', { vrsta: 'negativni' }),
         ),
         by('member', paths.shop(shop.username, 'aktivni', { q: 'nema' })),
+        by(
+          'visitor',
+          ...[
+            '/',
+            '/?q=nema',
+            '/onama',
+            '/radno-vrijeme',
+            '/dojmovi',
+            '/zavrseni',
+            '/nema-ove-stranice',
+            paths.listing(promoted, 'W'),
+          ].map(onShopHost),
+        ),
       ],
     } satisfies Record<PageName, Visits[]> as Partial<Record<PageName, Visits[]>>
   })

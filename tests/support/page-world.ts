@@ -50,6 +50,10 @@ export const test = base
       about_html: `<p>${longTitle}</p><ul><li>Garancija</li></ul>`,
       sections: JSON.stringify([{ name: 'PolicaSVrloDugimImenomBezRazmaka', words: 'a', category_id: null }]),
     })
+    await db
+      .insertInto('shop_label')
+      .values({ label: 'radnja', shop_id: shop.shop.id, chosen_at: new Date() })
+      .execute()
     const ending = await make.shop({ ends_at: new Date(Date.now() + dayMs / 24) })
     const fresh = await make.account({
       verified: false,

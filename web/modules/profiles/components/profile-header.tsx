@@ -69,7 +69,7 @@ function Rating({ profile }: { profile: Profile }) {
 type ProfileHeaderProps = {
   profile: Profile
   /** Null for users. */
-  shop: Pick<LoadedShop, 'colour' | 'cover' | 'hours' | 'street'> | null
+  shop: Pick<LoadedShop, 'colour' | 'cover' | 'hours' | 'street' | 'site'> | null
   /** Null for visitors, and for the profile's owner. */
   relation: Relation | null
   isOwn: boolean
@@ -107,6 +107,16 @@ export function ProfileHeader({ profile, shop, relation, isOwn, path, url }: Pro
               <li>
                 <OpenBadge hours={shop.hours} />
               </li>
+            )}
+            {shop?.site && (
+              <Fact Icon={Store}>
+                <a
+                  href={`${shop.site}/`}
+                  className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-primary"
+                >
+                  {shop.site.replace(/^https?:\/\//, '')}
+                </a>
+              </Fact>
             )}
             {profile.web && (
               <Fact Icon={Globe}>

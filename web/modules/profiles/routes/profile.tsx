@@ -37,6 +37,8 @@ import {
 } from '#web/modules/profiles/reviews.ts'
 import { ApproximateMap } from '#web/modules/listings/components/approximate-map.tsx'
 import { drawSurroundings } from '#web/modules/listings/surroundings.ts'
+import { hostedTabPath } from '#web/modules/profiles/shop-address.ts'
+import { tabLabels } from '#web/modules/profiles/tab-labels.ts'
 import { businessHead, loadShop } from '#web/modules/profiles/shop-page.ts'
 import '#web/modules/profiles/shop-page.css'
 import type { Route } from './+types/profile.ts'
@@ -106,8 +108,11 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       dojmovi: user.feedbacks.positive + user.feedbacks.neutral + user.feedbacks.negative,
     },
     relation,
-    url: origin + paths.profile(user),
-    canonical: origin + paths.profile(user, tab, pageQuery(filter.page)),
+    // A shop's own host, if it has one, is where search engines find its tabs.
+    url: shop?.site ? shop.site + hostedTabPath('aktivni') : origin + paths.profile(user),
+    canonical: shop?.site
+      ? shop.site + hostedTabPath(tab, pageQuery(filter.page))
+      : origin + paths.profile(user, tab, pageQuery(filter.page)),
   }
 }
 
@@ -142,13 +147,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-const labels: Record<ProfileTab, string> = {
-  aktivni: 'Aktivni oglasi',
-  onama: 'O nama',
-  'radno-vrijeme': 'Radno vrijeme',
-  dojmovi: 'Dojmovi',
-  zavrseni: 'Završeni oglasi',
-}
 const titles: Record<ProfileTab, string> = {
   aktivni: 'oglasi',
   onama: 'o nama',
@@ -186,7 +184,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           const count = countOf(one)
           return {
             to: paths.profile(profile, one),
-            label: labels[one],
+            label: tabLabels[one],
             ...(count !== null && {
               count: {
                 text: formatInteger(count),
@@ -207,7 +205,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       )}
       <section aria-labelledby="sadrzaj-profila" className="flex flex-col gap-6">
         <h2 id="sadrzaj-profila" className={shop && shop.pinned.length > 0 ? 'text-lg font-bold' : 'sr-only'}>
-          {shop && shop.pinned.length > 0 ? 'Svi oglasi' : labels[tab]}
+          {shop && shop.pinned.length > 0 ? 'Svi oglasi' : tabLabels[tab]}
         </h2>
         {reviews && <ProfileReviews profile={profile} isOwn={isOwn} filter={reviewFilter} loaded={reviews} />}
         {shop && tab === 'onama' && (

@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddress from '@fastify/proxy-addr'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { inProcessAddress } from '#lib/addresses.ts'
+import { hostJudge, type HostRules } from '#lib/known-hosts.ts'
+
+/** Whether an address is that of a proxy, whose `X-Forwarded-*` headers are trusted, or of our own pages. */
+export const proxyTrust = (proxies: readonly string[]) =>
+  proxyAddress.compile([inProcessAddress, ...proxies]) as (address: string, hop: number) => boolean
+
+type Trust = ReturnType<typeof proxyTrust>
+
+/** As Fastify's `request.host`, before there is a request. */
+function hostOf({ headers, socket }: IncomingMessage, trusts: Trust): string {
+  const forwarded = headers['x-forwarded-host']
+  if (typeof forwarded === 'string' && forwarded !== '' && trusts(socket.remoteAddress ?? '', 0))
+    return forwarded.slice(forwarded.lastIndexOf(',') + 1).trim()
+  return headers.host ?? ''
+}
+
+/** Files are the same on every host. */
+const sharedFile = /^\/(?:shop-assets|media|avatars|icons)\/|^\/favicon\.svg(?:\?|$)/
+
+/** For routes that serve the hosts of shops; all others serve the main host alone. */
+export const ofShops = { constraints: { site: 'shop' } } as const
+
+/** Lets the router tell the hosts of shops from the main one, so that no route serves both by accident. */
+export function siteConstraint(baseUrl: string, rules: HostRules, trusts: Trust) {
+  const judge = hostJudge(baseUrl, rules)
+  return {
+    name: 'site',
+    mustMatchWhenDerived: true,
+    storage() {
+      const handlers = new Map<string, unknown>()
+      return {
+        get: (site: string) => (handlers.get(site) ?? null) as never,
+        set: (site: string, handler: unknown) => void handlers.set(site, handler),
+      }
+    },
+    deriveConstraint: (request: IncomingMessage) =>
+      judge(hostOf(request, trusts)).kind === 'shop' && !sharedFile.test(request.url ?? '')
+        ? 'shop'
+        : (undefined as unknown as string),
+  }
+}
+
+type Options = { baseUrl: string; rules: HostRules }
+
+/**
+ * Makes everyone a stranger on the hosts of shops: sessions and choices belong to the main host. Registered before
+ * anything reads a cookie.
+ */
+export const shopHosts = fp<Options>(async (app, { baseUrl, rules }) => {
+  const judge = hostJudge(baseUrl, rules)
+  app.decorate('mainHost', new URL(baseUrl).host)
+  app.decorateRequest('shopLabel', undefined)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const host = judge(request.host)
+    if (host.kind === 'shop') {
+      request.shopLabel = host.label
+      delete request.raw.headers.cookie
+      delete request.raw.headers.authorization
+    }
+    done()
+  })
+})
+
+/** Whether the route may answer on the host of a shop. */
+export const isForShops = (request: FastifyRequest) =>
+  servesShops(request) || sharedFile.test(request.routeOptions.url ?? '')
+
+/** Whether the route serves the hosts of shops alone. */
+export const servesShops = ({ routeOptions }: FastifyRequest) => routeOptions.config.site === 'shop'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The host of the main site, with its port. */
+    mainHost: string
+  }
+  interface FastifyRequest {
+    /** On the host of a shop; null if no shop can have this one, undefined on the main host. */
+    shopLabel: string | null | undefined
+  }
+  interface FastifyContextConfig {
+    /** The main site unless given. */
+    site?: 'shop'
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { htmlContext, nonceContext } from '#web/lib/context.ts'
+import { KeptMarkup } from '#web/lib/kept-markup.tsx'
+import { lastFallback } from '#web/lib/last-fallback.ts'
+import { pagePieces } from '#web/lib/page-pieces.ts'
+import { renderWhole } from '#web/lib/render-whole.ts'
+
+// The server sets these keys for each request, so they must be this bundle's own objects.
+export { apiContext, htmlContext, nonceContext, siteContext } from '#web/lib/context.ts'
+export { shopContext } from './context.ts'
+
+export function handleError(error: unknown, { request }: { request: Request }) {
+  // oxlint-disable-next-line no-console -- the bundle has no logger
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
+}
+
+/** Pages hold nothing of their visitor, but change at any time. */
+function setCaching(headers: Headers) {
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
+}
+
+export function handleDataRequest(response: Response) {
+  setCaching(response.headers)
+  return response
+}
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  setCaching(headers)
+  const { join, ...pieces } = pagePieces()
+  try {
+    const html = await renderWhole(entry, (whole) => (
+      <KeptMarkup value={pieces}>
+        <ServerRouter context={whole} url={request.url} nonce={context.get(nonceContext)} />
+      </KeptMarkup>
+    ))
+    context.get(htmlContext).bytes = join(html)
+    return new Response(null, { status, headers })
+  } catch (error) {
+    // A page that fails is rendered again as the error page; if that fails too, we have nothing left to show.
+    if (!entry.staticHandlerContext.errors) throw error
+    context.get(htmlContext).bytes = Buffer.from(lastFallback)
+    return new Response(null, { status: 500, headers })
+  }
+}
