@@ -20,7 +20,7 @@ function hostOf({ headers, socket }: IncomingMessage, trusts: Trust): string {
 }
 
 /** Files are the same on every host. */
-const sharedFile = /^\/(?:shop-assets|media|avatars|icons)\/|^\/favicon\.svg(?:\?|$)/
+const sharedFile = /^\/(?:shop-assets|media|avatars|drawings|icons|map)\/|^\/favicon\.svg(?:\?|$)/
 
 /** For routes that serve the hosts of shops; all others serve the main host alone. */
 export const ofShops = { constraints: { site: 'shop' } } as const

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Deps } from '#api/deps.ts'
+import type { Db } from '#lib/db.ts'
 import { shopHostsKept, shopHostKeptMilliseconds } from '#contract/shop-limits.ts'
 import { findByLabel, type HostedShop } from './label-queries.ts'
 
@@ -11,7 +11,7 @@ export type ShopHosts = {
 }
 
 /** Finds shops by the labels of their hosts; keeps labels that lead nowhere, too, since anybody can ask for those. */
-export function shopHostsIn({ db, now }: Pick<Deps, 'db' | 'now'>): ShopHosts {
+export function shopHostsIn({ db, now }: { db: Db; now: () => Date }): ShopHosts {
   const kept = new LRUCache<string, { found: Promise<HostedShop | undefined> }>({
     max: shopHostsKept,
     ttl: shopHostKeptMilliseconds,
