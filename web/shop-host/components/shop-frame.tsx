@@ -49,7 +49,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
                 to={paths.search()}
                 className="inline-flex min-h-11 items-center rounded-field px-3 font-semibold whitespace-nowrap hover:text-primary max-sm:hidden"
               >
-                Svi oglasi
+                {`Svi oglasi na ${brand.name}-u`}
               </PathLink>
             </>
           )}
