@@ -31,6 +31,7 @@ import { categoryAccess } from '#tests/access/categories.ts'
 import { conversationAccess, heldMessageAccess } from '#tests/access/conversations.ts'
 import { feedAccess } from '#tests/access/feeds.ts'
 import { webhookAccess } from '#tests/access/webhooks.ts'
+import { followerMessageAccess } from '#tests/access/follower-messages.ts'
 import { followAccess } from '#tests/access/follows.ts'
 import { groupEditAccess } from '#tests/access/group-edits.ts'
 import { groupAccess } from '#tests/access/groups.ts'
@@ -104,6 +105,7 @@ const declared = Object.groupBy(
     ...heldMessageAccess,
     ...feedAccess,
     ...webhookAccess,
+    ...followerMessageAccess,
     ...followAccess,
     ...groupAccess,
     ...groupEditAccess,

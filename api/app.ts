@@ -26,6 +26,7 @@ import { checkRoutes } from '#api/modules/checks/routes.ts'
 import { disputeRoutes } from '#api/modules/disputes/routes.ts'
 import { conversationRoutes } from '#api/modules/conversations/routes.ts'
 import { figureRoutes } from '#api/modules/figures/routes.ts'
+import { followerMessageRoutes } from '#api/modules/follower-messages/routes.ts'
 import { followRoutes } from '#api/modules/follows/routes.ts'
 import { groupRoutes } from '#api/modules/groups/routes.ts'
 import { closingRoutes } from '#api/modules/closings/routes.ts'
@@ -289,6 +290,7 @@ export async function buildApp(
       await api.register(auditRoutes, { deps })
       await api.register(conversationRoutes, { deps })
       await api.register(figureRoutes, { deps })
+      await api.register(followerMessageRoutes, { deps })
       await api.register(followRoutes, { deps })
       await api.register(healthRoutes, { deps })
       await api.register(jobRoutes, { deps, jobs: allJobs })

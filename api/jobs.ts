@@ -10,6 +10,7 @@ import { conversationJobs } from '#api/modules/conversations/jobs.ts'
 import { deliveryJobs } from '#api/modules/delivery/jobs.ts'
 import { disputeJobs } from '#api/modules/disputes/jobs.ts'
 import { figureJobs } from '#api/modules/figures/jobs.ts'
+import { followerMessageJobs } from '#api/modules/follower-messages/jobs.ts'
 import { followJobs } from '#api/modules/follows/jobs.ts'
 import { queueJobs } from '#api/modules/jobs/jobs.ts'
 import { landingJobs } from '#api/modules/landing/jobs.ts'
@@ -51,6 +52,7 @@ export const allJobs: readonly Job<Deps>[] = [
   ...deliveryJobs,
   ...disputeJobs,
   ...figureJobs,
+  ...followerMessageJobs,
   ...followJobs,
   ...landingJobs,
   ...closingJobs,

@@ -1,6 +1,7 @@
 import { conversationNotices } from '#api/modules/conversations/telling/notices.ts'
 import { deliveryNotices } from '#api/modules/delivery/notices.ts'
 import { disputeNotices } from '#api/modules/disputes/notices.ts'
+import { followerNotices } from '#api/modules/follower-messages/notices.ts'
 import { followNotices } from '#api/modules/follows/notices.ts'
 import { listingNotices } from '#api/modules/listings/notices.ts'
 import { mahalacNotices } from '#api/modules/mahalac/notices.ts'
@@ -21,6 +22,7 @@ export const allNotices: readonly AnyNotice[] = [
   ...conversationNotices,
   ...deliveryNotices,
   ...disputeNotices,
+  ...followerNotices,
   ...followNotices,
   ...listingNotices,
   ...mahalacNotices,

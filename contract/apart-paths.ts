@@ -98,6 +98,24 @@ export const apartPaths = {
   undoEmailChange: page('/verifikacija/povrat/:token', (token: string) => ({ token })),
   /** From a mail; the key is in the mail alone. */
   unsubscribe: page('/notifikacije/odjava', (kljuc: string) => ({ kljuc })),
+  /** A message that a seller sent to followers. */
+  sellerMessage: page('/notifikacije/poruka/:messageId', (messageId: number, gotovo?: string) => ({
+    messageId,
+    gotovo,
+  })),
+  /** From such a message to one of its listings; the way is counted. */
+  sellerMessageListing: page(
+    '/notifikacije/poruka/:messageId/oglas/:listingId',
+    (messageId: number, listingId: number) => ({ messageId, listingId }),
+  ),
+  /** Messages that a shop or a pro user sent to its followers; `gotovo`: what was just done. */
+  followerMessages: page(
+    '/notifikacije/pratiocima',
+    (query: Done & { page?: number | undefined } = {}) => query,
+  ),
+  writeToFollowers: page('/notifikacije/pratiocima/nova'),
+  /** The message as followers will see it, before it is sent. */
+  followerPreview: page('/notifikacije/pratiocima/pregled'),
   avatarGenerator: page(
     '/avatar-generator',
     (query: { stil?: string; boja?: string; strana?: number } = {}) => query,

@@ -18,6 +18,7 @@ import {
   slipLimit,
   visitCodeLimit,
 } from './limits.ts'
+import { consentLimit, followerDraftLimit } from './follower-message-limits.ts'
 import { inquiryLimit } from './inquiry-limits.ts'
 import { boardLikeLimit } from './mahalac-limits.ts'
 import { orderLimit } from './order-limits.ts'
@@ -34,10 +35,12 @@ export const callLimits = {
   'conversation-note': conversationNoteLimit,
   feed: feedLimit,
   follow: followLimit,
+  'follower-draft': followerDraftLimit,
   group: groupLimit,
   'group-edit': groupEditLimit,
   inquiry: inquiryLimit,
   'live-auth': liveAuthLimit,
+  'message-consent': consentLimit,
   mute: muteLimit,
   order: orderLimit,
   payment: paymentLimit,

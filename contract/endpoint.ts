@@ -23,6 +23,7 @@ export const tags = {
   Credit: 'Prepaid credit, what changed it and what it buys',
   Statistics: 'What happens to the listings of a pro user or a shop',
   Promotions: 'Promoted listings, what they cost and what they bring',
+  'Follower messages': 'What shops and pro users send to followers who want it, and the consent to it',
   Saved: 'Listings, users and searches that a user saved',
   Cart: 'What a buyer collects before ordering',
   Payouts: 'What the site owes sellers, and how it pays them',

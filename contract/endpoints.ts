@@ -26,6 +26,7 @@ import * as delivery from './delivery.ts'
 import * as decisions from './decisions.ts'
 import * as figures from './figures.ts'
 import * as feeds from './feeds.ts'
+import * as followerMessages from './follower-messages.ts'
 import * as follows from './follows.ts'
 import * as groupEdits from './group-edits.ts'
 import * as groups from './groups.ts'
@@ -110,6 +111,7 @@ const modules = [
   delivery,
   figures,
   feeds,
+  followerMessages,
   follows,
   groupEdits,
   groups,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountTypes, message } from './accounts.ts'
 import { id, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { messageConsents } from './follower-messages.ts'
 import { listingItem } from './listings/read.ts'
 import { usernameParams } from './profiles.ts'
 import { siteAddress } from './site-address.ts'
@@ -15,6 +16,8 @@ export const followedUser = z.object({
   /** Null for users without a shop. */
   business_name: z.string().nullable(),
   followed_at: unixSeconds,
+  /** How their promotional messages reach you; null for sellers who send none. */
+  messages: z.enum(messageConsents).nullable(),
   active_listings: z.int(),
   /** A few of those, the newest first. */
   newest: z.array(listingItem),
@@ -37,6 +40,8 @@ export const userRelation = z.object({
     blocked: z.boolean(),
     /** Whether you saved the listing that you named. */
     saved: z.boolean(),
+    /** How their promotional messages reach you; null for sellers who send none. */
+    messages: z.enum(messageConsents).nullable(),
   }),
 })
 const relationQuery = z.object({

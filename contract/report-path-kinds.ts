@@ -8,5 +8,6 @@ export const reportPathKinds = {
   'odgovor-na-dojam': 'review_reply',
   mahalac: 'note',
   video: 'video',
+  'poruka-prodavaca': 'follower_message',
 } as const
 export type ReportPathKind = keyof typeof reportPathKinds

@@ -17,6 +17,7 @@ export const reportSubjects = {
   review_reply: 'odgovor na dojam',
   note: 'poruka na mahalcu',
   video: 'video',
+  follower_message: 'poruka prodavača',
 } as const
 export type ReportSubject = keyof typeof reportSubjects
 export const reportSubjectNames = Object.keys(reportSubjects) as [ReportSubject, ...ReportSubject[]]
@@ -61,6 +62,7 @@ export const reasonsFor: Record<ReportSubject, readonly ReportReason[]> = {
   review: ['misleading', 'abuse', 'private', 'spam', 'scam', 'other'],
   review_reply: ['abuse', 'private', 'misleading', 'spam', 'scam', 'other'],
   video: reportReasonNames.filter((name) => name !== 'impersonation' && name !== 'unavailable'),
+  follower_message: reportReasonNames.filter((name) => name !== 'unavailable'),
   note: ['abuse', 'spam', 'scam', 'private', 'illegal', 'copied', 'impersonation', 'other'],
 }
 
@@ -174,6 +176,15 @@ export const reportVideo = endpoint('POST', '/videos/:id/report', {
   ...filing,
   features: ['reports'],
   summary: 'Report the video of a listing',
+  params: idParams,
+  body: reporting,
+  errors: ['not_found', 'conflict'],
+})
+
+export const reportFollowerMessage = endpoint('POST', '/follower-messages/:id/report', {
+  ...filing,
+  features: ['reports'],
+  summary: 'Report a message that a seller sent to followers',
   params: idParams,
   body: reporting,
   errors: ['not_found', 'conflict'],

@@ -111,6 +111,8 @@ export const notificationKinds = {
   saved_listing: notificationChannels,
   saved_search: notificationChannels,
   followed_seller: notificationChannels,
+  // Advertising, which no device rings for.
+  seller_message: ['mail', 'in_app'],
   question: notificationChannels,
   mahalac: notificationChannels,
   order: notificationChannels,

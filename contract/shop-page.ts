@@ -4,6 +4,7 @@ import { message } from './accounts.ts'
 import { id, idParams, point, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { maxPhotoBytes, typedCodeLength } from './limits.ts'
+import { listingId } from './listing-reference.ts'
 import { listingItem } from './listings/read.ts'
 import {
   maxHourExceptions,
@@ -126,19 +127,6 @@ export const shopAbout = z.object({
 })
 export const shopAboutReply = z.object({ data: z.object({ content: z.string() }) })
 
-const wrongListing = 'Unesite broj ili link oglasa.'
-/** "123", or the address of the listing's page. */
-const listingId = z.union(
-  [
-    z.int(wrongListing).positive(wrongListing),
-    text(300, { error: wrongListing, tooLong: wrongListing })
-      .transform((typed) => /(?:^|\/artikal\/)(\d{1,15})(?=\/|\?|#|$)/.exec(typed.trim())?.[1] ?? '')
-      .pipe(z.string().min(1, wrongListing))
-      .transform(Number),
-  ],
-  wrongListing,
-)
-
 const section = z
   .object({
     name: plainLine(sectionLength.name).pipe(z.string().min(1, 'Unesite naziv kategorije.')),
@@ -152,7 +140,7 @@ const section = z
 
 export const shopOffer = z.object({
   pinned: z
-    .array(listingId, wrongListing)
+    .array(listingId, 'Unesite broj ili link oglasa.')
     .max(maxPinned, `Najviše ${maxPinned} istaknutih oglasa.`)
     .superRefine((ids, context) => {
       for (const [at, one] of ids.entries())

@@ -648,6 +648,47 @@ export interface FollowedSeller {
   seller_id: number;
 }
 
+export interface FollowerMessage {
+  after_id: Generated<number>;
+  body: string;
+  changed_at: Timestamp;
+  delivered: Generated<number>;
+  done_at: Timestamp | null;
+  id: Generated<number>;
+  next_at: Timestamp | null;
+  opened: number | null;
+  recipients: number | null;
+  removed_at: Timestamp | null;
+  seller_id: number;
+  sent_at: Timestamp | null;
+  shop_link: boolean;
+  stopped_at: Timestamp | null;
+  title: string;
+  unsubscribed: number | null;
+  version: Generated<number>;
+}
+
+export interface FollowerMessageClick {
+  account_id: number;
+  clicked_at: Timestamp;
+  listing_id: number;
+  message_id: number;
+}
+
+export interface FollowerMessageListing {
+  clicks: number | null;
+  listing_id: number;
+  message_id: number;
+  place: number;
+}
+
+export interface FollowerMessageRecipient {
+  account_id: number;
+  message_id: number;
+  opened_at: Timestamp | null;
+  unsubscribed_at: Timestamp | null;
+}
+
 export interface ForbiddenWord {
   category_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1893,6 +1934,17 @@ export interface SellerFigures {
   until: Timestamp;
 }
 
+export interface SellerMessageConsent {
+  account_id: number;
+  by_mail: boolean;
+  given_at: Timestamp;
+  id: Generated<number>;
+  seller_id: number;
+  source: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
 export interface SellerSettings {
   account_id: number;
   auto_reply: string | null;
@@ -2184,6 +2236,10 @@ export interface DB {
   feed_row: FeedRow;
   feed_run: FeedRun;
   followed_seller: FollowedSeller;
+  follower_message: FollowerMessage;
+  follower_message_click: FollowerMessageClick;
+  follower_message_listing: FollowerMessageListing;
+  follower_message_recipient: FollowerMessageRecipient;
   forbidden_word: ForbiddenWord;
   group_edit: GroupEdit;
   group_edit_item: GroupEditItem;
@@ -2298,6 +2354,7 @@ export interface DB {
   search_pattern: SearchPattern;
   seller_day: SellerDay;
   seller_figures: SellerFigures;
+  seller_message_consent: SellerMessageConsent;
   seller_settings: SellerSettings;
   service_message: ServiceMessage;
   session: Session;

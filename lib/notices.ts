@@ -36,7 +36,9 @@ export type Notice<N extends string, D> = {
    * Ends mails about one source, such as a saved search; without it a mail's link ends those of the kind. Returns
    * false if the source is gone.
    */
-  stopMails?(trx: Db, accountId: number, sourceId: number): Promise<boolean>
+  stopMails?(trx: Db, accountId: number, sourceId: number, now: Date): Promise<boolean>
+  /** Says what ending the mails about a source does, where the list on the site ends with them. */
+  stoppedText?: string
   /** Returns the sources that still want mails or pushes; without it all of them do. */
   listWanted?(
     db: Db,

@@ -38,6 +38,10 @@ export function assertMayAddress({ restriction }: Restrictable): void {
   if (restriction) throw refusal(restriction, 'započinjati razgovore')
 }
 
+/** Returns the reason why an account may not write to its followers; every restriction keeps it from that. */
+export const promotingRefusal = ({ restriction }: Restrictable): DomainError | null =>
+  restriction && refusal(restriction, 'slati poruke pratiocima')
+
 /** Returns the reason why an account may not write at all; limited ones may answer. */
 export const writingRefusal = ({ restriction }: Restrictable): DomainError | null =>
   restriction && restriction.kind !== 'limit' ? refusal(restriction, 'pisati') : null

@@ -10,6 +10,7 @@ const standIns = new Map([
   [path.join(web, 'ui/button.tsx'), standIn('button.tsx')],
   [path.join(web, 'cards/save-button.tsx'), standIn('nothing.tsx')],
   [path.join(web, 'cards/relation-button.tsx'), standIn('nothing.tsx')],
+  [path.join(web, 'cards/message-consent-box.tsx'), standIn('nothing.tsx')],
 ])
 
 /** Puts the stand-ins in place of what they stand for; they themselves may import that. */

@@ -94,6 +94,10 @@ export default [
     ...(['paymentSuccess', 'paymentCancel', 'paymentError'] as const).map((name) =>
       page(name, 'modules/payments/routes/payment-outcome.tsx', name),
     ),
+    page('followerMessages', 'modules/follower-messages/routes/messages.tsx'),
+    page('writeToFollowers', 'modules/follower-messages/routes/write.tsx'),
+    page('followerPreview', 'modules/follower-messages/routes/preview.tsx'),
+    page('sellerMessage', 'modules/follower-messages/routes/message.tsx'),
     page('chargers', 'modules/chargers/routes/chargers.tsx'),
     page('charger', 'modules/chargers/routes/charger.tsx'),
     page('lead', 'modules/leads/routes/lead.tsx'),
@@ -201,6 +205,7 @@ export default [
   page('ownShop', 'modules/shops/routes/own-shop.ts'),
   page('messagesBefore', 'modules/conversations/routes/messages-before.ts'),
   page('share', 'modules/listings/routes/share.ts'),
+  page('sellerMessageListing', 'modules/follower-messages/routes/listing.ts'),
   page('userRelation', 'modules/profiles/routes/user-relation.ts'),
   page('maintenance', 'modules/content/routes/maintenance.tsx'),
 ] satisfies RouteConfig

@@ -8,6 +8,7 @@ import { chargerOf, chargerReportOf } from '#tests/support/chargers.ts'
 import { leadOf } from '#tests/support/inquiries.ts'
 import { noteOf } from '#tests/support/notes.ts'
 import { videoOf, videoUploadOf } from '#tests/support/videos.ts'
+import { receivedMessage } from '#tests/support/follower-messages.ts'
 import { groupWith } from '#tests/support/groups.ts'
 import { promotionOf } from '#tests/support/promotion-rows.ts'
 import { orderOf } from '#tests/support/orders.ts'
@@ -401,6 +402,8 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
     newChargerReport: async () => chargerReportOf(db, await chargerOf(db)),
     newLead: () => leadOf(db),
     note: async () => noteOf(db, { author_id: (await make.account()).id }),
+    newFollowerMessage: async () =>
+      receivedMessage(db, { accountId: ownerId, sellerId: (await make.shop()).id }),
     newVideo: async () => videoOf(deps, { listingId: await listing({})(), content: 'x' }),
     newVideoListing: async () => {
       const id = await listing({})()

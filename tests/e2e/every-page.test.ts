@@ -99,6 +99,7 @@ const test = base
       chargerIds,
       noteId,
       videoId,
+      followerMessageId,
     } = world
     return {
       home: [by('visitor', paths.home(), paths.home({ page: 2 })), by('ending', paths.home())],
@@ -154,6 +155,17 @@ const test = base
       charger: [by('visitor', ...chargerIds.map((id) => paths.charger(id)))],
       mahalac: [by('visitor', paths.mahalac({ grad: 42 })), by('member', paths.mahalac({ gotovo: 'post' }))],
       videos: [by('visitor', paths.videos()), by('member', paths.videos({ page: 1 }))],
+      sellerMessage: [
+        by('member', paths.sellerMessage(followerMessageId)),
+        by('shop', paths.sellerMessage(followerMessageId)),
+      ],
+      sellerMessageListing: [], // leads to the listing
+      followerMessages: [
+        by('shop', paths.followerMessages({ gotovo: 'poslana' })),
+        by('ending', paths.followerMessages()),
+      ],
+      writeToFollowers: [by('shop', paths.writeToFollowers()), by('ending', paths.writeToFollowers())],
+      followerPreview: [by('shop', paths.followerPreview())],
       short: [by('visitor', paths.short(videoId))],
       mahalacNote: [by('shop', paths.mahalacNote(noteId))],
       adminChargers: [by('admin', paths.adminChargers(), paths.adminChargers({ lista: 'sakriveni' }))],

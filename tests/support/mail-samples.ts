@@ -32,6 +32,19 @@ const disputeTold = { username: 'amra', token: 'abc', orderId: 7, number: 'N-261
 
 /** One of each kind. */
 export const mailSamples: Samples = {
+  'follower-message': {
+    username: 'amra',
+    token: 'abc',
+    messageId: 7,
+    seller: { name: 'Salon Jasen', username: 'jasen', type: 'shop' },
+    title: 'Jesenja ponuda sofa',
+    text: 'Stigli su novi modeli.\n\nDostava je ovog mjeseca besplatna.',
+    hasShopLink: true,
+    listings: [
+      { id: 7, title: 'Sofa na razvlačenje', price: 65_000 },
+      { id: 8, title: 'Fotelja', price: null },
+    ],
+  },
   'verify-email': { username: 'amra', path: '/verifikacija/email/abc', hours: 24 },
   'email-known': { username: 'amra' },
   'password-reset': { username: 'amra', path: '/password/reset/abc', minutes: 60 },

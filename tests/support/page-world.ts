@@ -6,6 +6,7 @@ import { listingsExpired } from '#api/modules/listings/notices.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import { unlimited } from '#lib/rate-limiter.ts'
 import { test as base } from './browser.ts'
+import { consentsTo, followerMessageOf, receivedMessage } from './follower-messages.ts'
 import { fillCart } from './carts.ts'
 import { heldMessage, talk } from './conversations.ts'
 import { editOf, feedOf, feedRunOf, webhookOf } from './dealers.ts'
@@ -179,6 +180,18 @@ export const test = base
     await leadOf(deps.db, 'W'.repeat(100))
     const noteId = await noteOf(deps.db, { author_id: member.id, body: 'W'.repeat(500) })
     await noteOf(deps.db, { author_id: shop.id, parent_id: noteId, body: 'Ima.' })
+    await consentsTo(deps.db, { accountId: member.id, sellerId: shop.id, byMail: true })
+    const [listedId] = (
+      await deps.db.selectFrom('listing').select('id').where('seller_id', '=', shop.id).limit(1).execute()
+    ).map(({ id }) => id)
+    const written = {
+      sellerId: shop.id,
+      title: 'W'.repeat(80),
+      body: 'W'.repeat(1_000),
+      listingIds: [listedId!],
+    }
+    const followerMessageId = await receivedMessage(deps.db, { ...written, accountId: member.id })
+    await followerMessageOf(deps.db, written)
     const content = readFileSync(path.join(import.meta.dirname, 'short.webm'))
     const videoId = await videoOf(deps, { listingId: full.id, content, format: 'webm' })
     await videoOf(deps, { listingId: own.id, content, format: 'webm' })
@@ -228,6 +241,7 @@ export const test = base
       chargerIds,
       noteId,
       videoId,
+      followerMessageId,
       merge,
       tokens,
       member,

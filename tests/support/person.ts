@@ -6,6 +6,7 @@ import { slipOf } from './bank.ts'
 import { fillConversation } from './conversations.ts'
 import { fillDealer } from './dealers.ts'
 import { invoiceOf } from './invoices.ts'
+import { consentsTo, followerMessageOf, receivedMessage } from './follower-messages.ts'
 import { groupWith } from './groups.ts'
 import { inquiryRows } from './inquiries.ts'
 import { ask } from './questions.ts'
@@ -402,6 +403,20 @@ export async function fillTables(
     })
   }
   await noteOf(db, { author_id: accountId, body: mark })
+  await consentsTo(db, { accountId, sellerId: otherId })
+  await consentsTo(db, { accountId: otherId, sellerId: accountId })
+  await followerMessageOf(db, { sellerId: accountId, title: mark, body: mark })
+  await followerMessageOf(db, {
+    sellerId: accountId,
+    title: mark,
+    body: mark,
+    listingIds: [listingId],
+    sentAt: at,
+  })
+  const message_id = await receivedMessage(db, { accountId, sellerId: otherId, listingIds: [otherListingId] })
+  await insertAll(db, {
+    follower_message_click: { message_id, account_id, listing_id: otherListingId, clicked_at: at },
+  })
   await videoOf(deps, { listingId, content: mark })
   await videoUploadOf(deps, { accountId, listingId, content: mark })
   await insertAll(db, {

@@ -1,10 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
 import { getRelation } from '#contract/follows.ts'
+import type { MessageConsent } from '#contract/follower-messages.ts'
 import { apiOf } from './api.ts'
 import { hasSessionCookie } from './session.ts'
 
 /** The reader's decisions about a user, and whether they saved the listing asked about. */
-export type Relation = { followed: boolean; blocked: boolean; saved: boolean }
+export type Relation = {
+  followed: boolean
+  blocked: boolean
+  saved: boolean
+  /** How the seller's promotional messages reach the reader; null for sellers who send none. */
+  messages: MessageConsent | null
+}
 
 /** Null for visitors, who share cached pages, and when the call fails; the page works without it. */
 export async function loadRelation(

@@ -49,9 +49,9 @@ test('follows a seller once, lists them with their newest listings, and stops', 
   expect((await me.get('/saved/users?q=100%25')).data).toHaveLength(0)
   const relation = async (listing?: { id: number }) =>
     (await me.get(`/users/${person.username}/relation${listing ? `?listing_id=${listing.id}` : ''}`)).data
-  expect(await relation()).toEqual({ followed: true, blocked: false, saved: false })
+  expect(await relation()).toEqual({ followed: true, blocked: false, saved: false, messages: null })
   const savedOne = listings.find(({ id }) => id === data[0].newest[0].id)!
-  expect(await relation(savedOne)).toEqual({ followed: true, blocked: false, saved: true })
+  expect(await relation(savedOne)).toEqual({ followed: true, blocked: false, saved: true, messages: null })
   expect(await relation(listings.find(({ id }) => id !== savedOne.id))).toMatchObject({ saved: false })
   expect((await (await as(stranger)).get('/saved/users')).data).toEqual([])
 

@@ -3,6 +3,7 @@ import { batched } from '#lib/batched.ts'
 import type { Db } from '#lib/db.ts'
 import { containing } from '#lib/like-pattern.ts'
 import { lockAccount } from '#lib/lock-account.ts'
+import type { MessageConsent } from '#contract/follower-messages.ts'
 import { isOnOffer } from '#lib/shown-listing.ts'
 
 /** Counts the sellers that an account follows, and makes its other calls to follow wait for this transaction. */
@@ -33,13 +34,23 @@ export const deleteFollow = (db: Db, accountId: number, sellerId: number) =>
     .where('seller_id', '=', sellerId)
     .execute()
 
+/** How messages of a seller reach a follower. */
+const consent = sql<MessageConsent>`case when consent.id is null then 'off' when consent.by_mail then 'mail' else 'in_app' end`
+
 type Pair = { accountId: number; username: string; listingId?: number | undefined }
-type Relation = { followed: boolean; blocked: boolean; saved: boolean }
+type Relation = {
+  followed: boolean
+  blocked: boolean
+  saved: boolean
+  /** Null for sellers who send no messages. */
+  messages: MessageConsent | null
+}
 
 const relationsOfAll = batched<Pair, Relation | undefined>(async (db, pairs) => {
   const { rows } = await sql<Relation & { place: string }>`
     select place, followed_seller.seller_id is not null as followed, account_block.blocked_id is not null as blocked,
-      saved_listing.listing_id is not null as saved
+      saved_listing.listing_id is not null as saved,
+      case when account.type = 'shop' or account.pro_until is not null then ${consent} end as messages
     from unnest(
         ${pairs.map(({ accountId }) => accountId)}::bigint[],
         ${pairs.map(({ username }) => username.toLowerCase())}::text[],
@@ -52,7 +63,10 @@ const relationsOfAll = batched<Pair, Relation | undefined>(async (db, pairs) => 
         on account_block.account_id = pair.account_id and account_block.blocked_id = account.id
       left join saved_listing
         on saved_listing.account_id = pair.account_id and saved_listing.listing_id = pair.listing_id
-          and saved_listing.removed_at is null`.execute(db)
+          and saved_listing.removed_at is null
+      left join seller_message_consent as consent
+        on consent.account_id = pair.account_id and consent.seller_id = account.id
+          and consent.withdrawn_at is null`.execute(db)
   const found = new Map(rows.map(({ place, ...relation }) => [Number(place), relation]))
   return pairs.map((_, index) => found.get(index + 1))
 })
@@ -68,6 +82,12 @@ export async function listFollowed(db: Db, accountId: number, { name, limit, off
     .selectFrom('followed_seller')
     .innerJoin('account', 'account.id', 'followed_seller.seller_id')
     .leftJoin('shop', 'shop.owner_id', 'account.id')
+    .leftJoin('seller_message_consent as consent', (join) =>
+      join
+        .onRef('consent.account_id', '=', 'followed_seller.account_id')
+        .onRef('consent.seller_id', '=', 'followed_seller.seller_id')
+        .on('consent.withdrawn_at', 'is', null),
+    )
     .where('followed_seller.account_id', '=', accountId)
     .where((eb) =>
       eb.not(
@@ -96,6 +116,10 @@ export async function listFollowed(db: Db, accountId: number, { name, limit, off
         'account.avatar',
         'shop.business_name',
         'followed_seller.followed_at',
+        sql<MessageConsent | null>`
+          case when account.type = 'shop' or account.pro_until is not null then ${consent} end`.as(
+          'messages',
+        ),
       ])
       .orderBy('followed_seller.followed_at', 'desc')
       .orderBy('followed_seller.seller_id', 'desc')

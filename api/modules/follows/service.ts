@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { accountIdOf, noSuchUser } from '#lib/account-names.ts'
+import { endConsentOfFollower } from '#api/modules/follower-messages/service.ts'
 import { listListingItems } from '#api/modules/listings/service.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
@@ -27,8 +28,13 @@ export async function followUser(deps: Deps, actor: Actor, username: string): Pr
   })
 }
 
-export const unfollowUser = async ({ db }: Deps, actor: Actor, username: string) =>
-  deleteFollow(db, actor.id, await accountIdOf(db, username))
+export async function unfollowUser({ db, now }: Deps, actor: Actor, username: string): Promise<void> {
+  const sellerId = await accountIdOf(db, username)
+  await db.transaction().execute(async (trx) => {
+    await deleteFollow(trx, actor.id, sellerId)
+    await endConsentOfFollower(trx, actor.id, sellerId, now())
+  })
+}
 
 export async function getRelation({ db }: Deps, actor: Actor, username: string, listingId?: number) {
   const relation = await findRelation(db, { accountId: actor.id, username, listingId })

@@ -58,6 +58,7 @@ const removableKinds: ReadonlySet<string> = new Set([
   'review_reply',
   'note',
   'video',
+  'follower_message',
 ])
 
 /** Checks that the parts of a decision fit together, and fit its subject. */

@@ -1,6 +1,7 @@
 import type { Db } from '#lib/db.ts'
 import { liftRestrictions, restrictAccount } from '#api/modules/accounts/service.ts'
 import { holdListing, liftHolds } from '#api/modules/listings/service.ts'
+import { removeMessage, restoreMessage } from '#api/modules/follower-messages/service.ts'
 import { removeNote, restoreNote } from '#api/modules/mahalac/service.ts'
 import { removeQuestion, restoreQuestion } from '#api/modules/questions/service.ts'
 import { removeReply, removeReview, restoreReply, restoreReview } from '#api/modules/reviews/service.ts'
@@ -38,6 +39,7 @@ async function removeContent(trx: Db, { found, content_measure: content, field }
   const { id: caseId, subject_kind: kind, subject_id: subjectId, listing_id: listingId } = found
   if (kind === 'question') await removeQuestion(trx, subjectId, now)
   else if (kind === 'note') await removeNote(trx, subjectId, now)
+  else if (kind === 'follower_message') await removeMessage(trx, subjectId, now)
   else if (kind === 'video') await removeVideo(trx, subjectId, now)
   else if (kind === 'review') await removeReview(trx, subjectId, now)
   else if (kind === 'review_reply') await removeReply(trx, subjectId, now)
@@ -67,6 +69,7 @@ export async function revokeDecision(
 async function restoreContent(trx: Db, { subject_kind: kind, subject_id: id }: LockedCase) {
   if (kind === 'question') await restoreQuestion(trx, id)
   else if (kind === 'note') await restoreNote(trx, id)
+  else if (kind === 'follower_message') await restoreMessage(trx, id)
   else if (kind === 'video') await restoreVideo(trx, id)
   else if (kind === 'review') await restoreReview(trx, id)
   else if (kind === 'review_reply') await restoreReply(trx, id)

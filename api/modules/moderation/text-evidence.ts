@@ -25,7 +25,13 @@ const factNames = {
   review: 'Odgovor na dojam',
 } as const satisfies Partial<Record<keyof Seen, string>>
 
-const textKinds: ReadonlySet<string> = new Set(['question', 'review', 'review_reply', 'note'])
+const textKinds: ReadonlySet<string> = new Set([
+  'question',
+  'review',
+  'review_reply',
+  'note',
+  'follower_message',
+])
 
 const reviewKinds: ReadonlySet<string> = new Set(['review', 'review_reply'])
 

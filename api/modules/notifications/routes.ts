@@ -1,14 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
+import { mailPolicy } from '#lib/mails/policy.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/notifications.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { getInboxMessage, listInbox, listOutbox, retryMessage } from './service.ts'
 import { attachmentsOf, inboxMessageView } from './view.ts'
-
-const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups"
 
 export const notificationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   await app.register(noticeRoutes, { deps })

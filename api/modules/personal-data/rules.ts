@@ -6,6 +6,7 @@ import { conversationRules } from './rules/conversation-rules.ts'
 import { creditRules } from './rules/credit-rules.ts'
 import { dealerRules } from './rules/dealer-rules.ts'
 import { deliveryRules } from './rules/delivery-rules.ts'
+import { followerRules } from './rules/follower-rules.ts'
 import { groupRules } from './rules/group-rules.ts'
 import { inquiryRules } from './rules/inquiry-rules.ts'
 import { invoiceRules } from './rules/invoice-rules.ts'
@@ -35,6 +36,7 @@ export const rules: { [T in keyof DB]: Rule<T> } = {
   ...creditRules,
   ...dealerRules,
   ...deliveryRules,
+  ...followerRules,
   ...groupRules,
   ...inquiryRules,
   ...invoiceRules,

@@ -26,6 +26,7 @@ const reported: Record<CaseKind, string> = {
   review_reply: 'prijavu odgovora na dojam',
   note: 'prijavu poruke na mahalcu',
   video: 'prijavu videa',
+  follower_message: 'prijavu poruke prodavača',
   order: 'prijavu narudžbe',
 }
 

@@ -14,6 +14,7 @@ import {
   reportNote,
   reportQuestion,
   reportReview,
+  reportFollowerMessage,
   reportReviewReply,
   reportUser,
   reportVideo,
@@ -49,6 +50,9 @@ export const reportRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   )
   serve(app, calls.reportNote, ({ actor, params, body, request }) =>
     reportNote(deps, actor, params.id, body, originOf(request)),
+  )
+  serve(app, calls.reportFollowerMessage, ({ actor, params, body, request }) =>
+    reportFollowerMessage(deps, actor, params.id, body, originOf(request)),
   )
   serve(app, calls.reportVideo, ({ actor, params, body, request }) =>
     reportVideo(deps, actor, params.id, body, originOf(request)),

@@ -9,6 +9,7 @@ import { makePaths } from '#contract/paths.ts'
 import { recogniseDevices, tellOwner } from '#api/modules/accounts/service.ts'
 import { membershipOf } from '#api/modules/conversations/service.ts'
 import { checkVisible, holdListing } from '#api/modules/listings/service.ts'
+import { findReportable } from '#api/modules/follower-messages/service.ts'
 import { findNote } from '#api/modules/mahalac/service.ts'
 import { findQuestion } from '#api/modules/questions/service.ts'
 import { findVideo } from '#api/modules/videos/service.ts'
@@ -174,6 +175,23 @@ async function reportedNote(deps: Deps, actor: Actor, id: number): Promise<Repor
     version: 0,
     changedAt: null,
     content: { content },
+  }
+}
+
+async function reportedMessage(deps: Deps, actor: Actor, id: number): Promise<Reported> {
+  const found = await findReportable(deps, actor, id)
+  if (!found) throw new DomainError('not_found', 'Poruka nije pronađena.')
+  const { sellerId: ownerId, title, text } = found
+  if (ownerId === actor.id) throw new DomainError('conflict', 'Ovo ste sami napisali.')
+  return {
+    kind: 'follower_message',
+    id,
+    ownerId,
+    listingId: null,
+    name: title,
+    version: 0,
+    changedAt: null,
+    content: { content: `${title}\n\n${text}` },
   }
 }
 
@@ -345,3 +363,11 @@ export const reportNote = async (deps: Deps, actor: Actor, id: number, given: Re
 
 export const reportVideo = async (deps: Deps, actor: Actor, id: number, given: Reporting, origin: Origin) =>
   file(deps, actor, await reportedVideo(deps, actor, id), given, origin)
+
+export const reportFollowerMessage = async (
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  given: Reporting,
+  origin: Origin,
+) => file(deps, actor, await reportedMessage(deps, actor, id), given, origin)

@@ -14,6 +14,7 @@ export const subjectWords: Record<CaseKind, string> = {
   review_reply: 'Odgovor na dojam',
   note: 'Poruka na mahalcu',
   video: 'Video',
+  follower_message: 'Poruka pratiocima',
   order: 'Narudžba',
 }
 

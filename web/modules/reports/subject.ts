@@ -1,11 +1,13 @@
 import { apartPaths } from '#contract/apart-paths.ts'
 import { getConversation } from '#contract/conversations.ts'
 import type { CallArgs } from '#contract/endpoint.ts'
+import { getFollowerMessage } from '#contract/follower-messages.ts'
 import { getListing } from '#contract/listings/read.ts'
 import { type ReportPathKind, reportPathKinds } from '#contract/report-path-kinds.ts'
 import { getUser } from '#contract/profiles.ts'
 import {
   reportConversation,
+  reportFollowerMessage,
   reportListing,
   reportNote,
   reportQuestion,
@@ -100,6 +102,16 @@ export async function findSubject(api: Api, kind: ReportPathKind, id: string): P
         ownerId: listing.user_id,
       }
     }
+    case 'follower_message': {
+      const { data } = await api.call(getFollowerMessage, { params: { id } })
+      return {
+        type: 'follower_message',
+        id: data.id,
+        name: data.title,
+        path: apartPaths.sellerMessage(data.id),
+        ownerId: null,
+      }
+    }
     case 'review':
       return { type: 'review', id: Number(id), name: 'Dojam o korisniku', path: paths.home(), ownerId: null }
     case 'review_reply':
@@ -131,6 +143,8 @@ export const sendReport = (
       return api.call(reportQuestion, { params: { id }, body })
     case 'note':
       return api.call(reportNote, { params: { id }, body })
+    case 'follower_message':
+      return api.call(reportFollowerMessage, { params: { id }, body })
     case 'video':
       return api.call(reportVideo, { params: { id }, body })
     case 'review':

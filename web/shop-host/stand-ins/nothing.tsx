@@ -2,3 +2,4 @@
 
 export const SaveButton = () => null
 export const RelationButton = () => null
+export const MessageConsentBox = () => null

@@ -6,6 +6,7 @@ import { notificationKinds } from '#contract/settings.ts'
 import { deliverNotices, deliveryOf } from './deliver.ts'
 import { noticeArrived, noticesRead } from './live.ts'
 import {
+  deleteEventOfAll,
   deleteEvents,
   insertEvents,
   type InsertedEvent,
@@ -116,6 +117,21 @@ export async function withdrawNotices(
     keys.map((key) => `${notice.name}:${key}`),
   )
   if (withdrawn) await publishLive(trx, noticesRead, [{ accountId, id: accountId }])
+}
+
+/** The same for one event of many accounts; withdraw from many in several transactions. */
+export async function withdrawFromAll(
+  trx: Db,
+  notice: Pick<Notice<string, never>, 'name'>,
+  accountIds: readonly number[],
+  key: string,
+): Promise<void> {
+  const withdrawn = await deleteEventOfAll(trx, accountIds, `${notice.name}:${key}`)
+  await publishLive(
+    trx,
+    noticesRead,
+    withdrawn.map((accountId) => ({ accountId, id: accountId })),
+  )
 }
 
 /** One job per account and time, so that an early one never replaces a late one or the reverse. */

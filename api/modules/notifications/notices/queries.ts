@@ -128,6 +128,22 @@ export async function deleteEvents(trx: Db, accountId: number, keys: readonly st
   return rows.length > 0
 }
 
+/** Deletes one event of many accounts, and notifications of nothing else; returns the accounts that had it. */
+export async function deleteEventOfAll(
+  trx: Db,
+  accountIds: readonly number[],
+  key: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ notification_id: number; account_id: number }>`
+    delete from notification_event where account_id = any(${accountIds}) and key = ${key}
+    returning notification_id, account_id`.execute(trx)
+  await sql`
+    delete from notification
+    where id = any(${rows.map(({ notification_id }) => notification_id)})
+      and not exists (select from notification_event where notification_id = notification.id)`.execute(trx)
+  return rows.map(({ account_id }) => account_id)
+}
+
 /** Reads the settings that decide when an account's mails may leave, and makes its other deliveries wait. */
 export const lockRecipient = (trx: Db, accountId: number) =>
   trx

@@ -45,9 +45,8 @@ export const noticeRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       { parseAs: 'string', bodyLimit: 1_000 },
       (_request, _body, done) => done(null, undefined),
     )
-    serve(mailPrograms, calls.unsubscribe, async ({ query }) => {
-      await unsubscribe(deps, query.token)
-      return { message: 'Ovakve e-mailove više nećete dobijati.' }
-    })
+    serve(mailPrograms, calls.unsubscribe, async ({ query }) => ({
+      message: await unsubscribe(deps, query.token),
+    }))
   })
 }

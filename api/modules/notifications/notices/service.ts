@@ -56,8 +56,13 @@ export const deleteNotification = ({ db }: Deps, actor: Actor, id: number) =>
     if (numUpdatedRows > 0n) await publishLive(trx, noticesRead, [{ accountId: actor.id, id: actor.id }])
   })
 
-/** Ends the mails that the holder of a mail's link received it for. Throws link_expired for an old mail. */
-export async function unsubscribe(deps: Deps, token: string): Promise<void> {
+const usualStoppedText = 'Ovakve e-mailove više nećete dobijati. Obavijesti i dalje vidite na stranici.'
+
+/**
+ * Ends the mails that the holder of a mail's link received it for, and returns what that did. Throws link_expired for an
+ * old mail.
+ */
+export async function unsubscribe(deps: Deps, token: string): Promise<string> {
   const found = readUnsubscribeToken(deps, token)
   if (!found) throw new DomainError('not_found', 'Link nije ispravan. Otvorite ga ponovo iz e-maila.')
   const { accountId, issuedAt, sources } = found
@@ -73,7 +78,7 @@ export async function unsubscribe(deps: Deps, token: string): Promise<void> {
       if (!notice) continue
       const isThere =
         notice.stopMails && sourceId !== null
-          ? await notice.stopMails(trx, accountId, sourceId)
+          ? await notice.stopMails(trx, accountId, sourceId, deps.now())
           : await refuseMails(trx, accountId, notice.kind, deps.now())
       isAny ||= isThere
     }
@@ -84,6 +89,8 @@ export async function unsubscribe(deps: Deps, token: string): Promise<void> {
       'link_expired',
       'Ono o čemu je bio taj e-mail više ne postoji, pa takve e-mailove više ne šaljemo.',
     )
+  const texts = new Set(sources.map(({ notice }) => findNotice(notice)?.stoppedText ?? usualStoppedText))
+  return [...texts].join(' ')
 }
 
 const minutesOf = (time: string | null) =>

@@ -75,6 +75,7 @@ const doubles: Partial<Record<Table, number>> = {
   listing_share: 1,
   listing_viewer: 1,
   merchant_declaration: 1,
+  follower_message: 1, // each has a draft
   mute: 1, // the other person muted both
   mute_choice: 1,
   notification_delivery: 1,

@@ -32,7 +32,14 @@ export const accountOptions: { value: AccountMeasure; label: string }[] = [
 ]
 
 /** Texts and videos can be removed, but not corrected. */
-const removableKinds: ReadonlySet<CaseKind> = new Set(['question', 'review', 'review_reply', 'note', 'video'])
+const removableKinds: ReadonlySet<CaseKind> = new Set([
+  'question',
+  'review',
+  'review_reply',
+  'note',
+  'video',
+  'follower_message',
+])
 
 export type CaseProblem = FormProblem<object>
 

@@ -31,6 +31,7 @@ const removedTexts: Partial<Record<OwnDecision['subject']['type'], string>> = {
   review: 'Dojam je uklonjen',
   review_reply: 'Odgovor na dojam je uklonjen',
   note: 'Poruka na mahalcu je uklonjena',
+  follower_message: 'Poruka pratiocima je uklonjena',
 }
 
 /** The measures in words. */

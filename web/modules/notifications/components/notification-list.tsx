@@ -12,6 +12,7 @@ import Package from 'lucide-react/icons/package'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Search from 'lucide-react/icons/search'
 import Star from 'lucide-react/icons/star'
+import Store from 'lucide-react/icons/store'
 import UserRound from 'lucide-react/icons/user-round'
 import X from 'lucide-react/icons/x'
 import { Form, Link } from 'react-router'
@@ -25,6 +26,7 @@ const icons: Record<string, typeof Bell> = {
   saved_listing: Heart,
   saved_search: Search,
   followed_seller: UserRound,
+  seller_message: Store,
   message: MessageCircle,
   question: MessageCircleQuestionMark,
   mahalac: House,

@@ -37,7 +37,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
     return (
       <EntryCard title={title}>
         <Alert tone="success">{actionData.done}</Alert>
-        <p>Obavijesti i dalje vidite na stranici. Možete ih ponovo uključiti u postavkama.</p>
+        <p>Izbor možete promijeniti u postavkama.</p>
         <Settings />
       </EntryCard>
     )

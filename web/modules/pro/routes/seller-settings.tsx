@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { apartPaths } from '#contract/apart-paths.ts'
 import { getSellerSettings, saveSellerSettings } from '#contract/seller-settings.ts'
 import { autoReplyLength, signatureLength } from '#contract/shop-limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
@@ -122,6 +123,13 @@ export default function SellerSettings({ loaderData, actionData: problem }: Rout
               }
             />
             <p className="text-sm">
+              <PathLink
+                to={apartPaths.followerMessages()}
+                className="inline-flex min-h-11 items-center text-primary underline"
+              >
+                Poruke pratiocima
+              </PathLink>
+              {' · '}
               <PathLink
                 to={paths.privacySettings()}
                 className="inline-flex min-h-11 items-center text-primary underline"

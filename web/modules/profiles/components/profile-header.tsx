@@ -12,9 +12,11 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import Timer from 'lucide-react/icons/timer'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import type { ComponentType, ReactNode } from 'react'
+import { apartPaths } from '#contract/apart-paths.ts'
 import { positivePercent } from '#contract/feedbacks.ts'
 import { countedReviews } from '#web/cards/review-words.ts'
 import { answerTimeText } from '#web/cards/answer-time.ts'
+import { MessageConsentBox } from '#web/cards/message-consent-box.tsx'
 import { RelationButton } from '#web/cards/relation-button.tsx'
 import { formatAgo, formatDate, formatMonth } from '#web/lib/format.ts'
 import type { Relation } from '#web/lib/relation.ts'
@@ -178,6 +180,9 @@ export function ProfileHeader({ profile, shop, relation, isOwn, path, url }: Pro
           Korisnik to ne zna.
         </Alert>
       )}
+      {relation?.followed && !relation.blocked && relation.messages && (
+        <MessageConsentBox username={username} chosen={relation.messages} source="profile" returnTo={path} />
+      )}
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         {isOwn ? (
           <>
@@ -187,6 +192,11 @@ export function ProfileHeader({ profile, shop, relation, isOwn, path, url }: Pro
             <ButtonLink to={shop ? paths.shopSettings() : paths.settings()} kind="quiet">
               {shop ? 'Uredi shop' : 'Postavke'}
             </ButtonLink>
+            {(shop !== null || isPro) && (
+              <ButtonLink to={apartPaths.followerMessages()} kind="quiet">
+                Poruke pratiocima
+              </ButtonLink>
+            )}
           </>
         ) : (
           !relation?.blocked && (

@@ -1,8 +1,10 @@
 import { data, redirect } from 'react-router'
 import { blockUser, unblockUser } from '#contract/blocks.ts'
+import { giveMessageConsent, withdrawMessageConsent } from '#contract/follower-messages.ts'
 import { followUser, unfollowUser } from '#contract/follows.ts'
+import { consentActs, consentFields } from '#web/cards/consent-acts.ts'
 import { relationActs, type RelationAct } from '#web/cards/relation-button.tsx'
-import { apiOf, routeError } from '#web/lib/api.ts'
+import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
 import { paths } from '#web/lib/site.ts'
 import type { Route } from './+types/user-relation.ts'
@@ -17,8 +19,24 @@ export const loader = ({ params: { username } }: Route.LoaderArgs) => redirect(p
 export async function action({ request, params: { username }, context }: Route.ActionArgs) {
   const form = await request.formData()
   const act = form.get('radnja')
-  if (!isAct(act)) throw data(null, { status: 400, statusText: 'Bad Request' })
-  await apiOf(context).call(calls[act], { params: { username } }).catch(routeError)
+  const api = apiOf(context)
+  const textOf = (name: string) => String(form.get(name) ?? '') || undefined
+  if (isAct(act)) await api.call(calls[act], { params: { username } }).catch(routeError)
+  else if (act === consentActs.off)
+    await api
+      .call(withdrawMessageConsent, {
+        params: { username },
+        query: { message: textOf(consentFields.message) },
+      })
+      .catch(routeError)
+  else if (act === consentActs.in_app || act === consentActs.mail)
+    await api
+      .call(giveMessageConsent, {
+        params: { username },
+        body: unchecked({ by_mail: act === consentActs.mail, source: textOf(consentFields.source) }),
+      })
+      .catch(routeError)
+  else throw data(null, { status: 400, statusText: 'Bad Request' })
   const returnTo = form.get('povratak')
   return redirect(typeof returnTo === 'string' ? safeReturnPath(returnTo) : paths.user(username))
 }

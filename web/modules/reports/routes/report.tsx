@@ -87,6 +87,7 @@ const headings = {
   review_reply: 'Prijavite odgovor na dojam',
   note: 'Prijavite poruku na mahalcu',
   video: 'Prijavite video',
+  follower_message: 'Prijavite poruku prodavača',
 }
 
 const ownTexts: Partial<Record<ReportSubject, string>> = {

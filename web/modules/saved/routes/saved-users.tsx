@@ -5,6 +5,7 @@ import { deepestPage } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { toCard } from '#web/cards/card.ts'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
+import { MessageConsentBox } from '#web/cards/message-consent-box.tsx'
 import { RelationButton } from '#web/cards/relation-button.tsx'
 import { UserRow } from '#web/cards/user-row.tsx'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -123,6 +124,14 @@ export default function SavedUsers({ loaderData }: Route.ComponentProps) {
                   returnTo={paths.savedUsers({ ...query, gotovo: 'uklonjen', korisnik: user.username })}
                 />
               </UserRow>
+              {user.messages && (
+                <MessageConsentBox
+                  username={user.username}
+                  chosen={user.messages}
+                  source="saved_users"
+                  returnTo={paths.savedUsers(query)}
+                />
+              )}
               {user.cards.length > 0 && <ListingGrid cards={user.cards} width="besideFilters" />}
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { Link, redirect } from 'react-router'
+import { listMessageConsents } from '#contract/follower-messages.ts'
 import { getQuietHours, resumeMails, saveQuietHours } from '#contract/notices.ts'
 import {
   type NotificationChannel,
@@ -18,6 +19,7 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
+import { ConsentsSection } from '#web/modules/accounts/components/settings/consents-section.tsx'
 import { PushSwitch } from '#web/modules/accounts/components/settings/push-switch.tsx'
 import { SavedNotice } from '#web/modules/accounts/components/settings/saved-notice.tsx'
 import { SettingsSection } from '#web/modules/accounts/components/settings/settings-section.tsx'
@@ -47,6 +49,10 @@ const kindTexts: Record<NotificationKind, { label: string; hint: string }> = {
   },
   saved_search: { label: 'Spašene pretrage', hint: 'Kad se pojavi oglas koji tražite.' },
   followed_seller: { label: 'Prodavači koje pratite', hint: 'Kad objave nove oglase.' },
+  seller_message: {
+    label: 'Poruke prodavača',
+    hint: 'Ponude i novosti, samo od prodavača kojima ste to dozvolili i od svakog najviše jednom sedmično.',
+  },
   listing_reminder: {
     label: 'Podsjetnik za obnovu',
     hint: 'Najviše jednom dnevno, kad oglase opet možete obnoviti.',
@@ -85,11 +91,19 @@ const boxesOf = (preferences: Partial<NotificationPreferences>) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const [{ data: preferences }, { data: quiet, mails_refused: areMailsRefused }] = await Promise.all([
-    api.call(getNotificationPreferences, {}).catch(routeError),
-    api.call(getQuietHours, {}).catch(routeError),
-  ])
-  return { preferences, quiet, areMailsRefused }
+  const [{ data: preferences }, { data: quiet, mails_refused: areMailsRefused }, consents] =
+    await Promise.all([
+      api.call(getNotificationPreferences, {}).catch(routeError),
+      api.call(getQuietHours, {}).catch(routeError),
+      api.call(listMessageConsents, {}).catch(routeError),
+    ])
+  return {
+    preferences,
+    quiet,
+    areMailsRefused,
+    consents: consents.data,
+    more: consents.meta.total - consents.data.length,
+  }
 }
 
 async function saveQuiet(form: FormData, context: Route.ActionArgs['context']) {
@@ -133,7 +147,7 @@ const outcomes = {
 }
 
 export default function NotificationSettings({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { preferences, quiet, areMailsRefused } = loaderData
+  const { preferences, quiet, areMailsRefused, consents, more } = loaderData
   const problemOf = (intent: string) => (problem?.values.intent === intent ? problem : undefined)
   return (
     <div className="flex flex-col gap-4">
@@ -185,6 +199,7 @@ export default function NotificationSettings({ loaderData, actionData: problem }
           </SubmitButton>
         </PostForm>
       </SettingsSection>
+      <ConsentsSection consents={consents} more={more} />
       <SettingsSection
         title="Obavijesti na ovom uređaju"
         text="Stižu i kad stranica nije otvorena, o svemu što ste gore uključili."

@@ -1,0 +1,7 @@
+import { formatInteger } from '#contract/money.ts'
+import { plural } from '#contract/plural.ts'
+
+export const peopleText = (count: number) =>
+  `${formatInteger(count)} ${plural(count, 'osoba', 'osobe', 'osoba')}`
+export const followersText = (count: number) =>
+  `${formatInteger(count)} ${plural(count, 'pratilac', 'pratioca', 'pratilaca')}`
