@@ -1,0 +1,12 @@
+import { allJobs } from '#api/jobs.ts'
+import { startWorker } from '#worker/main.ts'
+import { separateDeps } from '#tests/platform/separate-deps.ts'
+
+// A worker of its own that runs what is queued, and no scheduled jobs: `node work.ts <database url>`.
+
+const databaseUrl = process.argv[2]!
+await startWorker(await separateDeps(databaseUrl, 6), {
+  databaseUrl,
+  onError: (error) => process.stderr.write(`${error.message}\n`),
+  jobs: allJobs.filter(({ schedule }) => schedule === undefined),
+})
