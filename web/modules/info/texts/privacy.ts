@@ -51,6 +51,7 @@ export const privacy: InfoText = {
             'verzije uslova i politike privatnosti koje ste prihvatili i vrijeme prihvatanja;',
             'vaše oglase, fotografije, videozapise i historiju cijena;',
             'poruke, pitanja, odgovore, dojmove i bilješke na mahalcu koje pišete ili dobijate;',
+            'kojim prodavačima ste dozvolili da vam šalju ponude, kada i na kojoj stranici, i koje ste od tih poruka otvorili (e-mailovi ne javljaju da ste ih otvorili);',
             'narudžbe s imenom, adresom i brojem za dostavu, uplate i kredit, a za isplate prodavačima i broj računa u banci (broj kartice ne čuvamo, njega vidi samo procesor plaćanja);',
             `zadnjih ${recentSearchesKept} pretraga, da biste ih mogli ponoviti na svakom svom uređaju, i zadnjih ${recentViewsKept} pregledanih oglasa;`,
             'ono što spasite, pratite, blokirate ili sakrijete: oglase s bilješkama i listama, pretrage, prodavače i riječi;',
@@ -152,6 +153,10 @@ export const privacy: InfoText = {
               ['pseudonim posjetioca', 'do kraja sljedećeg dana'],
               ['otvaranje oglasa, bez imena', `${rawEventDays} dana`],
               ['kopija podataka koju ste zatražili', `${exportDays} dana`],
+              [
+                'ponude prodavača koje pratite',
+                '90 dana; vaš pristanak još tri godine nakon što ga povučete',
+              ],
               ['poruke, dojmovi i narudžbe', 'dok je račun otvoren; kod druge strane ostaju bez vašeg imena'],
               ['računi za plaćene usluge i knjiženja', 'koliko nalaže zakon'],
             ],
