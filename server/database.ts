@@ -129,19 +129,28 @@ async function fillDatabase(db: Db, config: Config, notify: Notify) {
   if (loaded.length > 0) notify(`Loaded ${loaded.join(', ')}`)
   await noteInstallation(db, { environment: config.environment, appSecret }, new Date())
   if (config.environment === 'production') return
-  const [{ loadDemo }, { fileStorage }, { giveDemoCredit }, { loadDemoChargers }, { loadDemoVideos }] =
-    await Promise.all([
-      import('#db/load-demo.ts'),
-      import('#lib/storage.ts'),
-      import('#server/demo-credit.ts'),
-      import('#server/demo-chargers.ts'),
-      import('#server/demo-videos.ts'),
-    ])
+  const [
+    { loadDemo },
+    { fileStorage },
+    { giveDemoCredit },
+    { loadDemoChargers },
+    { loadDemoVideos },
+    { loadDemoShop },
+  ] = await Promise.all([
+    import('#db/load-demo.ts'),
+    import('#lib/storage.ts'),
+    import('#server/demo-credit.ts'),
+    import('#server/demo-chargers.ts'),
+    import('#server/demo-videos.ts'),
+    import('#server/demo-shop.ts'),
+  ])
   // Removed together with the leftovers of other starts.
   const unfinished = path.join(config.uploadsDir, `${process.pid}-demo`)
-  const made = await loadDemo(db, fileStorage(config.mediaDir, unfinished), { onProgress: notify })
+  const media = fileStorage(config.mediaDir, unfinished)
+  const made = await loadDemo(db, media, { onProgress: notify })
   if (made > 0) notify(`Made ${made} demo listings`)
   await giveDemoCredit(db, new Date())
+  await loadDemoShop(db, media, new Date())
   await loadDemoChargers(db)
   await mkdir(config.privateDir, { recursive: true, mode: 0o700 })
   await loadDemoVideos(db, fileStorage(config.privateDir, unfinished), new Date())
