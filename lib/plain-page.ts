@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 const style =
-  ':root{color-scheme:light dark}body{font-family:system-ui,sans-serif;max-width:32rem;margin:0 auto;padding:20vh 1rem;text-align:center;line-height:1.5}h1{font-size:1.5rem}a{font-weight:600;color:inherit;display:inline-block;padding:.75rem}'
+  ':root{color-scheme:light dark;--canvas:#f6f5f2;--ink:#14202b;--primary:#0b5c63}@media(prefers-color-scheme:dark){:root{--canvas:#0f151a;--ink:#e8ecef;--primary:#5cc6cc}}body{background:var(--canvas);color:var(--ink);font-family:system-ui,sans-serif;max-width:32rem;margin:0 auto;padding:20vh 1rem;text-align:center;line-height:1.5}h1{font-size:1.5rem}a{font-weight:600;color:var(--primary);display:inline-block;padding:.75rem}'
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** Allows nothing but the page's own few style rules. */

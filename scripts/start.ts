@@ -1,6 +1,7 @@
 import './pinned-node.ts'
 import { buildSite, roleOrExit, startServer } from '#server/main.ts'
 import { configOrExit } from '#config/config.ts'
+import { shopOrigin } from '#contract/shop-hosts.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
 import { buildIfStale } from './build.ts'
 import { runUntilStopped } from '#lib/run-until-stopped.ts'
@@ -36,5 +37,7 @@ await runUntilStopped(async ({ stack, signal, fail }) => {
   console.log(
     `  Log in as ${demoAccounts.map(({ username }) => username).join(', ')}; password ${demoPassword}`,
   )
+  const demoShop = shopOrigin(config.baseUrl, 'demoshop')
+  if (demoShop) console.log(`  The demo shop's own host: ${demoShop}`)
   console.log('  Ctrl-C stops it.')
 })

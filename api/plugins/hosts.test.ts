@@ -114,6 +114,11 @@ test('trusts X-Forwarded-Host only from its proxy', async ({ production }) => {
   expect(await ask('10.0.0.1', 'bazar.example', 'zlo.example')).toBe(421)
   expect(await ask('203.0.113.9', 'zlo.example', 'bazar.example')).toBe(421)
   expect(await ask('203.0.113.9', 'bazar.example', 'zlo.example')).toBe(200)
+  // The router and the hooks agree on whether a host is a shop's.
+  expect(await ask('10.0.0.1', 'bazar.example', 'moj-shop.bazar.example')).toBe(404)
+  expect(await ask('203.0.113.9', 'bazar.example', 'moj-shop.bazar.example')).toBe(200)
+  expect(await ask('203.0.113.9', 'moj-shop.bazar.example', 'bazar.example')).toBe(404)
+  expect(await ask('10.0.0.1', 'moj-shop.bazar.example', 'bazar.example')).toBe(200)
 })
 
 test('says in JSON or on a page which address to use, without repeating the given one', async ({

@@ -52,7 +52,7 @@ export async function saveLabel(deps: Deps, actor: Actor, { label }: { label: st
   })
   for (const one of changed) if (one !== null) deps.shopHosts.forget(one)
   return {
-    message: label === null ? 'Vaš shop više nema vlastitu adresu.' : 'Adresa shopa je sačuvana.',
+    message: label === null ? 'Vaš shop više nema vlastitu web adresu.' : 'Web adresa shopa je sačuvana.',
   }
 }
 

@@ -1,7 +1,7 @@
 /** Parts of a shop's settings, by the word of their address. */
 export const settingsParts = {
   podaci: 'Podaci',
-  adresa: 'Adresa',
+  adresa: 'Web adresa',
   'radno-vrijeme': 'Radno vrijeme',
   izgled: 'Izgled',
   'o-nama': 'O nama',

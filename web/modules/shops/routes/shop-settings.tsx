@@ -107,7 +107,7 @@ export const meta = () => pageMeta({ title: 'Shop postavke', isIndexed: false })
 
 const done: Record<string, string> = {
   podaci: 'Podaci shopa su sačuvani.',
-  adresa: 'Adresa shopa je sačuvana.',
+  adresa: 'Web adresa shopa je sačuvana.',
   'radno-vrijeme': 'Radno vrijeme je sačuvano.',
   izgled: 'Izgled shopa je sačuvan.',
   slika: 'Naslovna slika je sačuvana.',

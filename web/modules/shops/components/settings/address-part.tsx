@@ -53,7 +53,7 @@ function LabelField({ suffix }: { suffix: string }) {
   const hint = `Slova bez kvačica, brojevi i crtica, od ${shopLabelLength.min} do ${shopLabelLength.max} znakova. Prazno: bez vlastite adrese. Možete je promijeniti ${shopLabelLimit.max} puta u 30 dana; stara adresa vodi na novu još ${formerLabelDays} dana.`
   const { id, start, error, invalid } = useField({ name: 'label', hint })
   return (
-    <FieldShell id={id} label="Adresa shopa" hint={hint} error={error}>
+    <FieldShell id={id} label="Web adresa shopa" hint={hint} error={error}>
       <div className="flex flex-wrap items-center gap-2">
         <input
           id={id}
