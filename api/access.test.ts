@@ -23,6 +23,7 @@ import { closingAccess } from '#tests/access/closings.ts'
 import { creditAccess } from '#tests/access/credit.ts'
 import { invoiceAccess } from '#tests/access/invoices.ts'
 import { closedDay, invoiceOf } from '#tests/support/invoices.ts'
+import { agentAccess } from '#tests/access/agents.ts'
 import { auditAccess } from '#tests/access/audit.ts'
 import { bankAccess } from '#tests/access/bank.ts'
 import { blockAccess } from '#tests/access/blocks.ts'
@@ -93,6 +94,7 @@ import { test } from '#tests/support/test.ts'
 const declared = Object.groupBy(
   [
     ...accountAccess,
+    ...agentAccess,
     ...auditAccess,
     ...closingAccess,
     ...creditAccess,
@@ -277,6 +279,7 @@ test(
       ownerId: owner.id,
       proId: callers.pro.id,
       shopId: shop.id,
+      shopOfOwnerId: shop.shop.id,
       plain,
       booked,
     })

@@ -78,6 +78,9 @@ import { suggestRoutes } from '#api/modules/search/suggest/routes.ts'
 import { synonymRoutes } from '#api/modules/search/synonyms/routes.ts'
 import { voucherRoutes } from '#api/modules/vouchers/routes.ts'
 import { videoRoutes } from '#api/modules/videos/routes.ts'
+import { confirmDeed, dropDeed, isDeed, noteDeed } from '#api/modules/agents/service.ts'
+import { agentLog } from '#api/plugins/agent-log.ts'
+import { agentRoutes } from '#api/modules/agents/routes.ts'
 import { webhookRoutes } from '#api/modules/webhooks/routes.ts'
 import { activityCounts } from '#api/plugins/activity.ts'
 import { appLinkRoutes } from '#api/plugins/app-links.ts'
@@ -245,6 +248,7 @@ export async function buildApp(
   await app.register(siteSwitches, { deps })
   await app.register(readLimits, { deps })
   await app.register(limitedCalls, { deps })
+  await app.register(agentLog, { deps, isDeed, noteDeed, confirmDeed, dropDeed })
   await app.register(challenge, { challenges: deps.challenges })
   await app.register(openapi, { title: deps.brand.name, version: deps.version, baseUrl })
   await app.register(media, { root: path.resolve(mediaDir), storage: deps.storage })
@@ -340,6 +344,7 @@ export async function buildApp(
       await api.register(tariffRoutes, { deps })
       await api.register(voucherRoutes, { deps })
       await api.register(webhookRoutes, { deps })
+      await api.register(agentRoutes, { deps })
       await api.register(siteRoutes, { deps })
       await api.register(serviceMessageRoutes, { deps })
       for (const path of ['/', '/*']) {

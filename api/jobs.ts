@@ -35,6 +35,7 @@ import { shopJobs } from '#api/modules/shops/jobs.ts'
 import { sitemapJobs } from '#api/modules/sitemaps/jobs.ts'
 import { statisticsJobs } from '#api/modules/statistics/jobs.ts'
 import { videoJobs } from '#api/modules/videos/jobs.ts'
+import { agentJobs } from '#api/modules/agents/jobs.ts'
 import { webhookJobs } from '#api/modules/webhooks/jobs.ts'
 import type { Deps } from './deps.ts'
 
@@ -77,4 +78,5 @@ export const allJobs: readonly Job<Deps>[] = [
   ...sitemapJobs,
   ...statisticsJobs,
   ...webhookJobs,
+  ...agentJobs,
 ]

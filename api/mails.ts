@@ -1,5 +1,6 @@
 import { accountMails } from '#api/modules/accounts/mails.ts'
 import { followerMails } from '#api/modules/follower-messages/mails.ts'
+import { agentMails } from '#api/modules/agents/mails.ts'
 import { disputeMails } from '#api/modules/disputes/mails.ts'
 import { invoiceMails } from '#api/modules/invoices/mails.ts'
 import { ledgerMails } from '#api/modules/ledger/mails.ts'
@@ -23,6 +24,7 @@ import type { AnyMail } from '#lib/mails/mail.ts'
  */
 export const allMails = [
   ...accountMails,
+  ...agentMails,
   ...disputeMails,
   ...followerMails,
   ...invoiceMails,

@@ -1,3 +1,4 @@
+import { agentNotices } from '#api/modules/agents/notices.ts'
 import { conversationNotices } from '#api/modules/conversations/telling/notices.ts'
 import { deliveryNotices } from '#api/modules/delivery/notices.ts'
 import { disputeNotices } from '#api/modules/disputes/notices.ts'
@@ -19,6 +20,7 @@ import type { AnyNotice } from '#lib/notices.ts'
 
 /** Every kind of notice. The database stores names and looks up here how to word them. */
 export const allNotices: readonly AnyNotice[] = [
+  ...agentNotices,
   ...conversationNotices,
   ...deliveryNotices,
   ...disputeNotices,

@@ -273,6 +273,7 @@ export const getPasskeyLogin = endpoint('POST', '/auth/passkey/options', {
   errors: ['rate_limited'],
 })
 export const logInWithPasskey = endpoint('POST', '/auth/passkey/login', {
+  agents: 'self',
   ...entry,
   worksInMaintenance: true,
   summary: 'Log in with a passkey, which is both factors at once',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agentRightNames } from './agent-rights.ts'
 import { feedbacks, medal } from './feedbacks.ts'
 import { siteAddress } from './site-address.ts'
 import {
@@ -36,6 +37,8 @@ export const currentUser = z.object({
   second_factor_due: z.boolean(),
   /** A member of staff uses the account with its owner's consent. */
   visit: z.object({ until: unixSeconds }).nullable(),
+  /** The account is a shop for which one of its agents, `as`, works in this session. */
+  acting: z.object({ shop: z.string(), as: z.string(), rights: z.array(z.enum(agentRightNames)) }).nullable(),
   credits: z.number(),
   shop_id: z.int().nullable(),
   shop: z
@@ -174,12 +177,14 @@ export const getCsrfCookie = endpoint('GET', '/sanctum/csrf-cookie', {
   summary: 'Set the cookie that changes from pages repeat as a header',
 })
 export const logOut = endpoint('POST', '/auth/web/logout', {
+  agents: 'self',
   ...entry,
   worksInMaintenance: true,
   summary: 'End the session of the call',
   reply: message,
 })
 export const logIn = endpoint('POST', '/auth/login', {
+  agents: 'self',
   ...entry,
   worksInMaintenance: true,
   summary: 'Log in with a password',
@@ -188,6 +193,7 @@ export const logIn = endpoint('POST', '/auth/login', {
   errors: ['login_failed', 'account_restricted', 'otp_required', 'otp_wrong', 'rate_limited'],
 })
 export const registerAccount = endpoint('POST', '/auth/register', {
+  agents: 'self',
   ...entry,
   features: ['registration'],
   summary: 'Register and log in',
@@ -204,6 +210,7 @@ export const verifyEmail = endpoint('POST', '/auth/email-verification', {
   errors: ['link_expired'],
 })
 export const getMe = endpoint('GET', '/me', {
+  agents: 'any',
   ...entry,
   worksInMaintenance: true,
   summary: 'Get your account',

@@ -19,6 +19,7 @@ import {
   visitCodeLimit,
 } from './limits.ts'
 import { consentLimit, followerDraftLimit } from './follower-message-limits.ts'
+import { agentChangeLimit } from './agent-rights.ts'
 import { inquiryLimit } from './inquiry-limits.ts'
 import { boardLikeLimit } from './mahalac-limits.ts'
 import { orderLimit } from './order-limits.ts'
@@ -28,6 +29,7 @@ import { webhookLimit } from './webhook-kinds.ts'
 
 /** Call limits per account. Calls with the same name share a count. */
 export const callLimits = {
+  agent: agentChangeLimit,
   'board-like': boardLikeLimit,
   block: blockLimit,
   cart: cartLimit,

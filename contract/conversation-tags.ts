@@ -56,6 +56,7 @@ const own = { tag: 'Conversations', access: 'member' } as const
 const changing = { ...own, limit: 'conversation', reply: message } as const
 
 export const listConversationTags = endpoint('GET', '/conversation-tags', {
+  agents: 'answer',
   ...own,
   summary: 'List your tags for conversations, by name',
   reply: conversationTagList,
@@ -83,6 +84,7 @@ export const deleteConversationTag = endpoint('DELETE', '/conversation-tags/:id'
   errors: ['not_found'],
 })
 export const tagConversation = endpoint('PUT', '/conversations/:id/tags', {
+  agents: 'answer',
   ...changing,
   summary: 'Choose the tags of a conversation',
   description: 'Skips tags of others.',
@@ -92,6 +94,7 @@ export const tagConversation = endpoint('PUT', '/conversations/:id/tags', {
 })
 
 export const listQuickReplies = endpoint('GET', '/quick-replies', {
+  agents: 'answer',
   ...own,
   summary: 'List your quick replies, the oldest first',
   reply: quickReplyList,

@@ -159,6 +159,7 @@ const marking = { ...ofOne, limit: 'conversation', reply: message, errors: ['not
 const sending = { ...own, idempotent: true, status: 201 } as const
 
 export const listConversations = endpoint('GET', '/conversations', {
+  agents: 'answer',
   ...own,
   summary: 'List your conversations, the latest first',
   query: conversationsQuery,
@@ -182,6 +183,7 @@ export const startConversation = endpoint('POST', '/conversations', {
   ],
 })
 export const findCounterpart = endpoint('GET', '/conversations/with', {
+  agents: 'answer',
   ...own,
   summary: 'Find the other side of a new conversation, and an existing one',
   query: counterpartQuery,
@@ -189,12 +191,14 @@ export const findCounterpart = endpoint('GET', '/conversations/with', {
   errors: ['conflict', 'listing_gone', 'not_found'],
 })
 export const getConversation = endpoint('GET', '/conversations/:id', {
+  agents: 'answer',
   ...ofOne,
   summary: 'Get a conversation without its messages',
   reply: conversationReply,
   errors: ['not_found'],
 })
 export const keepDraft = endpoint('PUT', '/conversations/:id/draft', {
+  agents: 'answer',
   ...ofOne,
   summary: 'Save an unsent message as a draft',
   description: 'An empty text removes it, and so does sending a message.',
@@ -204,19 +208,23 @@ export const keepDraft = endpoint('PUT', '/conversations/:id/draft', {
   errors: ['not_found'],
 })
 export const saveConversation = endpoint('POST', '/conversations/:id/save', {
+  agents: 'answer',
   ...marking,
   summary: 'Save a conversation',
 })
 export const unsaveConversation = endpoint('POST', '/conversations/:id/delete-save', {
+  agents: 'answer',
   ...marking,
   summary: 'Remove a conversation from the saved ones',
 })
 export const archiveConversation = endpoint('POST', '/conversations/:id/archive', {
+  agents: 'answer',
   ...marking,
   summary: 'Move a conversation to the archive',
   description: 'A message of the other side brings it back.',
 })
 export const unarchiveConversation = endpoint('POST', '/conversations/:id/delete-archive', {
+  agents: 'answer',
   ...marking,
   summary: 'Move a conversation back from the archive',
 })

@@ -130,6 +130,7 @@ const tag = 'Delivery'
 const own = { tag, access: 'member', reply: deliverySettingsReply } as const
 
 export const getDeliverySettings = endpoint('GET', '/me/delivery', {
+  agents: 'sell',
   ...own,
   summary: 'Get your delivery settings',
 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AgentRight } from './agent-rights.ts'
 import type { ChallengePurpose } from './challenge-purposes.ts'
 import type { Feature } from './features.ts'
 import type { ErrorCode } from './errors.ts'
@@ -19,6 +20,7 @@ export const tags = {
   Photos: 'Photos of listings',
   Videos: 'Short videos of listings',
   'Shop feeds': "A shop's stock as a file or an address, kept up to date",
+  Agents: 'People who work for a shop, and what they did',
   Webhooks: "Events that a shop's program is told",
   Credit: 'Prepaid credit, what changed it and what it buys',
   Statistics: 'What happens to the listings of a pro user or a shop',
@@ -60,6 +62,13 @@ export type Endpoint = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /**
+   * What an agent who works as the shop needs for this call: a right, `any` of none in particular, or `self` for calls
+   * about their own account. Without it agents get 403, or are visitors where anyone may call.
+   */
+  agents?: AgentRight | 'any' | 'self'
+  /** Only shops call it, so their agents act for the shop whatever account they use. */
+  isForShops?: true
   /** The form field that holds files of a multipart body. Such bodies may take minutes to arrive. */
   files?: string
   /** The reply's body; absent if it has none or is a file. */

@@ -5,6 +5,7 @@ import * as recentViews from './listings/recent.ts'
 import * as recovery from './accounts-recovery.ts'
 import * as security from './accounts-security.ts'
 import * as accounts from './accounts.ts'
+import * as agents from './agents.ts'
 import * as audit from './audit.ts'
 import * as suggestions from './autosuggest.ts'
 import * as bank from './bank.ts'
@@ -92,6 +93,7 @@ import * as webhooks from './webhooks.ts'
 /** The modules that declare endpoints. */
 const modules = [
   accounts,
+  agents,
   audit,
   availability,
   bank,

@@ -157,12 +157,16 @@ const writing = { ...reading, limit: 'feed' } as const
 const ofFeed = ['forbidden', 'not_found'] as const
 
 export const listFeeds = endpoint('GET', '/shop/feeds', {
+  agents: 'sell',
+  isForShops: true,
   ...reading,
   summary: "List your shop's feeds",
   reply: feeds,
   errors: ['forbidden'],
 })
 export const makeFeed = endpoint('POST', '/shop/feeds', {
+  agents: 'sell',
+  isForShops: true,
   ...writing,
   summary: 'Add a feed',
   description:
@@ -174,6 +178,8 @@ export const makeFeed = endpoint('POST', '/shop/feeds', {
   errors: ['forbidden', 'conflict'],
 })
 export const getFeed = endpoint('GET', '/shop/feeds/:id', {
+  agents: 'sell',
+  isForShops: true,
   ...reading,
   summary: 'Get a feed',
   params: idParams,
@@ -181,6 +187,8 @@ export const getFeed = endpoint('GET', '/shop/feeds/:id', {
   errors: ofFeed,
 })
 export const changeFeed = endpoint('PUT', '/shop/feeds/:id', {
+  agents: 'sell',
+  isForShops: true,
   ...writing,
   summary: 'Change a feed and the meaning of its columns',
   params: idParams,
@@ -189,6 +197,8 @@ export const changeFeed = endpoint('PUT', '/shop/feeds/:id', {
   errors: ofFeed,
 })
 export const deleteFeed = endpoint('DELETE', '/shop/feeds/:id', {
+  agents: 'sell',
+  isForShops: true,
   ...writing,
   summary: 'Delete a feed',
   description: 'Its listings stay, and no longer belong to any feed.',
@@ -197,6 +207,8 @@ export const deleteFeed = endpoint('DELETE', '/shop/feeds/:id', {
   errors: [...ofFeed, 'conflict'],
 })
 export const uploadFeed = endpoint('POST', '/shop/feeds/:id/file', {
+  agents: 'sell',
+  isForShops: true,
   ...writing,
   summary: 'Upload a file of a feed, and run it',
   params: idParams,
@@ -214,6 +226,8 @@ export const uploadFeed = endpoint('POST', '/shop/feeds/:id/file', {
   ],
 })
 export const runFeed = endpoint('POST', '/shop/feeds/:id/runs', {
+  agents: 'sell',
+  isForShops: true,
   ...writing,
   summary: 'Fetch a feed from its address, and run it; at most once an hour',
   params: idParams,
@@ -223,6 +237,8 @@ export const runFeed = endpoint('POST', '/shop/feeds/:id/runs', {
   errors: [...ofFeed, 'conflict'],
 })
 export const listFeedRuns = endpoint('GET', '/shop/feeds/:id/runs', {
+  agents: 'sell',
+  isForShops: true,
   ...reading,
   summary: 'List the runs of a feed, the newest first',
   params: idParams,
@@ -230,6 +246,8 @@ export const listFeedRuns = endpoint('GET', '/shop/feeds/:id/runs', {
   errors: ofFeed,
 })
 export const getFeedRun = endpoint('GET', '/shop/feeds/:id/runs/:runId', {
+  agents: 'sell',
+  isForShops: true,
   ...reading,
   summary: 'Get a run and its progress',
   params: runParams,
@@ -237,6 +255,8 @@ export const getFeedRun = endpoint('GET', '/shop/feeds/:id/runs/:runId', {
   errors: ofFeed,
 })
 export const listFeedRows = endpoint('GET', '/shop/feeds/:id/runs/:runId/rows', {
+  agents: 'sell',
+  isForShops: true,
   ...reading,
   summary: 'List the rows of a run, with their errors',
   description: 'After a run only rows with errors are kept.',
@@ -251,6 +271,8 @@ export const listFeedRows = endpoint('GET', '/shop/feeds/:id/runs/:runId/rows', 
   errors: ofFeed,
 })
 export const confirmFeedRun = endpoint('POST', '/shop/feeds/:id/runs/:runId/confirm', {
+  agents: 'sell',
+  isForShops: true,
   ...writing,
   summary: 'Write the checked rows of a run after its dry run or its questions',
   params: runParams,
@@ -258,6 +280,8 @@ export const confirmFeedRun = endpoint('POST', '/shop/feeds/:id/runs/:runId/conf
   errors: [...ofFeed, 'conflict'],
 })
 export const cancelFeedRun = endpoint('POST', '/shop/feeds/:id/runs/:runId/cancel', {
+  agents: 'sell',
+  isForShops: true,
   ...writing,
   summary: 'Cancel a run; rows already written stay',
   params: runParams,

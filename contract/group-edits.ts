@@ -182,6 +182,8 @@ const reading = { tag: 'Listings', access: 'member' } as const
 const writing = { ...reading, limit: 'group-edit' } as const
 
 export const listGroupEditable = endpoint('GET', '/group-edits/listings', {
+  agents: 'sell',
+  isForShops: true,
   ...reading,
   summary: 'List the listings of your shop that a group edit can change',
   query: z.object({ ...listFilter, page: pageNumber }),
@@ -189,12 +191,16 @@ export const listGroupEditable = endpoint('GET', '/group-edits/listings', {
   errors: ['forbidden'],
 })
 export const listGroupEdits = endpoint('GET', '/group-edits', {
+  agents: 'sell',
+  isForShops: true,
   ...reading,
   summary: 'List the latest group edits of your shop',
   reply: groupEdits,
   errors: ['forbidden'],
 })
 export const makeGroupEdit = endpoint('POST', '/group-edits', {
+  agents: 'sell',
+  isForShops: true,
   ...writing,
   summary: 'Preview one change to many listings of your shop',
   description:
@@ -206,6 +212,8 @@ export const makeGroupEdit = endpoint('POST', '/group-edits', {
   errors: ['forbidden'],
 })
 export const getGroupEdit = endpoint('GET', '/group-edits/:id', {
+  agents: 'sell',
+  isForShops: true,
   ...reading,
   summary: 'Get a group edit and its progress',
   params: idParams,
@@ -213,6 +221,8 @@ export const getGroupEdit = endpoint('GET', '/group-edits/:id', {
   errors: ['forbidden', 'not_found'],
 })
 export const listGroupEditItems = endpoint('GET', '/group-edits/:id/items', {
+  agents: 'sell',
+  isForShops: true,
   ...reading,
   summary: "List a group edit's changes with old and new values, and its refusals",
   params: idParams,
@@ -226,6 +236,8 @@ export const listGroupEditItems = endpoint('GET', '/group-edits/:id/items', {
   errors: ['forbidden', 'not_found'],
 })
 export const applyGroupEdit = endpoint('POST', '/group-edits/:id/apply', {
+  agents: 'sell',
+  isForShops: true,
   ...writing,
   summary: 'Apply a previewed group edit',
   params: idParams,
@@ -233,6 +245,8 @@ export const applyGroupEdit = endpoint('POST', '/group-edits/:id/apply', {
   errors: ['forbidden', 'not_found', 'conflict'],
 })
 export const stopGroupEdit = endpoint('POST', '/group-edits/:id/stop', {
+  agents: 'sell',
+  isForShops: true,
   ...writing,
   summary: 'Stop a running group edit',
   description: 'Finished changes stay; the rest is left as it was.',
@@ -241,6 +255,8 @@ export const stopGroupEdit = endpoint('POST', '/group-edits/:id/stop', {
   errors: ['forbidden', 'not_found', 'conflict'],
 })
 export const undoGroupEdit = endpoint('POST', '/group-edits/:id/undo', {
+  agents: 'sell',
+  isForShops: true,
   ...writing,
   summary: 'Undo a group edit, once and within an hour of its end',
   params: idParams,
@@ -248,6 +264,8 @@ export const undoGroupEdit = endpoint('POST', '/group-edits/:id/undo', {
   errors: ['forbidden', 'not_found', 'conflict'],
 })
 export const deleteGroupEdit = endpoint('DELETE', '/group-edits/:id', {
+  agents: 'sell',
+  isForShops: true,
   ...writing,
   summary: 'Discard a preview',
   params: idParams,

@@ -107,6 +107,7 @@ export const listUnits = endpoint('GET', '/groups/:id/listings', {
   errors: ['not_found'],
 })
 export const listListingGroup = endpoint('GET', '/listings/:id/group', {
+  agents: 'sell',
   tag: 'Listings',
   access: 'anyone',
   summary: 'List the units of the offer that a listing belongs to',

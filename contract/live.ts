@@ -42,12 +42,14 @@ export type NewMessage = {
 const real = { tag: 'Notifications', access: 'member' } as const
 
 export const getLiveConnection = endpoint('GET', '/live/connection', {
+  agents: 'answer',
   ...real,
   summary: 'Get the address of live events (Pusher protocol)',
   reply: liveConnectionReply,
   priority: 'reading',
 })
 export const noteActivity = endpoint('POST', '/live/activity', {
+  agents: 'self',
   ...real,
   summary: 'Say that you are there',
   description:
@@ -57,6 +59,7 @@ export const noteActivity = endpoint('POST', '/live/activity', {
   priority: 'reading',
 })
 export const authoriseChannel = endpoint('POST', '/broadcasting/auth', {
+  agents: 'answer',
   ...real,
   summary: 'Authorise a socket to join a private channel',
   description:
@@ -68,6 +71,7 @@ export const authoriseChannel = endpoint('POST', '/broadcasting/auth', {
   priority: 'reading',
 })
 export const authoriseUser = endpoint('POST', '/broadcasting/user-auth', {
+  agents: 'answer',
   ...real,
   summary: 'Sign a socket of a hosted service in',
   description:

@@ -40,12 +40,14 @@ const ofListing = { tag: 'Photos', access: 'member', params: idParams } as const
 const changing = ['not_found', 'forbidden', 'listing_gone', 'listing_state'] as const
 
 export const listPhotos = endpoint('GET', '/listings/:id/images', {
+  agents: 'sell',
   ...ofListing,
   summary: 'List the photos of a listing of yours',
   reply: listingImages,
   errors: ['not_found', 'forbidden', 'listing_gone'],
 })
 export const uploadPhotos = endpoint('POST', '/listings/:id/image-upload', {
+  agents: 'sell',
   ...ofListing,
   features: ['photo_upload'],
   summary: 'Add photos to a listing',
@@ -63,6 +65,7 @@ export const uploadPhotos = endpoint('POST', '/listings/:id/image-upload', {
   ],
 })
 export const setCoverPhoto = endpoint('POST', '/listings/:id/image-main', {
+  agents: 'sell',
   ...ofListing,
   summary: 'Make a photo the cover',
   body: imageChoice,
@@ -70,6 +73,7 @@ export const setCoverPhoto = endpoint('POST', '/listings/:id/image-main', {
   errors: changing,
 })
 export const putCoverPhoto = endpoint('PUT', '/listings/:id/image-main', {
+  agents: 'sell',
   ...ofListing,
   summary: 'Make a photo the cover',
   description: 'The same as `POST`.',
@@ -78,6 +82,7 @@ export const putCoverPhoto = endpoint('PUT', '/listings/:id/image-main', {
   errors: changing,
 })
 export const deletePhoto = endpoint('POST', '/listings/:id/image-delete', {
+  agents: 'sell',
   ...ofListing,
   summary: 'Remove a photo from a listing',
   body: imageChoice,
@@ -85,6 +90,7 @@ export const deletePhoto = endpoint('POST', '/listings/:id/image-delete', {
   errors: changing,
 })
 export const turnPhoto = endpoint('POST', '/listings/:id/image-rotate', {
+  agents: 'sell',
   ...ofListing,
   summary: 'Turn a photo to the right',
   description: 'Returns all photos of the listing.',
@@ -93,6 +99,7 @@ export const turnPhoto = endpoint('POST', '/listings/:id/image-rotate', {
   errors: [...changing, 'conflict', 'rate_limited'],
 })
 export const orderPhotos = endpoint('PUT', '/listings/:id/image-order', {
+  agents: 'sell',
   ...ofListing,
   summary: 'Set the order of all photos of a listing',
   body: imageOrder,

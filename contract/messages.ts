@@ -39,6 +39,8 @@ export const conversationMessage = z.object({
   /** Null once the sender's account is erased. */
   sender: z.object({ id: z.int(), username: z.string() }).nullable(),
   is_mine: z.boolean(),
+  /** The agent who wrote it for the shop; null for everyone but those of the shop. */
+  agent: z.string().nullable(),
   /** Withdrawn by its sender; the text is no longer served. */
   withdrawn: z.boolean(),
   photos: z.array(messagePhoto),
@@ -131,12 +133,14 @@ const ofOne = { ...own, params: idParams } as const
 const sending = { ...own, idempotent: true, status: 201 } as const
 
 export const countUnreadMessages = endpoint('GET', '/messages/unread', {
+  agents: 'any',
   ...own,
   summary: 'Count your unread messages',
   reply: unreadReply,
   priority: 'reading',
 })
 export const listMessages = endpoint('GET', '/conversations/:id/messages', {
+  agents: 'answer',
   ...ofOne,
   summary: 'List messages, by default the latest',
   query: messagesQuery,
@@ -144,6 +148,7 @@ export const listMessages = endpoint('GET', '/conversations/:id/messages', {
   errors: ['not_found'],
 })
 export const sendMessage = endpoint('POST', '/conversations/:id/messages', {
+  agents: 'answer',
   ...sending,
   features: ['messages'],
   summary: 'Send a message',
@@ -154,6 +159,7 @@ export const sendMessage = endpoint('POST', '/conversations/:id/messages', {
   errors: ['not_found', 'account_restricted', 'contact_refused', 'rate_limited'],
 })
 export const sendPhotos = endpoint('POST', '/conversations/:id/photos', {
+  agents: 'answer',
   ...sending,
   features: ['messages', 'photo_upload'],
   summary: 'Send photos',
@@ -164,6 +170,7 @@ export const sendPhotos = endpoint('POST', '/conversations/:id/photos', {
   errors: ['not_found', 'account_restricted', 'contact_refused', 'forbidden', 'rate_limited'],
 })
 export const getMessagePhoto = endpoint('GET', '/conversations/:id/photos/:photo/:size', {
+  agents: 'answer',
   ...own,
   summary: 'Get a photo of a conversation',
   params: messagePhotoParams,
@@ -171,6 +178,7 @@ export const getMessagePhoto = endpoint('GET', '/conversations/:id/photos/:photo
   errors: ['not_found'],
 })
 export const markSeen = endpoint('POST', '/conversations/:id/seen', {
+  agents: 'answer',
   ...ofOne,
   summary: 'Mark messages as seen',
   body: seenBody,
@@ -180,6 +188,7 @@ export const markSeen = endpoint('POST', '/conversations/:id/seen', {
   errors: ['not_found'],
 })
 export const withdrawMessage = endpoint('POST', '/conversations/:id/messages/:sequence/withdraw', {
+  agents: 'answer',
   ...own,
   summary: 'Withdraw a message of yours',
   description: 'Within 15 minutes. Its place stays, its content is no longer served.',
@@ -189,6 +198,7 @@ export const withdrawMessage = endpoint('POST', '/conversations/:id/messages/:se
   errors: ['not_found', 'conflict', 'forbidden'],
 })
 export const makeOffer = endpoint('POST', '/conversations/:id/offers', {
+  agents: 'answer',
   ...sending,
   features: ['messages'],
   summary: 'Offer a price, or counter an offer',
@@ -199,6 +209,7 @@ export const makeOffer = endpoint('POST', '/conversations/:id/offers', {
   errors: ['not_found', 'account_restricted', 'contact_refused', 'conflict', 'rate_limited'],
 })
 export const acceptOffer = endpoint('POST', '/conversations/:id/offers/:sequence/accept', {
+  agents: 'answer',
   ...own,
   features: ['messages'],
   summary: 'Accept an offer of the other side',
@@ -209,6 +220,7 @@ export const acceptOffer = endpoint('POST', '/conversations/:id/offers/:sequence
   errors: ['not_found', 'conflict', 'account_restricted', 'contact_refused', 'listing_state'],
 })
 export const declineOffer = endpoint('POST', '/conversations/:id/offers/:sequence/decline', {
+  agents: 'answer',
   ...own,
   features: ['messages'],
   summary: 'Decline an offer of the other side',

@@ -70,6 +70,7 @@ export const listNotifications = endpoint('GET', '/notifications', {
   reply: notificationsPage,
 })
 export const countUnreadNotifications = endpoint('GET', '/notifications/unread', {
+  agents: 'any',
   ...own,
   summary: 'Count your unread notifications',
   description: 'At most 99.',

@@ -1,3 +1,4 @@
+import { makeAgentPaths } from './agent-paths.ts'
 import { apartPaths } from './apart-paths.ts'
 import type { Brand } from './brand.ts'
 import { makePublicPaths } from './public-paths.ts'
@@ -9,6 +10,7 @@ export * from './public-paths.ts'
 export const makePaths = (brand: Brand) => ({
   ...makePublicPaths(brand),
   ...apartPaths,
+  ...makeAgentPaths(brand),
   ...staffPaths,
 })
 export type Paths = ReturnType<typeof makePaths>

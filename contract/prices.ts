@@ -43,6 +43,7 @@ export const priceHelp = z.object({
 export type PriceHelp = NonNullable<z.output<typeof priceHelp>['data']>
 
 export const helpWithPrice = endpoint('POST', '/price-help', {
+  agents: 'sell',
   tag: 'Listings',
   access: 'member',
   summary: 'Get the prices of comparable listings',

@@ -143,26 +143,32 @@ export const getPremiumShopAttributes = endpoint('GET', '/premium-stores/:id/att
 })
 
 export const listUserListings = endpoint('GET', '/users/:username/listings', {
+  agents: 'sell',
   ...listingsOfUser,
   summary: 'List the active listings of an account',
 })
 export const listFinishedListings = endpoint('GET', '/users/:username/listings/finished', {
+  agents: 'sell',
   ...listingsOfUser,
   summary: 'List the finished listings of an account',
 })
 export const listInactiveListings = endpoint('GET', '/users/:username/listings/inactive', {
+  agents: 'sell',
   ...listingsOfUser,
   summary: 'List the drafts of an account; empty for strangers',
 })
 export const listHiddenListings = endpoint('GET', '/users/:username/listings/hidden', {
+  agents: 'sell',
   ...listingsOfUser,
   summary: 'List the hidden listings of an account; empty for strangers',
 })
 export const listExpiredListings = endpoint('GET', '/users/:username/listings/expired', {
+  agents: 'sell',
   ...listingsOfUser,
   summary: 'List the expired listings of an account; empty for strangers',
 })
 export const listRefreshableListings = endpoint('GET', '/users/:username/listings/refreshable', {
+  agents: 'sell',
   ...listingsOfUser,
   summary: 'List the listings that an account may refresh; empty for strangers',
 })
@@ -197,6 +203,7 @@ export const foundUserListings = listingItems.extend({
 })
 
 export const searchUserListings = endpoint('GET', '/users/:username/listings/search', {
+  agents: 'sell',
   ...ofUser,
   summary: 'Search the active listings of an account',
   query: userSearchQuery,
@@ -206,6 +213,7 @@ export const searchUserListings = endpoint('GET', '/users/:username/listings/sea
 })
 
 export const countUserListings = endpoint('GET', '/users/:username/listings/counts', {
+  agents: 'sell',
   ...ofUser,
   summary: 'Count the listings of an account by list',
   reply: userListingCounts,

@@ -250,6 +250,7 @@ export const getListingPromotions = endpoint('GET', '/listings/:id/promotions', 
   errors: ['not_found', 'forbidden', 'listing_gone'],
 })
 export const getPromotionOffer = endpoint('GET', '/promotions/prices', {
+  agents: 'sell',
   ...ofSeller,
   summary: 'Get the prices of promotions in a category',
   query: z.object({ category_id: id }),

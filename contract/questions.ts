@@ -98,6 +98,7 @@ export const questionsSeen = 'questions.seen'
 export type QuestionsChanged = { listing_id: number }
 
 export const listQuestions = endpoint('GET', '/listings/:id/questions', {
+  agents: 'answer',
   tag: 'Questions',
   access: 'anyone',
   summary: 'List the questions about a listing',
@@ -109,6 +110,7 @@ export const listQuestions = endpoint('GET', '/listings/:id/questions', {
   errors: ['not_found', 'listing_gone'],
 })
 export const postQuestion = endpoint('POST', '/listings/:id/questions', {
+  agents: 'answer',
   features: ['questions'],
   tag: 'Questions',
   access: 'member',
@@ -134,6 +136,7 @@ export const deleteQuestion = endpoint('DELETE', '/questions/:id', {
   errors: ['not_found', 'forbidden', 'conflict'],
 })
 export const listOwnQuestions = endpoint('GET', '/questions', {
+  agents: 'answer',
   tag: 'Questions',
   access: 'member',
   summary: 'List questions about your listings, or those that you asked',
@@ -142,6 +145,7 @@ export const listOwnQuestions = endpoint('GET', '/questions', {
   reply: listedQuestionsPage,
 })
 export const markQuestionsSeen = endpoint('POST', '/questions/seen', {
+  agents: 'answer',
   tag: 'Questions',
   access: 'member',
   summary: 'Note that you saw questions about your listings',

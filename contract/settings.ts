@@ -118,6 +118,7 @@ export const notificationKinds = {
   order: notificationChannels,
   review: notificationChannels,
   payout: notificationChannels,
+  agent: notificationChannels,
   // Messages have a list of their own.
   message: ['mail', 'push'],
   report_outcome: notificationChannels,

@@ -161,6 +161,8 @@ export const statisticsTableQuery = z.object({
 const ofSellers = { tag: 'Statistics', access: 'member' } as const
 
 export const getStatistics = endpoint('GET', '/statistics', {
+  agents: 'numbers',
+  isForShops: true,
   ...ofSellers,
   summary: 'Get the statistics of all your listings',
   description: 'For pro users, shops and their agents.',
@@ -169,6 +171,8 @@ export const getStatistics = endpoint('GET', '/statistics', {
   errors: ['forbidden'],
 })
 export const listListingFigures = endpoint('GET', '/statistics/listings', {
+  agents: 'numbers',
+  isForShops: true,
   ...ofSellers,
   summary: 'List your listings with their figures',
   query: listingFiguresQuery,
@@ -176,6 +180,8 @@ export const listListingFigures = endpoint('GET', '/statistics/listings', {
   errors: ['forbidden'],
 })
 export const exportStatistics = endpoint('GET', '/statistics.csv', {
+  agents: 'numbers',
+  isForShops: true,
   ...ofSellers,
   summary: 'Export your statistics as a table',
   query: statisticsTableQuery,

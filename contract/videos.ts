@@ -71,6 +71,7 @@ export const listVideos = endpoint('GET', '/videos', {
   reply: shownVideos,
 })
 export const getVideo = endpoint('GET', '/videos/:id', {
+  agents: 'sell',
   tag,
   access: 'anyone',
   summary: 'Get a short video with its listing and seller',
@@ -79,6 +80,7 @@ export const getVideo = endpoint('GET', '/videos/:id', {
   errors: ['not_found', 'listing_gone'],
 })
 export const getVideoFile = endpoint('GET', '/videos/:id/file', {
+  agents: 'sell',
   tag,
   access: 'anyone',
   summary: 'Get the file of a video, whole or a range',
@@ -87,6 +89,7 @@ export const getVideoFile = endpoint('GET', '/videos/:id/file', {
   errors: ['not_found', 'listing_gone'],
 })
 export const getListingVideo = endpoint('GET', '/listings/:id/video', {
+  agents: 'sell',
   tag,
   access: 'anyone',
   summary: 'Get the video of a listing; null if it has none',
@@ -95,6 +98,7 @@ export const getListingVideo = endpoint('GET', '/listings/:id/video', {
   errors: ['not_found', 'listing_gone'],
 })
 export const beginVideoUpload = endpoint('POST', '/listings/:id/video-uploads', {
+  agents: 'sell',
   ...sending,
   summary: 'Begin to upload a video, or go on',
   description: `MP4 with H.264 and AAC, or WebM; at most ${maxVideoSeconds} seconds. The file is sent in parts of ${videoPartBytes} bytes.`,
@@ -104,6 +108,7 @@ export const beginVideoUpload = endpoint('POST', '/listings/:id/video-uploads', 
   errors: [...changing, 'payload_too_large', 'rate_limited'],
 })
 export const getVideoUpload = endpoint('GET', '/video-uploads/:id', {
+  agents: 'sell',
   tag,
   access: 'member',
   summary: 'Tell which parts of a video have arrived',
@@ -112,6 +117,7 @@ export const getVideoUpload = endpoint('GET', '/video-uploads/:id', {
   errors: ['not_found'],
 })
 export const sendVideoPart = endpoint('POST', '/video-uploads/:id/parts/:part', {
+  agents: 'sell',
   ...sending,
   summary: 'Send a part of a video',
   description: 'A part that arrived before is left as it is.',
@@ -128,6 +134,7 @@ export const sendVideoPart = endpoint('POST', '/video-uploads/:id/parts/:part', 
   errors: ['not_found', 'conflict'],
 })
 export const finishVideoUpload = endpoint('POST', '/video-uploads/:id/finish', {
+  agents: 'sell',
   ...sending,
   summary: 'Make the video of its parts, in place of the one that the listing had',
   description: 'Metadata such as places and times are not kept. A repeat gets the same video.',
@@ -136,6 +143,7 @@ export const finishVideoUpload = endpoint('POST', '/video-uploads/:id/finish', {
   errors: [...changing, 'conflict', 'unsupported_media_type', 'validation_failed'],
 })
 export const cancelVideoUpload = endpoint('DELETE', '/video-uploads/:id', {
+  agents: 'sell',
   tag,
   access: 'member',
   summary: 'Give up an upload',
@@ -143,6 +151,7 @@ export const cancelVideoUpload = endpoint('DELETE', '/video-uploads/:id', {
   errors: ['not_found'],
 })
 export const setVideoPoster = endpoint('POST', '/listings/:id/video/poster', {
+  agents: 'sell',
   ...sending,
   features: ['video_upload', 'photo_upload'],
   summary: 'Send the picture that stands for the video before it plays',
@@ -152,6 +161,7 @@ export const setVideoPoster = endpoint('POST', '/listings/:id/video/poster', {
   errors: [...changing, 'rate_limited'],
 })
 export const deleteVideo = endpoint('DELETE', '/listings/:id/video', {
+  agents: 'sell',
   tag,
   access: 'member',
   summary: 'Delete the video of a listing',

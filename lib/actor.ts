@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from './errors.ts'
+import type { AgentRight } from '#contract/agent-rights.ts'
 import type { Restriction } from './restrictions.ts'
+
+/** Somebody who works for a shop under its name. */
+export type Agent = { id: number; username: string; rights: readonly AgentRight[] }
 
 /** The caller, on which services base access decisions; `null` is a visitor. */
 export type Actor = {
@@ -21,6 +25,8 @@ export type Actor = {
   isProgram: boolean
   /** The restriction that moderators put on the account; null if none. */
   restriction: Restriction | null
+  /** The person who acts for the shop that the account is; null for its owner. */
+  agent: Agent | null
 }
 
 declare module 'fastify' {
@@ -43,8 +49,9 @@ export async function requireActor(request: FastifyRequest): Promise<Actor> {
   return actor
 }
 
-/** Throws for staff who use the account with its owner's consent. */
-export function assertOwner({ visitId }: Actor): void {
+/** Throws for staff who use the account with its owner's consent, and for agents of the shop. */
+export function assertOwner({ visitId, agent }: Actor): void {
+  if (agent !== null) throw new DomainError('forbidden', 'Ovo može samo vlasnik shopa.')
   if (visitId !== null)
     throw new DomainError(
       'forbidden',

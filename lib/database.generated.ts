@@ -54,6 +54,8 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Account {
   about: string | null;
   agent_of_shop_id: number | null;
+  agent_rights: Generated<string[]>;
+  agent_since: Timestamp | null;
   allow_comments: Generated<boolean>;
   allow_private_messages: Generated<boolean>;
   allow_view_phone: Generated<boolean>;
@@ -194,6 +196,18 @@ export interface ActivityHour {
   count: number;
   hour: Timestamp;
   metric: string;
+}
+
+export interface AgentInvitation {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  rights: string[];
+  sends: Generated<number>;
+  sent_at: Timestamp;
+  shop_id: number;
+  token_hash: Buffer;
 }
 
 export interface Attribute {
@@ -1178,6 +1192,11 @@ export interface Message {
   withdrawn_at: Timestamp | null;
 }
 
+export interface MessageAgent {
+  agent_id: number;
+  message_id: number;
+}
+
 export interface MessageAnswer {
   account_id: number;
   answered_at: Timestamp;
@@ -1969,6 +1988,7 @@ export interface ServiceMessage {
 
 export interface Session {
   account_id: number;
+  acts_for_shop: Generated<boolean>;
   created_at: Generated<Timestamp>;
   device_id: number | null;
   device_name: string | null;
@@ -2023,6 +2043,20 @@ export interface ShopLabel {
   ends_at: Timestamp | null;
   label: string;
   shop_id: number | null;
+}
+
+export interface ShopLog {
+  account_id: number | null;
+  action: string;
+  agent_id: number | null;
+  at: Timestamp;
+  detail: string | null;
+  done_at: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  shop_id: number;
+  subject: string | null;
+  subject_id: number | null;
 }
 
 export interface ShopPurchase {
@@ -2191,6 +2225,7 @@ export interface DB {
   account_totp: AccountTotp;
   action_price: ActionPrice;
   activity_hour: ActivityHour;
+  agent_invitation: AgentInvitation;
   attribute: Attribute;
   audit_log: AuditLog;
   bank_line: BankLine;
@@ -2285,6 +2320,7 @@ export interface DB {
   maintenance: Maintenance;
   merchant_declaration: MerchantDeclaration;
   message: Message;
+  message_agent: MessageAgent;
   message_answer: MessageAnswer;
   message_offer: MessageOffer;
   message_photo: MessagePhoto;
@@ -2361,6 +2397,7 @@ export interface DB {
   share_visitor: ShareVisitor;
   shop: Shop;
   shop_label: ShopLabel;
+  shop_log: ShopLog;
   shop_purchase: ShopPurchase;
   shop_trial: ShopTrial;
   slug_redirect: SlugRedirect;

@@ -56,7 +56,11 @@ export function defineLiveNotification<D>({
 export type Channel<D> = {
   /** With `{id}`, for example "conversation.{id}". */
   pattern: string
-  mayJoin(deps: D, actor: Pick<Actor, 'id'>, id: number): boolean | Promise<boolean>
+  mayJoin(
+    deps: D,
+    actor: Pick<Actor, 'id'> & Partial<Pick<Actor, 'agent'>>,
+    id: number,
+  ): boolean | Promise<boolean>
   /**
    * Events that members may send each other past the API, such as "client-typing". The others get only the sender's
    * `user_id`, so that nobody can claim anything.
@@ -84,7 +88,15 @@ export function findChannel<C extends AnyChannel>(
 /** The channel of an account's notifications (spec 7.2). */
 export const accountChannel = defineChannel({
   pattern: 'App.Models.User.{id}',
-  mayJoin: (_deps: unknown, actor, id) => actor.id === id,
+  mayJoin: (_deps: unknown, actor, id) => actor.id === id && !actor.agent,
+})
+
+/** What the agents of a shop hear, who answer for it; the id is that of the shop's account. */
+export const deskChannel = defineChannel({
+  pattern: 'shop-desk.{id}',
+  // The check of open sockets knows only the account; they are closed when somebody's rights change.
+  mayJoin: (_deps: unknown, { id: account, agent }, id) =>
+    account === id && (agent === undefined || Boolean(agent?.rights.includes('answer'))),
 })
 
 /**

@@ -24,10 +24,13 @@ const shownQuery = (query: string) =>
  * that identifies a person: usernames, typed words, and the last part of the caller's address.
  */
 export function requestLog(brand: Brand) {
-  const { verifyEmail, resetPassword, undoEmailChange, decision, user, shop } = makePaths(brand)
+  const { verifyEmail, resetPassword, undoEmailChange, agentInvitation, decision, user, shop } =
+    makePaths(brand)
   const below = (path: (name: string) => string) => path(anyName).split(anyName)[0]!
   const secretBelow = [
-    ...[verifyEmail, resetPassword, undoEmailChange].map((path) => below((name) => path(name))),
+    ...[verifyEmail, resetPassword, undoEmailChange, agentInvitation].map((path) =>
+      below((name) => path(name)),
+    ),
     below((name) => decision(name)),
     '/api/decisions/',
   ]

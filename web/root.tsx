@@ -55,7 +55,8 @@ async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise
   try {
     const { data: user } = await apiOf(context).call(getMe, {})
     const { id, username, avatar, city_id, type, role, pro, shop, phone_verified } = user
-    const { credits, cart_count, unconfirmed_deliveries_count, gdpr, restriction, visit, shop_id } = user
+    const { credits, cart_count, unconfirmed_deliveries_count, gdpr, restriction, visit, acting, shop_id } =
+      user
     return {
       id,
       username,
@@ -70,7 +71,7 @@ async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise
       unconfirmed_deliveries_count,
       gdpr,
       restriction,
-      visit,
+      visit: visit ?? acting,
       shop_id,
       shop: shop && { package: shop.package, active: shop.active, ends_at: shop.ends_at },
     }

@@ -29,6 +29,7 @@ export default [
     page('feedRun', 'modules/feeds/routes/feed-run.tsx'),
     page('program', 'modules/webhooks/routes/program.tsx'),
     page('webhook', 'modules/webhooks/routes/webhook.tsx'),
+    page('agency', 'modules/agents/routes/agency.tsx'),
     page('groups', 'modules/groups/routes/groups.tsx'),
     page('group', 'modules/groups/routes/group.tsx'),
     page('ownGroups', 'modules/groups/routes/own-groups.tsx'),
@@ -121,6 +122,7 @@ export default [
     page('unsubscribe', 'modules/notifications/routes/unsubscribe.tsx'),
     page('success', 'modules/content/routes/success.tsx'),
     page('verifyEmail', 'modules/accounts/routes/entry/verify-email.tsx'),
+    page('agentInvitation', 'modules/agents/routes/invitation.tsx'),
   ]),
   layout('layouts/settings.tsx', [
     page('settings', 'modules/accounts/routes/settings/settings.tsx'),
@@ -139,6 +141,7 @@ export default [
     page('sellerSettings', 'modules/pro/routes/seller-settings.tsx'),
     page('shopSettings', 'modules/shops/routes/shop-settings.tsx'),
     page('statements', 'modules/shops/routes/statements.tsx'),
+    page('agents', 'modules/agents/routes/agents.tsx'),
   ]),
   layout('layouts/admin.tsx', [
     page('admin', 'modules/admin/routes/overview.tsx'),

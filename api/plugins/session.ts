@@ -5,6 +5,7 @@ import fp from 'fastify-plugin'
 import type { Session } from '#lib/session.ts'
 import { DomainError } from '#lib/errors.ts'
 import { isRead, pagesRoute } from '#lib/requests.ts'
+import { actingActor } from './agents.ts'
 import { sessionsOfPage } from './in-process.ts'
 import { authCookiePrefix, knownDeviceSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
 
@@ -136,7 +137,8 @@ export const session = fp<Options>(async (app, { resolve, isSecureSite }) => {
   })
   app.decorateRequest('resolvedSession', undefined)
   app.decorateRequest('actor', async function actor(this: FastifyRequest) {
-    return (await this.session())?.actor ?? null
+    const found = await this.session()
+    return found ? actingActor(found, this.routeOptions.config.endpoint) : null
   })
 
   async function resolveSession(request: FastifyRequest): Promise<Session | undefined> {

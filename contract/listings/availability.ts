@@ -17,12 +17,14 @@ export const availabilityChange = z.object({
 const ofListing = { tag: 'Listings', params: idParams, reply: availability } as const
 
 export const getAvailability = endpoint('GET', '/listings/:id/availability', {
+  agents: 'sell',
   ...ofListing,
   access: 'anyone',
   summary: 'List the days on which a listing is taken',
   errors: ['not_found', 'listing_gone'],
 })
 export const setAvailability = endpoint('PUT', '/listings/:id/availability', {
+  agents: 'sell',
   ...ofListing,
   access: 'member',
   summary: 'Set the days on which a listing of yours is taken',

@@ -78,6 +78,7 @@ const ofListing = { ...ofSeller, params: idParams } as const
 const absent = ['not_found', 'forbidden', 'listing_gone'] as const
 
 export const getPublishingPrices = endpoint('GET', '/publishing-prices', {
+  agents: 'sell',
   ...ofSeller,
   summary: 'Get your price for publishing in a category',
   query: z.object({ category_id: id.describe('The category') }),
@@ -85,12 +86,14 @@ export const getPublishingPrices = endpoint('GET', '/publishing-prices', {
   errors: ['not_found'],
 })
 export const getPublishingStep = endpoint('GET', '/listings/:id/publishing', {
+  agents: 'sell',
   ...ofListing,
   summary: 'Get your price for publishing a draft, or renewing an expired listing',
   reply: publishingStep,
   errors: absent,
 })
 export const waitForFree = endpoint('POST', '/listings/:id/wait', {
+  agents: 'sell',
   ...ofListing,
   summary: 'Let a draft wait for its free publication',
   description:
@@ -110,6 +113,7 @@ export const waitForFree = endpoint('POST', '/listings/:id/wait', {
   ],
 })
 export const stopWaiting = endpoint('DELETE', '/listings/:id/wait', {
+  agents: 'sell',
   ...ofListing,
   summary: 'Make a waiting listing a draft again',
   reply: waitReply,

@@ -86,6 +86,7 @@ export const getListingPreview = endpoint('GET', '/listings/:id/preview.jpg', {
   errors: ['not_found', 'listing_gone'],
 })
 export const countViewers = endpoint('GET', '/listings/:id/viewers', {
+  agents: 'numbers',
   ...ofListing,
   access: 'member',
   summary: 'Count the people who looked at a listing of yours in the last 30 minutes',
@@ -93,6 +94,7 @@ export const countViewers = endpoint('GET', '/listings/:id/viewers', {
   errors: ['not_found', 'forbidden', 'listing_gone'],
 })
 export const getListingStatistics = endpoint('GET', '/listings/:id/statistics', {
+  agents: 'numbers',
   ...ofListing,
   access: 'member',
   summary: 'Get the statistics of a listing of yours',

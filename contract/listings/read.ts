@@ -322,6 +322,7 @@ export const listHomepageListings = endpoint('GET', '/listings/homepage', {
   errors: ['too_deep', 'rate_limited', 'search_timeout'],
 })
 export const getListing = endpoint('GET', '/listings/:id', {
+  agents: 'sell',
   ...one,
   summary: 'Get a listing',
   description: 'The listing itself is the body, without `data` around it. Its owner also gets `own`.',
@@ -330,6 +331,7 @@ export const getListing = endpoint('GET', '/listings/:id', {
   errors: ['not_found', 'listing_gone'],
 })
 export const getListingAttributes = endpoint('GET', '/listings/:id/attributes', {
+  agents: 'sell',
   ...one,
   summary: 'List the attributes of a listing',
   reply: listingAttributes,

@@ -71,6 +71,7 @@ const showingRefusals = [
 ] as const
 
 export const publishListing = endpoint('POST', '/listings/:id/publish', {
+  agents: 'sell',
   ...moving,
   features: ['publishing'],
   summary: 'Publish a draft',
@@ -81,32 +82,38 @@ export const publishListing = endpoint('POST', '/listings/:id/publish', {
   errors: [...showingRefusals, 'rate_limited', 'credit_short', 'price_changed'],
 })
 export const hideListing = endpoint('POST', '/listings/:id/hide', {
+  agents: 'sell',
   ...moving,
   summary: 'Hide an active listing',
   errors: refusals,
 })
 export const unhideListing = endpoint('POST', '/listings/:id/unhide', {
+  agents: 'sell',
   ...moving,
   summary: 'Show a hidden listing again',
   description: 'A listing whose time ran out while it was hidden becomes `expired`.',
   errors: showingRefusals,
 })
 export const finishListing = endpoint('POST', '/listings/:id/finish', {
+  agents: 'sell',
   ...moving,
   summary: 'Finish an active or hidden listing',
   errors: refusals,
 })
 export const reserveListing = endpoint('POST', '/listings/:id/reserve', {
+  agents: 'sell',
   ...moving,
   summary: 'Mark a listing as reserved',
   errors: refusals,
 })
 export const unreserveListing = endpoint('POST', '/listings/:id/unreserve', {
+  agents: 'sell',
   ...moving,
   summary: 'Remove the mark of a reserved listing',
   errors: refusals,
 })
 export const restoreListing = endpoint('POST', '/listings/:id/restore', {
+  agents: 'sell',
   ...moving,
   summary: 'Undo a deletion of a moment ago',
   errors: [
@@ -121,12 +128,14 @@ export const restoreListing = endpoint('POST', '/listings/:id/restore', {
   ],
 })
 export const unfinishListing = endpoint('POST', '/listings/:id/unfinish', {
+  agents: 'sell',
   ...moving,
   summary: 'Undo a finishing of a moment ago',
   description: 'A listing whose time ran out meanwhile becomes `expired`.',
   errors: showingRefusals,
 })
 export const refreshListing = endpoint('PUT', '/listings/:id/refresh', {
+  agents: 'sell',
   ...ofListing,
   summary: 'Bring an active or expired listing to the top',
   description:
@@ -143,17 +152,20 @@ export const deleteListing = endpoint('DELETE', '/listings/:id', {
   errors: ['not_found', 'forbidden', 'listing_gone'],
 })
 export const findRepost = endpoint('GET', '/listings/:id/repost', {
+  agents: 'sell',
   ...ofListing,
   summary: 'Find the listing that a draft would repeat',
   reply: repostReply,
   errors: ['not_found', 'forbidden', 'listing_gone'],
 })
 export const getListingLimits = endpoint('GET', '/listing-limits', {
+  agents: 'sell',
   ...ofSeller,
   summary: 'Get how many active listings you have and may have',
   reply: listingLimits,
 })
 export const getRefreshLimits = endpoint('GET', '/listing/refresh/limits', {
+  agents: 'sell',
   ...ofSeller,
   summary: 'Get how many refreshes you have left this month',
   reply: refreshLimits,

@@ -181,6 +181,7 @@ const writing = { tag: 'Listings', access: 'member' } as const
 const creating = { ...writing, reply: listing, status: 201, idempotent: true } as const
 
 export const createListing = endpoint('POST', '/listings', {
+  agents: 'sell',
   ...creating,
   features: ['publishing'],
   summary: 'Create a draft',
@@ -190,6 +191,7 @@ export const createListing = endpoint('POST', '/listings', {
   errors: ['phone_not_verified', 'account_restricted', 'shop_suspended', 'rate_limited'],
 })
 export const createUserListing = endpoint('POST', '/users/:username/listings', {
+  agents: 'sell',
   ...creating,
   features: ['publishing'],
   summary: 'Create a draft, or a listing that is published at once',
@@ -209,6 +211,7 @@ export const createUserListing = endpoint('POST', '/users/:username/listings', {
   ],
 })
 export const copyListing = endpoint('POST', '/listings/:id/copy', {
+  agents: 'sell',
   ...creating,
   features: ['publishing'],
   summary: 'Create a draft with the texts and photos of a finished listing',
@@ -226,6 +229,7 @@ export const copyListing = endpoint('POST', '/listings/:id/copy', {
   ],
 })
 export const changeListing = endpoint('PUT', '/listings/:id', {
+  agents: 'sell',
   ...writing,
   summary: 'Change a listing',
   description:

@@ -3,7 +3,7 @@ import { imageKey } from '#contract/images.ts'
 import { largestSize } from '#lib/images.ts'
 import { jpeg } from '#tests/support/photos.ts'
 import { heldMessage, sentPhoto, talk } from '#tests/support/conversations.ts'
-import { editOf, feedOf, feedRunOf, webhookOf } from '#tests/support/dealers.ts'
+import { editOf, feedOf, feedRunOf, invitationOf, webhookOf } from '#tests/support/dealers.ts'
 import { chargerOf, chargerReportOf } from '#tests/support/chargers.ts'
 import { leadOf } from '#tests/support/inquiries.ts'
 import { noteOf } from '#tests/support/notes.ts'
@@ -34,6 +34,8 @@ type Scene = {
   proId: number
   /** A shop, which may have any number of active listings. */
   shopId: number
+  /** The shop of that account. */
+  shopOfOwnerId: number
   /** A category that requires nothing. */
   plain: number
   /** One that takes bookings. */
@@ -49,7 +51,7 @@ let made = 0
  * Subjects that are created for every single call that names them, so that the success of one caller changes nothing
  * for the next one.
  */
-export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booked }: Scene) {
+export function freshSubjects({ deps, make, ownerId, proId, shopId, shopOfOwnerId, plain, booked }: Scene) {
   const { db } = deps
   const listing = (values: object) => async () =>
     (await make.listing({ seller_id: ownerId, category_id: plain, ...values })).id
@@ -340,6 +342,27 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
       return listing({})()
     },
     newShopListing: listing({ seller_id: shopId }),
+    /** The link of an invitation for the caller. */
+    newInvitationToken: async (caller: Caller) => {
+      made += 1
+      const email = caller
+        ? (
+            await db
+              .selectFrom('account')
+              .select('email')
+              .where('id', '=', caller.id)
+              .executeTakeFirstOrThrow()
+          ).email!
+        : 'gost@example.com'
+      const shop = await make.shop()
+      await invitationOf(deps, shop.shop.id, { email, token: `pozivnica ${made}` })
+      return `pozivnica ${made}`
+    },
+    newInvitation: async () => {
+      made += 1
+      return invitationOf(deps, shopOfOwnerId, { email: `pozvan${made}@example.com` })
+    },
+    newAgent: async () => (await make.account({ agent_of_shop_id: shopOfOwnerId })).id,
     newWebhook: async () => webhookOf(deps, shopId),
     newFeed: async () => (feed = await feedOf(db, shopId)),
     newFeedRun: () => feedRunOf(db, feed, 'done'),

@@ -23,7 +23,7 @@ const names = (Object.keys(paths) as (keyof Paths)[]).filter(
   (name): name is PageName => 'pattern' in paths[name],
 )
 
-type Who = 'visitor' | 'member' | 'shop' | 'ending' | 'fresh' | 'waiting' | 'admin'
+type Who = 'visitor' | 'member' | 'shop' | 'ending' | 'fresh' | 'waiting' | 'agent' | 'admin'
 type Visits = { who: Who; addresses: string[] }
 const by = (who: Who, ...addresses: string[]): Visits => ({ who, addresses })
 
@@ -89,6 +89,7 @@ const test = base
       editIds,
       feedId,
       webhookId,
+      agent,
       runIds,
       payments,
       proformaId,
@@ -192,6 +193,12 @@ const test = base
       feeds: [by('shop', paths.feeds())],
       feed: [by('shop', paths.feed(feedId))],
       program: [by('shop', paths.program())],
+      agents: [by('shop', paths.agents(), paths.agents({ gotovo: 'pozvan', agent: agent.id }))],
+      agentInvitation: [
+        by('visitor', paths.agentInvitation(agent.token)),
+        by('agent', paths.agentInvitation(agent.token)),
+      ],
+      agency: [by('agent', paths.agency({ gotovo: 'prihvaceno' })), by('member', paths.agency())],
       webhook: [by('shop', paths.webhook(webhookId))],
       feedRun: [by('shop', ...runIds.map((id) => paths.feedRun(feedId, id)))],
       groupEdit: [by('shop', ...editIds.map((id) => paths.groupEdit(id)))],

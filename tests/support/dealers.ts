@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Deps } from '#api/deps.ts'
+import { hashSecret } from '#api/modules/accounts/tokens.ts'
 import type { Db } from '#lib/db.ts'
 import type { GroupEdit } from '#lib/database.generated.ts'
 
@@ -136,6 +137,7 @@ export async function fillDealer(
   const { db } = deps
   await editOf(db, { sellerId: accountId, listingId, title: mark })
   await webhookOf(deps, accountId, mark)
+  await agentRowsOf(deps, accountId, mark)
   const feed_id = await feedOf(db, accountId, mark)
   await feedRunOf(db, feed_id, 'done', mark)
   await db
@@ -145,5 +147,71 @@ export async function fillDealer(
   await db
     .insertInto('feed_photo')
     .values({ listing_id: listingId, address: `https://primjer.ba/${mark}.jpg`, position: 0 })
+    .execute()
+}
+
+/** An open invitation of a shop, whose link holds `token`. */
+export async function invitationOf(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  shopId: number,
+  { email, token = email }: { email: string; token?: string },
+): Promise<number> {
+  const at = now()
+  await db.deleteFrom('agent_invitation').where('token_hash', '=', hashSecret(token)).execute()
+  const { id } = await db
+    .insertInto('agent_invitation')
+    .values({
+      shop_id: shopId,
+      email,
+      rights: ['sell'],
+      token_hash: hashSecret(token),
+      created_at: at,
+      sent_at: new Date(at.getTime() - 3_600_000),
+      expires_at: new Date(at.getTime() + 24 * 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The person was invited by and worked for a shop, which stays. */
+async function agentRowsOf(deps: Deps, accountId: number, mark: string) {
+  const owner = await deps.db
+    .insertInto('account')
+    .values({ username: `vlasnik.${accountId}`, type: 'shop' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const shop = await deps.db
+    .insertInto('shop')
+    .values({ owner_id: owner.id, business_name: 'Hrast', package: 'bronze', ends_at: deps.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const email = `${mark}@example.com`
+  await invitationOf(deps, shop.id, { email, token: `${mark} ${accountId}` })
+  await deps.db
+    .insertInto('message_agent')
+    .expression((eb) =>
+      eb
+        .selectFrom('message')
+        .select((row) => ['id', row.val(accountId).as('agent_id')])
+        .where('id', 'not in', eb.selectFrom('message_agent').select('message_id'))
+        .limit(1),
+    )
+    .columns(['message_id', 'agent_id'])
+    .execute()
+  const entry = { shop_id: shop.id, at: deps.now(), done_at: deps.now() }
+  await deps.db
+    .insertInto('shop_log')
+    .values([
+      { ...entry, account_id: owner.id, name: 'vlasnik', action: 'invited', subject: 'email', detail: email },
+      {
+        ...entry,
+        account_id: accountId,
+        name: mark,
+        action: 'joined',
+        agent_id: accountId,
+        detail: mark,
+      },
+    ])
     .execute()
 }

@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import { demoPassword } from '#db/demo/accounts.ts'
 import type { Account, Listing, Shop } from '#lib/database.generated.ts'
+import { agentRightNames } from '#contract/agent-rights.ts'
 import { giveCredit } from '#api/modules/ledger/service.ts'
 import { quickPasswords } from './quick-passwords.ts'
 
@@ -61,6 +62,8 @@ export function makers(db: Db) {
         phone: verified ? `+3876${String(1_000_000 + number)}` : null,
         phone_verified_at: verified ? new Date() : null,
         email_verified_at: verified ? new Date() : null,
+        // An agent may do everything unless a test says otherwise.
+        ...(values.agent_of_shop_id && { agent_rights: [...agentRightNames] }),
         ...values,
       })
       .returningAll()

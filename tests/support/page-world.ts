@@ -9,7 +9,7 @@ import { test as base } from './browser.ts'
 import { consentsTo, followerMessageOf, receivedMessage } from './follower-messages.ts'
 import { fillCart } from './carts.ts'
 import { heldMessage, talk } from './conversations.ts'
-import { editOf, feedOf, feedRunOf, webhookOf } from './dealers.ts'
+import { editOf, feedOf, feedRunOf, invitationOf, webhookOf } from './dealers.ts'
 import { chargerOf, chargerReportOf } from './chargers.ts'
 import { groupWith } from './groups.ts'
 import { fillBank } from './bank.ts'
@@ -63,12 +63,14 @@ export const test = base
     })
     const waiting = await make.account({ verified: false })
     await heldMessage(db, { senderId: empty.id, otherId: member.id, body: longTitle })
+    const agent = await make.account({ username: 'g'.repeat(30), agent_of_shop_id: shop.shop.id })
     const tokens = {
       member: await login(member),
       shop: await login(shop),
       ending: await login(ending),
       fresh: await login(fresh),
       waiting: await login(waiting),
+      agent: await login(agent),
       admin: await login(await make.account({ role: 'admin' })),
     }
     const post = (who: keyof typeof tokens, url: string, payload?: object) =>
@@ -80,6 +82,7 @@ export const test = base
       })
     await post('waiting', '/me/phone-verification', { phone: '061 500 055' })
     await post('fresh', '/me/email-verification')
+    await post('shop', '/shop/agents/invitations', { email: 'agent@example.com', rights: ['sell'] })
     await post('shop', '/me/addresses', {
       name: 'N'.repeat(100),
       street: 'U'.repeat(150),
@@ -197,6 +200,7 @@ export const test = base
     await videoOf(deps, { listingId: own.id, content, format: 'webm' })
     await post('shop', `/videos/${videoId}/report`, { reason: 'spam', text: 'W'.repeat(1_000) })
     await loanInquiryOf(deps.db, { name: 'W'.repeat(100), listingId: full.id })
+    await invitationOf(deps, shop.shop.id, { email: `${'e'.repeat(60)}@example.com`, token: 'W'.repeat(43) })
     const webhookId = await webhookOf(deps, shop.id, 'W'.repeat(60))
     const feedId = await feedOf(deps.db, shop.id, 'W'.repeat(80))
     const runIds = [
@@ -269,6 +273,7 @@ export const test = base
       disputes,
       feedId,
       webhookId,
+      agent: { id: agent.id, token: 'W'.repeat(43) },
       runIds,
       cases: [...cases.map(({ id }) => id), decided.caseId],
     }

@@ -32,7 +32,7 @@ test('shows each kind of user their tabs', () => {
     anonymous: [],
     user: plain,
     pro: plain.toSpliced(7, 0, 'bazar-pro', 'bazar-postavke'),
-    shop: [...plain.toSpliced(7, 0, 'bazar-postavke'), 'shop-postavke', 'izvodi'],
+    shop: [...plain.toSpliced(7, 0, 'bazar-postavke'), 'shop-postavke', 'izvodi', 'agenti'],
     agent: plain,
   })
 })

@@ -1,7 +1,9 @@
+import { makeAgentPaths } from '#contract/agent-paths.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { brand, paths } from '#web/lib/site.ts'
 
-export type SettingsTab = { to: string; label: string; hint: string }
+/** `isWide`: phones do not list it (spec 2.12). */
+export type SettingsTab = { to: string; label: string; hint: string; isWide?: true }
 
 type Visitor = Pick<CurrentUser, 'type' | 'pro'>
 
@@ -43,6 +45,13 @@ const tabs: readonly Rule[] = [
     marks: ['shop'],
   },
   { to: paths.statements(), label: 'Izvodi', hint: 'Paket vašeg shopa i uplate', marks: ['shop'] },
+  {
+    to: makeAgentPaths(brand).agents(),
+    label: `Agenti ${brand.name} Shop-a`,
+    hint: 'Ko radi za shop, s kojim pravima, i šta je uradio',
+    marks: ['shop'],
+    isWide: true,
+  },
 ]
 
 /** Former pro users keep their pro record; a shop's agent has type `user`. */
@@ -55,4 +64,11 @@ export const isTabFor = (visitor: Visitor | null, { marks }: Pick<Rule, 'marks'>
 
 /** The settings tabs of a visitor (spec 6). */
 export const settingsTabs = (visitor: Visitor | null): SettingsTab[] =>
-  tabs.filter((tab) => isTabFor(visitor, tab)).map(({ to, label, hint }) => ({ to, label, hint }))
+  tabs
+    .filter((tab) => isTabFor(visitor, tab))
+    .map(({ to, label, hint, isWide }) => ({
+      to,
+      label,
+      hint,
+      ...(isWide && { isWide }),
+    }))

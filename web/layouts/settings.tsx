@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Link, NavLink, Outlet, redirect, useLocation } from 'react-router'
+import { makeAgentPaths } from '#contract/agent-paths.ts'
 import { requireUser } from '#web/lib/guards.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -11,6 +12,8 @@ import { type SettingsTab, settingsTabs } from './settings-tabs.ts'
 /** Requires a login (spec 2.12). */
 export async function loader({ context }: Route.LoaderArgs) {
   const user = await requireUser(context)
+  // Settings of a shop are its owner's, and those of the agent wait.
+  if (user.acting) throw redirect(makeAgentPaths(brand).agency())
   // 'Registruj … Shop' is for accounts without a shop of any kind (spec 2.12).
   return { tabs: settingsTabs(user), mayBecomeShop: user.type !== 'shop' && user.shop_id === null }
 }

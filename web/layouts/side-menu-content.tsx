@@ -14,6 +14,7 @@ import History from 'lucide-react/icons/history'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Package from 'lucide-react/icons/package'
@@ -26,6 +27,8 @@ import Store from 'lucide-react/icons/store'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { Form } from 'react-router'
+import { makeAgentPaths } from '#contract/agent-paths.ts'
+import type { CurrentUser } from '#contract/accounts.ts'
 import { formatInteger } from '#contract/money.ts'
 import { type MyListingsTab, myListingsTabs } from '#contract/public-paths.ts'
 import { useKeptMarkup } from '#web/lib/kept-markup.tsx'
@@ -108,6 +111,10 @@ const listsOf: Record<SessionUser['type'], Record<SessionUser['role'], object>> 
 
 /** The content of the 'Moj …' menu (spec 2.6). */
 export function SideMenuContent({ user }: { user: SessionUser }) {
+  return user.visit && 'as' in user.visit ? <AgentMenu {...user.visit} /> : <OwnMenu user={user} />
+}
+
+function OwnMenu({ user }: { user: SessionUser }) {
   const lists = useKeptMarkup(listsOf[user.type][user.role], '', <Lists type={user.type} role={user.role} />)
   return (
     <>
@@ -141,6 +148,11 @@ export function SideMenuContent({ user }: { user: SessionUser }) {
           )}
         </div>
       )}
+      {user.type !== 'shop' && user.shop_id !== null && (
+        <div className="border-t border-line p-2">
+          <Entry to={makeAgentPaths(brand).agency()} label="Rad za shop" Icon={Store} />
+        </div>
+      )}
       <section aria-labelledby="kupovina" className="border-t border-line p-2">
         <h2 id="kupovina" className="px-3 pt-2 text-sm font-semibold text-muted">
           Kupovina i prodaja
@@ -161,6 +173,47 @@ export function SideMenuContent({ user }: { user: SessionUser }) {
           Odjava
         </button>
       </Form>
+    </>
+  )
+}
+
+/** For somebody who works as a shop: what their rights open, and the way back. */
+function AgentMenu({ shop, as, rights }: NonNullable<CurrentUser['acting']>) {
+  const links = [
+    ...(rights.includes('sell')
+      ? [
+          ...myListingsTabs.map((tab) => ({
+            to: paths.myListings(tab),
+            label: tabNames[tab],
+            Icon: tabIcons[tab],
+          })),
+          { to: paths.groupEditing(), label: 'Grupno uređivanje', Icon: Boxes },
+        ]
+      : []),
+    ...(rights.includes('answer')
+      ? [
+          { to: paths.messages(), label: 'Poruke', Icon: MessageCircle },
+          { to: paths.questions(), label: 'Pitanja', Icon: MessageCircleQuestionMark },
+        ]
+      : []),
+    ...(rights.includes('numbers')
+      ? [{ to: paths.proStatistics(), label: 'Statistika', Icon: ChartColumn }]
+      : []),
+    { to: makeAgentPaths(brand).agency(), label: 'Rad za shop', Icon: Store },
+  ]
+  return (
+    <>
+      <p className="p-4 [overflow-wrap:anywhere]">
+        <span className="block font-bold">{shop}</span>
+        <span className="text-sm text-muted">{`Radite kao ${as}`}</span>
+      </p>
+      <ul className="border-t border-line p-2">{entriesOf(links)}</ul>
+      <form method="post" action={makeAgentPaths(brand).agency()} className="border-t border-line p-2">
+        <button name="intent" value="end" className={entry}>
+          <LogOut className="size-5 text-muted" aria-hidden="true" />
+          Završi rad za shop
+        </button>
+      </form>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { Link } from 'react-router'
+import { makeAgentPaths } from '#contract/agent-paths.ts'
 import { formatDateTime, formatTime } from '#web/lib/format.ts'
 import type { SessionUser } from '#web/lib/session.ts'
-import { paths } from '#web/lib/site.ts'
+import { brand, paths } from '#web/lib/site.ts'
 
 const texts = {
   limit: 'Ne možete objavljivati oglase ni započinjati razgovore.',
@@ -11,7 +12,7 @@ const texts = {
 }
 const states = { limit: 'ograničen', suspend: 'suspendovan', ban: 'isključen' }
 
-/** Stands under the header, for restricted users, and for staff in the account of a user. */
+/** Stands under the header, for restricted users, and for those who use the account of another. */
 export default function StaffBanner({
   username,
   restriction,
@@ -19,7 +20,7 @@ export default function StaffBanner({
 }: Pick<SessionUser, 'username' | 'restriction' | 'visit'>) {
   return (
     <>
-      {visit && <Visit username={username} until={visit.until} />}
+      {visit && ('as' in visit ? <Acting {...visit} /> : <Visit username={username} until={visit.until} />)}
       {restriction && <Restriction {...restriction} />}
     </>
   )
@@ -39,6 +40,28 @@ function Visit({ username, until }: { username: string; until: number }) {
         <form method="post" action={paths.logout()}>
           <button className="min-h-11 rounded-field border border-line-field bg-surface px-4 font-semibold hover:border-ink">
             Završi
+          </button>
+        </form>
+      </div>
+    </aside>
+  )
+}
+
+function Acting({ shop, as }: { shop: string; as: string }) {
+  return (
+    <aside aria-label="Rad za shop" className="border-b border-primary bg-primary-soft text-ink print:hidden">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+        <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+          <strong>{`Radite za shop ${shop}`}</strong>
+          {` kao ${as}. Sve što uradite piše u dnevniku shopa.`}
+        </p>
+        <form method="post" action={makeAgentPaths(brand).agency()}>
+          <button
+            name="intent"
+            value="end"
+            className="min-h-11 rounded-field border border-line-field bg-surface px-4 font-semibold hover:border-ink"
+          >
+            Završi rad za shop
           </button>
         </form>
       </div>

@@ -31,7 +31,8 @@ async function staffOf(
 
 /** For shops only: all other users, including a shop's agent, are redirected home (spec 6). */
 export async function requireShop(context: Readonly<RouterContextProvider>) {
-  const { type, shop } = await requireUser(context)
+  const { type, shop, acting } = await requireUser(context)
+  if (acting) throw redirect(paths.home())
   if (type !== 'shop' || !shop) throw redirect(paths.home())
   return shop
 }

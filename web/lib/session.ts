@@ -19,10 +19,11 @@ export type SessionUser = Pick<
   | 'unconfirmed_deliveries_count'
   | 'gdpr'
   | 'restriction'
-  | 'visit'
   | 'shop_id'
 > & {
   shop: Pick<NonNullable<CurrentUser['shop']>, 'package' | 'active' | 'ends_at'> | null
+  /** Somebody else uses the account: staff with its owner's consent, or an agent of the shop that it is. */
+  visit: CurrentUser['visit'] | CurrentUser['acting']
 }
 
 /**

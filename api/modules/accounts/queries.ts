@@ -20,6 +20,7 @@ export const accountColumns = [
   'account.created_at',
   'shop.id as own_shop_id',
   'account.agent_of_shop_id',
+  'account.agent_rights',
   'shop.package as shop_package',
   'shop.active as shop_active',
   'shop.ends_at as shop_ends_at',

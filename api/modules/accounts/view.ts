@@ -1,4 +1,4 @@
-import type { Actor } from '#lib/actor.ts'
+import type { Actor, Agent } from '#lib/actor.ts'
 import { medalsOf } from '#lib/medals.ts'
 import { keptHoursText } from '#contract/opening-hours.ts'
 import { packageName } from '#contract/shop-packages.ts'
@@ -37,8 +37,26 @@ export function actorOf(account: SessionOf, now: Date, { mayLackFactor }: { mayL
     visitId: account.visit_id,
     isProgram: account.session_kind === 'token',
     restriction: restrictionOf(account, now),
+    agent: null,
   }
 }
+
+/** What an agent sees of the shop's account: nothing about its owner, money or orders. */
+export const actingView = (user: CurrentUser, { username, rights }: Agent): CurrentUser => ({
+  ...user,
+  email: null,
+  first_name: null,
+  last_name: null,
+  role: 'member',
+  acting: { shop: user.shop?.business_name ?? user.username, as: username, rights: [...rights] },
+  credits: 0,
+  settings: { pro: { auto_renewal: false } },
+  active_deliveries_count: 0,
+  unconfirmed_deliveries_count: 0,
+  new_questions_count: rights.includes('answer') ? user.new_questions_count : 0,
+  cart_count: 0,
+  gdpr: [],
+})
 
 /** `newQuestions`: about the account's listings, which it has not seen. */
 export function currentUserView(
@@ -73,6 +91,7 @@ export function currentUserView(
     role: account.role,
     second_factor_due: dueRole !== null,
     visit: visitUntil && { until: unixSeconds(visitUntil) },
+    acting: null,
     medals: medalsOf({ declaredAt: account.declared_at, ...standing }),
     credits,
     settings: { pro: { auto_renewal: account.pro_renews } },

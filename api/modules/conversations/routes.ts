@@ -23,7 +23,11 @@ export const conversationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app
   await app.register(heldMessageRoutes, { deps })
 
   serve(app, calls.listConversations, ({ actor, query }) => listConversations(deps, actor, query))
-  serve(app, messages.countUnreadMessages, ({ actor }) => countUnread(deps, actor.id))
+  serve(app, messages.countUnreadMessages, ({ actor }) =>
+    actor.agent && !actor.agent.rights.includes('answer')
+      ? { count: 0, questions: 0 }
+      : countUnread(deps, actor.id),
+  )
   serve(app, calls.startConversation, async ({ actor, body, once }) => {
     const { id, message } = await startConversation(deps, actor, { ...body, key: once?.key })
     return { conversation_id: id, data: message }

@@ -39,6 +39,8 @@ export function messageView(accountId: number, row: MessageRow): ConversationMes
     content: contentOf(row),
     sender: sender_id === null || username === null ? null : { id: sender_id, username },
     is_mine: sender_id === accountId,
+    // Who works for a shop is its own affair.
+    agent: sender_id === accountId ? row.agent : null,
     withdrawn: row.withdrawn_at !== null,
     photos: (row.photos ?? []).map((photo) => ({
       ...photo,

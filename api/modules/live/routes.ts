@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { allChannels } from '#api/live.ts'
 import { DomainError } from '#lib/errors.ts'
-import { accountChannel, type Channel, channelName, findChannel } from '#lib/live.ts'
+import { accountChannel, type Channel, channelName, deskChannel, findChannel } from '#lib/live.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/live.ts'
 
@@ -44,7 +44,7 @@ export const liveRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps
     data: {
       ...(await deps.live.address()),
       signs_in: deps.live.signUser !== undefined,
-      channel: channelName(accountChannel, actor.id),
+      channel: channelName(actor.agent ? deskChannel : accountChannel, actor.id),
     },
   }))
 }

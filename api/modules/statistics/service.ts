@@ -1,5 +1,4 @@
 import type { Deps } from '#api/deps.ts'
-import { shopSeller } from '#api/modules/accounts/service.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
@@ -33,11 +32,10 @@ import {
 import { findProgress } from './roll-up-queries.ts'
 import { countSeller } from './roll-up.ts'
 
-/** The seller whose figures the caller sees: themselves, or the shop they are an agent of. */
-async function sellerOf(deps: Deps, actor: Actor): Promise<Actor> {
-  if (actor.shopId !== null) return shopSeller(deps, actor)
-  if (!actor.isPro) throw new DomainError('forbidden', 'PRO statistika je za pro korisnike i shopove.')
-  return actor
+/** Throws unless the caller is a shop, its agent who sees the numbers, or a pro user. */
+function assertSeesFigures({ type, isPro }: Actor): void {
+  if (type !== 'shop' && !isPro)
+    throw new DomainError('forbidden', 'PRO statistika je za pro korisnike i shopove.')
 }
 
 const mostDaysLate = 1 // while the job of the night is under way
@@ -111,7 +109,8 @@ export type Asked = { sellerId: number; days: StatisticsPeriod; from: string; un
 
 /** The seller, the period and their stored figures; undefined until something has been counted. */
 export async function openStatistics(deps: Deps, actor: Actor, days: StatisticsPeriod) {
-  const seller = await sellerOf(deps, actor)
+  assertSeesFigures(actor)
+  const seller = actor
   const stored = await currentFigures(deps, seller.id)
   if (!stored) return undefined
   const { until } = stored

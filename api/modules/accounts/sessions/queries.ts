@@ -6,9 +6,10 @@ import { isUnreadQuestionOf } from '#lib/unread-questions.ts'
 import { standingOf } from '#lib/standing.ts'
 import { accountColumns, accountWithShop, cartCountOf, creditsOf, orderCountsOf } from '../queries.ts'
 
-const sessionsById = compiledOnce((db, ids: readonly number[]) =>
+/** Accounts with sessions, whoever's these are. */
+const withSessions = (db: Db) =>
   accountWithShop(db)
-    .innerJoin('session', 'session.account_id', 'account.id')
+    .innerJoin('session', (join) => join.onTrue())
     .select(accountColumns)
     .select([
       'session.id as session_id',
@@ -16,6 +17,7 @@ const sessionsById = compiledOnce((db, ids: readonly number[]) =>
       'session.kind as session_kind',
       'session.remember',
       'session.visit_id',
+      'session.acts_for_shop',
       'session.ends_at',
       'session.created_at as session_created_at',
       'session.last_used_at',
@@ -36,15 +38,34 @@ const sessionsById = compiledOnce((db, ids: readonly number[]) =>
       orderCountsOf.as('order_counts'),
       standingOf(sql.ref('account.id')).as('standing'),
     ])
+
+const sessionsById = compiledOnce((db, ids: readonly number[]) =>
+  withSessions(db)
+    .whereRef('session.account_id', '=', 'account.id')
     .where('session.id', '=', sql<number>`any(${ids})`),
 )
 
-type SessionRow = Awaited<ReturnType<typeof sessionsById>>[number]
+export type SessionRow = Awaited<ReturnType<typeof sessionsById>>[number]
 
 export const findSession = batched<number, SessionRow | undefined>(async (db, ids) => {
   const rows = new Map((await sessionsById(db, [...new Set(ids)])).map((row) => [row.session_id, row]))
   return ids.map((id) => rows.get(id))
 })
+
+/** The account of a shop, in a session of one of its agents. */
+export const findShopSession = (db: Db, sessionId: number, shopId: number): Promise<SessionRow> =>
+  withSessions(db).where('session.id', '=', sessionId).where('shop.id', '=', shopId).executeTakeFirstOrThrow()
+
+/** Has the session's account work as the shop it is an agent of, or under its own name. */
+export async function setActing(db: Db, sessionId: number, isActing: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ acts_for_shop: isActing })
+    .where('id', '=', sessionId)
+    .where('kind', '=', 'device')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 export type NewSession = {
   account_id: number

@@ -8,7 +8,7 @@ import { clearSessionCookies, setXsrfCookie, tokenOf, xsrfTokenOf } from '#api/p
 import * as calls from '#contract/accounts.ts'
 import * as security from '#contract/accounts-security.ts'
 import { plural } from '#contract/plural.ts'
-import { currentUserView } from '../view.ts'
+import { actingView, currentUserView } from '../view.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
 import { listSessions, logOut, revokeOtherSessions, revokeSession } from './service.ts'
 
@@ -35,22 +35,15 @@ export const rootRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps
 /** The caller's own sessions, including those of programs. */
 export const sessionRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, calls.getMe, async ({ request }) => {
-    const session = await request.session()
+    const own = await request.session()
+    const session = own?.agency?.isActing ? await own.agency.asShop() : own
     // An invalid token means that the session has ended.
     if (!session) throw new DomainError(tokenOf(request) ? 'session_ended' : 'not_logged_in')
     const { account, actor, visitUntil, hasNewQuestions, credits, cartCount, orderCounts, standing } = session
     const newQuestions = hasNewQuestions ? await countUnreadQuestions(deps.db, account.id) : 0
-    return {
-      data: currentUserView(
-        account,
-        { newQuestions, credits, cartCount, orderCounts, standing },
-        deps.now(),
-        {
-          dueRole: actor.dueRole,
-          visitUntil,
-        },
-      ),
-    }
+    const counts = { newQuestions, credits, cartCount, orderCounts, standing }
+    const user = currentUserView(account, counts, deps.now(), { dueRole: actor.dueRole, visitUntil })
+    return { data: actor.agent ? actingView(user, actor.agent) : user }
   })
   serve(app, security.listSessions, async ({ actor }) => ({ data: await listSessions(deps, actor) }))
   serve(

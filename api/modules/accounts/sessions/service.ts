@@ -4,9 +4,10 @@ import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { findStanding, type Standing, standingFrom } from '#lib/standing.ts'
 import { banned, restrictionOf } from '#lib/restrictions.ts'
-import type { Session } from '#lib/session.ts'
+import type { Agency, Session } from '#lib/session.ts'
 import { UnderMaintenance } from '#lib/site-state.ts'
 import { countUnreadQuestions } from '#lib/unread-questions.ts'
+import type { AgentRight } from '#contract/agent-rights.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { SessionView } from '#contract/accounts-security.ts'
 import { maxSessions, sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
@@ -28,10 +29,12 @@ import {
   deleteSession,
   deleteStaleSessions,
   findSession,
+  findShopSession,
   insertLogin,
   insertSession,
   listSessions as listRows,
   markSessionUsed,
+  type SessionRow,
 } from './queries.ts'
 
 export type Entry = {
@@ -157,21 +160,59 @@ export async function resolveSession(
   }
   // Programs work while their owner is away.
   if (row.session_kind === 'device' && row.visit_id === null && !byPage) deps.presence.note(row.id)
+  const actor = actorOf(row, now, { mayLackFactor: deps.demoStaff.has(row.username) })
+  return { ...sessionOf(row, actor), renewed, agency: agencyOf(deps, row, actor) }
+}
+
+function sessionOf(row: SessionRow, actor: Actor): Omit<Session, 'agency'> {
   const { remember, has_exclusions: hasExclusions, has_new_questions: hasNewQuestions } = row
   const { credits, cart_count: cartCount, order_counts: orderCounts } = row
-  const actor = actorOf(row, now, { mayLackFactor: deps.demoStaff.has(row.username) })
   return {
     actor,
     account: row,
     visitUntil: row.ends_at,
     remember,
-    renewed,
+    renewed: false,
     hasExclusions,
     hasNewQuestions,
     credits,
     cartCount,
     orderCounts,
     standing: standingFrom(row.standing),
+  }
+}
+
+/** Staff who visit an account do not reach the shop that it works for. */
+function agencyOf(deps: Deps, row: SessionRow, actor: Actor): Agency | null {
+  const { agent_of_shop_id: shopId, agent_rights, visit_id: visitId, session_kind: kind } = row
+  if (shopId === null || row.type === 'shop' || visitId !== null) return null
+  const rights = agent_rights as AgentRight[]
+  let shop: Promise<Session> | undefined
+  return {
+    isActing: row.acts_for_shop && kind === 'device',
+    rights,
+    asShop: () => (shop ??= shopSession(deps, row.session_id, shopId, { actor, rights })),
+  }
+}
+
+/** The session as the shop's, as far as an agent may know. */
+async function shopSession(
+  deps: Deps,
+  sessionId: number,
+  shopId: number,
+  { actor: { id, username, restriction }, rights }: { actor: Actor; rights: readonly AgentRight[] },
+): Promise<Session> {
+  const row = await findShopSession(deps.db, sessionId, shopId)
+  const shop = actorOf(row, deps.now(), { mayLackFactor: false })
+  return {
+    ...sessionOf(row, {
+      ...shop,
+      role: 'member',
+      dueRole: null,
+      restriction: restriction ?? shop.restriction,
+      agent: { id, username, rights },
+    }),
+    agency: null,
   }
 }
 

@@ -6,6 +6,7 @@ import {
   defineChannel,
   defineLiveEvent,
   defineLiveNotification,
+  deskChannel,
   findChannel,
 } from '#lib/live.ts'
 import { conversationChanged, messagesRead, typing } from '#contract/conversations-live.ts'
@@ -74,7 +75,7 @@ export const arrived = defineLiveNotification({
   },
 })
 
-const ofAccounts: readonly Channel<unknown>[] = [accountChannel]
+const ofAccounts: readonly Channel<unknown>[] = [accountChannel, deskChannel]
 const accountOf = (channel: string) => findChannel(ofAccounts, channel)?.id
 
 export const conversationLiveEvents = [changed, read, arrived]

@@ -51,3 +51,22 @@ export const listOthers = (db: Db, conversationId: number, senderId: number) =>
     .where('conversation_id', '=', conversationId)
     .where('account_id', '<>', senderId)
     .execute()
+
+/** The accounts that are shops with agents who answer. */
+export async function listDesks(db: Db, accountIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('shop')
+    .select('owner_id')
+    .where('owner_id', '=', sql<number>`any(${accountIds})`)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('account')
+          .select('account.id')
+          .whereRef('agent_of_shop_id', '=', 'shop.id')
+          .where(sql<boolean>`'answer' = any(agent_rights)`),
+      ),
+    )
+    .execute()
+  return rows.map(({ owner_id }) => owner_id)
+}

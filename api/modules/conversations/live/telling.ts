@@ -1,11 +1,20 @@
 import type { Db } from '#lib/db.ts'
-import { channelName, publishLive } from '#lib/live.ts'
+import { channelName, deskChannel, type LiveTarget, publishLive } from '#lib/live.ts'
 import { arrived, changed, conversationChannel, read } from './events.ts'
-import { listOthers } from './queries.ts'
+import { listDesks, listOthers } from './queries.ts'
 
 /** Has both sides look at the conversation again. */
 export const tellChanged = (trx: Db, id: number) =>
   publishLive(trx, changed, [{ channel: channelName(conversationChannel, id), id }])
+
+/** The accounts, and those who answer for the shops among them. */
+async function targetsOf(trx: Db, accountIds: readonly number[], id: number): Promise<LiveTarget[]> {
+  const desks = await listDesks(trx, accountIds)
+  return [
+    ...accountIds.map((accountId) => ({ accountId, id })),
+    ...desks.map((accountId) => ({ channel: channelName(deskChannel, accountId), id })),
+  ]
+}
 
 type Arrived = { id: number; conversationId: number; senderId: number }
 
@@ -15,13 +24,17 @@ export async function tellArrived(trx: Db, { id, conversationId, senderId }: Arr
   await publishLive(
     trx,
     arrived,
-    others.map(({ account_id }) => ({ accountId: account_id, id })),
+    await targetsOf(
+      trx,
+      others.map(({ account_id }) => account_id),
+      id,
+    ),
   )
   await tellChanged(trx, conversationId)
 }
 
 /** Tells the other side that its messages were seen, and the reader's other pages. */
 export async function tellRead(trx: Db, accountId: number, id: number) {
-  await publishLive(trx, read, [{ accountId, id }])
+  await publishLive(trx, read, await targetsOf(trx, [accountId], id))
   await tellChanged(trx, id)
 }

@@ -33,6 +33,7 @@ export async function makeOffer(
     const message = {
       conversationId: id,
       senderId: actor.id,
+      agentId: actor.agent?.id,
       kind: 'offer',
       key: key ?? null,
       copies,
@@ -69,6 +70,7 @@ export async function answerOffer(deps: Deps, actor: Actor, id: number, answer: 
     return append(deps, trx, {
       conversationId: id,
       senderId: actor.id,
+      agentId: actor.agent?.id,
       kind: 'system',
       event: isAccepted ? 'offer-accepted' : 'offer-declined',
       aboutSequence: asked,

@@ -69,6 +69,7 @@ async function keepAndSend(
       const message = {
         conversationId: id,
         senderId: actor.id,
+        agentId: actor.agent?.id,
         kind: 'photo',
         key: key ?? null,
         copies,

@@ -14,6 +14,8 @@ const selectMessages = (db: Db) =>
     .leftJoin('message_offer', (join) =>
       join.on('message_offer.message_id', '=', sql<number>`coalesce(subject.id, message.id)`),
     )
+    .leftJoin('message_agent', 'message_agent.message_id', 'message.id')
+    .leftJoin('account as agent', 'agent.id', 'message_agent.agent_id')
     .select([
       'message.id',
       'message.conversation_id',
@@ -26,6 +28,7 @@ const selectMessages = (db: Db) =>
       'message.warnings',
       sql<string | null>`case when message.withdrawn_at is null then message.body end`.as('body'),
       'account.username',
+      sql<string | null>`coalesce(agent.first_name, agent.username)`.as('agent'),
       'message_offer.price_fening',
       'message_offer.state as offer_state',
       sql<PhotoRow[] | null>`case when message.kind = 'photo' and message.withdrawn_at is null then (

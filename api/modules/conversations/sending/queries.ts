@@ -7,6 +7,8 @@ import { noteAnswer } from '../answers/queries.ts'
 export type NewMessage = {
   conversationId: number
   senderId: number
+  /** Who writes it for the shop that the sender is. */
+  agentId?: number | undefined
   kind: 'text' | 'photo' | 'offer' | 'system'
   body?: string | null
   /** For system messages: the sender's act, and its message. */
@@ -80,7 +82,7 @@ export const findKeyed = (db: Db, senderId: number, key: string) =>
 /** Appends a message to a locked conversation, and counts it in the same transaction. */
 export async function insertMessage(trx: Db, message: NewMessage) {
   const { conversationId, senderId, kind, body = null, event, aboutSequence, key = null, now } = message
-  const { warnings = [], isHeld = false, isAutomatic = false } = message
+  const { warnings = [], isHeld = false, isAutomatic = false, agentId } = message
   const { last_sequence: sequence } = await trx
     .updateTable('conversation')
     .set({ last_sequence: sql`last_sequence + 1` })
@@ -104,6 +106,8 @@ export async function insertMessage(trx: Db, message: NewMessage) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (agentId !== undefined)
+    await trx.insertInto('message_agent').values({ message_id: id, agent_id: agentId }).execute()
   const tellAt = new Date(now.getTime() + tellAfterSeconds * 1000)
   // In one order, so that the two never wait for each other in a circle: the conversation's lock comes first.
   await trx
@@ -232,4 +236,12 @@ export const wroteSince = async (
     .where('sender_id', '=', accountId)
     .where('created_at', '>', since)
     .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const isWrittenBy = async (trx: Db, messageId: number, agentId: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('message_agent')
+    .select('agent_id')
+    .where('message_id', '=', messageId)
+    .where('agent_id', '=', agentId)
     .executeTakeFirst()) !== undefined

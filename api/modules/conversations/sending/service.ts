@@ -24,6 +24,7 @@ import {
   findKeyed,
   findMessage,
   insertMessage,
+  isWrittenBy,
   listOwnTexts,
   markWithdrawn,
   type NewMessage,
@@ -139,7 +140,9 @@ export async function sendText(
       content,
       key,
     })
-    const message = { conversationId: id, senderId: actor.id, kind: 'text', body: content, copies } as const
+    const agentId = actor.agent?.id
+    const from = { conversationId: id, senderId: actor.id, agentId }
+    const message = { ...from, kind: 'text', body: content, copies } as const
     const sent = await append(deps, trx, { ...message, key: key ?? null }, () =>
       clearDraft(trx, actor.id, id),
     )
@@ -202,6 +205,7 @@ export async function startConversation(
     const message = {
       conversationId,
       senderId: actor.id,
+      agentId: actor.agent?.id,
       kind: 'text',
       body: content,
       key: key ?? null,
@@ -226,6 +230,8 @@ export async function withdrawMessage(deps: Deps, actor: Actor, id: number, sequ
     if (message.sender_id !== actor.id || message.kind === 'system')
       throw new DomainError('forbidden', 'Možete povući samo svoju poruku.')
     if (message.withdrawn_at) return
+    if (actor.agent && !(await isWrittenBy(trx, message.id, actor.agent.id)))
+      throw new DomainError('forbidden', 'Ovu poruku je napisao neko drugi iz shopa.')
     if (now.getTime() - message.created_at.getTime() > withdrawSeconds * 1000)
       throw new DomainError('conflict', `Poruku možete povući u roku od ${withdrawSeconds / 60} minuta.`)
     if (message.kind === 'offer' && !(await withdrawOffer(trx, message.id, now)))

@@ -12,7 +12,7 @@ import { lockAccount } from '#lib/lock-account.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { dayMs, localDateTime, secondsBefore, unixSeconds } from '#lib/time.ts'
 import { violates } from '#lib/unique-violation.ts'
-import { shopSeller } from '#api/modules/accounts/service.ts'
+import { assertShop } from '#api/modules/accounts/service.ts'
 import type { feedBody, Feed, FeedRun } from '#contract/feeds.ts'
 import { feedIntervalSeconds, feedRowsPageSize, feedRunDays, mostFeeds } from '#contract/limits.ts'
 import {
@@ -58,12 +58,14 @@ async function withRuns(deps: Deps, rows: readonly FeedRow[]): Promise<Feed[]> {
 }
 
 export async function listFeeds(deps: Deps, actor: Actor): Promise<Feed[]> {
-  const seller = await shopSeller(deps, actor)
+  assertShop(actor)
+  const seller = actor
   return withRuns(deps, await listFeedRows(deps.db, seller.id))
 }
 
 async function ownFeed(deps: Deps, actor: Actor, id: number): Promise<FeedRow> {
-  const seller = await shopSeller(deps, actor)
+  assertShop(actor)
+  const seller = actor
   const feed = await findFeed(deps.db, id)
   if (feed?.seller_id !== seller.id) throw unknown()
   return feed
@@ -89,7 +91,8 @@ function checkBody({ catalog, places }: Deps, { address, is_hourly, mapping }: B
 }
 
 export async function makeFeed(deps: Deps, actor: Actor, body: Body, once: KeyedCall | undefined) {
-  const seller = await shopSeller(deps, actor)
+  assertShop(actor)
+  const seller = actor
   checkBody(deps, body)
   return runOnce(deps.db, once, deps.now(), async (trx) => {
     await lockAccount(trx, seller.id)

@@ -60,6 +60,11 @@ export async function assertAffordable(trx: Db, actor: Actor, total: number): Pr
   if (total === 0) return
   if (actor.visitId !== null)
     throw new DomainError('forbidden', 'Osoblje u posjeti ne može trošiti kredit korisnika.')
+  if (actor.agent !== null)
+    throw new DomainError(
+      'forbidden',
+      'Ova objava se plaća kreditom shopa, a njega troši samo vlasnik. Zamolite ga da je objavi.',
+    )
   const balance = await creditOf(trx, actor.id)
   if (balance < total)
     throw new DomainError(

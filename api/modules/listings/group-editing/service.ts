@@ -9,7 +9,7 @@ import { enqueue } from '#lib/jobs.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { violates } from '#lib/unique-violation.ts'
 import { hourMs } from '#lib/time.ts'
-import { shopSeller } from '#api/modules/accounts/service.ts'
+import { assertShop } from '#api/modules/accounts/service.ts'
 import { formatCredits } from '#contract/credits.ts'
 import type { groupEditBody, GroupEdit, GroupItemState, GroupTask } from '#contract/group-edits.ts'
 import type { UserListingList, UserListingsFilter } from '#contract/profiles.ts'
@@ -45,7 +45,8 @@ type Filter = { list: UserListingList } & UserListingsFilter
 const filterOf = ({ q, group }: Filter) => ({ q, group })
 
 export async function listGroupEditable(deps: Deps, actor: Actor, asked: Filter & { page: number }) {
-  const seller = await shopSeller(deps, actor)
+  assertShop(actor)
+  const seller = actor
   const { list, page } = asked
   const [found, counts] = await Promise.all([
     listSellerListings(deps, seller, seller.id, {
@@ -132,7 +133,8 @@ async function preview(deps: Deps, seller: Actor, task: GroupTask, listings: rea
 }
 
 export async function makeGroupEdit(deps: Deps, actor: Actor, body: Body, once: KeyedCall | undefined) {
-  const seller = await shopSeller(deps, actor)
+  assertShop(actor)
+  const seller = actor
   if (body.task.action === 'place' && !deps.places.cities.has(body.task.city_id))
     throw wrongFields({ city_id: 'Odaberite mjesto sa spiska.' })
   const now = deps.now()
@@ -167,12 +169,14 @@ async function withCounts(deps: Deps, rows: readonly EditRow[]): Promise<GroupEd
 const shownEdits = 20
 
 export async function listGroupEdits(deps: Deps, actor: Actor): Promise<GroupEdit[]> {
-  const seller = await shopSeller(deps, actor)
+  assertShop(actor)
+  const seller = actor
   return withCounts(deps, await listEdits(deps.db, seller.id, shownEdits))
 }
 
 export async function getGroupEdit(deps: Deps, actor: Actor, id: number): Promise<GroupEdit> {
-  const row = ownOr404(await shopSeller(deps, actor), await findEdit(deps.db, id))
+  assertShop(actor)
+  const row = ownOr404(actor, await findEdit(deps.db, id))
   const [edit] = await withCounts(deps, [row as unknown as EditRow])
   return edit!
 }
@@ -209,7 +213,8 @@ async function start(
   id: number,
   change: (trx: Db, edit: EditRow) => Promise<void>,
 ) {
-  const seller = await shopSeller(deps, actor)
+  assertShop(actor)
+  const seller = actor
   try {
     await deps.db.transaction().execute(async (trx) => {
       await change(trx, ownOr404(seller, await lockEdit(trx, id)))
@@ -243,7 +248,8 @@ export const undoGroupEdit = (deps: Deps, actor: Actor, id: number) =>
   })
 
 export async function deleteGroupEdit(deps: Deps, actor: Actor, id: number): Promise<void> {
-  const seller = await shopSeller(deps, actor)
+  assertShop(actor)
+  const seller = actor
   ownOr404(seller, await findEdit(deps.db, id))
   if (!(await deletePreview(deps.db, seller.id, id)))
     throw new DomainError('conflict', 'Ova izmjena je već primijenjena.')

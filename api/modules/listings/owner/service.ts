@@ -24,6 +24,10 @@ const promotionView = (row: OwnPromotionRow) => ({
   auto_renewal: row.auto_renewal ?? false,
 })
 
+/** The actions that the caller can take now; agents leave deleting to the owner. */
+const actionsFor = (deps: Deps, actor: Actor, row: Parameters<typeof circumstancesOf>[2]) =>
+  actionsOf(circumstancesOf(deps, actor, row)).filter((action) => action !== 'delete' || actor.agent === null)
+
 /** Fields of a listing that only its owner sees. */
 export async function ownerFields(
   deps: Deps,
@@ -34,7 +38,7 @@ export async function ownerFields(
   const promotions = await listOwnPromotions(deps.db, row.id, now)
   const running = promotions.find(({ starts_at }) => starts_at <= now)
   const scheduled = promotions.find(({ starts_at }) => starts_at > now)
-  const actions = actionsOf(circumstancesOf(deps, actor, row))
+  const actions = actionsFor(deps, actor, row)
   const content = contentOf(row)
   return {
     sponsor_active: running ? promotionView(running) : null,
@@ -76,7 +80,7 @@ export async function withOwnerFields(
   return items.flatMap((item) => {
     const row = facts.get(item.id)
     if (!row) return []
-    const actions = actionsOf(circumstancesOf(deps, actor, row))
+    const actions = actionsFor(deps, actor, row)
     return [
       {
         ...item,

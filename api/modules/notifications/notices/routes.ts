@@ -16,7 +16,8 @@ import {
 export const noticeRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, calls.listNotifications, ({ actor, query }) => listNotifications(deps, actor, query.page))
   serve(app, calls.countUnreadNotifications, async ({ actor }) => ({
-    count: await countUnreadNotifications(deps, actor),
+    // Those of a shop are for its owner.
+    count: actor.agent ? 0 : await countUnreadNotifications(deps, actor),
   }))
   serve(app, calls.readNotification, async ({ actor, params }) => {
     await readNotifications(deps, actor, params.id)

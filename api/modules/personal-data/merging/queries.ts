@@ -75,7 +75,11 @@ export async function joinAccounts(trx: Db, gone: Standing, kept: Standing) {
       last_active_at: latest(kept.last_active_at, gone.last_active_at),
       created_at: gone.created_at < kept.created_at ? gone.created_at : kept.created_at,
       ...(gone.shop_id !== null && { type: 'shop' as const }),
-      ...(takesAgencyOf(gone, kept) && { agent_of_shop_id: gone.agent_of_shop_id }),
+      ...(takesAgencyOf(gone, kept) && {
+        agent_of_shop_id: gone.agent_of_shop_id,
+        agent_rights: gone.agent_rights,
+        agent_since: gone.agent_since,
+      }),
     })
     .where('id', '=', kept.id)
     .execute()

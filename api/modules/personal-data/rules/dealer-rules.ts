@@ -118,6 +118,69 @@ export const dealerRules = {
       },
     },
   },
+  agent_invitation: {
+    whose: ({ id, email }) =>
+      sql`(shop_id in (select id from shop where owner_id = ${id}) or lower(email) = lower(${email}))`,
+    erasure: 'deleted',
+    merge: follows,
+    exported: {
+      file: 'pozivnice-agentima',
+      columns: {
+        id: internal,
+        shop_id: 'broj shopa',
+        email: 'e-mail',
+        rights: 'prava',
+        token_hash: internal,
+        sends: 'poslana puta',
+        created_at: 'napravljena',
+        sent_at: 'poslana',
+        expires_at: 'važi do',
+      },
+    },
+  },
+  message_agent: {
+    whose: by('agent_id'),
+    erasure: 'deleted',
+    merge: moved('agent_id'),
+    exported: {
+      file: 'poruke-u-ime-shopa',
+      columns: { message_id: 'broj poruke', agent_id: internal },
+    },
+  },
+  shop_log: {
+    whose: ({ id, email }) =>
+      sql`(account_id = ${id} or agent_id = ${id}
+        or (subject = 'email' and lower(detail) = lower(${email})))`,
+    erasure: {
+      kept: 'The shop must be able to trace what was done in its name.',
+      set: ({ id, email }) => sql`
+        name = case when account_id = ${id} then 'Izbrisan račun' else name end,
+        account_id = nullif(account_id, ${id}),
+        agent_id = nullif(agent_id, ${id}),
+        detail = case
+          when agent_id = ${id} then 'Izbrisan račun'
+          when subject = 'email' and lower(detail) = lower(${email}) then null
+          else detail end`,
+    },
+    merge: moved('account_id', 'agent_id'),
+    exported: {
+      file: 'dnevnik-shopa',
+      own: by('account_id'),
+      columns: {
+        id: internal,
+        shop_id: 'broj shopa',
+        account_id: internal,
+        name: 'ime',
+        action: 'radnja',
+        agent_id: internal,
+        subject: 'o čemu',
+        subject_id: 'broj',
+        detail: 'detalj',
+        at: 'kada',
+        done_at: internal,
+      },
+    },
+  },
   webhook: {
     whose: by('account_id'),
     erasure: 'deleted',

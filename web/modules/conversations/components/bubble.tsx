@@ -59,6 +59,7 @@ export function Bubble({ message, own, now, isContinued, goesOn, state, target, 
         </div>
       </div>
       <MessageWarnings warnings={message.warnings} />
+      {message.agent !== null && <p className="px-1 text-xs text-muted">{`odgovara: ${message.agent}`}</p>}
       {(!goesOn || state) && (
         <p className="px-1 text-xs text-muted">
           <time dateTime={new Date(at * 1000).toISOString()}>{formatTime(at)}</time>

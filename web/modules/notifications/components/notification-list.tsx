@@ -37,6 +37,7 @@ const icons: Record<string, typeof Bell> = {
   listing_expired: CalendarX,
   listing_reminder: RefreshCw,
   payout: Banknote,
+  agent: Store,
   promotion: Megaphone,
 }
 

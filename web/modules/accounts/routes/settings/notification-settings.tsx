@@ -66,6 +66,10 @@ const kindTexts: Record<NotificationKind, { label: string; hint: string }> = {
     label: 'Isplate i nagrade',
     hint: 'Kad vam isplatimo novac od prodaje ili damo nagradu za dostavu.',
   },
+  agent: {
+    label: 'Agenti shopa',
+    hint: 'Kad neko prihvati vašu pozivnicu ili napusti shop.',
+  },
   promotion: { label: 'Promocije', hint: 'Prije kraja izdvajanja, i kad se produži, završi ili vrati.' },
   listing_expired: { label: 'Istek oglasa', hint: 'Kad vaši oglasi isteknu, da ih možete obnoviti.' },
 }

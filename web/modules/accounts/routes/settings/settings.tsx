@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link, useOutletContext } from 'react-router'
 import { pageMeta } from '#web/lib/meta.ts'
 
-type Tab = { to: string; label: string; hint: string }
+type Tab = { to: string; label: string; hint: string; isWide?: true }
 
 export const meta = () => pageMeta({ title: 'Postavke', isIndexed: false })
 
@@ -11,8 +11,8 @@ export default function Settings() {
   const tabs = useOutletContext<Tab[]>()
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-      {tabs.map(({ to, label, hint }) => (
-        <li key={to}>
+      {tabs.map(({ to, label, hint, isWide }) => (
+        <li key={to} className={isWide && 'max-sm:hidden'}>
           <Link to={to} className="flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-canvas">
             <span className="flex flex-1 flex-col">
               <span className="font-semibold">{label}</span>

@@ -1,0 +1,30 @@
+import type { Actor } from '#lib/actor.ts'
+import { DomainError } from '#lib/errors.ts'
+import type { Session } from '#lib/session.ts'
+import { agentRights } from '#contract/agent-rights.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/**
+ * Who makes a call: the account, or the shop that it is an agent of. An agent who works as the shop can do nothing
+ * but what endpoints declare for agents; elsewhere they are visitors, or refused.
+ */
+export async function actingActor(
+  { actor, agency }: Session,
+  endpoint: Pick<Endpoint, 'access' | 'agents' | 'isForShops'> | undefined,
+): Promise<Actor | null> {
+  // Without an endpoint it is about the page, not about what is on it.
+  if (!agency || !endpoint) return actor
+  const { access, agents: needed, isForShops } = endpoint
+  if (needed === 'self') return actor
+  const mayAct = needed !== undefined && (needed === 'any' || agency.rights.includes(needed))
+  if (!agency.isActing) return isForShops && mayAct ? (await agency.asShop()).actor : actor
+  if (mayAct) return (await agency.asShop()).actor
+  // For staff calls it is the same: nobody else learns that they exist.
+  if (access !== 'member' && access !== 'person') return null
+  throw new DomainError(
+    'forbidden',
+    needed === undefined
+      ? 'Sada radite za shop, a ovo može samo njegov vlasnik. Za svoje oglase i poruke prvo završite rad za shop.'
+      : `Za ovo vam vlasnik shopa treba dati pravo „${agentRights[needed as keyof typeof agentRights].label}“.`,
+  )
+}

@@ -1,0 +1,150 @@
+import { data, redirect } from 'react-router'
+import { agentRights } from '#contract/agent-rights.ts'
+import { makeAgentPaths } from '#contract/agent-paths.ts'
+import { beginActing, endActing, getAgency, leaveShop } from '#contract/agents.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import type { Route } from './+types/agency.ts'
+
+const { agency: agencyPath } = makeAgentPaths(brand)
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { data: agency } = await apiOf(context).call(getAgency, {}).catch(routeError)
+  const { gotovo } = parseQuery(url.search)
+  // Former agents and those who left see where they stand.
+  return { agency, hasAccepted: gotovo === 'prihvaceno', hasLeft: gotovo === 'napusten' && !agency }
+}
+
+const places: Record<string, string> = {
+  oglasi: paths.myListings('aktivni'),
+  poruke: paths.messages(),
+  statistika: paths.proStatistics(),
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const intent = form.get('intent')
+  const api = apiOf(context)
+  try {
+    if (intent === 'end') {
+      await api.call(endActing, {})
+      return redirect(agencyPath())
+    }
+    const place = places[String(intent)]
+    if (place !== undefined) {
+      await api.call(beginActing, {})
+      return redirect(place)
+    }
+    if (intent !== 'leave') throw data(null, { status: 400, statusText: 'Bad Request' })
+    await api.call(leaveShop, {})
+  } catch (error) {
+    return formProblem(error, null)
+  }
+  return redirect(agencyPath({ gotovo: 'napusten' }))
+}
+
+export const meta = () => pageMeta({ title: 'Rad za shop', isIndexed: false })
+
+const doors = [
+  { right: 'sell', place: 'oglasi', label: 'Oglasi shopa' },
+  { right: 'answer', place: 'poruke', label: 'Poruke shopa' },
+  { right: 'numbers', place: 'statistika', label: 'Statistika shopa' },
+] as const
+
+const card = 'flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6'
+
+export default function Agency({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const { agency, hasAccepted, hasLeft } = loaderData
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-6">
+      <div>
+        <Breadcrumbs steps={[{ name: `Moj ${brand.name}` }, { name: 'Rad za shop', to: agencyPath() }]} />
+        <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">
+          {agency ? `Radite za shop ${agency.shop}` : 'Rad za shop'}
+        </h1>
+      </div>
+      {hasLeft && <Alert tone="success">Napustili ste shop. Oglasi su ostali u njemu.</Alert>}
+      {!agency ? (
+        <section className={card}>
+          <p>Niste agent nijednog shopa. Agentom postajete pozivnicom koju shop šalje na vaš e-mail.</p>
+          <div>
+            <ButtonLink to={paths.home()} kind="quiet">
+              Na početnu
+            </ButtonLink>
+          </div>
+        </section>
+      ) : (
+        <>
+          {hasAccepted && (
+            <Alert tone="success">{`Sada ste agent shopa ${agency.shop}. Ovdje se uvijek možete vratiti iz menija „Moj ${brand.name}“.`}</Alert>
+          )}
+          <section aria-labelledby="prava" className={card}>
+            <h2 id="prava" className="text-xl font-bold">
+              Šta smijete
+            </h2>
+            {agency.rights.length === 0 && <p className="text-muted">Vlasnik vam trenutno ne daje prava.</p>}
+            <ul className="flex flex-col gap-3">
+              {agency.rights.map((right) => (
+                <li key={right}>
+                  <span className="font-semibold">{agentRights[right].label}</span>
+                  <span className="block text-sm text-muted">{agentRights[right].hint}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="text-sm text-muted">
+              {agency.since !== null && `Agent ste od ${formatDate(agency.since)} `}
+              {agency.is_acting
+                ? 'Sada radite za shop: vaši oglasi i poruke čekaju dok ne završite.'
+                : 'Dok radite za shop, cijela stranica pokazuje njegove oglase i poruke, a ne vaše.'}{' '}
+              Sve što uradite piše u dnevniku shopa, s vašim korisničkim imenom.
+            </p>
+            {agency.rights.length > 0 && (
+              // A new document, so that nothing of the one identity is left on pages of the other.
+              <PostForm className="flex flex-wrap gap-3" reloadDocument>
+                {doors
+                  .filter(({ right }) => agency.rights.includes(right))
+                  .map(({ place, label }) => (
+                    <SubmitButton key={place} name="intent" value={place}>
+                      {label}
+                    </SubmitButton>
+                  ))}
+              </PostForm>
+            )}
+            <div className="flex flex-wrap gap-x-6">
+              <PathLink
+                to={paths.profile({ username: agency.shop_username, type: 'shop' })}
+                className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+              >
+                Stranica shopa
+              </PathLink>
+            </div>
+          </section>
+          <details className={card} open={problem !== undefined}>
+            <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Napusti shop</summary>
+            <PostForm problem={problem} className="flex flex-col gap-3" reloadDocument>
+              <p className="text-sm text-muted">
+                Odmah prestajete biti agent i više ne vidite oglase, poruke ni brojke shopa. Oglasi koje ste
+                objavili ostaju u shopu. Da se vratite, potrebna je nova pozivnica.
+              </p>
+              <div>
+                <SubmitButton name="intent" value="leave" kind="danger">
+                  Napusti shop
+                </SubmitButton>
+              </div>
+            </PostForm>
+          </details>
+        </>
+      )}
+    </div>
+  )
+}
