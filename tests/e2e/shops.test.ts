@@ -4,6 +4,7 @@ import { enqueue } from '#lib/jobs.ts'
 import { suspendShops } from '#api/modules/shops/jobs.ts'
 import { bankFile, mt940 } from '#tests/support/bank.ts'
 import { hydrated, test } from '#tests/support/browser.ts'
+import { consentsTo } from '#tests/support/follower-messages.ts'
 import { firm } from '#tests/support/shops.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -130,4 +131,54 @@ test('lets a shop write about itself in the editor, and people find it on the ma
     .getByRole('link', { name: 'O nama' })
     .click()
   await visitor.getByRole('strong').getByText('Od 1990.').waitFor()
+})
+
+test('sends a message to followers from its preview, counts its readers, and ends by the link of its mail', async ({
+  openPage,
+  make,
+  login,
+  db,
+  runJobs,
+}) => {
+  const shop = await make.shop({ business_name: 'Salon Jasen' })
+  const { id: sofaId } = await make.listing({ seller_id: shop.id, title: 'Sofa na razvlačenje' })
+  const reader = await make.account()
+  await consentsTo(db, { accountId: reader.id, sellerId: shop.id, byMail: true })
+  const page = await openPage({ width: 390, height: 844, token: await login(shop) })
+  await page.goto('/notifikacije/pratiocima')
+  await page.getByRole('link', { name: 'Napišite poruku' }).click()
+  await hydrated(page)
+  await page.getByLabel('Naslov').fill('Jesenja ponuda')
+  await page.getByLabel('Poruka', { exact: true }).fill('Stigli su novi modeli.')
+  await page.getByLabel('1. oglas').fill('sofa')
+  await page.getByRole('option', { name: 'Sofa na razvlačenje' }).click()
+  await page.getByRole('button', { name: 'Pregledaj poruku' }).click()
+  await page.getByText('Dobit će je 1 osoba, od toga 1 i e-mailom.').waitFor()
+  await page.getByRole('button', { name: 'Pošalji (1 osoba)' }).dblclick()
+  await page.getByText('Poruka je poslana.').waitFor()
+  await runJobs()
+
+  const follower = await openPage({ width: 390, height: 844, token: await login(reader) })
+  await follower.goto('/mojbazar/notifikacije')
+  await hydrated(follower)
+  const opened = follower.waitForResponse((response) => response.url().endsWith('/opened'))
+  await follower.getByRole('link', { name: 'Salon Jasen: Jesenja ponuda' }).click()
+  await opened
+  await follower.getByRole('link', { name: 'Sofa na razvlačenje' }).click()
+  await follower.waitForURL(new RegExp(`/artikal/${sofaId}`))
+
+  // The mail's link needs no login.
+  const { text } = await db
+    .selectFrom('inbox_message')
+    .select('text')
+    .where('recipient', '=', reader.email!)
+    .executeTakeFirstOrThrow()
+  const visitor = await openPage({ width: 390, height: 844 })
+  await visitor.goto(/\/notifikacije\/odjava\S+/.exec(text)![0])
+  await visitor.getByRole('button', { name: 'Isključi e-mailove' }).click()
+  await visitor.getByText('Poruke ovog prodavača više ne primate.').waitFor()
+
+  await page.reload()
+  const counts = await page.getByRole('article').getByRole('definition').allTextContents()
+  expect(counts).toEqual(['1', '1', '1', '1', '1'])
 })

@@ -35,14 +35,14 @@ export const endConsent = (
     .where('withdrawn_at', 'is', null)
     .execute()
 
-/** Whether the account follows the seller; the row stays, so that no unfollowing overtakes a consent. */
+/** Finds whether the account follows the seller; other consents of the two and unfollowing wait. */
 export const lockFollow = (trx: Db, accountId: number, sellerId: number) =>
   trx
     .selectFrom('followed_seller')
     .select('seller_id')
     .where('account_id', '=', accountId)
     .where('seller_id', '=', sellerId)
-    .forKeyShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const findConsent = (db: Db, accountId: number, sellerId: number) =>

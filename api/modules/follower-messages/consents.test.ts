@@ -46,8 +46,8 @@ test('consents to messages of a followed shop, keeps each choice as proof, and w
 
   expect((await me('PUT', consent, { source: 'profile' })).status).toBe(200)
   expect(await relation()).toBe('in_app')
-  await me('PUT', consent, { source: 'saved_users', by_mail: true })
-  await me('PUT', consent, { source: 'saved_users', by_mail: true })
+  const both = [0, 1].map(() => me('PUT', consent, { source: 'saved_users', by_mail: true }))
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
   expect(await relation()).toBe('mail')
   expect((await me('GET', '/saved/users')).body.data).toMatchObject([
     { username: person.username, messages: null },
@@ -58,7 +58,8 @@ test('consents to messages of a followed shop, keeps each choice as proof, and w
   ])
   expect((await me('DELETE', consent)).body).toEqual({ message: 'Poruke ovog prodavača više ne primate.' })
   expect(await relation()).toBe('off')
-  await me('PUT', consent, {})
+  const first = await Promise.all([me('PUT', consent, {}), me('PUT', consent, {})])
+  expect(first.map(({ status }) => status)).toEqual([200, 200])
   await me('POST', `/users/${shop.username}/delete-follow`)
   expect(
     await db

@@ -19,7 +19,7 @@ import {
 } from './delivery-queries.ts'
 import type { FollowerMail } from './mails.ts'
 import { followerTold } from './notices.ts'
-import { listListingsOf, lockMessage, listPrices, type MessageRow } from './queries.ts'
+import { findMessageRow, listListingsOf, lockMessage, listPrices, type MessageRow } from './queries.ts'
 import { findSender, nameOf, type Sender, sendingRefusal } from './sender.ts'
 
 const followersAtOnce = 200
@@ -110,6 +110,8 @@ export const withdrawFollowerMessage = defineJob({
   label: 'Povlačenje uklonjene poruke pratiocima',
   payload: z.object({ messageId: z.int() }),
   async run({ db }: Deps, { messageId }) {
+    // Moderation may have restored it meanwhile.
+    if (!(await findMessageRow(db, messageId))?.removed_at) return
     for (let after = 0; ;) {
       const recipients = await listRecipients(db, messageId, { after, limit: followersAtOnce })
       await db

@@ -1,6 +1,7 @@
 import { Form, redirect } from 'react-router'
 import { apartPaths } from '#contract/apart-paths.ts'
 import { listFollowerMessages } from '#contract/follower-messages.ts'
+import { formatInteger } from '#contract/money.ts'
 import { deepestPage } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -74,7 +75,7 @@ export default function FollowerMessages({
           ).map(([name, count]) => (
             <div key={name} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-muted">{name}</dt>
-              <dd className="text-2xl font-bold tabular-nums">{count}</dd>
+              <dd className="text-2xl font-bold tabular-nums">{formatInteger(count)}</dd>
             </div>
           ))}
         </dl>

@@ -8,6 +8,7 @@ import {
   previewFollowerMessage,
   sendFollowerMessage,
 } from '#contract/follower-messages.ts'
+import { formatInteger } from '#contract/money.ts'
 import { ApiError, apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
@@ -85,7 +86,7 @@ export default function Preview({ loaderData, actionData: problem }: Route.Compo
             ? 'Niko od vaših pratilaca još nije uključio vaše poruke, pa je nemate kome poslati.'
             : byMail === 0
               ? `Dobit će je ${peopleText(recipients)}, na stranici.`
-              : `Dobit će je ${peopleText(recipients)}, od toga ${byMail} i e-mailom.`}
+              : `Dobit će je ${peopleText(recipients)}, od toga ${formatInteger(byMail)} i e-mailom.`}
         </p>
       </div>
       {nextAt !== null && (
