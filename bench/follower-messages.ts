@@ -110,7 +110,7 @@ console.log(`another is killed after ${(await count()).mails} of ${wanted} mails
 work()
 const mailed = await reach('mailed', wanted)
 console.log(`all mails have left ${seconds(mailed - start)} after the first`)
-// Whatever would be sent a second time is sent now.
+// A second copy would be sent by now.
 await sleep(10_000)
 const end = await count()
 judged('each has it once on the site', end.events === followers && end.doubled === 0)

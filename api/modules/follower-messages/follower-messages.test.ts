@@ -79,7 +79,7 @@ test('previews exactly what is sent, delivers it to those who consent, and count
     next_at: null,
     message: { title: 'Jesenja ponuda', listings: [{ id: sofa.id }, { id: chair.id }] },
   })
-  // What was changed meanwhile is not sent unseen.
+  // A draft that changed meanwhile is not sent unseen.
   expect((await owner('POST', '/me/follower-messages', { version: 1 })).status).toBe(409)
   const sent = await owner('POST', '/me/follower-messages', { version: 2 })
   expect(sent).toMatchObject({

@@ -3,7 +3,7 @@ import { DomainError } from '#lib/errors.ts'
 import { isShopPaid } from '#lib/paid-shops.ts'
 import { promotingRefusal, restrictionOf } from '#lib/restrictions.ts'
 
-/** What decides whether an account may write to its followers. */
+/** Reads the facts that decide whether an account may write to its followers. */
 export const findSender = (db: Db, accountId: number) =>
   db
     .selectFrom('account')
@@ -31,7 +31,7 @@ export type Sender = Awaited<ReturnType<typeof findSender>>
 export const mayEverSend = ({ type, pro_until }: Pick<Sender, 'type' | 'pro_until'>) =>
   type === 'shop' || pro_until !== null
 
-/** Why an account may send no message now; null if it may. */
+/** Returns the reason why an account may send no message now; null if it may. */
 export function sendingRefusal(sender: Sender, now: Date): DomainError | null {
   if (!mayEverSend(sender))
     return new DomainError('forbidden', 'Poruke pratiocima šalju shopovi i pro korisnici.')

@@ -28,7 +28,7 @@ const valuesOf = (ids: readonly (number | string)[]) =>
 export async function loader({ context }: Route.LoaderArgs) {
   await requireSender(context)
   const { data: draft, choices } = await apiOf(context).call(getFollowerDraft, {}).catch(routeError)
-  // What was chosen stays in the list, also if it is no longer active.
+  // Chosen listings stay in the list, even if they are no longer active.
   const chosen = draft?.listings ?? []
   const others = choices.filter(({ id }) => !chosen.some((one) => one.id === id))
   return {
