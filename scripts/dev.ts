@@ -1,5 +1,6 @@
 import './pinned-node.ts'
 import path from 'node:path'
+import fastifyStatic from '@fastify/static'
 import { createServer } from 'vite'
 import { startServer } from '#server/main.ts'
 import { configOrExit } from '#config/config.ts'
@@ -42,6 +43,13 @@ await runUntilStopped(async ({ stack, fail }) => {
         socket: '',
         gateways: [],
         brandName: config.brand.name,
+      })
+      // Drawings and icons for the hosts of shops; Vite answers on the main one before.
+      await app.register(fastifyStatic, {
+        root: path.join(root, 'web/public'),
+        wildcard: false,
+        index: false,
+        decorateReply: false,
       })
       // From a build, without hot reload.
       const folder = path.join(root, 'build/shop')

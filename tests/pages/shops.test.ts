@@ -253,3 +253,20 @@ test('searches within a category of the shop, alone and with words', async ({ si
   expect(await found('kat=stolovi&q=hrastov')).toEqual([oak.id])
   expect(await found('kat=auta')).toEqual([car.id])
 })
+
+test('lets a shop choose its web address, and says at the field why another cannot be had', async ({
+  as,
+  make,
+}) => {
+  const shop = await make.shop()
+  const { open, send } = await as(shop)
+  const address = '/mojbazar/postavke/shop-postavke?dio=adresa'
+  const refused = await send(address, { label: 'www' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.body).toContain('Ova adresa je rezervisana. Odaberite drugu.')
+  expect(/<input[^>]*name="label"[^>]*>/.exec(refused.body)?.[0]).toContain('aria-invalid="true"')
+  expect(refused.body).toContain('value="www"')
+  const saved = await send(address, { label: 'radnja-na-uglu' })
+  expect([saved.statusCode, saved.headers['location']]).toEqual([302, `${address}&gotovo=adresa`])
+  expect((await open(address)).body).toContain('href="http://radnja-na-uglu.localhost:3000"')
+})

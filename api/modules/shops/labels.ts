@@ -1,8 +1,9 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { wrongFields } from '#lib/errors.ts'
+import { RateLimited } from '#lib/rate-limiter.ts'
 import { lastingLimiter } from '#lib/lasting-limiter.ts'
-import { dayMs, unixSeconds } from '#lib/time.ts'
+import { dayMs, localDateTime, unixSeconds } from '#lib/time.ts'
 import { makePaths, patternsOf } from '#contract/paths.ts'
 import { reservedLabels, shopHostSuffix, shopOrigin } from '#contract/shop-hosts.ts'
 import type { ShopLabel } from '#contract/shop-label.ts'
@@ -33,6 +34,16 @@ function isReserved({ brand }: Pick<Deps, 'brand'>, label: string): boolean {
 
 const afterYear = (now: Date) => new Date(now.getTime() + formerLabelDays * dayMs)
 
+/** Names the day, since the usual text would count minutes. */
+const tooOften = (now: Date) => (error: unknown) => {
+  if (!(error instanceof RateLimited)) throw error
+  const next = localDateTime(unixSeconds(now) + error.retryAfterSeconds)
+  throw new RateLimited(
+    error.retryAfterSeconds,
+    `Web adresu možete promijeniti ${shopLabelLimit.max} puta u 30 dana. Sljedeća promjena je moguća ${next}.`,
+  )
+}
+
 /** Chooses the label of a shop's host; null gives it up. */
 export async function saveLabel(deps: Deps, actor: Actor, { label }: { label: string | null }) {
   const { id } = await getShopOf(deps, actor)
@@ -47,7 +58,7 @@ export async function saveLabel(deps: Deps, actor: Actor, { label }: { label: st
     if (label !== null && !(await takeLabel(trx, id, label, now)))
       throw wrongFields({ label: 'Ova adresa je zauzeta. Odaberite drugu.' })
     // Rolled back with the change, so that only changes count.
-    await lastingLimiter(trx, deps.now).hit('shop-label', String(id), shopLabelLimit)
+    await lastingLimiter(trx, deps.now).hit('shop-label', String(id), shopLabelLimit).catch(tooOften(now))
     return [before, label]
   })
   for (const one of changed) if (one !== null) deps.shopHosts.forget(one)
