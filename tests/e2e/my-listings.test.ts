@@ -140,6 +140,7 @@ test('hides, shows and deletes by keyboard alone', async ({ openPage, make, logi
   await toast(page, 'Oglas je sakriven.').waitFor()
   await page.getByText('Nemate aktivnih oglasa.').waitFor()
   // Focus falls back to the list itself, from where Tab leads to its only action.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SECTION')
   await page.keyboard.press('Tab')
   await expect.poll(() => focused(page)).toBe('Objavi oglas')
 
