@@ -51,8 +51,8 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 
 export const meta = () => [
   ...pageMeta({ title: 'Poziv u shop', isIndexed: false }),
-  // The URL contains the token.
-  { name: 'referrer', content: 'no-referrer' },
+  // The URL contains the token. With `no-referrer` plain forms would lose their origin, here and on the next page.
+  { name: 'referrer', content: 'same-origin' },
 ]
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { makeAgentPaths } from '#contract/agent-paths.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { getShopLabel } from '#contract/shop-label.ts'
 import { getShopAbout, getShopHours, getShopLook, getShopOffer } from '#contract/shop-page.ts'
@@ -11,7 +12,7 @@ import type { FormProblem } from '#web/lib/form-problem.ts'
 import { requireShop } from '#web/lib/guards.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { useSession } from '#web/lib/session.ts'
-import { paths } from '#web/lib/site.ts'
+import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { TabBar } from '#web/ui/tab-bar.tsx'
@@ -141,6 +142,13 @@ export default function ShopSettings({ loaderData, actionData: problem }: Route.
               Stranica shopa
             </PathLink>
           )}
+          {/* Phones list no tab for them (spec 2.12). */}
+          <PathLink
+            to={makeAgentPaths(brand).agents()}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline sm:hidden"
+          >
+            Agenti shopa
+          </PathLink>
         </div>
         {loaded.part === 'podaci' && (
           <DetailsPart problem={problem} values={loaded.values}>
