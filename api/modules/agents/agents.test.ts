@@ -29,6 +29,7 @@ test('makes the person whom a shop invited by mail its agent, once', async ({
   make,
   login,
   dealer,
+  db,
   runJobs,
 }) => {
   const { shop, invite, list, log, tokenFor, call } = await dealer()
@@ -37,6 +38,8 @@ test('makes the person whom a shop invited by mail its agent, once', async ({
   expect(await invite(person.email!.toUpperCase())).toMatchObject({ status: 409 })
   const token = await tokenFor(person.email!)
   const asPerson = caller(app, await login(person))
+  // As if they had worked for a shop that was erased meanwhile.
+  await db.updateTable('session').set({ acts_for_shop: true }).where('account_id', '=', person.id).execute()
 
   const { body } = await asPerson('POST', '/agent-invitations/check', { token })
   expect(body.data).toMatchObject({
@@ -50,7 +53,7 @@ test('makes the person whom a shop invited by mail its agent, once', async ({
   expect((await list()).agents).toMatchObject([
     { id: person.id, username: person.username, rights: ['sell', 'answer'] },
   ])
-  expect((await asPerson('GET', '/me')).body.data.shop_id).toBe(shop.shop.id)
+  expect((await asPerson('GET', '/me')).body.data).toMatchObject({ shop_id: shop.shop.id, acting: null })
   expect((await asPerson('GET', '/me/agency')).body.data).toMatchObject({ rights: ['sell', 'answer'] })
   expect(await log()).toEqual([
     `${person.username} joined prodaje, odgovara`,

@@ -150,15 +150,27 @@ export const isActing = async (db: Db, sessionId: number): Promise<boolean> =>
   (await db.selectFrom('session').select('acts_for_shop').where('id', '=', sessionId).executeTakeFirst())
     ?.acts_for_shop ?? false
 
-export const makeAgent = (
+/** Makes the account an agent, who begins under their own name in every session. */
+export async function makeAgent(
   trx: Db,
   accountId: number,
   { shopId, rights, at }: { shopId: number; rights: AgentRight[]; at: Date },
-) =>
-  trx
+) {
+  await trx
     .updateTable('account')
     .set({ agent_of_shop_id: shopId, agent_rights: rights, agent_since: at })
     .where('id', '=', accountId)
+    .execute()
+  // A shop that was erased has left its agents' sessions as they were.
+  await stopActing(trx, accountId)
+}
+
+const stopActing = (trx: Db, accountId: number) =>
+  trx
+    .updateTable('session')
+    .set({ acts_for_shop: false })
+    .where('account_id', '=', accountId)
+    .where('acts_for_shop', '=', true)
     .execute()
 
 export const setRights = (trx: Db, accountId: number, rights: AgentRight[]) =>
@@ -173,12 +185,7 @@ export async function endAgency(trx: Db, shopId: number, accountId: number): Pro
     .where('agent_of_shop_id', '=', shopId)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
-  await trx
-    .updateTable('session')
-    .set({ acts_for_shop: false })
-    .where('account_id', '=', accountId)
-    .where('acts_for_shop', '=', true)
-    .execute()
+  await stopActing(trx, accountId)
   return true
 }
 
