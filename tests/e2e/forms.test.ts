@@ -30,6 +30,21 @@ for (const javaScriptEnabled of [true, false])
     }
   })
 
+test('without JavaScript the forms behind mailed links are sent', async ({ openPage }) => {
+  const page = await openPage({ ...widths.phone, javaScriptEnabled: false, expectedErrors: [/status of 4/] })
+  for (const [path, status] of [
+    ['/verifikacija/email/abc', 410],
+    ['/verifikacija/povrat/abc', 410],
+    ['/notifikacije/odjava?kljuc=abc', 404],
+  ] as const) {
+    await page.goto(path)
+    const sent = page.waitForResponse((reply) => reply.request().method() === 'POST')
+    await page.locator('main form[method=post] button').click()
+    // The link is wrong; the form is not refused as one of another site.
+    expect((await sent).status(), path).toBe(status)
+  }
+})
+
 test('without JavaScript an optional choice of a listing can be cleared, a required one cannot', async ({
   openPage,
   make,

@@ -90,7 +90,7 @@ test('sets a password once by a link, and explains dead links', async ({ site, m
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain(`za račun ${username}`)
   expect(page.headers['cache-control']).toBe('no-store')
-  expect(page.body).toContain('name="referrer" content="no-referrer"')
+  expect(page.body).toContain('name="referrer" content="same-origin"')
   const short = await sendForm(site, path, { password: 'kratka' })
   expect(short.statusCode).toBe(422)
   expect(short.body).toContain('Šifra mora imati najmanje 8 znakova.')

@@ -42,7 +42,7 @@ test('forbids framing, sniffing and unencrypted returns in every reply', async (
     const seen = `${url} (${statusCode})`
     expect(headers['x-content-type-options'], seen).toBe('nosniff')
     expect(headers['strict-transport-security'], seen).toMatch(/max-age=31536000; includeSubDomains/)
-    expect(headers['referrer-policy'], seen).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/)
+    expect(headers['referrer-policy'], seen).toMatch(/^(strict-origin-when-cross-origin|same-origin)$/)
     expect(headers['x-frame-options'], seen).toBeDefined()
     expect(headers, seen).not.toHaveProperty('access-control-allow-origin')
     expect(headers['content-type'], seen).toMatch(/; charset=utf-8$/i)

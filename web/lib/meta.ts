@@ -17,3 +17,9 @@ export function pageMeta({ title, description, canonical, isIndexed = true }: Pa
     ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
   ]
 }
+
+/**
+ * For pages with a secret in their address, which other sites must not learn. With `no-referrer` browsers would send
+ * plain forms with `Origin: null`, and we would refuse them.
+ */
+export const ownReferrerOnly = 'same-origin'

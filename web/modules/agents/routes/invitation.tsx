@@ -6,7 +6,7 @@ import { getMe } from '#contract/accounts.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { pageMeta } from '#web/lib/meta.ts'
+import { ownReferrerOnly, pageMeta } from '#web/lib/meta.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -51,8 +51,8 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 
 export const meta = () => [
   ...pageMeta({ title: 'Poziv u shop', isIndexed: false }),
-  // The URL contains the token. With `no-referrer` plain forms would lose their origin, here and on the next page.
-  { name: 'referrer', content: 'same-origin' },
+  // The URL contains the token.
+  { name: 'referrer', content: ownReferrerOnly },
 ]
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
-import { pageMeta } from '#web/lib/meta.ts'
+import { ownReferrerOnly, pageMeta } from '#web/lib/meta.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 // The address may hold the key of a mail.
-export const headers = () => ({ 'referrer-policy': 'no-referrer' })
+export const headers = () => ({ 'referrer-policy': ownReferrerOnly })
 export const meta = () => pageMeta({ title: 'Odluka moderatora', isIndexed: false })
 
 export default function Decision({ loaderData: { decision, isSent }, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { unsubscribe } from '#contract/notices.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
-import { pageMeta } from '#web/lib/meta.ts'
+import { ownReferrerOnly, pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -26,7 +26,7 @@ export async function action({ url, context }: Route.ActionArgs) {
 export const meta = () => [
   ...pageMeta({ title, isIndexed: false }),
   // The URL contains the token.
-  { name: 'referrer', content: 'no-referrer' },
+  { name: 'referrer', content: ownReferrerOnly },
 ]
 
 const Settings = () => <ButtonLink to={paths.notificationSettings()}>Postavke notifikacija</ButtonLink>

@@ -3,7 +3,7 @@ import { checkResetToken, resetPassword } from '#contract/accounts-recovery.ts'
 import { passwordLength } from '#contract/limits.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
-import { pageMeta } from '#web/lib/meta.ts'
+import { ownReferrerOnly, pageMeta } from '#web/lib/meta.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -42,7 +42,7 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export const meta = () => [
   ...pageMeta({ title: 'Nova šifra', isIndexed: false }),
   // The URL contains the token.
-  { name: 'referrer', content: 'no-referrer' },
+  { name: 'referrer', content: ownReferrerOnly },
 ]
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { undoEmailChange } from '#contract/accounts-recovery.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
-import { pageMeta } from '#web/lib/meta.ts'
+import { ownReferrerOnly, pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
 export const meta = () => [
   ...pageMeta({ title: 'Vraćanje e-mail adrese', isIndexed: false }),
   // The URL contains the token.
-  { name: 'referrer', content: 'no-referrer' },
+  { name: 'referrer', content: ownReferrerOnly },
 ]
 
 export default function UndoEmailChange({ actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { verifyEmail } from '#contract/accounts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
-import { pageMeta } from '#web/lib/meta.ts'
+import { ownReferrerOnly, pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 export const meta = () => [
   ...pageMeta({ title: 'Potvrda e-mail adrese', isIndexed: false }),
   // The URL contains the token.
-  { name: 'referrer', content: 'no-referrer' },
+  { name: 'referrer', content: ownReferrerOnly },
 ]
 
 export default function VerifyEmail({ actionData }: Route.ComponentProps) {
