@@ -46,6 +46,12 @@ export const agentDeeds = {
   makeOffer: 'nudi cijenu',
   acceptOffer: 'prihvata ponudu',
   declineOffer: 'odbija ponudu',
+  makeConversationTag: 'dodaje oznaku razgovora',
+  changeConversationTag: 'mijenja oznaku razgovora',
+  deleteConversationTag: 'briše oznaku razgovora',
+  addQuickReply: 'dodaje brzi odgovor',
+  changeQuickReply: 'mijenja brzi odgovor',
+  deleteQuickReply: 'briše brzi odgovor',
   postQuestion: 'odgovara na pitanje o oglasu',
 } as const
 export type AgentDeed = keyof typeof agentDeeds

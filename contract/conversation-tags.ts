@@ -62,6 +62,7 @@ export const listConversationTags = endpoint('GET', '/conversation-tags', {
   reply: conversationTagList,
 })
 export const makeConversationTag = endpoint('POST', '/conversation-tags', {
+  agents: 'answer',
   ...changing,
   summary: 'Make a tag for conversations',
   description: 'Names are unique without case.',
@@ -70,6 +71,7 @@ export const makeConversationTag = endpoint('POST', '/conversation-tags', {
   errors: ['list_limit_reached'],
 })
 export const changeConversationTag = endpoint('PUT', '/conversation-tags/:id', {
+  agents: 'answer',
   ...changing,
   summary: 'Change the name and colour of a tag',
   params: idParams,
@@ -77,6 +79,7 @@ export const changeConversationTag = endpoint('PUT', '/conversation-tags/:id', {
   errors: ['not_found'],
 })
 export const deleteConversationTag = endpoint('DELETE', '/conversation-tags/:id', {
+  agents: 'answer',
   ...changing,
   summary: 'Delete a tag',
   description: 'Conversations lose it, and stay.',
@@ -100,6 +103,7 @@ export const listQuickReplies = endpoint('GET', '/quick-replies', {
   reply: quickReplyList,
 })
 export const addQuickReply = endpoint('POST', '/quick-replies', {
+  agents: 'answer',
   ...changing,
   summary: 'Add a quick reply',
   body: quickReplyBody,
@@ -107,6 +111,7 @@ export const addQuickReply = endpoint('POST', '/quick-replies', {
   errors: ['list_limit_reached'],
 })
 export const changeQuickReply = endpoint('PUT', '/quick-replies/:id', {
+  agents: 'answer',
   ...changing,
   summary: 'Change a quick reply',
   params: idParams,
@@ -114,6 +119,7 @@ export const changeQuickReply = endpoint('PUT', '/quick-replies/:id', {
   errors: ['not_found'],
 })
 export const deleteQuickReply = endpoint('DELETE', '/quick-replies/:id', {
+  agents: 'answer',
   ...changing,
   summary: 'Delete a quick reply',
   params: idParams,

@@ -3,6 +3,7 @@ import Menu from 'lucide-react/icons/menu'
 import Coins from 'lucide-react/icons/coins'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { formatInteger } from '#contract/money.ts'
+import { isActing } from '#web/lib/acting.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { useUnread, useUnreadMessages } from '#web/lib/unread.ts'
@@ -66,8 +67,12 @@ function CreditLink({ credits }: { credits: number }) {
 export default function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
   return (
     <div className="flex items-center gap-2 max-sm:gap-0">
-      <CreditLink credits={user.credits} />
-      <CartButton user={user} />
+      {!isActing(user) && (
+        <>
+          <CreditLink credits={user.credits} />
+          <CartButton user={user} />
+        </>
+      )}
       <MessagesLink />
       <BellLink />
       <PathLink

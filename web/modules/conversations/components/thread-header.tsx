@@ -6,6 +6,7 @@ import { Form } from 'react-router'
 import type { ConversationThread } from '#contract/conversations.ts'
 import { RelationButton } from '#web/cards/relation-button.tsx'
 import { formatDate } from '#web/lib/format.ts'
+import { isActing } from '#web/lib/acting.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -83,7 +84,9 @@ function Menu({ conversation, tags, place, target }: ThreadHeaderProps) {
   const { id, user, archived, user_tags: own, listing_id: listingId, listing } = conversation
   const name = nameOf(user)
   const { box } = useDetails()
-  const isSeller = useSession()?.user?.id === listing?.user_id
+  const reader = useSession()?.user
+  const isSeller = reader?.id === listing?.user_id
+  const isOwner = !isActing(reader)
   return (
     <details ref={box} className="relative">
       <summary className={round}>
@@ -140,18 +143,20 @@ function Menu({ conversation, tags, place, target }: ThreadHeaderProps) {
           <Button name={fields.act} value={archived ? 'vrati' : 'arhiviraj'} kind="quiet">
             {archived ? 'Vrati iz arhive' : 'Arhiviraj'}
           </Button>
-          <Button name={fields.act} value="ukloni" kind="quiet">
-            Ukloni iz liste
-          </Button>
+          {isOwner && (
+            <Button name={fields.act} value="ukloni" kind="quiet">
+              Ukloni iz liste
+            </Button>
+          )}
         </Form>
-        {user && (
+        {user && isOwner && (
           <RelationButton
             act={conversation.blocked ? 'odblokiraj' : 'blokiraj'}
             username={user.username}
             returnTo={target.replace(/#.*/, '')}
           />
         )}
-        {user && (
+        {user && isOwner && (
           <ButtonLink to={paths.report('razgovor', id)} kind="quiet">
             <Flag className="size-5 shrink-0" aria-hidden="true" />
             Prijavi

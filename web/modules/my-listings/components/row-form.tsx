@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { amountLength } from '#contract/limits.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
+import { isActing } from '#web/lib/acting.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -72,8 +73,7 @@ export function RowForm({
     </li>
   )
   // Agents of a shop spend none of its credit.
-  const visit = useSession()?.user?.visit
-  const maySpend = !visit || !('as' in visit)
+  const maySpend = !isActing(useSession()?.user)
   const editLink = paths.editListing(row.id)
   return (
     <Form method="post" action={target} onSubmit={act} className="flex flex-wrap items-center gap-2">

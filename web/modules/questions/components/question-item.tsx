@@ -6,7 +6,8 @@ import { questionAnchor } from '#contract/question-path.ts'
 import type { Answer, Question, QuestionAuthor } from '#contract/questions.ts'
 import { formatAgo, formatDateTime } from '#web/lib/format.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
-import { useNow } from '#web/lib/session.ts'
+import { isActing } from '#web/lib/acting.ts'
+import { useNow, useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -42,7 +43,8 @@ export function QuestionItem(props: QuestionItemProps) {
   const own = props.problem?.values.question === id ? props.problem : undefined
   const isAsker = readerId !== undefined && user?.id === readerId
   const mayAnswer = isSeller && isActive && reply.length < answersPerQuestion
-  const mayDelete = isSeller || (isAsker && reply.length === 0)
+  const removesAnswers = isSeller && !isActing(useSession()?.user)
+  const mayDelete = removesAnswers || (isAsker && reply.length === 0)
   return (
     <article
       id={questionAnchor(id)}
@@ -78,6 +80,7 @@ export function QuestionItem(props: QuestionItemProps) {
           answer={answer}
           target={target}
           isSeller={isSeller}
+          mayDelete={removesAnswers}
           returnTo={href ?? target}
         />
       ))}
@@ -134,11 +137,13 @@ function AnswerBox({
   answer: { id, content, user, created_at: at },
   target,
   isSeller,
+  mayDelete,
   returnTo,
 }: {
   answer: Answer
   target: string
   isSeller: boolean
+  mayDelete: boolean
   /** Path to return to after a report. */
   returnTo: string
 }) {
@@ -151,7 +156,7 @@ function AnswerBox({
           isAnswer
           {...(!isSeller && { reportPath: paths.report('pitanje', id, returnTo) })}
         />
-        {isSeller && (
+        {mayDelete && (
           <DeleteQuestion
             id={id}
             target={target}

@@ -1,0 +1,5 @@
+import type { SessionUser } from './session.ts'
+
+/** Whether the user is an agent who works as the shop: money and removal are its owner's. */
+export const isActing = (user: Pick<SessionUser, 'visit'> | null | undefined): boolean =>
+  Boolean(user?.visit && 'as' in user.visit)
