@@ -252,7 +252,7 @@ export const withdrawMessageConsent = endpoint('DELETE', '/users/:username/messa
 })
 export const listMessageConsents = endpoint('GET', '/me/message-consents', {
   tag,
-  access: 'member',
+  access: 'person',
   summary: 'List the sellers to whose promotional messages you consented, the latest first',
   query: z.object({ page: pageNumber }),
   reply: messageConsentList,

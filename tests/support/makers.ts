@@ -94,12 +94,13 @@ export function makers(db: Db) {
 
   /** An active listing, by a new seller unless one is given. */
   async function listing(values: Partial<Insertable<Listing>> = {}): Promise<Selectable<Listing>> {
-    made += 1
+    // Copied, since other listings are made while this one waits.
+    const number = ++made
     await nextMillisecond()
     return db
       .insertInto('listing')
       .values({
-        title: `Probni oglas ${made}`,
+        title: `Probni oglas ${number}`,
         description: 'Opis probnog oglasa.',
         price_fening: 10_000,
         category_id: 31,
