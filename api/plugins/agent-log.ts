@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Deps } from '#api/deps.ts'
 import type { AgentDeed } from '#contract/agent-log.ts'
@@ -18,31 +19,40 @@ type Options = {
 export const agentLog = fp<Options>(async (app, { deps, isDeed, noteDeed, confirmDeed, dropDeed }) => {
   app.decorateRequest('agentDeed', undefined)
 
+  // Hooks of all other calls call back at once: promises would spread simultaneous reads over several statements.
+
   // Once access and input are checked, so that the log holds no mere attempts.
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config
     const name = endpoint && endpointNames.get(endpoint)
-    if (!endpoint || !isDeed(name)) return
+    if (!endpoint || !isDeed(name)) return done()
+    const goOn = () => done()
+    note(request, name, endpoint.path).then(goOn, done)
+  })
+  app.addHook<string>('onSend', (request, reply, payload, done) => {
+    const id = request.agentDeed
+    if (id === undefined) return done(null, payload)
+    request.agentDeed = undefined
+    const goOn = () => done(null, payload)
+    settle(id, request, reply, payload).then(goOn, done)
+  })
+
+  async function note(request: FastifyRequest, name: AgentDeed, path: string) {
     const actor = await request.actor()
     if (!actor?.agent) return
-    const { path } = endpoint
-    const { params } = request
     request.agentDeed = await noteDeed(deps.db, name, {
       path,
-      params,
+      params: request.params,
       shopId: actor.shopId!,
       agent: actor.agent,
       at: deps.now(),
     })
-  })
-  app.addHook('onSend', async (request, reply, payload) => {
-    const id = request.agentDeed
-    if (id === undefined) return payload
-    request.agentDeed = undefined
-    if (reply.statusCode >= 400) await dropDeed(deps.db, id)
-    else await confirmDeed(deps.db, id, deps.now(), madeListingIn(request.url, payload))
-    return payload
-  })
+  }
+
+  const settle = (id: number, { url }: FastifyRequest, { statusCode }: FastifyReply, payload: unknown) =>
+    statusCode >= 400
+      ? dropDeed(deps.db, id)
+      : confirmDeed(deps.db, id, deps.now(), madeListingIn(url, payload))
 })
 
 const making = /^\/api\/(?:listings|users\/[^/]+\/listings|listings\/\d+\/copy)(?:\?|$)/
