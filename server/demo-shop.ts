@@ -6,6 +6,7 @@ import type { Storage } from '#lib/storage.ts'
 import { addDays, dayMs, localDay, weekdayOf } from '#lib/time.ts'
 import type { HoursException } from '#contract/opening-hours.ts'
 import { demoShop } from '#db/demo/shop-page.ts'
+import { beginDemo } from './begin-demo.ts'
 
 const coverFile = path.join(import.meta.dirname, '../db/demo/shop-cover.svg')
 const source = 'demo-shop'
@@ -31,21 +32,7 @@ export async function loadDemoShop(db: Db, media: Storage, now: Date): Promise<v
   if (known) return
   const cover = await storeImage(media, await readFile(coverFile))
   await db.transaction().execute(async (trx) => {
-    const begun = await trx
-      .insertInto('import_job')
-      .values({
-        source,
-        file_name: source,
-        file_hash: source,
-        row_count: 1,
-        started_at: now,
-        finished_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    // Another program that starts at the same time fills it.
-    if (!begun) return
+    if (!(await beginDemo(trx, source, 1, now))) return
     const listings = await trx
       .selectFrom('listing')
       .innerJoin('account', 'account.id', 'listing.seller_id')

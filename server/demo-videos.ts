@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Db } from '#lib/db.ts'
 import type { Storage } from '#lib/storage.ts'
+import { beginDemo } from './begin-demo.ts'
 
 const folder = path.join(import.meta.dirname, '../db/demo/videos')
 const source = 'demo-videos'
@@ -24,21 +25,7 @@ const shape = { width: 360, height: 640, duration_ms: 5_000 }
 /** Gives some listings of a demo a video, once: videos that visitors delete stay deleted. */
 export async function loadDemoVideos(db: Db, storage: Storage, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const begun = await trx
-      .insertInto('import_job')
-      .values({
-        source,
-        file_name: source,
-        file_hash: source,
-        row_count: demoVideos.length,
-        started_at: now,
-        finished_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    // Another program that starts at the same time loads them.
-    if (!begun) return
+    if (!(await beginDemo(trx, source, demoVideos.length, now))) return
     for (const { file, seller, title } of demoVideos) {
       const listing = await trx
         .selectFrom('listing')

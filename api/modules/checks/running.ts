@@ -4,13 +4,7 @@ import { hourMs } from '#lib/time.ts'
 import { decideAutomatically, endAutomaticHold } from '#api/modules/moderation/service.ts'
 import { closeUnreported, lockChecked, openCaseFor } from '#api/modules/reports/service.ts'
 import { listHolds } from '#api/modules/listings/service.ts'
-import {
-  type CheckMode,
-  type CheckRuleName,
-  checkRuleNames,
-  checkRules,
-  usualModeOf,
-} from '#contract/check-rules.ts'
+import { type CheckRuleName, checkRuleNames, checkRules } from '#contract/check-rules.ts'
 import { factsLength } from '#contract/limits.ts'
 import { dueHours } from '#contract/report-weights.ts'
 import { type Finding, fingerprintOf, matterOf } from './findings.ts'
@@ -20,9 +14,9 @@ import {
   findVersion,
   insertHit,
   listKnownHits,
-  listModes,
   markCorrected,
 } from './queries.ts'
+import { type Modes, modesInForce } from './modes.ts'
 import { findCopied } from './rules/photos.ts'
 import { findPrice } from './rules/price.ts'
 import { findHaste, findReposts, findSharedDevice } from './rules/seller.ts'
@@ -31,15 +25,6 @@ import { findWords } from './rules/words.ts'
 
 /** After a moderator found nothing wrong with a seller, their next listings are left alone. */
 const sellerClearedDays = 30
-
-type Modes = Record<CheckRuleName, CheckMode>
-
-export async function modesInForce(db: Db): Promise<Modes> {
-  const changed = new Map((await listModes(db)).map(({ rule, mode }) => [rule, mode as CheckMode]))
-  return Object.fromEntries(
-    checkRuleNames.map((rule) => [rule, changed.get(rule) ?? usualModeOf(rule)]),
-  ) as Modes
-}
 
 const finders: Record<CheckRuleName, (deps: Deps, listing: CheckedRow) => Promise<Finding[]>> = {
   'forbidden-words': ({ db, catalog }, listing) =>

@@ -1,6 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { usualModeOf } from '#contract/check-rules.ts'
-import { listModes } from './queries.ts'
+import { modesInForce } from './modes.ts'
 import { appliesIn } from './rules/words.ts'
 import { wordsInForce } from './words/in-force.ts'
 
@@ -10,9 +9,7 @@ export async function forbiddenIn(
   text: string,
   categoryIds: readonly number[],
 ): Promise<string[]> {
-  const rule = 'forbidden-words'
-  const changed = (await listModes(db)).find((one) => one.rule === rule)
-  if ((changed?.mode ?? usualModeOf(rule)) === 'off') return []
+  if ((await modesInForce(db))['forbidden-words'] === 'off') return []
   const find = await wordsInForce(db)
   const tests = [undefined, ...categoryIds].map((id) =>
     appliesIn(id === undefined ? undefined : catalog.categories.get(id)),

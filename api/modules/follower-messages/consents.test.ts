@@ -1,25 +1,16 @@
 import { expect } from 'vitest'
+import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/sellers.ts'
 
 const weekMs = 7 * 24 * 3600_000
 
-const test = base.extend('as', { scope: 'file' }, ({ app, login }) => async (account: { id: number }) => {
-  const authorization = `Bearer ${await login(account)}`
-  return async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    body?: object,
-    headers: Record<string, string> = {},
-  ) => {
-    const reply = await app.inject({
-      method,
-      url: `/api${url}`,
-      headers: { authorization, ...headers },
-      ...(body && { payload: body }),
-    })
-    return { status: reply.statusCode, body: reply.body === '' ? null : reply.json() }
-  }
-})
+const test = base.extend(
+  'as',
+  { scope: 'file' },
+  ({ app, login }) =>
+    async (account: { id: number }) =>
+      caller(app, await login(account)),
+)
 
 const draft = { title: 'Jesenja ponuda', text: 'Stigli su novi modeli.' }
 

@@ -1,7 +1,6 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { firstCopyrightYear } from '#contract/limits.ts'
-import { shopColours } from '#contract/shop-colours.ts'
 import { yearOf } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
@@ -10,6 +9,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { useShop } from '#web/shop-host/shop.ts'
 import '#web/modules/profiles/shop-page.css'
+import { colourStyle } from '#web/modules/profiles/colour-style.ts'
 
 const footLink = 'inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline'
 
@@ -96,14 +96,4 @@ export function ShopFrame({ children }: { children: ReactNode }) {
       </footer>
     </div>
   )
-}
-
-function colourStyle(colour: string) {
-  const { light, dark } = shopColours(colour)
-  return {
-    '--shop-light': light.text,
-    '--shop-on-light': light.on,
-    '--shop-dark': dark.text,
-    '--shop-on-dark': dark.on,
-  } as CSSProperties
 }

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { agentRights } from '#contract/agent-rights.ts'
 import { makeAgentPaths } from '#contract/agent-paths.ts'
 import { beginActing, endActing, getAgency, leaveShop } from '#contract/agents.ts'
 import { parseQuery } from '#contract/query-string.ts'
@@ -14,6 +13,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { RightsList } from '#web/modules/agents/components/rights-list.tsx'
 import type { Route } from './+types/agency.ts'
 
 const { agency: agencyPath } = makeAgentPaths(brand)
@@ -93,14 +93,7 @@ export default function Agency({ loaderData, actionData: problem }: Route.Compon
               Šta smijete
             </h2>
             {agency.rights.length === 0 && <p className="text-muted">Vlasnik vam trenutno ne daje prava.</p>}
-            <ul className="flex flex-col gap-3">
-              {agency.rights.map((right) => (
-                <li key={right}>
-                  <span className="font-semibold">{agentRights[right].label}</span>
-                  <span className="block text-sm text-muted">{agentRights[right].hint}</span>
-                </li>
-              ))}
-            </ul>
+            <RightsList rights={agency.rights} />
             <p className="text-sm text-muted">
               {agency.since !== null && `Agent ste od ${formatDate(agency.since)} `}
               {agency.is_acting

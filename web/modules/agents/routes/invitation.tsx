@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { agentRights } from '#contract/agent-rights.ts'
 import { makeAgentPaths } from '#contract/agent-paths.ts'
 import { acceptInvitation, checkInvitation } from '#contract/agents.ts'
 import { getMe } from '#contract/accounts.ts'
@@ -12,6 +11,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { RightsList } from '#web/modules/agents/components/rights-list.tsx'
 import type { Route } from './+types/invitation.ts'
 
 const agentPaths = makeAgentPaths(brand)
@@ -70,14 +70,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
       <p className="text-muted">
         {`Kao agent biste radili za ovaj shop svojim računom. Pozivnica je za ${invitation.email} i važi do ${formatDate(invitation.expires_at)}`}
       </p>
-      <ul className="flex flex-col gap-3">
-        {invitation.rights.map((right) => (
-          <li key={right}>
-            <span className="font-semibold">{agentRights[right].label}</span>
-            <span className="block text-sm text-muted">{agentRights[right].hint}</span>
-          </li>
-        ))}
-      </ul>
+      <RightsList rights={invitation.rights} />
       <p className="text-sm text-muted">
         Shop vidi vaše korisničko ime i šta ste u njegovo ime uradili. Vaše privatne poruke, oglasi i kredit
         ostaju samo vaši, a shop možete napustiti kad god želite.

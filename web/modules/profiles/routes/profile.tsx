@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { data, redirect } from 'react-router'
 import { formatInteger } from '#contract/money.ts'
 import { type ProfileTab, profileTabs, shopTabs } from '#contract/public-paths.ts'
@@ -6,7 +5,6 @@ import { countUserListings, getUser, getUserById } from '#contract/profiles.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format.ts'
-import { shopColours } from '#contract/shop-colours.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import { pageQuery } from '#web/lib/page-number.ts'
@@ -42,6 +40,7 @@ import { tabLabels } from '#web/modules/profiles/tab-labels.ts'
 import { businessHead, loadShop } from '#web/modules/profiles/shop-page.ts'
 import '#web/modules/profiles/shop-page.css'
 import type { Route } from './+types/profile.ts'
+import { colourStyle } from '#web/modules/profiles/colour-style.ts'
 
 export const handle: PageHandle = { query: ['page', 'q', 'category_id', 'kat', 'sort', 'vrsta', 'kao'] }
 
@@ -260,16 +259,6 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       </section>
     </div>
   )
-}
-
-function colourStyle(colour: string) {
-  const { light, dark } = shopColours(colour)
-  return {
-    '--shop-light': light.text,
-    '--shop-on-light': light.on,
-    '--shop-dark': dark.text,
-    '--shop-on-dark': dark.on,
-  } as CSSProperties
 }
 
 const NoHours = ({ isOwn }: { isOwn: boolean }) => (
