@@ -230,7 +230,7 @@ export async function buildApp(
     zlibOptions: { level: 4 },
     globalDecompression: false,
   })
-  await app.register(inProcess, { sharedAnswerMs })
+  await app.register(inProcess, { search: deps.search, sharedAnswerMs })
   await app.register(errors)
   await app.register(drain)
   await app.register(liveSockets, { live: deps.live, baseUrl, rules: hostRules })

@@ -152,9 +152,14 @@ export const maxFormBytes = 160 << 10 // size of a page's form; 10,000 character
 
 /** Set when a visitor hides something; pages with it are private. */
 export const prefsCookie = 'prefs'
-export const pageCacheMilliseconds = 5_000
+/**
+ * How long a visitors' page serves, in milliseconds: without rendering it again, while it is rendered again, and
+ * while the server is overloaded. A page ends at once when a listing on it changes.
+ */
+export const pageAges = { fresh: 5_000, usable: 10_000, busy: 30_000 }
+/** The same, from when a change first concerned one of the page's lists. */
+export const listAges = { fresh: 300, usable: 700 }
 export const pageCacheBytes = 64 << 20
-export const stalePageMilliseconds = 30_000 // during which an overloaded server serves a stale page
 export const cachedAddressLength = 2_000 // characters of an address whose page is cached
 /** Time for which pages share public API replies, and number of replies kept. */
 export const sharedAnswerMilliseconds = 1_000

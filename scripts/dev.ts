@@ -39,6 +39,7 @@ await runUntilStopped(async ({ stack, fail }) => {
         mode: 'development',
         site: { origin: config.baseUrl, map: config.map, tools: config.tools },
         switches: deps,
+        search: deps.search,
         // Without a policy.
         socket: '',
         gateways: [],

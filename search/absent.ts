@@ -10,6 +10,7 @@ export const absentEngine = (): SearchEngine => ({
   search: async () => absent(),
   suggest: async () => absent(),
   apply: async () => absent(),
+  onApplied: () => () => {},
   setSynonyms: async () => absent(),
   status: async () => absent(),
   close: async () => {},

@@ -204,6 +204,8 @@ export type SearchEngine = {
   suggest(query: SuggestQuery): Promise<Suggestions>
   /** Upserts and removes documents; once it resolves, searches see them. Idempotent. */
   apply(changes: SearchChanges): Promise<void>
+  /** Calls `listener` with all changes that searches have begun to see; returns a function that stops it. */
+  onApplied(listener: (changes: SearchChanges) => void): () => void
   /** Replaces all synonyms; once it resolves, searches use them. */
   setSynonyms(sets: readonly SynonymSet[]): Promise<void>
   status(): Promise<EngineStatus>

@@ -15,6 +15,7 @@ import { type Disk, roomyDisk } from '#lib/disk.ts'
 import { activityIn } from '#lib/activity.ts'
 import { presenceIn } from '#lib/presence.ts'
 import type { ChangeLimits, RateLimiter, ReadLimits } from '#lib/rate-limiter.ts'
+import { noteList } from '#search/change-tags.ts'
 import type { SearchEngine } from '#search/engine.ts'
 import type { LiveChoice } from '#server/live.ts'
 import { loadHeld } from '#server/reference.ts'
@@ -124,6 +125,15 @@ export async function carriersOf(
   }
 }
 
+/** Tells the reply that is being made which lists its searches fill. */
+const withTags = (engine: SearchEngine): SearchEngine => ({
+  ...engine,
+  search(query) {
+    noteList(query)
+    return engine.search(query)
+  },
+})
+
 /** The composition root. Reference data must be loaded, since it is kept in memory. */
 export async function createDeps({
   now = () => new Date(),
@@ -183,6 +193,7 @@ export async function createDeps({
   const deps: Omit<Deps, 'live' | 'presence'> = {
     activity,
     ...given,
+    search: withTags(given.search),
     ...carriers,
     ...files,
     ...(await loadHeld(given.db)),

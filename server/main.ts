@@ -97,6 +97,7 @@ export async function buildSite(
     mode: 'production',
     site: { origin: options.baseUrl, map, tools: deps.tools },
     switches: deps,
+    search: deps.search,
     socket: socket ?? socketOrigin(options.baseUrl),
     gateways: gatewayOrigins(deps),
     brandName: deps.brand.name,

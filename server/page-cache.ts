@@ -7,6 +7,10 @@ import {
   quickEncodings,
   thoroughEncodings,
 } from '#lib/encodings.ts'
+import { type Change, type Making, TaggedKeys } from '#lib/reply-tags.ts'
+import { listAges, pageAges } from '#contract/limits.ts'
+
+const mostRenewals = 2 // at a time, since they take no place
 
 /** A page served to every visitor alike for a few seconds. */
 export type CachedPage = {
@@ -27,75 +31,124 @@ export type Rendering = {
   isShareable: boolean
   /** May be stored for later callers. */
   isStorable: boolean
+  /** What the page shows. */
+  tags: ReadonlySet<string>
 }
 
+/** `isDue`: may still be served, but should be rendered again meanwhile. */
+export type Found = { page: CachedPage; isDue: boolean }
+
 export type PageCache = {
-  /** The stored page, if made at most `maxAgeMs` ago. */
-  find(key: string, maxAgeMs: number): CachedPage | undefined
+  /** The stored page, unless it is too old. */
+  find(key: string): Found | undefined
   /** Whether there is such a page, or one is being rendered. */
-  has(key: string, maxAgeMs: number): boolean
+  has(key: string): boolean
+  /** Whether the page is being rendered. */
+  isUnderWay(key: string): boolean
   /**
    * Renders the page for the first caller; callers that come meanwhile share that rendering, or render for
    * themselves if it fails or is private to one visitor. They also share failures for which `isForAll` holds.
    */
-  get(key: string, maxAgeMs: number, render: () => Promise<Rendering>): Promise<CachedPage>
+  get(key: string, render: () => Promise<Rendering>): Promise<CachedPage>
+  /** Renders a page that is due for later callers, unless that is under way. Never fails. */
+  renew(key: string, render: () => Promise<Rendering>): void
+  /** Drops pages that show something outdated, and lets those end soon whose lists have changed. */
+  noteChange(change: Change): void
 }
 
-type Kept = { page: CachedPage; madeAt: number }
+/** `listChangedAt`: when something first changed that belongs into one of its lists. */
+type Kept = { page: CachedPage; tags: ReadonlySet<string>; madeAt: number; listChangedAt: number }
 
-/** Pages are kept for `longestMs`, as a fallback when there is no time to render new ones. */
+type UnderWay = { rendering: Promise<Rendering>; making: Making }
+
+/**
+ * Keeps pages in memory by what they show. While `isBusy`, pages serve for longer, whatever their lists lack.
+ */
 export function createPageCache({
-  longestMs,
   maxBytes,
+  isBusy,
   isForAll,
 }: {
-  longestMs: number
   maxBytes: number
+  isBusy(): boolean
   isForAll(error: unknown): boolean
 }): PageCache {
+  const tagged = new TaggedKeys()
   const pages = new LRUCache<string, Kept>({
-    ttl: longestMs,
+    ttl: pageAges.busy,
     maxSize: maxBytes,
     sizeCalculation: ({ page }, key) => key.length + 2 * page.body.length,
+    dispose: ({ tags }, key) => tagged.remove(key, tags),
   })
-  const underWay = new Map<string, Promise<Rendering>>()
+  const underWay = new Map<string, UnderWay>()
+  let renewals = 0
 
-  function find(key: string, maxAgeMs: number): CachedPage | undefined {
-    const found = pages.get(key)
-    return found && performance.now() - found.madeAt <= maxAgeMs ? found.page : undefined
+  function find(key: string): Found | undefined {
+    const kept = pages.get(key)
+    if (!kept) return undefined
+    const now = performance.now()
+    const { page } = kept
+    if (isBusy()) return now - kept.madeAt <= pageAges.busy ? { page, isDue: false } : undefined
+    const [age, listAge] = [now - kept.madeAt, now - kept.listChangedAt]
+    if (age > pageAges.usable || listAge > listAges.usable) return undefined
+    return { page, isDue: age > pageAges.fresh || listAge > listAges.fresh }
   }
 
-  async function sharedBy(rendering: Promise<Rendering>): Promise<CachedPage | undefined> {
+  /** Also undefined if something on the page has changed since its rendering began. */
+  async function sharedBy({ rendering, making }: UnderWay): Promise<CachedPage | undefined> {
     try {
-      const { page, isShareable } = await rendering
-      return isShareable ? page : undefined
+      const { page, isShareable, tags } = await rendering
+      return isShareable && !making.showsOutdated(tags) ? page : undefined
     } catch (error) {
       if (isForAll(error)) throw error
       return undefined
     }
   }
 
-  async function renderAndKeep(key: string, render: () => Promise<Rendering>): Promise<CachedPage> {
-    const rendering = render()
-    if (!underWay.has(key)) {
-      underWay.set(key, rendering)
-      const forget = () => void underWay.delete(key)
-      rendering.then(forget, forget)
-    }
-    const { page, isStorable } = await rendering
-    if (isStorable) pages.set(key, { page, madeAt: performance.now() })
-    return page
-  }
+  const renderAndKeep = (key: string, render: () => Promise<Rendering>): Promise<CachedPage> =>
+    tagged.make(async (making) => {
+      const rendering = render()
+      if (!underWay.has(key)) {
+        underWay.set(key, { rendering, making })
+        const forget = () => void underWay.delete(key)
+        rendering.then(forget, forget)
+      }
+      const { page, isStorable, tags } = await rendering
+      if (isStorable && !making.showsOutdated(tags)) {
+        pages.set(key, { page, tags, madeAt: performance.now(), listChangedAt: making.listChangedAt(tags) })
+        if (pages.has(key)) tagged.add(key, tags)
+      }
+      return page
+    })
 
   return {
     find,
-    has: (key, maxAgeMs) => underWay.has(key) || find(key, maxAgeMs) !== undefined,
-    async get(key, maxAgeMs, render) {
-      const found = find(key, maxAgeMs)
-      if (found) return found
+    has: (key) => underWay.has(key) || find(key) !== undefined,
+    isUnderWay: (key) => underWay.has(key),
+    async get(key, render) {
       const started = underWay.get(key)
-      const shared = started && (await sharedBy(started))
-      return shared ?? renderAndKeep(key, render)
+      const shared = find(key)?.page ?? (started && (await sharedBy(started)))
+      if (shared) return shared
+      // The first of those who waited in vain renders for the others.
+      const next = underWay.get(key)
+      return (next && next !== started && (await sharedBy(next))) || renderAndKeep(key, render)
+    },
+    renew(key, render) {
+      if (underWay.has(key) || renewals >= mostRenewals) return
+      renewals += 1
+      // The page stays usable for a while; then a visitor renders it.
+      void renderAndKeep(key, render)
+        .catch(() => {})
+        .finally(() => (renewals -= 1))
+    },
+    noteChange(change) {
+      const now = performance.now()
+      tagged.note(change, now)
+      for (const key of tagged.keysOf(change.shown)) pages.delete(key)
+      for (const key of tagged.keysOf(change.lists)) {
+        const kept = pages.peek(key)
+        if (kept?.listChangedAt === Infinity) kept.listChangedAt = now
+      }
     },
   }
 }

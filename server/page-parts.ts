@@ -17,8 +17,10 @@ export const isHtml = ({ headers }: Response) => Boolean(headers.get('content-ty
 /** In page data, 202 stands for a redirect. */
 export const isPage = ({ status }: Response) => status < 300 && status !== 202
 
+export type FixedHeaders = readonly (readonly [string, string])[]
+
 /** The security headers of every response, set before its handler runs. */
-export const fixedHeaders = (reply: FastifyReply) =>
+export const fixedHeaders = (reply: FastifyReply): FixedHeaders =>
   Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)] as const)
 
 export const isRedirect = ({ status }: { status: number }) => status >= 300 && status < 400
@@ -44,20 +46,22 @@ export type Told = {
   refusal?: { status: number; retryAfter: string }
   /** A call was answered with 503, even if the page copes without it. */
   isAway?: boolean
+  /** What the page shows. */
+  tags: Set<string>
 }
 
 /**
  * Calls the API with the visitor's cookies, so that sessions work; collects cookies and refusals of the
- * responses.
+ * responses. `isCounted`: no limit of reads counts the calls.
  */
 export function apiCaller(
   app: FastifyInstance,
   request: FastifyRequest,
-  cookie: string,
+  { cookie = '', isCounted }: { cookie?: string | undefined; isCounted?: boolean | undefined },
   told: Told,
 ): ApiCall {
-  const token = cookie && sessionCookieOf(request)
-  const call = inProcessCaller(app, request, token)
+  const token = cookie ? sessionCookieOf(request) : undefined
+  const call = inProcessCaller(app, request, { token, isCounted })
   return async (path, { method = 'GET', body, headers = {} } = {}) => {
     const answer = await call({
       method: method as NonNullable<InjectOptions['method']>,
@@ -66,6 +70,7 @@ export function apiCaller(
       ...(body !== undefined && { payload: body as object }),
     })
     told.cookies.push(...answer.setCookies)
+    for (const tag of answer.tags) told.tags.add(tag)
     const { status, retryAfter, standing } = answer
     if (standing) keepNearest(standingOf(request), standing)
     if (retryAfter) told.refusal = { status, retryAfter }

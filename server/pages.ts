@@ -10,6 +10,7 @@ import { contentPolicy } from '#server/content-policy.ts'
 import { addressReader, manifestPath, pageOfData } from '#server/page-address.ts'
 import {
   apiCaller,
+  type FixedHeaders,
   fixedHeaders,
   isHtml,
   isPage,
@@ -35,11 +36,11 @@ import {
   maxFormBytes,
   maxPhotoBytes,
   pageCacheBytes,
-  pageCacheMilliseconds,
   prefsCookie,
-  stalePageMilliseconds,
 } from '#contract/limits.ts'
 import { makePaths } from '#contract/paths.ts'
+import { changeOf } from '#search/change-tags.ts'
+import type { SearchEngine } from '#search/engine.ts'
 import type { ApiCall, Site } from '#web/lib/context.ts'
 
 // The keys must be the bundle's own objects, so the server entry provides them.
@@ -58,6 +59,7 @@ export type PageOptions = {
   gateways: readonly string[]
   brandName: string
   switches: { readonly site: SiteState }
+  search: Pick<SearchEngine, 'onApplied'>
 } & ({ build: ServerBuild; mode: 'production' } | { build: () => Promise<ServerBuild>; mode: 'development' })
 
 /** The paths of pages that accept a photo. */
@@ -96,18 +98,19 @@ function handlersOf(build: PageOptions['build'], mode: PageOptions['mode']) {
  */
 export async function pages(
   app: FastifyInstance,
-  { build, mode, site, socket, gateways, brandName, switches }: PageOptions,
+  { build, mode, site, socket, gateways, brandName, switches, search }: PageOptions,
 ) {
   const handlerOf = handlersOf(build, mode)
   const places = { tilesUrl: site.map?.tilesUrl, socket, gateways, tools: site.tools }
   const cache = createPageCache({
-    longestMs: stalePageMilliseconds,
     maxBytes: pageCacheBytes,
+    isBusy: () => app.load.isBusy('page'),
     isForAll: (error) => error instanceof NotAdmitted && error.isRefused,
   })
+  const unsubscribe = search.onApplied((changes) => cache.noteChange(changeOf(changes)))
+  app.addHook('onClose', async () => unsubscribe())
   const pathOf = typeof build === 'function' ? (address: string) => address : addressReader(build)
   const addressOf = (request: FastifyRequest) => originOf(request) + pathOf(request.raw.url!)
-  const maxAgeMs = () => (app.load.isBusy('page') ? stalePageMilliseconds : pageCacheMilliseconds)
   // React Router parses forms itself; Fastify refuses those that are too large.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) =>
@@ -118,7 +121,7 @@ export async function pages(
   const isShared = (request: FastifyRequest) => mode === 'production' && isCacheable(request)
   function placeFor(request: FastifyRequest) {
     if (!isShared(request)) return isRead(request.method) ? 'now' : 'later'
-    return cache.has(addressOf(request), maxAgeMs()) ? 'none' : 'later'
+    return cache.has(addressOf(request)) ? 'none' : 'later'
   }
 
   app.all(pagesRoute, { schema: { hide: true }, config: { placeFor } }, async (request, reply) => {
@@ -146,25 +149,29 @@ export async function pages(
     return !isAlwaysOpen(request) && !worksInMaintenance(await request.actor())
   }
 
-  /** `cookie`: the cookies that the API may see. */
+  /** `cookie`: the cookies that the API may see. `isCounted`: no limit of reads counts the rendering. */
   async function render(
     request: FastifyRequest,
     webRequest: Request,
-    { nonce, cookie = '' }: { nonce: string | undefined; cookie?: string | undefined },
-  ): Promise<{ response: Response; body: Buffer }> {
+    {
+      nonce,
+      ...asked
+    }: { nonce: string | undefined; cookie?: string | undefined; isCounted?: boolean | undefined },
+  ): Promise<{ response: Response; body: Buffer; tags: ReadonlySet<string> }> {
     const keys = (typeof build === 'function' ? await build() : build).entry.module as unknown as Keys
-    const told: Told = { cookies: [] }
+    const told: Told = { cookies: [], tags: new Set() }
     const context = new RouterContextProvider()
-    context.set(keys.apiContext, apiCaller(app, request, cookie, told))
+    context.set(keys.apiContext, apiCaller(app, request, asked, told))
     const html: { bytes?: Buffer } = {}
     context.set(keys.htmlContext, html)
     context.set(keys.nonceContext, nonce)
     context.set(keys.siteContext, { ...site, off: switches.site.off })
     const response = await handlerOf(new URL(webRequest.url).pathname)(webRequest, context)
-    if (told.isAway && isRead(request.method) && isPage(response)) return leadToMaintenance(request)
+    if (told.isAway && isRead(request.method) && isPage(response))
+      return { ...leadToMaintenance(request), tags: told.tags }
     for (const cookie of told.cookies) response.headers.append('set-cookie', cookie)
     if (response.status === told.refusal?.status) response.headers.set('retry-after', told.refusal.retryAfter)
-    return { response, body: html.bytes ?? Buffer.from(await response.arrayBuffer()) }
+    return { response, body: html.bytes ?? Buffer.from(await response.arrayBuffer()), tags: told.tags }
   }
 
   /** Runs before every rendering: takes a place and counts the read. */
@@ -197,10 +204,17 @@ export async function pages(
 
   async function sendCached(request: FastifyRequest, reply: FastifyReply) {
     const address = addressOf(request)
-    const page = await cache.get(address, maxAgeMs(), async () => {
-      await beforeRendering(request, reply)
-      return renderForEveryone(request, reply, address)
-    })
+    const found = cache.find(address)
+    if (found?.isDue) {
+      const headers = fixedHeaders(reply)
+      cache.renew(address, () => renderForEveryone(request, address, { headers, isCounted: true }))
+    }
+    const page =
+      found?.page ??
+      (await cache.get(address, async () => {
+        await beforeRendering(request, reply)
+        return renderForEveryone(request, address, { headers: fixedHeaders(reply) })
+      }))
     // A redirect may pass on parameters that the page itself does not read.
     if (isRedirect(page) && !address.endsWith(request.raw.url!)) return sendFresh(request, reply)
     const { body, headers } = await variantOf(page, request.headers['accept-encoding'])
@@ -216,9 +230,13 @@ export async function pages(
     if (switches.site.maintenance) return false
     if (hasBody(request) || hasTwoHosts(request)) return false
     // The cache holds only pages of known hosts with well-formed addresses.
-    const page = cache.find(addressOf(request), maxAgeMs())
-    const variant = page && variantOf(page, request.headers['accept-encoding'])
-    if (!variant || variant instanceof Promise) return false
+    const address = addressOf(request)
+    const found = cache.find(address)
+    // The page's headers are set by hooks.
+    if (!found || (found.isDue && !cache.isUnderWay(address))) return false
+    const { page } = found
+    const variant = variantOf(page, request.headers['accept-encoding'])
+    if (variant instanceof Promise) return false
     reply.hijack()
     reply.raw.writeHead(page.status, variant.headers)
     reply.raw.end(variant.body)
@@ -226,14 +244,17 @@ export async function pages(
   }
   app.addShortcut(sendAtOnce)
 
-  /** Uses the address alone: nothing from the first caller can get into the page or abort its rendering. */
+  /**
+   * Uses the address alone: nothing from the first caller can get into the page or abort its rendering.
+   * `headers`: the fixed ones of every response.
+   */
   async function renderForEveryone(
     request: FastifyRequest,
-    reply: FastifyReply,
     address: string,
+    { headers: fixed, isCounted }: { headers: FixedHeaders; isCounted?: boolean },
   ): Promise<Rendering> {
     const nonce = newNonce()
-    const { response, body } = await render(request, new Request(address), { nonce })
+    const { response, body, tags } = await render(request, new Request(address), { nonce, isCounted })
     const { html, sources } = withHashesForNonce(body.toString(), nonce)
     if (isHtml(response)) response.headers.set('content-security-policy', contentPolicy(sources, places))
     // A rate-limit refusal is for one address only.
@@ -242,13 +263,14 @@ export async function pages(
     return {
       page: {
         status: response.status,
-        headers: [...fixedHeaders(reply), ...response.headers],
+        headers: [...fixed, ...response.headers],
         body: Buffer.from(html),
         isSent: false,
         variants: new Map(),
       },
       isShareable,
       isStorable: isShareable && response.status === 200,
+      tags,
     }
   }
 }

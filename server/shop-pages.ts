@@ -9,6 +9,7 @@ import { contentPolicy } from '#server/content-policy.ts'
 import { addressReader } from '#server/page-address.ts'
 import {
   apiCaller,
+  type FixedHeaders,
   fixedHeaders,
   isHtml,
   isRedirect,
@@ -24,11 +25,13 @@ import type { SiteState } from '#lib/site-state.ts'
 import { NotAdmitted } from '#api/plugins/load-shedding.ts'
 import { ofShops, servesShops } from '#api/plugins/shop-hosts.ts'
 import type { ShopHosts } from '#api/modules/shops/hosts.ts'
-import { cachedAddressLength, pageCacheMilliseconds, stalePageMilliseconds } from '#contract/limits.ts'
+import { cachedAddressLength } from '#contract/limits.ts'
 import { shopPageCacheBytes } from '#contract/shop-limits.ts'
 import { shopOrigin } from '#contract/shop-hosts.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { makePaths } from '#contract/paths.ts'
+import { changeOf } from '#search/change-tags.ts'
+import type { SearchEngine } from '#search/engine.ts'
 import type { ApiCall, Site } from '#web/lib/context.ts'
 import type { HostedShop } from '#web/shop-host/context.ts'
 
@@ -47,6 +50,7 @@ export type ShopPageOptions = {
   brandName: string
   switches: { readonly site: SiteState }
   shops: ShopHosts
+  search: Pick<SearchEngine, 'onApplied'>
 }
 
 const { maintenance: maintenancePage, shops: shopsPage } = makePaths(defaultBrand)
@@ -62,25 +66,26 @@ const hostOf = ({ host }: FastifyRequest) => host.toLowerCase().replace(/\.(?=:|
  */
 export async function shopPages(
   app: FastifyInstance,
-  { build, site, brandName, switches, shops }: ShopPageOptions,
+  { build, site, brandName, switches, shops, search }: ShopPageOptions,
 ) {
   const handle = createRequestHandler(build, 'production')
   const keys = build.entry.module as unknown as Keys
   const pathOf = addressReader(build)
   const places = { tilesUrl: site.map?.tilesUrl, socket: null, gateways: [], tools: noTools }
   const cache = createPageCache({
-    longestMs: stalePageMilliseconds,
     maxBytes: shopPageCacheBytes,
+    isBusy: () => app.load.isBusy('page'),
     isForAll: (error) => error instanceof NotAdmitted && error.isRefused,
   })
-  const maxAgeMs = () => (app.load.isBusy('page') ? stalePageMilliseconds : pageCacheMilliseconds)
+  const unsubscribe = search.onApplied((changes) => cache.noteChange(changeOf(changes)))
+  app.addHook('onClose', async () => unsubscribe())
   /** Names the host, so that no shop gets another one's page. */
   const addressOf = (request: FastifyRequest) =>
     `${request.protocol}://${hostOf(request)}${pathOf(request.raw.url!)}`
   const isKept = ({ raw }: FastifyRequest) => raw.url!.length <= cachedAddressLength
 
   const placeFor = (request: FastifyRequest) =>
-    isKept(request) && cache.has(addressOf(request), maxAgeMs()) ? 'none' : 'later'
+    isKept(request) && cache.has(addressOf(request)) ? 'none' : 'later'
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -104,12 +109,12 @@ export async function shopPages(
   async function send(request: FastifyRequest, reply: FastifyReply) {
     if (switches.site.maintenance) return reply.headers(noStore).redirect(site.origin + maintenancePage('/'))
     const address = addressOf(request)
-    if (isKept(request)) {
-      const kept = cache.find(address, maxAgeMs())
-      if (kept) return sendVariant(kept)
+    const kept = isKept(request) ? cache.find(address) : undefined
+    if (kept && !kept.isDue) return sendVariant(kept.page)
+    if (!kept) {
+      await request.enter(reply)
+      await request.countRead()
     }
-    await request.enter(reply)
-    await request.countRead()
     const label = request.shopLabel ?? null
     const shop = label === null ? undefined : await shops.find(label)
     if (!shop) return sendUnknown(reply)
@@ -123,11 +128,14 @@ export async function shopPages(
       origin: shopOrigin(site.origin, label)!,
       main: site.origin,
     }
-    const render = () => renderPage(request, reply, address, hosted)
-    const page = isKept(request) ? await cache.get(address, maxAgeMs(), render) : (await render()).page
+    const headers = fixedHeaders(reply)
+    const render = () =>
+      renderPage(request, address, { shop: hosted, headers, isCounted: kept !== undefined })
+    if (kept) cache.renew(address, render)
+    const page = kept?.page ?? (isKept(request) ? await cache.get(address, render) : (await render()).page)
     // A redirect may pass on parameters that the page itself does not read.
     if (isRedirect(page) && !address.endsWith(request.raw.url!))
-      return sendVariant((await renderPage(request, reply, wholeAddressOf(request), hosted)).page)
+      return sendVariant((await renderPage(request, wholeAddressOf(request), { shop: hosted, headers })).page)
     return sendVariant(page)
 
     async function sendVariant(page: Rendering['page']) {
@@ -164,24 +172,26 @@ export async function shopPages(
       })
       .send(unknownPage)
 
-  /** Uses the address alone: nothing from the first caller can get into the page. */
+  /**
+   * Uses the address alone: nothing from the first caller can get into the page. `headers`: the fixed ones of every
+   * response. `isCounted`: no limit of reads counts the rendering.
+   */
   async function renderPage(
     request: FastifyRequest,
-    reply: FastifyReply,
     address: string,
-    shop: HostedShop,
+    { shop, headers, isCounted }: { shop: HostedShop; headers: FixedHeaders; isCounted?: boolean },
   ): Promise<Rendering> {
     const nonce = newNonce()
-    const told: Told = { cookies: [] }
+    const told: Told = { cookies: [], tags: new Set() }
     const html: { bytes?: Buffer } = {}
     const context = new RouterContextProvider()
-    context.set(keys.apiContext, apiCaller(app, request, '', told))
+    context.set(keys.apiContext, apiCaller(app, request, { isCounted }, told))
     context.set(keys.htmlContext, html)
     context.set(keys.nonceContext, nonce)
     context.set(keys.siteContext, { ...site, tools: noTools, off: switches.site.off })
     context.set(keys.shopContext, shop)
     const response = await handle(new Request(address), context)
-    if (told.isAway) return leadToMaintenance(reply)
+    if (told.isAway) return leadToMaintenance(headers)
     if (response.status === told.refusal?.status) response.headers.set('retry-after', told.refusal.retryAfter)
     const rendered = (html.bytes ?? Buffer.from(await response.arrayBuffer())).toString()
     const { html: body, sources } = withHashesForNonce(rendered, nonce)
@@ -190,22 +200,24 @@ export async function shopPages(
     // A rate-limit refusal is for one address only.
     const isShareable = response.headers.get('cache-control') !== 'no-store' && response.status !== 429
     return {
-      page: pageOf(reply, response, Buffer.from(body)),
+      page: pageOf(headers, response, Buffer.from(body)),
       isShareable,
       isStorable: isShareable && response.status === 200,
+      tags: told.tags,
     }
   }
 
   /** While the database is away, a page missing most of its parts would look as if nothing existed. */
-  function leadToMaintenance(reply: FastifyReply): Rendering {
+  function leadToMaintenance(headers: FixedHeaders): Rendering {
     const location = site.origin + maintenancePage('/')
     const response = new Response(null, { status: 302, headers: { ...noStore, location } })
-    return { page: pageOf(reply, response, Buffer.alloc(0)), isShareable: false, isStorable: false }
+    const page = pageOf(headers, response, Buffer.alloc(0))
+    return { page, isShareable: false, isStorable: false, tags: new Set() }
   }
 
-  const pageOf = (reply: FastifyReply, { status, headers }: Response, body: Buffer) => ({
+  const pageOf = (fixed: FixedHeaders, { status, headers }: Response, body: Buffer) => ({
     status,
-    headers: [...fixedHeaders(reply), ...headers],
+    headers: [...fixed, ...headers],
     body,
     isSent: false,
     variants: new Map(),
@@ -217,8 +229,10 @@ export async function shopPages(
     if (switches.site.maintenance || hasBody(request) || hasTwoHosts(request) || !isKept(request))
       return false
     // The cache holds only pages of hosts that lead to a shop.
-    const page = cache.find(addressOf(request), maxAgeMs())
-    const variant = page && variantOf(page, request.headers['accept-encoding'])
+    const found = cache.find(addressOf(request))
+    if (!found || found.isDue) return false
+    const { page } = found
+    const variant = variantOf(page, request.headers['accept-encoding'])
     if (!variant || variant instanceof Promise) return false
     reply.hijack()
     reply.raw.writeHead(page.status, variant.headers)

@@ -17,7 +17,7 @@ type ShopSiteOptions = {
 /** Serves the hosts of shops beside the main site. */
 export async function serveShops(
   app: FastifyInstance,
-  deps: Pick<Deps, 'brand' | 'shopHosts' | 'site'>,
+  deps: Pick<Deps, 'brand' | 'shopHosts' | 'site' | 'search'>,
   { map, baseUrl, folder }: ShopSiteOptions,
 ) {
   const build = (await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as ServerBuild
@@ -37,5 +37,6 @@ export async function serveShops(
     brandName: deps.brand.name,
     switches: deps,
     shops: deps.shopHosts,
+    search: deps.search,
   })
 }

@@ -6,9 +6,12 @@ import { safeEncode, type $ZodType } from 'zod/v4/core'
 import { inProcessAddress, isInProcess } from '#lib/addresses.ts'
 import type { Standing } from '#lib/limit-standing.ts'
 import { replyText } from '#lib/ready-parts.ts'
+import { type Change, collectTags, type Making, TaggedKeys } from '#lib/reply-tags.ts'
 import { sharedAnswerMilliseconds, sharedAnswersKept } from '#contract/limits.ts'
 import { hasMutes } from '#contract/prefs.ts'
 import type { Session } from '#lib/session.ts'
+import { changeOf } from '#search/change-tags.ts'
+import type { SearchEngine } from '#search/engine.ts'
 
 type CallOptions = Omit<InjectOptions, 'url'> & { url?: string }
 
@@ -38,17 +41,32 @@ type Answer = {
   standing?: Standing | undefined
   /** Callers whose searches leave something out get another reply. */
   asksExclusions: boolean
+  /** What the reply shows. */
+  tags: ReadonlySet<string>
   body: unknown
 }
 
 const idHeader = 'x-in-process-call'
 
 function sharedAnswers(ttl: number) {
+  const tagged = new TaggedKeys()
   return {
-    fresh: new LRUCache<string, Answer>({ ttl, max: sharedAnswersKept }),
+    tagged,
+    fresh: new LRUCache<string, Answer>({
+      ttl,
+      max: sharedAnswersKept,
+      dispose: ({ tags }, url) => tagged.remove(url, tags),
+    }),
     /** Addresses whose replies were shared before. */
     known: new LRUCache<string, true>({ max: sharedAnswersKept }),
     underWay: new Map<string, Promise<Answer | undefined>>(),
+    noteChange(change: Change) {
+      tagged.note(change, 0)
+      // Replies that began before the change must not serve pages that begin after it.
+      this.underWay.clear()
+      for (const tags of [change.shown, change.lists])
+        for (const url of tagged.keysOf(tags)) this.fresh.delete(url)
+    },
   }
 }
 
@@ -60,14 +78,19 @@ const encoded = (schema: unknown, body: unknown) => {
 }
 
 /** Lets `inProcessCaller` skip serialising replies, which takes longer than computing them. */
-export const inProcess = fp<{ sharedAnswerMs?: number | undefined }>(async (app, options) => {
-  const { sharedAnswerMs = sharedAnswerMilliseconds } = options
+export const inProcess = fp<{
+  search: Pick<SearchEngine, 'onApplied'>
+  sharedAnswerMs?: number | undefined
+}>(async (app, { search, sharedAnswerMs = sharedAnswerMilliseconds }) => {
   const calls = new Map<string, Call>()
   app.decorate('inProcessCalls', calls)
   app.decorateRequest('isPersonal', false)
   app.decorateRequest('asksExclusions', false)
   app.decorateRequest('sharedExceptWith', undefined)
-  app.decorate('sharedAnswers', sharedAnswerMs > 0 ? sharedAnswers(sharedAnswerMs) : undefined)
+  const shared = sharedAnswerMs > 0 ? sharedAnswers(sharedAnswerMs) : undefined
+  app.decorate('sharedAnswers', shared)
+  const unsubscribe = search.onApplied((changes) => shared?.noteChange(changeOf(changes)))
+  app.addHook('onClose', async () => unsubscribe())
   app.setSerializerCompiler<$ZodType>(({ schema, method, url }) => (body) => {
     const { error, data } = safeEncode(schema, body)
     if (error) throw new ResponseSerializationError(method, url, { cause: error })
@@ -112,14 +135,18 @@ let lastId = 0
 
 /**
  * Makes calls on behalf of the visitor of `request`, with their address, host and user agent, so that limits
- * and origin checks apply. Pages briefly share replies that are the same for everyone, which must not be
+ * and origin checks apply; `isCounted` if none of the limits of reads shall count them. Pages briefly share replies that are the same for everyone, which must not be
  * mutated.
  */
-export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, token?: string) {
+export function inProcessCaller(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { token, isCounted = false }: { token?: string | undefined; isCounted?: boolean | undefined },
+) {
   const sessions: Sessions = new Map()
   // Already resolved if the page itself asked for the session.
   if (token && request.resolvedSession) sessions.set(token, request.resolvedSession)
-  const counted = new Set<string>()
+  const counted = new Set<string>(isCounted ? ['read', 'search'] : [])
   let hasChanged = false
   const sessionOf = async () => (token ? request.resolvedSession?.catch(() => undefined) : undefined)
   // A change by this page may have excluded something.
@@ -142,8 +169,10 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
     const theirs = await underWay
     if (theirs && isShareable(theirs) && isForCaller(theirs)) return theirs
     const own = send(options)
-    if (!underWay && shared.known.has(url)) {
-      const settled = own.catch(() => undefined).finally(() => shared.underWay.delete(url))
+    if (!shared.underWay.has(url) && shared.known.has(url)) {
+      const settled: Promise<Answer | undefined> = own
+        .catch(() => undefined)
+        .finally(() => shared.underWay.get(url) === settled && shared.underWay.delete(url))
       shared.underWay.set(url, settled)
     }
     return own
@@ -153,14 +182,24 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
    * Keeps only replies that are asked for again: thousands that nobody shares would burden the garbage
    * collector.
    */
-  function noteShareable(url: string, answer: Answer) {
+  function noteShareable(url: string, answer: Answer, isOutdated: boolean) {
     const shared = app.sharedAnswers
     // Others did not make this call.
-    if (shared?.known.has(url)) shared.fresh.set(url, { ...answer, standing: undefined })
+    if (shared?.known.has(url) && !isOutdated) {
+      shared.fresh.set(url, { ...answer, standing: undefined })
+      shared.tagged.add(url, answer.tags)
+    }
     shared?.known.set(url, true)
   }
 
-  async function send({ method = 'GET', headers, url = '/', ...options }: CallOptions): Promise<Answer> {
+  async function send(options: CallOptions): Promise<Answer> {
+    return app.sharedAnswers ? app.sharedAnswers.tagged.make((making) => ask(options, making)) : ask(options)
+  }
+
+  async function ask(
+    { method = 'GET', headers, url = '/', ...options }: CallOptions,
+    making?: Making,
+  ): Promise<Answer> {
     const isRead = method === 'GET'
     // A change may end the session or start another.
     if (!isRead) {
@@ -171,22 +210,28 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
     const call: Call = { sessions: isRead ? sessions : new Map(), counted }
     app.inProcessCalls.set(id, call)
     try {
-      const response = await app.inject({
-        ...options,
-        method,
-        url,
-        remoteAddress: inProcessAddress,
-        headers: {
-          ...headers,
-          [idHeader]: id,
-          // A visitor who has disconnected has no address any more.
-          'x-forwarded-for': request.ip ?? inProcessAddress,
-          // Pages on the host of a shop call the API of the main one.
-          'x-forwarded-host': request.shopLabel === undefined ? request.host : app.mainHost,
-          'x-forwarded-proto': request.protocol,
-          'user-agent': request.headers['user-agent'] ?? '',
-        },
-      })
+      const tags = new Set<string>()
+      // Awaited inside, since the call begins only then.
+      const response = await collectTags(
+        tags,
+        async () =>
+          await app.inject({
+            ...options,
+            method,
+            url,
+            remoteAddress: inProcessAddress,
+            headers: {
+              ...headers,
+              [idHeader]: id,
+              // A visitor who has disconnected has no address any more.
+              'x-forwarded-for': request.ip ?? inProcessAddress,
+              // Pages on the host of a shop call the API of the main one.
+              'x-forwarded-host': request.shopLabel === undefined ? request.host : app.mainHost,
+              'x-forwarded-proto': request.protocol,
+              'user-agent': request.headers['user-agent'] ?? '',
+            },
+          }),
+      )
       const body = 'body' in call ? call.body : response.body ? (response.json() as unknown) : undefined
       const setCookies = [response.headers['set-cookie'] ?? []].flat()
       const retryAfter = response.headers['retry-after']
@@ -198,9 +243,10 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
         standing: call.standing,
         exceptWith: call.exceptWith,
         asksExclusions: call.asksExclusions ?? false,
+        tags,
         body,
       }
-      if (isRead && isShareable(answer)) noteShareable(url, answer)
+      if (isRead && isShareable(answer)) noteShareable(url, answer, making?.showsOutdated(tags) ?? false)
       return answer
     } finally {
       app.inProcessCalls.delete(id)

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import {
   type EngineSnapshots,
   type IndexStatus,
+  type SearchChanges,
   type SearchEngine,
   SearchOverloaded,
   type SearchQuery,
@@ -33,6 +34,7 @@ export function memoryEngine({
   onEnd,
 }: MemoryEngineOptions = {}): SearchEngine {
   const thread = new Thread(onEnd)
+  const listeners = new Set<(changes: SearchChanges) => void>()
   const counts = { queries: 0, timeouts: 0, overloads: 0, waiting: 0 }
 
   async function ask<A extends Answer>(request: Unsent<Request>): Promise<A> {
@@ -57,7 +59,14 @@ export function memoryEngine({
       ask<SearchResult>({ kind: 'search', query, deadline: Date.now() + timeoutMs }),
     suggest: (query: SuggestQuery) =>
       ask<Suggestions>({ kind: 'suggest', query, deadline: Date.now() + timeoutMs }),
-    apply: (changes) => thread.ask<undefined>({ kind: 'apply', changes }),
+    async apply(changes) {
+      await thread.ask<undefined>({ kind: 'apply', changes })
+      for (const listener of listeners) listener(changes)
+    },
+    onApplied(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     setSynonyms: (sets) => thread.ask<undefined>({ kind: 'synonyms', sets }),
     status: async () => ({ ...(await thread.ask<IndexStatus>({ kind: 'status' })), ...counts }),
     snapshots: snapshotsOf(thread),

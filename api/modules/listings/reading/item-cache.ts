@@ -6,6 +6,7 @@ import { readyParts } from '#lib/ready-parts.ts'
 import { cachedItems } from '#contract/limits.ts'
 import { type ListingItem, listingItem } from '#contract/listings/read.ts'
 import { readNewChanges, type Seen } from '#search/change-log.ts'
+import { noteShown } from '#search/change-tags.ts'
 import { findItems } from './queries.ts'
 import { listingItemView } from './view.ts'
 
@@ -113,6 +114,7 @@ const itemsOfAll = batched<Asked, ListingItem[]>(async (db, asked) => {
 /** In the order of `ids`; omits those no longer active. The items are shared and frozen. */
 export async function listListingItems(deps: Deps, ids: readonly number[]): Promise<ListingItem[]> {
   if (ids.length === 0) return []
+  noteShown(ids)
   const { db, catalog, places } = deps
   // A transaction sees changes of its own that nobody else may.
   if (db.isTransaction) {

@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { exclusionsFor } from '#api/modules/mutes/service.ts'
 import { isInProcess } from '#lib/addresses.ts'
 import { serve } from '#lib/serve.ts'
+import { noteShown } from '#search/change-tags.ts'
 import * as calls from '#contract/listings/read.ts'
 import { listRelated } from './related-service.ts'
 import { withSavedIn } from './saved-marks.ts'
@@ -18,6 +19,7 @@ export const listingReadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app,
   serve(app, calls.getListing, async ({ params, request }) => {
     const actor = await request.actor()
     if (!isInProcess(request)) return getListing(deps, actor, params.id)
+    noteShown([params.id])
     const { listing, isForAll } = await getUnmarkedListing(deps, actor, params.id)
     if (isForAll) request.sharedExceptWith = listing.user.id
     else request.isPersonal = true

@@ -10,6 +10,7 @@ import { type UserListingList, userListingLists, type UserListingsFilter } from 
 import { countByStatus } from '../owner/queries.ts'
 import { ownerFields, withOwnerFields } from '../owner/service.ts'
 import { analyse, synonymStems } from '#search/analysis.ts'
+import { noteListOfSeller, noteShown } from '#search/change-tags.ts'
 import type { Exclusions } from '#search/engine.ts'
 import { isOwner, type ListingOutline, visibilityOf } from '../policy.ts'
 import { listListingItems } from './item-cache.ts'
@@ -73,6 +74,7 @@ export async function checkVisible(deps: Deps, actor: Actor | null, id: number):
  */
 export async function listKeptItems(deps: Deps, ids: readonly number[]): Promise<KeptItem[]> {
   if (ids.length === 0) return []
+  noteShown(ids)
   const rows = new Map((await listKeptRows(deps.db, ids, deps.now())).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? []).map((row) => keptItemView(deps, row))
 }
@@ -114,6 +116,7 @@ export async function listHomepage(
         )
       : [],
   ])
+  noteShown(featured.map(({ id }) => id))
   return {
     data,
     featured: featured.map((row) => listingItemView(deps, row)).filter((item) => !leavesOut(without, item)),
@@ -179,6 +182,8 @@ export async function listSellerListings(
   const rows =
     total === 0 ? [] : await listSellerItems(deps.db, filter, { limit: perPage, offset, now: deps.now() })
   const items = rows.map((row) => listingItemView(deps, row))
+  noteListOfSeller(sellerId)
+  noteShown(items.map(({ id }) => id))
   return {
     data: owner ? await withOwnerFields(deps, owner, items) : items,
     meta: pageMetaOf(total, page, perPage),

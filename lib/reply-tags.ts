@@ -1,0 +1,91 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+// Tags name what a reply shows, so that a cache can drop it when that changes.
+
+const collected = new AsyncLocalStorage<Set<string>>()
+
+/** Adds to `tags` what replies made by `work` show. */
+export const collectTags = <T>(tags: Set<string>, work: () => Promise<T>): Promise<T> =>
+  collected.run(tags, work)
+
+/** Adds to the tags of the reply that is being made, if somebody collects them. */
+export function addTags(tagsOf: () => readonly string[]) {
+  const tags = collected.getStore()
+  if (tags) for (const tag of tagsOf()) tags.add(tag)
+}
+
+/** A change of something that replies show. */
+export type Change = {
+  /** Replies with one of these tags show something outdated. */
+  shown: ReadonlySet<string>
+  /** Replies with one of these tags may lack something new, or show it in the wrong place. */
+  lists: ReadonlySet<string>
+}
+
+const hasAny = (tags: Iterable<string>, sought: ReadonlySet<string>) => {
+  for (const tag of tags) if (sought.has(tag)) return true
+  return false
+}
+
+/** An entry in the making: which changes came since it was begun. */
+export class Making {
+  readonly #changes: { change: Change; at: number }[] = []
+
+  note(change: Change, at: number) {
+    this.#changes.push({ change, at })
+  }
+
+  /** Whether something that the entry shows changed meanwhile, so that it may show it as it was. */
+  showsOutdated(tags: ReadonlySet<string>): boolean {
+    return this.#changes.some(({ change }) => hasAny(tags, change.shown))
+  }
+
+  /** When a list with one of these tags first changed; infinite if none did. */
+  listChangedAt(tags: ReadonlySet<string>): number {
+    return this.#changes.find(({ change }) => hasAny(tags, change.lists))?.at ?? Infinity
+  }
+}
+
+/** Keys of cached entries by tag, and the entries in the making. */
+export class TaggedKeys {
+  readonly #keys = new Map<string, Set<string>>()
+  readonly #making = new Set<Making>()
+
+  add(key: string, tags: ReadonlySet<string>) {
+    for (const tag of tags) {
+      const keys = this.#keys.get(tag)
+      if (keys) keys.add(key)
+      else this.#keys.set(tag, new Set([key]))
+    }
+  }
+
+  remove(key: string, tags: ReadonlySet<string>) {
+    for (const tag of tags) {
+      const keys = this.#keys.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#keys.delete(tag)
+    }
+  }
+
+  keysOf(tags: ReadonlySet<string>): Set<string> {
+    const found = new Set<string>()
+    for (const tag of tags) for (const key of this.#keys.get(tag) ?? []) found.add(key)
+    return found
+  }
+
+  /** Notes changes for an entry until `work` is done. */
+  async make<T>(work: (making: Making) => Promise<T>): Promise<T> {
+    const making = new Making()
+    this.#making.add(making)
+    try {
+      return await work(making)
+    } finally {
+      this.#making.delete(making)
+    }
+  }
+
+  /** Call this for every change, before looking for the entries that it concerns. */
+  note(change: Change, at: number) {
+    for (const making of this.#making) making.note(change, at)
+  }
+}

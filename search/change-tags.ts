@@ -1,0 +1,37 @@
+import { addTags, type Change } from '#lib/reply-tags.ts'
+import type { SearchChanges, SearchQuery } from './engine.ts'
+
+const listingTag = (id: number) => `listing ${id}`
+const sellerListTag = (id: number) => `seller ${id}`
+const categoryListTag = (id: number) => `category ${id}`
+const everyList = 'list'
+
+/** Tells the reply that is being made which listings it shows. */
+export const noteShown = (ids: readonly number[]) => addTags(() => ids.map(listingTag))
+
+/** Tells the reply that is being made that it lists listings of this seller. */
+export const noteListOfSeller = (id: number) => addTags(() => [sellerListTag(id)])
+
+/** Tells the reply that is being made which list this query fills. */
+export const noteList = (query: SearchQuery) => addTags(() => listTagsOf(query))
+
+/**
+ * The tag of lists that a query fills. Mere counts and similar listings have none: they may lag behind for as
+ * long as pages are kept.
+ */
+function listTagsOf({ limit, similarTo, sellerId, categoryId }: SearchQuery): string[] {
+  if (limit === 0 || similarTo !== undefined) return []
+  if (sellerId !== undefined) return [sellerListTag(sellerId)]
+  return [categoryId === undefined ? everyList : categoryListTag(categoryId)]
+}
+
+export const changeOf = ({ upserts, deletes }: SearchChanges): Change => ({
+  shown: new Set([...upserts.map(({ id }) => id), ...deletes].map(listingTag)),
+  lists: new Set(
+    upserts.flatMap(({ categoryPath, sellerId }) => [
+      everyList,
+      sellerListTag(sellerId),
+      ...categoryPath.map(categoryListTag),
+    ]),
+  ),
+})
