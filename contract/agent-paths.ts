@@ -12,6 +12,6 @@ export const makeAgentPaths = ({ path }: Pick<Brand, 'path'>) => ({
   ),
   /** An invitation to work for a shop, from its mail. */
   agentInvitation: page('/shopovi/pozivnica/:token', (token: string) => ({ token })),
-  /** The shop that the reader works for. */
-  agency: page(`/moj${path}/rad-za-shop`, (query: Done = {}) => query),
+  /** The shop that the reader works for. `razgovor`: a conversation of the shop to open while working for it. */
+  agency: page(`/moj${path}/rad-za-shop`, (query: Done & { razgovor?: number | undefined } = {}) => query),
 })

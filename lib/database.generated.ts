@@ -507,6 +507,7 @@ export interface ConversationMember {
   last_at: Timestamp;
   other_id: number | null;
   seen_sequence: Generated<number>;
+  tell_agents_at: Timestamp | null;
   tell_at: Timestamp | null;
   unread: Generated<number>;
   waiting_since: Timestamp | null;

@@ -8,6 +8,7 @@ export const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
 /** The time so many seconds earlier, such as the start of an undo window. */
 export const secondsBefore = (time: Date, seconds: number) => new Date(time.getTime() - seconds * 1000)
+export const secondsAfter = (time: Date, seconds: number) => secondsBefore(time, -seconds)
 
 /** The end of a holiday in the API's format; null if it is over. */
 export const awayUntil = (until: Date | null, now: Date) => (until && until > now ? unixSeconds(until) : null)

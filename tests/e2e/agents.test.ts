@@ -54,9 +54,12 @@ test.for([390, 1440])(
     await agent.getByRole('heading', { name: 'Radite za shop Stolarija Hrast' }).waitFor()
     await expectGood(agent)
 
-    await agent.getByRole('button', { name: 'Poruke shopa' }).click()
+    // As from a push about the buyer's message.
+    await agent.goto(`${work}?razgovor=${id}`)
+    await hydrated(agent)
+    await expectGood(agent)
+    await agent.getByRole('button', { name: 'Otvorite razgovor' }).click()
     await agent.getByRole('complementary', { name: 'Rad za shop' }).waitFor()
-    await agent.goto(`/poruke?razgovor=${id}`)
     await hydrated(agent)
     await agent.getByLabel('Vaša poruka').fill('Ima ih još tri.')
     await agent.keyboard.press('Enter')

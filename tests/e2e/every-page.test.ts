@@ -198,7 +198,10 @@ const test = base
         by('visitor', paths.agentInvitation(agent.token)),
         by('agent', paths.agentInvitation(agent.token)),
       ],
-      agency: [by('agent', paths.agency({ gotovo: 'prihvaceno' })), by('member', paths.agency())],
+      agency: [
+        by('agent', paths.agency({ gotovo: 'prihvaceno' }), paths.agency({ razgovor: 1 })),
+        by('member', paths.agency()),
+      ],
       webhook: [by('shop', paths.webhook(webhookId))],
       feedRun: [by('shop', ...runIds.map((id) => paths.feedRun(feedId, id)))],
       groupEdit: [by('shop', ...editIds.map((id) => paths.groupEdit(id)))],

@@ -132,3 +132,36 @@ test('opens to an agent who works for the shop what their rights cover, and the 
   expect(own).not.toContain('Radite za shop Stolarija Hrast')
   expect(own).not.toContain('Stol od hrasta')
 })
+
+test('leads from the notice of a message to the conversation, in the name of the shop', async ({
+  make,
+  as,
+  db,
+  site,
+}) => {
+  const shop = await make.shop({ business_name: 'Stolarija Hrast' })
+  const of = { agent_of_shop_id: shop.shop.id }
+  const listing = await make.listing({ seller_id: shop.id, title: 'Stol od hrasta' })
+  const buyer = await make.account()
+  const id = await talk(db, { sellerId: shop.id, otherId: buyer.id, listingId: listing.id })
+  const link = `${work}?razgovor=${id}`
+  const conversation = `/poruke?razgovor=${id}`
+  const login = (await plainBrowser(site).get(link)).headers.location
+  expect(decodeURIComponent(String(login))).toContain(link)
+
+  const agent = await as(await make.account(of))
+  expect(mainOf((await agent.get(link)).body)).toContain('Otvorite razgovor')
+  const opened = await agent.send(work, { intent: 'poruke', razgovor: String(id) })
+  expect(opened.headers.location).toBe(conversation)
+  expect(mainOf((await agent.get(conversation)).body)).toContain('Stol od hrasta')
+  // From then on without a question between.
+  expect((await agent.get(link)).headers.location).toBe(conversation)
+
+  for (const person of [await make.account({ ...of, agent_rights: ['sell'] }), await make.account()]) {
+    const other = await as(person)
+    expect(mainOf((await other.get(link)).body)).not.toContain('Otvorite razgovor')
+  }
+  expect(mainOf((await (await as(await make.account(of))).get(`${work}?razgovor=abc`)).body)).not.toContain(
+    'Otvorite razgovor',
+  )
+})

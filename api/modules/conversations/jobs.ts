@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { updateAnswerTimes } from './answers/service.ts'
 import { forgetSketches } from './safety/copies.ts'
+import { tellAgentsOfUnread } from './telling/agents.ts'
 import { tellOfUnread } from './telling/service.ts'
 import { checkCounts, deleteAbandoned } from './upkeep/service.ts'
 
@@ -33,7 +34,10 @@ export const tellOfUnreadMessages = defineJob({
   name: 'tell-of-unread-messages',
   label: 'Obavijesti o nepročitanim porukama',
   schedule: '* * * * *',
-  run: (deps: Deps) => tellOfUnread(deps),
+  async run(deps: Deps) {
+    await tellOfUnread(deps)
+    await tellAgentsOfUnread(deps)
+  },
 })
 
 export const countAnswerTimes = defineJob({

@@ -56,4 +56,10 @@ export const findRecipient = (db: Db, id: number) =>
     .where('account.id', '=', id)
     .executeTakeFirst()
 
+/** Whether a member of a conversation is a shop with agents who answer. */
+export const hasAnsweringAgents = sql<boolean>`exists (
+  select from shop
+  join account as agent on agent.agent_of_shop_id = shop.id
+  where shop.owner_id = conversation_member.account_id and 'answer' = any(agent.agent_rights))`
+
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import { tellAfterSeconds } from '#contract/limits.ts'
+import { hasAnsweringAgents } from '../queries.ts'
 
 const openHeld = (db: Db) =>
   db
@@ -106,13 +107,15 @@ export async function deliverHeld(trx: Db, messageId: number, now: Date): Promis
   const delivered = rows[0]
   // The other side's account is erased.
   if (!delivered) return 0
+  const tellAt = new Date(now.getTime() + tellAfterSeconds * 1000)
   await trx
     .updateTable('conversation_member')
     .set({
       unread: sql`unread + 1`,
       last_at: now,
       folder: 'inbox',
-      tell_at: sql`coalesce(tell_at, ${new Date(now.getTime() + tellAfterSeconds * 1000)}::timestamptz)`,
+      tell_at: sql`coalesce(tell_at, ${tellAt}::timestamptz)`,
+      tell_agents_at: sql`coalesce(tell_agents_at, case when ${hasAnsweringAgents} then ${tellAt}::timestamptz end)`,
       waiting_since: sql`coalesce(waiting_since, ${now}::timestamptz)`,
     })
     .where('conversation_id', '=', delivered.conversation_id)

@@ -21,6 +21,7 @@ export async function markSeen({ db }: Deps, actor: Actor, id: number, sequence:
           where message.conversation_id = ${id} and sequence > ${sequence}
             and sender_id is distinct from ${actor.id} and withdrawn_at is null and not is_held)`,
         tell_at: null,
+        tell_agents_at: null,
       })
       .where('account_id', '=', actor.id)
       .where('conversation_id', '=', id)
@@ -75,6 +76,7 @@ export async function removeConversation({ db }: Deps, actor: Actor, id: number)
         draft: null,
         unread: 0,
         tell_at: null,
+        tell_agents_at: null,
         seen_sequence: sql`(select last_sequence from conversation where conversation.id = ${id})`,
       })
       .where('account_id', '=', actor.id)

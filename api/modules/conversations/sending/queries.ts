@@ -3,6 +3,7 @@ import type { Db } from '#lib/db.ts'
 import { tellAfterSeconds } from '#contract/limits.ts'
 import type { MessageWarning } from '#contract/message-warnings.ts'
 import { noteAnswer } from '../answers/queries.ts'
+import { hasAnsweringAgents } from '../queries.ts'
 
 export type NewMessage = {
   conversationId: number
@@ -117,6 +118,8 @@ export async function insertMessage(trx: Db, message: NewMessage) {
       unread: sql`unread + (account_id <> ${senderId})::integer`,
       // Once until the other has been there.
       tell_at: sql`case when account_id <> ${senderId} and unread = 0 then ${tellAt}::timestamptz else tell_at end`,
+      tell_agents_at: sql`case when account_id <> ${senderId} and unread = 0 and ${hasAnsweringAgents}
+        then ${tellAt}::timestamptz else tell_agents_at end`,
       waiting_since: sql`case when account_id <> ${senderId} and not ${isAutomatic}::boolean then coalesce(waiting_since, ${now}::timestamptz)
         else waiting_since end`,
       // A message from the other returns the conversation to the list; the sender's own archive stays.

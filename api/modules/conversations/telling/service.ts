@@ -1,11 +1,10 @@
 import type { Deps } from '#api/deps.ts'
 import { presentSeconds } from '#lib/presence.ts'
+import { secondsAfter, secondsBefore } from '#lib/time.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import { tellAfterSeconds } from '#contract/limits.ts'
 import { unreadMessages } from './notices.ts'
 import { listDueAccounts, postponePresent, takeTellings } from './queries.ts'
-
-const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
 
 /**
  * For a job: notifies people of messages that they have not read for some minutes, once for all of them,
@@ -25,8 +24,8 @@ const tellSome = ({ db }: Pick<Deps, 'db'>, at: Date): Promise<boolean> =>
     const accounts = await listDueAccounts(trx, at, conversationsAtOnce)
     const present = new Set(
       await postponePresent(trx, accounts, {
-        seenSince: later(at, -presentSeconds),
-        until: later(at, tellAfterSeconds),
+        seenSince: secondsBefore(at, presentSeconds),
+        until: secondsAfter(at, tellAfterSeconds),
       }),
     )
     const absent = accounts.filter((id) => !present.has(id))

@@ -1,41 +1,7 @@
 import { expect } from 'vitest'
-import { enqueue } from '#lib/jobs.ts'
-import { hourMs, minuteMs } from '#lib/time.ts'
-import { caller } from '#tests/support/selling.ts'
-import { test as base } from '#tests/support/test.ts'
-import { tellOfUnreadMessages } from '../jobs.ts'
-
-const test = base
-  .extend('person', { scope: 'file' }, ({ app, login, make }) => async () => {
-    const account = await make.account({ created_at: new Date(Date.now() - 100 * 24 * hourMs) })
-    return { ...account, call: caller(app, await login(account)) }
-  })
-  // Lets time pass: the person who wrote last is on the site, the others are gone.
-  .extend(
-    'mailsAfter',
-    { scope: 'file' },
-    ({ db, clock, deps, runJobs }) =>
-      async ({ email }: { email: string | null }, minutes: number) => {
-        await deps.presence.flush()
-        clock.advance(minutes * minuteMs)
-        await enqueue(db, tellOfUnreadMessages, {})
-        await runJobs()
-        // The delivery that it queued.
-        await runJobs()
-        const mails = await db
-          .selectFrom('inbox_message')
-          .select(['subject', 'text'])
-          .where('recipient', '=', email!)
-          .orderBy('id')
-          .execute()
-        return mails.map(({ subject, text }) => `${subject}\n${text}`)
-      },
-  )
-  // Noon in Sarajevo, far from the morning's mails.
-  .extend('noon', { scope: 'test', auto: true }, ({ clock }) => {
-    clock.reset()
-    clock.advance(24 * hourMs - (clock.now().getTime() % (24 * hourMs)) + 11 * hourMs)
-  })
+import { minuteMs } from '#lib/time.ts'
+import type { caller } from '#tests/support/selling.ts'
+import { test } from '#tests/support/unread-mails.ts'
 
 type Person = { username: string; call: ReturnType<typeof caller> }
 const write = async (from: Person, to: Person, content: string) => {

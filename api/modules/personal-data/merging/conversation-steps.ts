@@ -72,9 +72,9 @@ async function moveSides(trx: Db, { from, to }: Pair, ids: readonly number[]) {
   await sql`
     insert into conversation_member (
       conversation_id, account_id, other_id, folder, last_at, seen_sequence, unread, is_saved, draft, tell_at,
-      waiting_since)
+      tell_agents_at, waiting_since)
     select conversation_id, ${to.id}, other_id, folder, last_at, seen_sequence, unread, is_saved, draft, tell_at,
-      waiting_since
+      tell_agents_at, waiting_since
     from conversation_member where account_id = ${from.id} and conversation_id = any(${ids})
     order by conversation_id`.execute(trx)
   await sql`

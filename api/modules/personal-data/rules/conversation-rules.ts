@@ -61,6 +61,7 @@ export const conversationRules = {
         is_saved: 'spašen',
         draft: 'nedovršena poruka',
         tell_at: internal,
+        tell_agents_at: internal,
         waiting_since: internal,
       },
     },

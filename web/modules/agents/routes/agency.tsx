@@ -20,15 +20,27 @@ const { agency: agencyPath } = makeAgentPaths(brand)
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { data: agency } = await apiOf(context).call(getAgency, {}).catch(routeError)
-  const { gotovo } = parseQuery(url.search)
+  const { gotovo, razgovor } = parseQuery(url.search)
+  const conversation = agency?.rights.includes('answer') ? conversationIn(razgovor) : undefined
+  if (agency?.is_acting && conversation !== undefined)
+    throw redirect(paths.messages({ razgovor: conversation }))
   // Former agents and those who left see where they stand.
-  return { agency, hasAccepted: gotovo === 'prihvaceno', hasLeft: gotovo === 'napusten' && !agency }
+  return {
+    agency,
+    conversation,
+    hasAccepted: gotovo === 'prihvaceno',
+    hasLeft: gotovo === 'napusten' && !agency,
+  }
 }
 
-const places: Record<string, string> = {
-  oglasi: paths.myListings('aktivni'),
-  poruke: paths.messages(),
-  statistika: paths.proStatistics(),
+/** The conversation that a mail or a push leads to. */
+const conversationIn = (text: unknown) =>
+  typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+
+const places: Record<string, (form: FormData) => string> = {
+  oglasi: () => paths.myListings('aktivni'),
+  poruke: (form) => paths.messages({ razgovor: conversationIn(form.get('razgovor')) }),
+  statistika: () => paths.proStatistics(),
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const place = places[String(intent)]
     if (place !== undefined) {
       await api.call(beginActing, {})
-      return redirect(place)
+      return redirect(place(form))
     }
     if (intent !== 'leave') throw data(null, { status: 400, statusText: 'Bad Request' })
     await api.call(leaveShop, {})
@@ -64,7 +76,7 @@ const doors = [
 const card = 'flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6'
 
 export default function Agency({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { agency, hasAccepted, hasLeft } = loaderData
+  const { agency, conversation, hasAccepted, hasLeft } = loaderData
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-6">
       <div>
@@ -87,6 +99,22 @@ export default function Agency({ loaderData, actionData: problem }: Route.Compon
         <>
           {hasAccepted && (
             <Alert tone="success">{`Sada ste agent shopa ${agency.shop}. Ovdje se uvijek možete vratiti iz menija „Moj ${brand.name}“.`}</Alert>
+          )}
+          {conversation !== undefined && (
+            <section aria-labelledby="razgovor" className={card}>
+              <h2 id="razgovor" className="text-xl font-bold">
+                Nove poruke za shop
+              </h2>
+              <p>Da ih pročitate i odgovorite, počnite raditi za shop.</p>
+              <PostForm action={agencyPath()} reloadDocument>
+                <input type="hidden" name="razgovor" value={conversation} />
+                <div>
+                  <SubmitButton name="intent" value="poruke">
+                    Otvorite razgovor
+                  </SubmitButton>
+                </div>
+              </PostForm>
+            </section>
           )}
           <section aria-labelledby="prava" className={card}>
             <h2 id="prava" className="text-xl font-bold">
