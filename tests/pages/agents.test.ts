@@ -165,3 +165,19 @@ test('leads from the notice of a message to the conversation, in the name of the
     'Otvorite razgovor',
   )
 })
+
+test('leaves out of the header of agents at work what is not theirs', async ({ make, as }) => {
+  const { shop } = await make.shop()
+  for (const [right, isOffered] of [
+    ['answer', true],
+    ['sell', false],
+  ] as const) {
+    const agent = await as(await make.account({ agent_of_shop_id: shop.id, agent_rights: [right] }))
+    const header = async () => /<header[\s\S]*?<\/header>/.exec((await agent.get('/')).body)![0]
+    expect(await header()).toContain('href="/mojbazar/notifikacije"')
+    await agent.send(work, { intent: 'oglasi' })
+    const atWork = await header()
+    expect(atWork).not.toContain('href="/mojbazar/notifikacije"')
+    expect(atWork.includes('href="/poruke"')).toBe(isOffered)
+  }
+})

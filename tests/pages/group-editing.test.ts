@@ -90,3 +90,18 @@ test('sends visitors to log in and everyone without a shop home, but lets agents
   const agent = await as(await make.account({ agent_of_shop_id: shop.shop.id }))
   expect(mainOf((await agent.get(page)).body)).toContain('Oglas shopa')
 })
+
+test('offers it to those agents of a shop who sell', async ({ make, as }) => {
+  const { shop } = await make.shop()
+  const list = '/mojbazar/artikli/aktivni'
+  for (const [agent_rights, isOffered] of [
+    [['sell'], true],
+    [['answer', 'numbers'], false],
+  ] as const) {
+    const agent = await as(await make.account({ agent_of_shop_id: shop.id, agent_rights: [...agent_rights] }))
+    expect(mainOf((await agent.get(list)).body).includes('Grupno uređivanje')).toBe(isOffered)
+    expect((await agent.get(page)).statusCode).toBe(isOffered ? 200 : 403)
+    await agent.send('/mojbazar/rad-za-shop', { intent: 'oglasi' })
+    expect((await agent.get(list)).body.includes('Grupno uređivanje')).toBe(isOffered)
+  }
+})

@@ -3,7 +3,7 @@ import Menu from 'lucide-react/icons/menu'
 import Coins from 'lucide-react/icons/coins'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { formatInteger } from '#contract/money.ts'
-import { isActing } from '#web/lib/acting.ts'
+import { isActing, mayDo } from '#web/lib/acting.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { useUnread, useUnreadMessages } from '#web/lib/unread.ts'
@@ -65,16 +65,18 @@ function CreditLink({ credits }: { credits: number }) {
 
 /** The logged-in user's part of the header. */
 export default function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
+  const isOwn = !isActing(user)
   return (
     <div className="flex items-center gap-2 max-sm:gap-0">
-      {!isActing(user) && (
+      {isOwn && (
         <>
           <CreditLink credits={user.credits} />
           <CartButton user={user} />
         </>
       )}
-      <MessagesLink />
-      <BellLink />
+      {mayDo(user, 'answer') && <MessagesLink />}
+      {/* The shop's notifications are for its owner. */}
+      {isOwn && <BellLink />}
       <PathLink
         discover
         to={paths.profile(user)}

@@ -1,5 +1,10 @@
+import type { AgentRight } from '#contract/agent-rights.ts'
 import type { SessionUser } from './session.ts'
 
 /** Whether the user is an agent who works as the shop: money and removal are its owner's. */
 export const isActing = (user: Pick<SessionUser, 'visit'> | null | undefined): boolean =>
   Boolean(user?.visit && 'as' in user.visit)
+
+/** False only for an agent who works as the shop without the right. */
+export const mayDo = ({ visit }: Pick<SessionUser, 'visit'>, right: AgentRight): boolean =>
+  !(visit && 'as' in visit) || visit.rights.includes(right)

@@ -52,6 +52,7 @@ import {
   type ListFilter,
   longestSearch,
 } from '#web/modules/my-listings/filter.ts'
+import { mayEditGroups } from '#web/modules/my-listings/group/offered.ts'
 import { perform } from '#web/modules/my-listings/perform.ts'
 import { performSeveral } from '#web/modules/my-listings/several.ts'
 import { isTab, showsQuota, tabs } from '#web/modules/my-listings/tabs.ts'
@@ -70,10 +71,11 @@ export async function loader({ params: { tab }, url, context }: Route.LoaderArgs
   const params = { username: user.username }
   // Counts and limits only accompany the list (spec 8).
   const missing = () => null
-  const [found, counts, limits] = await Promise.all([
+  const [found, counts, limits, editsGroups] = await Promise.all([
     api.call(userListingCalls[tabs[tab].list], { params, query: apiFilter(filter) }),
     api.call(countUserListings, { params }).catch(missing),
     showsQuota(tab) ? api.call(getRefreshLimits, {}).catch(missing) : null,
+    mayEditGroups(api, user).catch(() => false),
   ]).catch(routeError)
   // The last row of the last page may have just disappeared.
   if (page > found.meta.last_page)
@@ -84,7 +86,7 @@ export async function loader({ params: { tab }, url, context }: Route.LoaderArgs
     tab,
     rows,
     filter,
-    hasShop: user.shop_id !== null,
+    editsGroups,
     found: found.meta.total,
     // Later pages are only reachable through the search.
     lastPage: Math.min(found.meta.last_page, deepestPage),
@@ -160,7 +162,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 const fewRows = 5
 
 /** Badges follow spec 2.12: two of the six tabs have one, and only while drafts exist. */
-function tabLinks(current: MyListingsTab, counts: Record<UserListingList, number> | null, hasShop: boolean) {
+function tabLinks(
+  current: MyListingsTab,
+  counts: Record<UserListingList, number> | null,
+  editsGroups: boolean,
+) {
   const hasDrafts = counts !== null && counts.inactive > 0
   const badges: Partial<Record<MyListingsTab, 'red' | 'grey'>> = hasDrafts
     ? { neaktivni: 'red', obnovite: 'grey' }
@@ -177,13 +183,13 @@ function tabLinks(current: MyListingsTab, counts: Record<UserListingList, number
       isCurrent: tab === current,
     }
   })
-  return hasShop ? [...links, groupEditingLink] : links
+  return editsGroups ? [...links, groupEditingLink] : links
 }
 
 const groupEditingLink = { to: paths.groupEditing(), label: 'Grupno uređivanje', isCurrent: false }
 
 export default function MyListings({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, rows, filter, hasShop, found, lastPage, counts, quota } = loaderData
+  const { tab, rows, filter, editsGroups, found, lastPage, counts, quota } = loaderData
   const target = paths.myListings(tab, filterQuery(filter))
   const list = useRef<HTMLElement>(null)
   const { ask, dialog } = useConfirm()
@@ -224,7 +230,7 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
         />
         <h1 className="mt-1 text-2xl font-bold">Moji oglasi</h1>
       </div>
-      <TabBar label="Moji oglasi" tabs={tabLinks(tab, counts, hasShop)} />
+      <TabBar label="Moji oglasi" tabs={tabLinks(tab, counts, editsGroups)} />
       {done && isUndoable(done.outcome) ? (
         <UndoNotice outcome={done.outcome} ids={[done.id]} target={target} />
       ) : (

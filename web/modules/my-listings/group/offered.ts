@@ -1,0 +1,15 @@
+import type { CurrentUser } from '#contract/accounts.ts'
+import { getAgency } from '#contract/agents.ts'
+import type { apiOf } from '#web/lib/api.ts'
+
+/** Whether the user may edit the listings of a shop in groups: shops, and agents who sell, in either session (A22). */
+export async function mayEditGroups(
+  api: ReturnType<typeof apiOf>,
+  { type, shop_id: shopId, acting }: Pick<CurrentUser, 'type' | 'shop_id' | 'acting'>,
+): Promise<boolean> {
+  if (shopId === null) return false
+  if (acting) return acting.rights.includes('sell')
+  if (type === 'shop') return true
+  const { data: agency } = await api.call(getAgency, {})
+  return agency?.rights.includes('sell') ?? false
+}
