@@ -40,6 +40,16 @@ export const checkRules = {
     rule: 'illegal',
     field: 'description',
   },
+  'signature-words': {
+    name: 'Zabranjene riječi u potpisu',
+    hint: 'Riječi sa spiska u potpisu ispod opisa svih oglasa prodavača. Potpis s riječju koja skriva oglas ne može se sačuvati. Jedan slučaj po prodavaču.',
+    subject: 'user',
+    modes: looking,
+    usual: 'queue',
+    reason: 'illegal',
+    rule: 'illegal',
+    field: null,
+  },
   'contact-in-title': {
     name: 'Kontakt u naslovu',
     hint: 'Broj telefona, link ili ime aplikacije za poruke u naslovu, napisani tako da ih provjera pri objavi ne prepozna.',

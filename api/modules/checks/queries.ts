@@ -7,6 +7,8 @@ export const findChecked = (db: Db, id: number) =>
   db
     .selectFrom('listing')
     .innerJoin('account', 'account.id', 'listing.seller_id')
+    // Also while it is not shown: it would be as soon as the seller is pro again.
+    .leftJoin('seller_settings', 'seller_settings.account_id', 'account.id')
     .select([
       'listing.id',
       'listing.seller_id',
@@ -27,6 +29,7 @@ export const findChecked = (db: Db, id: number) =>
       'account.username',
       'account.type',
       'account.created_at as seller_since',
+      'seller_settings.signature',
     ])
     .where('listing.id', '=', id)
     .executeTakeFirst()

@@ -21,7 +21,7 @@ import { findCopied } from './rules/photos.ts'
 import { findPrice } from './rules/price.ts'
 import { findHaste, findReposts, findSharedDevice } from './rules/seller.ts'
 import { findContact } from './rules/title.ts'
-import { findWords } from './rules/words.ts'
+import { findSignatureWords, findWords } from './rules/words.ts'
 
 /** After a moderator found nothing wrong with a seller, their next listings are left alone. */
 const sellerClearedDays = 30
@@ -29,6 +29,8 @@ const sellerClearedDays = 30
 const finders: Record<CheckRuleName, (deps: Deps, listing: CheckedRow) => Promise<Finding[]>> = {
   'forbidden-words': ({ db, catalog }, listing) =>
     findWords(db, listing, catalog.categories.get(listing.category_id)),
+  'signature-words': ({ db, catalog }, listing) =>
+    findSignatureWords(db, listing, catalog.categories.get(listing.category_id)),
   'contact-in-title': async ({ baseUrl, brand }, listing) =>
     findContact(listing, { host: new URL(baseUrl).host, brand: brand.path }),
   'suspicious-price': findPrice,

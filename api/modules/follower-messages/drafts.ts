@@ -37,7 +37,7 @@ async function wrongWords(deps: Deps, { title, text }: Written, categoryIds: rea
   const fields: FieldErrors = {}
   for (const [field, words] of Object.entries({ title, text })) {
     const warning = warningsOf([words], own).find((one) => warningTexts[one])
-    const forbidden = await forbiddenIn(deps, words, categoryIds)
+    const forbidden = await forbiddenIn(deps, { text: words, categoryIds })
     if (warning) fields[field] = warningTexts[warning]!
     else if (forbidden.length > 0)
       fields[field] = `Nije dozvoljeno: ${forbidden.map((word) => `„${word}“`).join(', ')}.`

@@ -37,3 +37,15 @@ export const putSettings = (db: Db, accountId: number, values: Values) =>
     .values({ account_id: accountId, ...values })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
     .execute()
+
+/** The categories in which a seller offers something, each with a listing. */
+export const listOffers = (db: Db, accountId: number) =>
+  db
+    .selectFrom('listing')
+    .select((eb) => ['category_id', eb.fn.max<number>('id').as('listing_id')])
+    .where('seller_id', '=', accountId)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .groupBy('category_id')
+    .execute()
+export type Offer = Awaited<ReturnType<typeof listOffers>>[number]

@@ -6,7 +6,8 @@ import { isShopPaid } from '#lib/paid-shops.ts'
 import { restrictionOf, writingRefusal } from '#lib/restrictions.ts'
 import { isOpenNow, scheduleOf } from '#lib/shop-schedule.ts'
 import type { SellerSettings } from '#contract/seller-settings.ts'
-import { findSettings, putSettings, type SettingsRow } from './queries.ts'
+import { enqueueCheck, holdingIn } from '#api/modules/checks/service.ts'
+import { findSettings, listOffers, type Offer, putSettings, type SettingsRow } from './queries.ts'
 
 /** Pro accounts and paid shops; settings of others wait until they are. */
 const isInEffect = (row: SettingsRow, now: Date) =>
@@ -35,8 +36,22 @@ export async function saveSettings(deps: Deps, actor: Actor, { state, ...setting
   await ownSettings(deps, actor)
   if (settings.city_id !== null && !deps.places.cities.has(settings.city_id))
     throw wrongFields({ city_id: 'Odaberite mjesto sa spiska.' })
-  await putSettings(deps.db, actor.id, { condition: state, ...settings })
+  const offers = settings.signature === null ? [] : await listOffers(deps.db, actor.id)
+  await assertSignature(deps, settings.signature, offers)
+  await deps.db.transaction().execute(async (trx) => {
+    await putSettings(trx, actor.id, { condition: state, ...settings })
+    for (const { listing_id: id } of offers) await enqueueCheck(trx, id, { isLate: true })
+  })
   return { message: 'Postavke su sačuvane.' }
+}
+
+/** Throws for words that would hide a listing with them in its description. */
+async function assertSignature(deps: Deps, signature: string | null, offers: readonly Offer[]) {
+  if (signature === null) return
+  const categoryIds = offers.map(({ category_id: id }) => id)
+  const words = await holdingIn(deps, { text: signature, categoryIds })
+  if (words.length > 0)
+    throw wrongFields({ signature: `Nije dozvoljeno: ${words.map((word) => `„${word}“`).join(', ')}.` })
 }
 
 /** The values that a new listing of a seller gets where it names none. */
