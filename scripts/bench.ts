@@ -11,10 +11,10 @@ const known = readdirSync(folder)
   .toSorted()
 
 /** Runs each figure in its own process, so that memory and warm code do not affect the next. */
-function run(names: string[]) {
+function run(names: string[], options: string[]) {
   for (const name of names) {
     console.log(`\n${name}`)
-    const { status } = spawnSync(process.execPath, [path.join(folder, `${name}.ts`)], {
+    const { status } = spawnSync(process.execPath, [path.join(folder, `${name}.ts`), ...options], {
       cwd: root,
       stdio: 'inherit',
       env: { ...process.env, NODE_ENV: 'production' },
@@ -23,11 +23,17 @@ function run(names: string[]) {
   }
 }
 
-const asked = process.argv.slice(2).map((name) => path.basename(name, '.ts'))
+/** Names come first; everything from the first option on is for the bench. */
+const given = process.argv.slice(2)
+const optionsAt = given.findIndex((argument) => argument.startsWith('-'))
+const [named, options] = optionsAt < 0 ? [given, []] : [given.slice(0, optionsAt), given.slice(optionsAt)]
+const asked = named.map((name) => path.basename(name, '.ts'))
 const unknown = asked.filter((name) => !known.includes(name))
-if (unknown.length > 0) {
-  console.error(`There is no bench/${unknown[0]}.ts; there are: ${known.join(', ')}`)
+
+function refuse(why: string) {
+  console.error(`${why}; there are: ${known.join(', ')}`)
   process.exitCode = 1
-} else {
-  run(asked.length > 0 ? asked : known)
 }
+if (unknown.length > 0) refuse(`There is no bench/${unknown[0]}.ts`)
+else if (options.length > 0 && asked.length !== 1) refuse('Options go to a single bench: name it before them')
+else run(asked.length > 0 ? asked : known, options)
