@@ -1,146 +1,156 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
-import { run } from './support/child.ts'
-import type { HammerOptions, HammerResult } from './support/hammer.ts'
-import { measured } from './support/frequencies.ts'
-import { DocumentMaker } from './support/search-documents.ts'
+import { megabytes } from './support/figures.ts'
+import { httpRows, type Row } from './support/http-rows.ts'
+import { hammer, type HammerRequest, Load } from './support/load.ts'
+import { OpenSearchPeer } from './support/opensearch.ts'
+import { Processes } from './support/processes.ts'
 import { serveBytes } from './support/serve-bytes.ts'
+import { Side } from './support/side.ts'
 import { machine, startSite } from './support/site.ts'
 
 // Measures pages and API replies a second over HTTP, with varied queries over invented listings in
-// PostgreSQL, and the processor time of each request. Times of the machine's other programs do not count.
+// PostgreSQL, the processor time of each request, and the memory of all processes. With OPENSEARCH_URL the same
+// searches run there in turn. Times of the machine's other programs do not count.
 
 const { values } = parseArgs({
   options: {
     listings: { type: 'string', default: '500000' },
     connections: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '8' },
-    /** Names of rows, comma-separated; defaults to all. */
+    /** Parts of the names of rows, separated by semicolons; defaults to all. */
     only: { type: 'string' },
+    /** Seconds of mixed requests at the end. */
+    soak: { type: 'string', default: '0' },
   },
 })
 const listings = Number(values.listings)
 const connections = Number(values.connections)
 const seconds = Number(values.seconds)
+const soakSeconds = Number(values.soak)
 const warmSeconds = 3
-const asked = 400 // addresses of a row
+const peerWarmSeconds = 8 // Java compiles what runs often
+const memorySeconds = 2 // for the same bytes from memory
+const settleMs = 10_000 // before memory is read
+const soakParts = 12
+const mostGrowth = 1.5 // of memory by load
 
 const site = await startSite({ listings })
-const member = await site.login()
-const maker = new DocumentMaker(listings, 3)
-const times = (make: () => string) => Array.from({ length: asked }, make)
-const word = () => encodeURIComponent(maker.wordOf(maker.source()))
-const twoWords = () => {
-  const source = maker.source()
-  return encodeURIComponent(`${maker.wordOf(source)} ${maker.wordOf(source)}`)
-}
-const category = () => String(maker.category(maker.source()))
-const listing = () => String(1 + maker.below(listings))
-const cars = measured.groups.find(({ categories }) => categories.some(([id]) => id === 18))!
-/** Cars by years, fuel and price. */
-const filters = () => {
-  const from = 2004 + maker.below(14)
-  const fuel = maker.is(0.6) ? 'Dizel' : 'Benzin'
-  const price = 3_000 + 500 * maker.below(60)
-  return `category_id=18&attr=${encodeURIComponent(`2(${from}-${from + 5}):7(${fuel})`)}&price_to=${price}`
-}
-
-const pages = {
-  home: times(() => '/'),
-  category: times(() => `/pretraga?category_id=${category()}`),
-  'one word': times(() => `/pretraga?q=${word()}`),
-  'two words': times(() => `/pretraga?q=${twoWords()}`),
-  'three filters': times(() => `/pretraga?${filters()}`),
-  listing: times(() => `/artikal/${listing()}`),
-}
-const calls = {
-  'one word': times(() => `/api/search?q=${word()}&facets=main`),
-  'one word, no facets': times(() => `/api/search?q=${word()}&facets=none`),
-  'two words': times(() => `/api/search?q=${twoWords()}&facets=main`),
-  'three filters': times(() => `/api/search?${filters()}&facets=main`),
-  listing: times(() => `/api/listings/${listing()}`),
-}
-/** Browsers accept all three; a visitor with choices of their own gets no page from the cache. */
-const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
-const rows: { name: string; paths: readonly string[]; headers: Record<string, string> }[] = [
-  ...Object.entries(pages).flatMap(([name, paths]) => [
-    { name: `page, ${name}, uncached`, paths, headers: { ...browser, cookie: 'prefs=x' } },
-    { name: `page, ${name}, logged in`, paths, headers: { ...browser, cookie: member } },
-    { name: `page, ${name}, cached`, paths: paths.slice(0, 1), headers: browser },
-  ]),
-  ...Object.entries(calls).map(([name, paths]) => ({ name: `API, ${name}`, paths, headers: {} })),
-]
-
-const { cluster } = (
-  await sql<{ cluster: string }>`select current_setting('cluster_name') as cluster`.execute(site.db)
-).rows[0]!
-/** Processor time of all PostgreSQL processes so far, in seconds. */
-function postgresSeconds(): number {
-  const ticks = 100 // a second, as Linux reports to programs
-  let spent = 0
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(`postgres: ${cluster}`)) continue
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-      spent += Number(fields[11]) + Number(fields[12])
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  return spent / ticks
-}
+const processes = await Processes.of(site.db)
 console.log(
-  `${machine()}; ${site.listings} listings; ${connections} connections, ${seconds} s each, ${cars.count} cars`,
+  `${machine()}; ${site.listings} listings; ${connections} connections, ${seconds} s each and ${warmSeconds} s before`,
 )
 
-const load = (
-  paths: readonly string[],
+/** Prints the memory of all processes and returns it. */
+function printMemory(when: string, idle?: number): number {
+  const { own, postgres, all } = processes.memory()
+  const growth = idle === undefined ? '' : `, ${(all / idle).toFixed(2)} times idle (limit ${mostGrowth})`
+  console.log(
+    `memory ${when}: ${megabytes(all)} (this process ${megabytes(own)}, PostgreSQL ${megabytes(postgres)})${growth}`,
+  )
+  return all
+}
+
+await sleep(settleMs)
+const idle = printMemory('idle after start')
+
+const { OPENSEARCH_URL: url } = process.env
+const peer = url ? await OpenSearchPeer.filled(url, site.deps, site.databaseUrl) : undefined
+
+const ask = (
+  requests: readonly HammerRequest[],
   headers: Record<string, string>,
   time: number,
   address = site.address,
-) =>
-  run<HammerResult>(
-    'hammer.ts',
-    JSON.stringify({
-      address,
-      paths,
-      headers,
-      connections,
-      seconds: time,
-    } satisfies HammerOptions),
-  ).result
+) => hammer({ address, requests, headers, connections, seconds: time })
 
-const memorySeconds = 2
+/** Processor time so far, in microseconds. */
+function spentTime() {
+  const [all, main] = [process.cpuUsage(), process.threadCpuUsage()]
+  const mainThread = main.user + main.system
+  return {
+    'main thread': mainThread,
+    'other threads': all.user + all.system - mainThread,
+    PostgreSQL: processes.postgresSeconds() * 1e6,
+  }
+}
 
 /** Measures how many times a second this process sends the same bytes from memory. */
-async function fromMemory(path: string, headers: Record<string, string>): Promise<number> {
-  const { rawPayload, headers: sent } = await site.app.inject({ url: path, headers })
-  const peer = await serveBytes(rawPayload, { 'content-type': String(sent['content-type']) })
-  const { perSecond } = await load(['/'], headers, memorySeconds, peer.address.slice(0, -1))
-  peer.close()
-  return perSecond['200'] ?? 0
+async function fromMemory({ paths, headers }: Row): Promise<number> {
+  const { rawPayload, headers: sent } = await site.app.inject({ url: paths[0]!, headers })
+  const server = await serveBytes(rawPayload, { 'content-type': String(sent['content-type']) })
+  const result = await ask([{ path: '/' }], headers, memorySeconds, server.address.slice(0, -1))
+  server.close()
+  return new Load([result]).answeredPerSecond
 }
 
-const chosen = values.only?.split(';')
-for (const { name, paths, headers } of rows) {
-  if (chosen && !chosen.some((part) => name.includes(part))) continue
-  await load(paths, headers, warmSeconds)
-  const [all, main, postgres] = [process.cpuUsage(), process.threadCpuUsage(), postgresSeconds()]
-  const { perSecond, p50, p97, errors } = await load(paths, headers, seconds)
-  const [allSpent, mainSpent] = [process.cpuUsage(all), process.threadCpuUsage(main)]
-  const postgresSpent = (postgresSeconds() - postgres) * 1e6
-  const answered = Object.values(perSecond).reduce((sum, rate) => sum + rate * seconds, 0)
-  const each = (microseconds: number) => String(Math.round(microseconds / answered)).padStart(6)
-  const mainTime = mainSpent.user + mainSpent.system
-  const others = allSpent.user + allSpent.system - mainTime
-  const refused = Object.entries(perSecond).filter(([status]) => status !== '200')
-  console.log(
-    `${name.padEnd(32)} ${String(perSecond['200'] ?? 0).padStart(6)}/s  p50 ${p50} ms  p97.5 ${p97} ms  ` +
-      `µs each: main thread ${each(mainTime)}, other threads ${each(others)}, PostgreSQL ${each(postgresSpent)}` +
-      `; the same bytes from memory ${await fromMemory(paths[0]!, headers)}/s` +
-      refused.map(([status, rate]) => `  status ${status}: ${rate}/s`).join('') +
-      (errors > 0 ? `  ${errors} errors` : ''),
-  )
+/** Says how alike the numbers of results are that both find. */
+async function compareTotals(who: OpenSearchPeer, paths: readonly string[], rival: readonly HammerRequest[]) {
+  const [ours, theirs]: [number[], number[]] = [[], []]
+  for (const [at, path] of paths.entries()) {
+    const { meta } = (await site.app.inject(path)).json() as { meta: { total: number } }
+    ours.push(meta.total)
+    theirs.push(await who.totalOf(rival[at]!))
+  }
+  const equal = ours.filter((total, at) => total === theirs[at]).length / ours.length
+  const sum = (totals: number[]) => totals.reduce((all, total) => all + total, 0)
+  const percent = (share: number) => `${Math.round(100 * share)} %`
+  return `equal totals ${percent(equal)}, all its results ${percent(sum(theirs) / sum(ours))} of ours`
 }
+
+async function measure(row: Row) {
+  const requests = row.paths.map((path) => ({ path }))
+  const own = new Side((time) => ask(requests, row.headers, time), spentTime)
+  const asked = row.paths.flatMap((path) => peer?.requestFor(path) ?? [])
+  if (!peer || asked.length === 0) {
+    await own.warmUp(warmSeconds)
+    await own.measure(seconds)
+    console.log(`${own.describe(row.name)}; the same bytes from memory ${await fromMemory(row)}/s`)
+    return
+  }
+  const rival = new Side(
+    (time) => ask(asked, {}, time, peer.address),
+    async () => ({ OpenSearch: (await peer.seconds()) * 1e6 }),
+  )
+  await own.warmUp(warmSeconds)
+  await rival.warmUp(peerWarmSeconds)
+  // In turn, so that both meet the same moments of the machine.
+  for (const side of [own, rival, own, rival]) await side.measure(seconds / 2)
+  console.log(`${own.describe(row.name)}; the same bytes from memory ${await fromMemory(row)}/s`)
+  console.log(rival.describe('  OpenSearch'))
+  const ratio = own.answeredPerSecond / rival.answeredPerSecond
+  const ahead =
+    ratio >= 1
+      ? `ours is ahead ${ratio.toFixed(2)} times`
+      : `OpenSearch is ahead ${(1 / ratio).toFixed(2)} times`
+  const totals = asked[0]!.body ? `; ${await compareTotals(peer, row.paths, asked)}` : ''
+  console.log(`  ${ahead}${totals}`)
+}
+
+/** Mixes the requests of all rows. */
+async function soak(rows: readonly Row[]) {
+  const longest = Math.max(...rows.map(({ paths }) => paths.length))
+  const mixed = Array.from({ length: longest }, (_, at) =>
+    rows.map(({ paths, headers }) => ({ path: paths[at % paths.length]!, headers })),
+  ).flat()
+  for (let part = 1; part <= soakParts; part++) {
+    const load = new Load([await ask(mixed, {}, soakSeconds / soakParts)])
+    const rate = `${load.answeredPerSecond}/s, p95 ${load.percentile(0.95).toFixed(1)} ms${load.failures}`
+    printMemory(`after ${Math.round((part * soakSeconds) / soakParts)} s of mixed requests (${rate})`, idle)
+  }
+  await sleep(settleMs)
+  printMemory('at rest after that', idle)
+}
+
+const { last } = await site.db
+  .selectFrom('listing')
+  .select((eb) => eb.fn.max('id').as('last'))
+  .executeTakeFirstOrThrow()
+const rows = httpRows(listings, last, await site.login())
+const chosen = values.only?.split(';')
+const wanted = rows.filter(({ name }) => !chosen || chosen.some((part) => name.includes(part)))
+for (const row of wanted) await measure(row)
+printMemory('after the load', idle)
+if (soakSeconds > 0) await soak(rows)
+await peer?.remove()
 await site.stop()

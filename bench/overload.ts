@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { run } from './support/child.ts'
 import { percentile } from './support/figures.ts'
-import type { HammerOptions, HammerResult } from './support/hammer.ts'
+import { hammer, Load } from './support/load.ts'
 import type { Poll } from './support/poll.ts'
 import { machine, startSite } from './support/site.ts'
 
@@ -53,17 +53,20 @@ for (const [name, load] of Object.entries(loads)) {
   const poll = run<Poll[]>('poll.ts', `${site.address}/api/health`)
   await sleep(500)
   const { path, headers = {} } = load
-  const options: HammerOptions = { address: site.address, paths: [path], headers, connections, seconds }
-  const { perSecond, p50, p99, errors } = await run<HammerResult>('hammer.ts', JSON.stringify(options)).result
+  const answered = new Load([
+    await hammer({ address: site.address, requests: [{ path }], headers, connections, seconds }),
+  ])
   poll.end()
   const polls = await poll.result
   const times = polls.map(({ milliseconds }) => milliseconds)
   const failed = polls.filter(({ status }) => status !== 200).length
-  const answers = Object.entries(perSecond).map(([status, rate]) => `${status}: ${rate}/s`)
+  const answers = Object.entries(answered.statuses).map(
+    ([status, count]) => `${status}: ${answered.perSecond(count)}/s`,
+  )
   const figures = [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)].map(Math.round)
   console.log(
     `${name.padEnd(40)} health p50 ${figures[0]} ms  p95 ${figures[1]} ms  max ${figures[2]} ms  ${failed} of ${polls.length} failed` +
-      `  (limit ${limitMs} ms)  answers ${answers.join(', ')}  p50 ${p50} ms  p99 ${p99} ms  ${errors} errors`,
+      `  (limit ${limitMs} ms)  answers ${answers.join(', ')}  p50 ${answered.percentile(0.5)} ms  p99 ${answered.percentile(0.99)} ms  ${answered.errors} errors`,
   )
   await sleep(1_500)
 }

@@ -55,7 +55,9 @@ const mostWords = 16
 const longestRead = 2_000 // characters
 
 /** Titles often leave these out: "stan u sarajevu" means "stan sarajevo". */
-const functionWords = new Set('u na za sa s i od do iz o po kod ili se'.split(' '))
+export const functionWords: ReadonlySet<string> = new Set(
+  'u na za sa s i od do iz o po kod ili se'.split(' '),
+)
 
 const readingOf = (exact: string): Reading => ({ exact, stem: stemOf(exact) })
 

@@ -1,70 +1,60 @@
 import { createRequire } from 'node:module'
+import { json } from 'node:stream/consumers'
+import type { HammerOptions, HammerResult } from './load.ts'
 
-// A separate process: `hammer.ts <json>` sends requests over many connections, each address once, and prints
-// the results.
+// A separate process: reads its options from the input, sends requests over many connections and prints the
+// results.
 
-export type HammerOptions = {
-  address: string
-  /** Asked in turns; `{n}` is replaced by a counter. */
-  paths: readonly string[]
-  headers: Record<string, string>
-  connections: number
-  seconds: number
-}
-
-export type HammerResult = {
-  /** Replies a second by status. */
-  perSecond: Record<string, number>
-  p50: number
-  p97: number
-  p99: number
-  errors: number
-}
-
-type Result = {
-  latency: { p50: number; p97_5: number; p99: number }
-  errors: number
-  statusCodeStats: Record<string, { count: number }>
-}
-type Request = { path: string; setupRequest(request: { path: string }): { path: string } }
+type Request = { method: string; path: string; headers: Record<string, string>; body?: string | undefined }
 type Autocannon = (options: {
   url: string
   connections: number
   duration: number
   timeout: number
-  headers: Record<string, string>
-  requests: Request[]
-}) => Promise<Result>
+  requests: { setupRequest(request: Request): Request }[]
+}) => Promise<{ errors: number; duration: number; statusCodeStats: Record<string, { count: number }> }> & {
+  on(
+    event: 'response',
+    listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
+  ): void
+}
 
 const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon
 
-const { address, paths, headers, connections, seconds } = JSON.parse(process.argv[2]!) as HammerOptions
+const { address, requests, headers, connections, seconds } = (await json(process.stdin)) as HammerOptions
 let asked = 0
-const { latency, errors, statusCodeStats } = await autocannon({
+let bytes = 0
+const milliseconds: number[] = []
+const load = autocannon({
   url: address,
   connections,
   duration: seconds,
   timeout: 30,
-  headers: { 'accept-encoding': 'br, gzip', ...headers },
   requests: [
     {
-      path: paths[0]!,
       setupRequest: (request) => {
         asked += 1
-        return { ...request, path: paths[asked % paths.length]!.replace('{n}', String(asked)) }
+        const { path, body, headers: own } = requests[asked % requests.length]!
+        return {
+          ...request,
+          method: body === undefined ? 'GET' : 'POST',
+          path: path.replace('{n}', String(asked)),
+          headers: { 'accept-encoding': 'br, gzip', ...headers, ...own },
+          body,
+        }
       },
     },
   ],
 })
-const perSecond = Object.fromEntries(
-  Object.entries(statusCodeStats).map(([status, { count }]) => [status, Math.round(count / seconds)]),
+load.on('response', (_client, _status, received, took) => {
+  bytes += received
+  milliseconds.push(Math.round(took * 100) / 100)
+})
+// It stops at whole seconds after its start, so it may take longer than asked.
+const { errors, duration, statusCodeStats } = await load
+const statuses = Object.fromEntries(
+  Object.entries(statusCodeStats).map(([status, { count }]) => [status, count]),
 )
 process.stdout.write(
-  JSON.stringify({
-    perSecond,
-    p50: latency.p50,
-    p97: latency.p97_5,
-    p99: latency.p99,
-    errors,
-  } satisfies HammerResult),
+  JSON.stringify({ seconds: duration, statuses, milliseconds, bytes, errors } satisfies HammerResult),
 )

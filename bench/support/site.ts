@@ -7,7 +7,6 @@ import path from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { createDb } from '#lib/db.ts'
 import { unlimited } from '#lib/rate-limiter.ts'
-import { fileStorage } from '#lib/storage.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
 import { listenOn } from '#server/listen.ts'
 import { carriersOf, createDeps, openFiles } from '#server/deps.ts'
@@ -15,10 +14,8 @@ import { buildSite, type SiteOptions } from '#server/main.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
-import { loadDemo } from '#db/load-demo.ts'
-import { loadReference } from '#db/load-reference.ts'
-import { migrate } from '#db/migrate.ts'
-import { addCorpus } from './corpus.ts'
+import { run } from './child.ts'
+import type { FillOptions } from './fill-database.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { startIndexer } from '#search/indexer.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
@@ -33,11 +30,10 @@ type BenchOptions = Pick<SiteOptions, 'sharedAnswerMs'> & {
 export async function startSite({ listings: invented = 0, ...options }: BenchOptions = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-bench-'))
   const server = await openTemporaryServer()
+  // In a process of its own, so that the memory of this one is the product's.
+  const filling: FillOptions = { databaseUrl: server.url(), folder, listings: invented }
+  await run('fill-database.ts', '', JSON.stringify(filling)).result
   const db = createDb(server.url())
-  await migrate(db)
-  await loadReference(db)
-  await loadDemo(db, fileStorage(path.join(folder, 'media')))
-  await addCorpus(db, invented)
   const engine = memoryEngine()
   const indexer = startIndexer({ db, engine })
   await indexer.ready
