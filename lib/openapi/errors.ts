@@ -4,7 +4,7 @@ import { type ErrorCode, errorStatus, errorText } from '#contract/errors.ts'
 /** Every error code that a call can return: those implied by its declaration, and those it lists. */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, access, params, query, body, files, challenge, limit, idempotent, errors = [] } = endpoint
-  const { priority, isAlwaysServed = false, features, secondFactor, refusesInputAs } = endpoint
+  const { priority, isAlwaysServed = false, features, secondFactor, refusesInputAs, agents } = endpoint
   const isChange = method !== 'GET'
   const codes: (ErrorCode | false | undefined)[] = [
     'bad_request',
@@ -14,6 +14,8 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     isChange && 'unsupported_media_type',
     (access === 'member' || access === 'person') && 'not_logged_in',
     (access === 'person' || priority === 'paying') && 'forbidden',
+    // For agents who work as a shop.
+    access === 'member' && agents !== 'any' && agents !== 'self' && 'forbidden',
     (access === 'moderator' || access === 'admin') && 'second_factor_required',
     // A parameter that is too long to be valid counts, too.
     Boolean(access === 'moderator' || access === 'admin' || params) && 'not_found',
