@@ -83,7 +83,7 @@ import { statusAccess } from '#tests/access/status.ts'
 import { sentCode } from '#tests/access/fresh-links.ts'
 import type { Caller } from '#tests/access/fresh-guards.ts'
 import { freshSubjects, type Subject } from '#tests/access/fresh.ts'
-import { type AccessCheck, everyone, roles } from '#tests/access/rows.ts'
+import { type AccessCheck, actingStatus, everyone, roles } from '#tests/access/rows.ts'
 import { chargerOf } from '#tests/support/chargers.ts'
 import { password } from '#tests/support/makers.ts'
 import { newAddress } from '#tests/support/people.ts'
@@ -228,8 +228,13 @@ test(
       agent: (values: object) => make.account({ agent_of_shop_id: shop.shop.id, ...values }),
       moderator: (values: object) => make.account({ role: 'moderator', ...values }),
       admin: (values: object) => make.account({ role: 'admin', ...values }),
+      acting: async (values: object) => {
+        const { shop: own } = await make.shop({ account: values })
+        return make.account({ agent_of_shop_id: own.id, ...values })
+      },
     }
-    const owner = await make.account()
+    // Long ago, so that all listings of the calls fit its limit.
+    const owner = await make.account({ created_at: new Date('2010-01-01') })
     const callers = {
       stranger: await makeCaller.stranger(),
       owner,
@@ -238,6 +243,20 @@ test(
       agent: await makeCaller.agent({}),
       moderator: await makeCaller.moderator({}),
       admin: await makeCaller.admin({}),
+      acting: await makeCaller.agent({}),
+    }
+    /** Has the sessions of an agent work as the shop, whose account it returns. */
+    async function beginToAct(agent: { id: number; agent_of_shop_id: number | null }) {
+      await db
+        .updateTable('session')
+        .set({ acts_for_shop: true })
+        .where('account_id', '=', agent.id)
+        .execute()
+      return db
+        .selectFrom('shop')
+        .select('owner_id as id')
+        .where('id', '=', agent.agent_of_shop_id)
+        .executeTakeFirstOrThrow()
     }
     const plain = plainCategory(deps.catalog)
     const names: Record<string, string | number> = {
@@ -312,12 +331,15 @@ test(
         caller: kind,
         row,
       } of checks!) {
-        for (const role of roles) {
+        for (const role of ['acting', ...roles] as const) {
           const callerOf = (one: Exclude<typeof role, 'anonymous'>) =>
             kind ? makeCaller[one]({ verified: kind === 'new' }) : callers[one]
-          const caller = role === 'anonymous' ? undefined : await callerOf(role)
+          const account = role === 'anonymous' ? undefined : await callerOf(role)
           // A fresh session each time, since some routes end it.
-          const headers = caller && { authorization: `Bearer ${await login(caller)}` }
+          const headers = account && { authorization: `Bearer ${await login(account)}` }
+          const shopOfAgent = role === 'acting' ? await beginToAct(account!) : undefined
+          // What belongs to the caller is the shop's then, unless the call is about the agent.
+          const caller = endpoint?.agents === 'self' ? account : (shopOfAgent ?? account)
           const url = await fill(path, caller)
           const form =
             upload && multipart([{ name: 'a.jpg', content: content ? Buffer.from(content) : photo }], upload)
@@ -334,8 +356,9 @@ test(
             }),
           })
           const { statusCode } = reply
-          if (statusCode !== row[role])
-            wrong.push(`${route} ${path} as ${role}: ${statusCode}, not ${row[role]}`)
+          const expected = role === 'acting' ? actingStatus(row, endpoint) : row[role]
+          if (statusCode !== expected)
+            wrong.push(`${route} ${path} as ${role}: ${statusCode}, not ${expected}`)
           const code = statusCode >= 400 ? reply.json<ErrorBody>().error.code : undefined
           if (endpoint && staff !== undefined && statusCode < 300) {
             traced.add(endpoint)

@@ -2,7 +2,24 @@ import { type CallArgs, callPath, type Endpoint } from '#contract/endpoint.ts'
 
 export const roles = ['anonymous', 'stranger', 'owner', 'pro', 'shop', 'agent', 'moderator', 'admin'] as const
 export type Role = (typeof roles)[number]
-export type Row = Record<Role, number>
+export type Row = Record<Role, number> & {
+  /** For an agent with every right who works as the shop; without it the declaration of the endpoint says it. */
+  acting?: number
+}
+
+/**
+ * The status for an agent who works as the shop: that of the shop where endpoints say so, that of a visitor where
+ * everyone may call, and else a refusal, whatever the call holds.
+ */
+export function actingStatus(row: Row, endpoint: Pick<Endpoint, 'access' | 'agents'> | undefined): number {
+  if (row.acting !== undefined) return row.acting
+  if (!endpoint) return row.agent
+  const { access, agents } = endpoint
+  if (agents === 'self') return row.agent
+  if (agents !== undefined) return row.shop
+  if (access === 'anyone') return row.anonymous
+  return access === 'member' || access === 'person' ? 403 : 404
+}
 
 export const everyone = (status: number): Row => ({
   anonymous: status,
