@@ -6,13 +6,13 @@ import {
   type SearchEngine,
   SearchOverloaded,
   type SearchQuery,
-  type SearchResult,
   SearchTimeout,
   type SuggestQuery,
   type Suggestions,
 } from '#search/engine.ts'
 import { codeVersion } from '#search/code-version.ts'
 import type { Answer, Reply, Request } from './messages.ts'
+import { type PackedResult, unpack } from './packed-result.ts'
 import { readSnapshotNote } from './snapshot-file.ts'
 
 export type MemoryEngineOptions = {
@@ -55,8 +55,8 @@ export function memoryEngine({
   }
 
   return {
-    search: (query: SearchQuery) =>
-      ask<SearchResult>({ kind: 'search', query, deadline: Date.now() + timeoutMs }),
+    search: async (query: SearchQuery) =>
+      unpack(await ask<PackedResult>({ kind: 'search', query, deadline: Date.now() + timeoutMs })),
     suggest: (query: SuggestQuery) =>
       ask<Suggestions>({ kind: 'suggest', query, deadline: Date.now() + timeoutMs }),
     async apply(changes) {

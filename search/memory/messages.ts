@@ -1,12 +1,6 @@
-import type {
-  IndexStatus,
-  SearchChanges,
-  SearchQuery,
-  SearchResult,
-  SuggestQuery,
-  Suggestions,
-} from '#search/engine.ts'
+import type { IndexStatus, SearchChanges, SearchQuery, SuggestQuery, Suggestions } from '#search/engine.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
+import type { PackedResult } from './packed-result.ts'
 
 /**
  * Requests from the engine to its thread. Times are milliseconds since 1970, the one clock that threads
@@ -21,6 +15,6 @@ export type Request =
   | { id: number; kind: 'save'; file: string; note: unknown }
   | { id: number; kind: 'load'; file: string }
 
-export type Answer = SearchResult | Suggestions | IndexStatus | undefined
+export type Answer = PackedResult | Suggestions | IndexStatus | undefined
 
 export type Reply = { id: number; answer: Answer } | { id: number; error: unknown; isTimeout: boolean }

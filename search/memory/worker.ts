@@ -5,6 +5,7 @@ import { SearchTimeout } from '#search/engine.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
 import { MemoryIndex } from './index.ts'
 import type { Answer, Reply, Request } from './messages.ts'
+import { pack } from './packed-result.ts'
 import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
 
 const port = parentPort!
@@ -21,7 +22,7 @@ function answer(request: Request): Answer | Promise<undefined> {
   switch (request.kind) {
     case 'search':
       // Checked before anything else, so that an expired request costs nothing.
-      return index.search(request.query, performance.now() + request.deadline - Date.now())
+      return pack(index.search(request.query, performance.now() + request.deadline - Date.now()))
     case 'suggest':
       return index.suggest(request.query, performance.now() + request.deadline - Date.now())
     case 'status':
