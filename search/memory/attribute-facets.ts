@@ -2,7 +2,7 @@ import { type AttributeFacet, mostFacetValues } from '#search/engine.ts'
 import type { AttributeValues } from './attribute-values.ts'
 import { type Bits, type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
-import { countCommon, countOf, haveCommon, someCommon } from './set-counts.ts'
+import { countCommon, countOf, haveCommon } from './set-counts.ts'
 import type { Counts, Tally } from './counts.ts'
 import { tallyValues } from './tally.ts'
 
@@ -64,26 +64,6 @@ function facetByLists(living: Bits, id: number, { documents, checkTime }: Parts)
     } else if (found.isWidenedBy(number) && haveCommon(living, attributes.listOf(value).view())) {
       found.addNumber(number)
     }
-  }
-  return found.facet()
-}
-
-/** The range of a numeric attribute over the living documents of `set` within a price range. */
-export function rangeFacet(
-  id: number,
-  set: DocSet,
-  { middle, reach }: { middle: number; reach: number },
-  { documents, checkTime }: Parts,
-): AttributeFacet | null {
-  const { attributes, living, price } = documents
-  const counts = (doc: number) =>
-    ((living[doc >>> 5]! >>> doc) & 1) === 1 && Math.abs(price.values[doc]! - middle) <= reach
-  const found = new FoundValues(id)
-  for (const value of attributes.valuesOf(id)) {
-    const number = attributes.numbers[value]!
-    if (!found.isWidenedBy(number)) continue
-    checkTime()
-    if (someCommon(set, attributes.listOf(value).view(), counts)) found.addNumber(number)
   }
   return found.facet()
 }

@@ -26,8 +26,6 @@ export class AttributeValues {
   readonly #slotOf = new Map<number, number>()
   /** Value numbers by slot. */
   readonly #known: Map<Value, number>[] = []
-  /** Texts among them by slot. */
-  readonly #textsKnown: number[] = []
 
   /** NaN for text values. */
   get numbers() {
@@ -68,11 +66,6 @@ export class AttributeValues {
     return this.#lists[value]!
   }
 
-  /** Whether all values of the attribute are numbers. */
-  isNumeric(attributeId: number) {
-    return this.#textsKnown[this.#slotOf.get(attributeId) ?? -1] === 0
-  }
-
   isText(value: number) {
     return Number.isNaN(this.#numbers.values[value]!)
   }
@@ -108,7 +101,6 @@ export class AttributeValues {
     const value = isText ? this.texts[number]! : this.#numbers.values[number]!
     const slot = this.#slots.values[number]!
     this.#known[slot]!.delete(value)
-    if (isText) this.#textsKnown[slot]!--
     this.#lists[number] = undefined
     this.texts[number] = ''
     this.#free.push(number)
@@ -125,20 +117,14 @@ export class AttributeValues {
     this.#holders.values[number] = 0
     this.texts[number] = String(value)
     this.#lists[number] = new PostingList()
-    this.#learn(slot, value, number)
-    return number
-  }
-
-  #learn(slot: number, value: Value, number: number) {
     this.#known[slot]!.set(value, number)
-    if (typeof value === 'string') this.#textsKnown[slot]!++
+    return number
   }
 
   #addSlot(attributeId: number): number {
     const slot = this.attributeIds.push(attributeId) - 1
     this.#slotOf.set(attributeId, slot)
     this.#known.push(new Map())
-    this.#textsKnown.push(0)
     return slot
   }
 
@@ -172,7 +158,8 @@ export class AttributeValues {
       if (free.has(number)) continue
       this.#lists[number] = PostingList.load(from)
       const value = this.#numbers.values[number]!
-      this.#learn(this.#slots.values[number]!, Number.isNaN(value) ? this.texts[number]! : value, number)
+      const slot = this.#slots.values[number]!
+      this.#known[slot]!.set(Number.isNaN(value) ? this.texts[number]! : value, number)
     }
   }
 

@@ -1,3 +1,5 @@
+import { type PricedBits, selectNear, selectNearBits } from './price-steps.ts'
+
 /** One bit per document; documents beyond the last word are absent. At most `most` bits are set. */
 export type Bits = { readonly words: Uint32Array; readonly most: number }
 
@@ -178,28 +180,17 @@ export class Scratch {
     return set instanceof Uint32Array ? kept.subarray(0, size) : { words: kept, most: size }
   }
 
-  /**
-   * The members of `set` whose value is within `reach` of `middle`: a separate loop without calls, for speed.
-   */
-  selectNear(
+  /** The members of `set` whose price is within the range, given the documents priced around it. */
+  selectPriced(
     set: DocSet,
-    values: Float64Array,
-    { middle, reach }: { middle: number; reach: number },
-    checkTime: () => void,
+    prices: Float64Array,
+    range: { middle: number; reach: number },
+    around: () => PricedBits,
   ): DocSet {
-    const kept = set instanceof Uint32Array ? new Uint32Array(set.length) : this.#take().fill(0)
-    const isList = set instanceof Uint32Array
-    let size = 0
-    eachBlock(set, checkTime, (docs, start, end) => {
-      for (let at = start; at < end; at++) {
-        const doc = docs[at]!
-        if (Math.abs(values[doc]! - middle) > reach) continue
-        if (isList) kept[size] = doc
-        else kept[doc >>> 5]! |= 1 << doc
-        size++
-      }
-    })
-    return isList ? kept.subarray(0, size) : { words: kept, most: size }
+    if (set instanceof Uint32Array) return selectNear(set, prices, range)
+    const words = this.#take()
+    const most = selectNearBits(words, set.words, prices, range, around())
+    return { words, most }
   }
 
   /** The members of `set` that `other` holds, and the rest. */

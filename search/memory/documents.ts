@@ -7,14 +7,18 @@ import { Column, floatColumn, shortColumn, TimeColumn, wholeColumn } from './col
 import { EntryPool } from './entry-pool.ts'
 import { FacetColumn } from './facet-column.ts'
 import { FacetRows } from './facet-rows.ts'
+import { KeptBits } from './kept-bits.ts'
 import { kindOf } from './kinds.ts'
 import { PriceCounts } from './price-buckets.ts'
+import { PriceSteps } from './price-steps.ts'
 import { Sequences } from './sequences.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 export const noPrice = -1
 export const noRow = 0
 const mostCategories = 65_535
+/** A category that holds at least one in so many documents is counted by bits. */
+const commonShare = 16
 
 /**
  * Numbers documents and keeps their sortable values in columns. A replaced or removed document is marked dead
@@ -57,6 +61,9 @@ export class Documents {
   /** Living documents by category index. */
   readonly livePerCategory: number[] = [0]
   readonly livePerPrice = new PriceCounts()
+  readonly priceSteps = new PriceSteps()
+  /** Living documents by the index of a common category. */
+  readonly #inCategory = new KeptBits()
   /** Category indexes under a category, including itself. */
   readonly #descendants = new Map<number, Set<number>>()
   /** By category index: the path from the root to itself. */
@@ -108,6 +115,8 @@ export class Documents {
     this.category.values[doc] = category
     this.livePerCategory[category]!++
     this.livePerPrice.change(this.price.values[doc]!, category, 1)
+    this.priceSteps.change(doc, this.price.values[doc]!)
+    this.#inCategory.change(doc, (index) => index === category)
     this.tallies.change(this.pathOf(doc), doc, 1)
     this.#enter(document.id, doc)
     return doc
@@ -158,6 +167,7 @@ export class Documents {
     // A removed title must not stay in snapshots until its room is needed.
     this.sequences.set(doc, '')
     this.category.values[doc] = 0
+    this.#inCategory.change(doc, () => false)
     this.#numberOf.delete(id)
     this.#living.values[doc >>> 5]! &= ~(1 << doc)
     this.#dead.push(doc)
@@ -200,6 +210,20 @@ export class Documents {
     const flags = new Uint8Array(this.categoryIds.length)
     for (const index of this.#descendants.get(categoryId) ?? []) flags[index] = 1
     return flags
+  }
+
+  /** The categories that hold a large share of all documents, and their living documents. */
+  commonCategories(): { index: number; words: Uint32Array }[] {
+    return this.livePerCategory.flatMap((live, index) =>
+      live * commonShare > this.#end ? [{ index, words: this.#bitsOfCategory(index) }] : [],
+    )
+  }
+
+  #bitsOfCategory(index: number) {
+    const category = this.category.values
+    return this.#inCategory.of(index, this.#end, (words) => {
+      for (let doc = 0; doc < this.#end; doc++) if (category[doc] === index) words[doc >>> 5]! |= 1 << doc
+    })
   }
 
   /** Takes the numbers of dead documents; `release` returns them for reuse. */
@@ -248,6 +272,7 @@ export class Documents {
   }
 
   get bytes() {
-    return this.#columns().reduce((sum, column) => sum + ('bytes' in column ? column.bytes : 0), 0)
+    const held = [...this.#columns(), this.priceSteps, this.#inCategory]
+    return held.reduce((sum, column) => sum + ('bytes' in column ? column.bytes : 0), 0)
   }
 }

@@ -1,5 +1,5 @@
 import type { AttributeFacet, Facets, SearchQuery } from '#search/engine.ts'
-import { attributeFacets, rangeFacet, talliedFacets } from './attribute-facets.ts'
+import { attributeFacets, talliedFacets } from './attribute-facets.ts'
 import type { DocSet, Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import type { FacetColumn } from './facet-column.ts'
@@ -7,7 +7,6 @@ import type { FacetKey } from './filters.ts'
 import { countsOfKinds } from './kinds.ts'
 import type { Counts, Tally } from './counts.ts'
 import { tallyColumns } from './tally.ts'
-import type { ColumnFilter } from './walk.ts'
 
 /** Documents, or a tally that makes looking at each unnecessary. */
 export type Source = { docs: DocSet } | { tally: Tally }
@@ -17,9 +16,6 @@ type Parts = { documents: Documents; scratch: Scratch; checkTime: () => void }
 type Filters = {
   /** The living documents left by all filters but those of one facet. */
   source: (without: FacetKey | null) => Source
-  /** The same before the price is looked at, dead ones among them. */
-  anyPrice: (without: FacetKey) => DocSet
-  price: ColumnFilter['price']
   filtered: ReadonlySet<FacetKey>
 }
 
@@ -31,13 +27,11 @@ const kindFacets = ['conditions', 'sellerTypes', 'listingTypes'] as const
  */
 export class FacetCounter {
   readonly #parts: Parts
-  readonly #filters: Filters
   readonly #source: Filters['source']
   readonly #filtered: Filters['filtered']
 
   constructor(parts: Parts, filters: Filters) {
     this.#parts = parts
-    this.#filters = filters
     this.#source = filters.source
     this.#filtered = filters.filtered
   }
@@ -79,17 +73,9 @@ export class FacetCounter {
     const filtered = wanted.filter((id) => this.#filtered.has(id))
     const facets = [
       ...this.#attributesOf(results, open),
-      ...filtered.flatMap((id) => this.#filteredAttribute(id)),
+      ...filtered.flatMap((id) => this.#attributesOf(this.#source(id), [id])),
     ]
     return facets.filter((facet) => facet !== null)
-  }
-
-  /** Numbers show only their range, for which a few documents need to be looked at. */
-  #filteredAttribute(id: number): (AttributeFacet | null)[] {
-    const { price, anyPrice } = this.#filters
-    if (price && this.#parts.documents.attributes.isNumeric(id))
-      return [rangeFacet(id, anyPrice(id), price, this.#parts)]
-    return this.#attributesOf(this.#source(id), [id])
   }
 
   #attributesOf(source: Source, ids: readonly number[]) {

@@ -1,13 +1,11 @@
-import type { DocSet, Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
-import { views } from './filters.ts'
 import type { Postings } from './postings.ts'
 import { priceBucket } from './price-buckets.ts'
 import type { Walk } from './walk.ts'
 
 type Range = { middle: number; reach: number }
 
-type Parts = { documents: Documents; postings: Postings; scratch: Scratch }
+type Parts = { documents: Documents; postings: Postings }
 
 /** Counts by category index. Checks documents only where the range cuts a price bucket in two. */
 export function countByPrice(
@@ -23,12 +21,4 @@ export function countByPrice(
   }
   documents.livePerPrice.addBetween(first, last, counts)
   return counts
-}
-
-/** A superset of the documents within the range; null without a range, or if that is nearly everything. */
-export function aroundPrice(range: Range | null, { documents, postings, scratch }: Parts): DocSet | null {
-  if (range === null) return null
-  const lists = postings.pricedBetween(range.middle - range.reach, range.middle + range.reach)
-  const size = lists.reduce((sum, list) => sum + list.size, 0)
-  return size * 3 > documents.end ? null : scratch.union(views(lists))
 }

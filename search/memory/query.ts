@@ -14,7 +14,7 @@ import {
 import { countOnMap } from './map-counts.ts'
 import { type Order, orderOf, scoredOrder } from './orders.ts'
 import type { Postings } from './postings.ts'
-import { aroundPrice, countByPrice } from './price-lists.ts'
+import { countByPrice } from './price-lists.ts'
 import { ResultPage } from './result-page.ts'
 import { Similarity } from './similar.ts'
 import type { Tally } from './counts.ts'
@@ -62,7 +62,6 @@ class QueryRun {
   #unwanted: AnyOf | undefined
   #pricedCandidates: DocSet | null | undefined
   #pricedOfAll: DocSet | undefined
-  #around: { docs: DocSet | null } | undefined
   /** Null if the query asks for listings like an unknown one. */
   readonly #similarity: Similarity | null | undefined
 
@@ -139,9 +138,7 @@ class QueryRun {
   #countCategories(matches: DocSet | null): ArrayLike<number> {
     if (this.#similarity && this.#isSimilarityAlone) return this.#countsOfSimilar(this.#similarity)
     if (matches !== null) {
-      return this.#hasFacets && this.#price
-        ? this.#countsOf(this.#pricedMatches(matches), true)
-        : this.#countsOf(matches)
+      return this.#price ? this.#countsOf(this.#pricedMatches(matches), true) : this.#countsOf(matches)
     }
     const counts = this.#price
       ? countByPrice(this.#price, this.#walk, this.#parts)
@@ -177,7 +174,6 @@ class QueryRun {
   #page(matches: DocSet | null, total: number): number[] {
     const { limit, offset } = this.#query
     if (limit === 0 || offset >= total) return []
-    const docs = this.#hasFacets ? this.#priced(matches) : this.#candidates(matches)
     return new ResultPage(this.#parts, {
       query: this.#query,
       text: this.#text,
@@ -185,7 +181,7 @@ class QueryRun {
       everything: () => this.#everything(),
       similarity: this.#similarity,
       isScored: this.#isScored,
-    }).ids(docs, total)
+    }).ids(this.#priced(matches), total)
   }
 
   /** All documents that are not excluded. */
@@ -214,10 +210,7 @@ class QueryRun {
       const docs = without === null ? this.#priced(matches) : this.#beside(without)
       return { docs: docs ?? this.#everything() }
     }
-    const anyPrice = (without: FacetKey) => this.#besideAtAnyPrice(without) ?? this.#everything()
-    return new FacetCounter(this.#parts, { source, filtered, anyPrice, price: this.#price }).count(
-      this.#query,
-    )
+    return new FacetCounter(this.#parts, { source, filtered }).count(this.#query)
   }
 
   /** Whether filters and category alone narrow the search. */
@@ -243,14 +236,9 @@ class QueryRun {
 
   /** Documents that meet all conditions but those of one facet; null means all documents. */
   #beside(facet: FacetKey): DocSet | null {
-    return this.#withinPrice(this.#besideAtAnyPrice(facet))
-  }
-
-  /** The same with few or none left out for their price. */
-  #besideAtAnyPrice(facet: FacetKey): DocSet | null {
-    const listed = this.#listed(facet, this.#chosenCategory()) ?? this.#allowed(this.#aroundPrice)
+    const listed = this.#listed(facet, this.#chosenCategory()) ?? this.#allowed(null)
     const filters = this.#documentFilters.filter((filter) => filter.facet !== facet)
-    return this.#selected(listed, filters)
+    return this.#withinPrice(this.#selected(listed, filters))
   }
 
   /** The candidates within the price range, computed once for the page and the facets. */
@@ -270,26 +258,20 @@ class QueryRun {
   }
 
   #withinPrice(docs: DocSet | null): DocSet | null {
-    if (this.#price === null) return docs
-    const { values } = this.#documents.price
-    return this.#scratch.selectNear(this.#roughlyPriced(docs), values, this.#price, this.#checkTime)
+    const range = this.#price
+    if (range === null) return docs
+    if (range.reach < 0) return nothing
+    this.#checkTime()
+    const { price, priceSteps, end } = this.#documents
+    return this.#scratch.selectPriced(docs ?? this.#everything(), price.values, range, () =>
+      priceSteps.around(range, price.values, end),
+    )
   }
 
-  get #aroundPrice(): DocSet | null {
-    return (this.#around ??= { docs: aroundPrice(this.#price, this.#parts) }).docs
-  }
-
-  /** Drops most documents outside the price range, if lists by price are short enough to save work. */
-  #roughlyPriced(docs: DocSet | null): DocSet {
-    const around = this.#aroundPrice
-    if (docs === null) return this.#allowed(around) ?? this.#everything()
-    return around !== null && mostOf(around) < mostOf(docs) ? this.#scratch.narrow(docs, [around]) : docs
-  }
-
-  /** The matches (null: all) that category and price may leave. */
+  /** The matches (null: all) in the chosen category, some others among them. */
   #candidates(matches: DocSet | null): DocSet | null {
     const [category] = this.#chosenCategory()
-    if (!category) return matches ?? this.#allowed(this.#aroundPrice)
+    if (!category) return matches ?? this.#allowed(null)
     const list = category[0] ?? nothing
     if (matches === null) return this.#allowed(list)
     const [fewer, more] = mostOf(matches) < mostOf(list) ? [matches, list] : [list, matches]

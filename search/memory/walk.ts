@@ -1,9 +1,10 @@
 import type { SearchQuery } from '#search/engine.ts'
 import { blockSize } from './column.ts'
-import { type DocSet, unpackInto } from './doc-set.ts'
+import { type Bits, type DocSet, unpackInto } from './doc-set.ts'
 import { type Documents, noPrice } from './documents.ts'
 import type { Order } from './orders.ts'
 import type { PageHeap } from './page-heap.ts'
+import { takeCommon } from './set-counts.ts'
 
 /** The conditions that are checked against columns, after the posting lists. */
 export type ColumnFilter = {
@@ -50,6 +51,22 @@ export class Walk {
    */
   count(docs: DocSet, counts: Uint32Array, isPriced = false): number {
     const price = isPriced ? null : this.#filter.price
+    if (price === null && isDense(docs)) this.#countDense(docs, counts)
+    else this.#countEach(docs, price, counts)
+    return passing(counts, this.#filter.categories)
+  }
+
+  /** Counts common categories by bits, and looks only at the others' documents. */
+  #countDense({ words, most }: Bits, counts: Uint32Array) {
+    const others = words.slice()
+    for (const { index, words: held } of this.#documents.commonCategories()) {
+      this.#checkTime()
+      counts[index]! += takeCommon(others, held)
+    }
+    this.#countEach({ words: others, most }, null, counts)
+  }
+
+  #countEach(docs: DocSet, price: ColumnFilter['price'], counts: Uint32Array) {
     for (const [start, end] of slices(docs instanceof Uint32Array ? docs.length : this.#endOf(docs.words))) {
       this.#checkTime()
       if (docs instanceof Uint32Array) this.#countSlice(docs, start, end, price, counts)
@@ -60,7 +77,6 @@ export class Walk {
         }
       }
     }
-    return passing(counts, this.#filter.categories)
   }
 
   /** Offers passing documents to the heap (null: all); skips blocks it is sure to refuse. */
@@ -138,6 +154,10 @@ export class Walk {
     return price === null || Math.abs(this.#documents.price.values[doc]! - price.middle) <= price.reach
   }
 }
+
+/** Whether reading a word of bits costs less than looking at the documents in it. */
+const isDense = (docs: DocSet): docs is Bits =>
+  !(docs instanceof Uint32Array) && docs.most > docs.words.length * 2
 
 /** Sums counts by category index over the chosen categories. */
 export function passing(counts: ArrayLike<number>, categories: Uint8Array | null): number {
