@@ -67,9 +67,9 @@ export type SearchQuery = {
   without?: Exclusions | undefined
   /**
    * The facets to count. `main` adds all facets and the attributes in `facetAttributeIds`; `all` adds every
-   * attribute.
+   * attribute; `attributes` adds those in `facetAttributeIds` alone and leaves the other facets empty.
    */
-  facets?: 'none' | 'categories' | 'main' | 'all' | undefined
+  facets?: 'none' | 'categories' | 'attributes' | 'main' | 'all' | undefined
   facetAttributeIds?: readonly number[] | undefined
   /**
    * Counts the results on a map, by the cells of a grid. The world is 256 px wide at zoom 0 and doubles with

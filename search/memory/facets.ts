@@ -19,6 +19,15 @@ type Filters = {
   filtered: ReadonlySet<FacetKey>
 }
 
+const noColumns: Omit<Facets, 'attributes'> = {
+  brands: [],
+  models: [],
+  cities: [],
+  conditions: [],
+  sellerTypes: [],
+  listingTypes: [],
+}
+
 const kindFacets = ['conditions', 'sellerTypes', 'listingTypes'] as const
 
 /**
@@ -37,15 +46,23 @@ export class FacetCounter {
   }
 
   count(query: SearchQuery): Facets {
-    const { brand, model, city, kind, attributes } = this.#parts.documents
     const results = this.#source(null)
+    const wanted =
+      query.facets === 'all' ? this.#parts.documents.attributes.attributeIds : (query.facetAttributeIds ?? [])
+    return {
+      ...(query.facets === 'attributes' ? noColumns : this.#columns(results)),
+      attributes: this.#attributes(results, [...new Set(wanted)]),
+    }
+  }
+
+  #columns(results: Source): Omit<Facets, 'attributes'> {
+    const { brand, model, city, kind } = this.#parts.documents
     const [brands, models, cities, kinds] = this.#tally(results, [brand, model, city, kind])
-    const found: Facets = {
+    const found = {
       brands: listed(brand, brands!),
       models: listed(model, models!),
       cities: listed(city, cities!),
       ...countsOfKinds(listed(kind, kinds!)),
-      attributes: [],
     }
     if (this.#filtered.has('brands')) found.brands = this.#countAlone(brand, 'brands')
     if (this.#filtered.has('models')) found.models = this.#countAlone(model, 'models')
@@ -54,8 +71,6 @@ export class FacetCounter {
       if (this.#filtered.has(key))
         Object.assign(found, { [key]: countsOfKinds(this.#countAlone(kind, key))[key] })
     }
-    const wanted = query.facets === 'all' ? attributes.attributeIds : (query.facetAttributeIds ?? [])
-    found.attributes = this.#attributes(results, [...new Set(wanted)])
     return found
   }
 

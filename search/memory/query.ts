@@ -126,7 +126,8 @@ class QueryRun {
   }
 
   get #hasFacets() {
-    return this.#query.facets === 'main' || this.#query.facets === 'all'
+    const { facets = 'categories' } = this.#query
+    return facets !== 'none' && facets !== 'categories'
   }
 
   #map(matches: DocSet | null, zoom: number) {

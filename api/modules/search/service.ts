@@ -114,8 +114,9 @@ export async function searchListings(
   const panel = { ...params, category_id: only ?? params.category_id }
   if (panel.category_id !== params.category_id) {
     const facetAttributeIds = countedAttributes(deps.catalog, panel, attributes).map(({ id }) => id)
-    const { facets } = await deps.search.search({ ...query, facetAttributeIds, limit: 0, offset: 0 })
-    found.facets = facets
+    const counted = { ...query, facets: 'attributes', facetAttributeIds, limit: 0, offset: 0 } as const
+    const { facets } = await deps.search.search(counted)
+    found.facets = { ...found.facets!, attributes: facets!.attributes }
   }
   return {
     data: await listListingItems(deps, found.ids),
