@@ -193,13 +193,6 @@ export class Scratch {
     return { words, most }
   }
 
-  /** The members of `set` that `other` holds, and the rest. */
-  split(set: DocSet, other: DocSet): [DocSet, DocSet] {
-    if (!(set instanceof Uint32Array)) return [this.narrow(set, [other]), this.without(set, [other])]
-    const hits = hitsOf(set, [other])
-    return [marked(set, hits, 1), marked(set, hits, 0)]
-  }
-
   /** The members of `set` that none of the others holds. */
   without(set: DocSet, others: AnyOf): DocSet {
     if (others.length === 0) return set

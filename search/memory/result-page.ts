@@ -1,6 +1,6 @@
 import type { SearchQuery } from '#search/engine.ts'
 import { scoreNearness } from './distances.ts'
-import type { DocSet, Scratch } from './doc-set.ts'
+import type { AnyOf, DocSet, Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import { views } from './filters.ts'
 import { PageHeap } from './page-heap.ts'
@@ -57,22 +57,25 @@ export class ResultPage {
       : docs
   }
 
-  /** The best `reach` of `total` documents in `docs`; `docs` may contain others that the columns refuse. */
-  #inOrder(docs: DocSet | null, total: number, reach: number): number[] {
+  /**
+   * The best `reach` of `total` documents in `docs` and not in `except`; `docs` may contain others that the
+   * columns refuse.
+   */
+  #inOrder(docs: DocSet | null, total: number, reach: number, except: AnyOf = []): number[] {
     const { query, isScored, text, walk, everything } = this.#asked
     const most = Math.min(reach, total)
     if (most <= 0) return []
     if (query.sort === 'relevance' && !isScored && text.hasRanks) {
-      return this.#byRank(docs ?? everything(), most, total)
+      return this.#byRank(docs ?? everything(), most, total, except)
     }
     if (isScored) this.#score(docs ?? everything())
     const heap = new PageHeap(most, this.#parts.documents.ids.values)
-    walk.findPage(docs, heap)
+    walk.findPage(docs, heap, except)
     return this.#idsOf(heap)
   }
 
   /** Rank by rank, newest first in each; ranks that the page does not reach are never evaluated. */
-  #byRank(docs: DocSet, reach: number, total: number): number[] {
+  #byRank(docs: DocSet, reach: number, total: number, except: AnyOf): number[] {
     const { documents, scratch, checkTime } = this.#parts
     const { text, walk } = this.#asked
     const ids: number[] = []
@@ -82,7 +85,7 @@ export class ResultPage {
       const closeness = ranks[rank]
       const fulfilling = closeness ? scratch.intersect(docs, text.wordConditions(closeness), checkTime) : docs
       const heap = new PageHeap(reach - ids.length, documents.ids.values)
-      walk.findPage(scratch.without(fulfilling, passed), heap)
+      walk.findPage(fulfilling, heap, [...except, ...passed])
       ids.push(...this.#idsOf(heap))
       // A heap with room left has seen every match.
       seen += heap.size
@@ -104,16 +107,15 @@ export class ResultPage {
     const { postings, scratch } = this.#parts
     const all = found ?? this.#asked.everything()
     const ofPlus = views([postings.flags.get('promotedPlus')])
-    const [inPromoted, unpromoted] = scratch.split(all, promoted)
+    const inPromoted = scratch.narrow(all, [promoted])
     const plus = scratch.narrow(inPromoted, ofPlus)
     const promotedTotal = this.#countPassing(inPromoted)
     const plusTotal = this.#countPassing(plus)
     const mix = mixPage(this.#asked.query, { promoted: promotedTotal, plain: total - promotedTotal })
     const reach = mix.promoted.from + mix.promoted.count
     const first = this.#inOrder(plus, plusTotal, reach)
-    const plain = scratch.without(inPromoted, ofPlus)
-    const second = this.#inOrder(plain, promotedTotal - plusTotal, reach - first.length)
-    const others = this.#inOrder(unpromoted, total - promotedTotal, mix.plain.from + mix.plain.count)
+    const second = this.#inOrder(inPromoted, promotedTotal - plusTotal, reach - first.length, ofPlus)
+    const others = this.#inOrder(all, total - promotedTotal, mix.plain.from + mix.plain.count, [promoted])
     const fromPromoted = [...first, ...second].slice(mix.promoted.from).values()
     const fromOthers = others.slice(mix.plain.from).values()
     return mix.isPromoted.flatMap((isPromoted) => (isPromoted ? fromPromoted : fromOthers).next().value ?? [])

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '#search/engine.ts'
 import { blockSize } from './column.ts'
-import { type Bits, type DocSet, unpackInto } from './doc-set.ts'
+import { type AnyOf, type Bits, type DocSet, keep, lowerBound, unpackInto } from './doc-set.ts'
 import { type Documents, noPrice } from './documents.ts'
 import type { Order } from './orders.ts'
 import type { PageHeap } from './page-heap.ts'
@@ -35,6 +35,7 @@ export class Walk {
   readonly #order: Order
   readonly #checkTime: () => void
   readonly #unpacked = new Uint32Array(blockSize)
+  readonly #block = new Uint32Array(blockSize / 32)
   readonly #isForward: boolean
 
   constructor(documents: Documents, filter: ColumnFilter, order: Order, checkTime: () => void) {
@@ -79,16 +80,20 @@ export class Walk {
     }
   }
 
-  /** Offers passing documents to the heap (null: all); skips blocks it is sure to refuse. */
-  findPage(docs: DocSet | null, heap: PageHeap) {
+  /**
+   * Offers passing documents to the heap (null: all) without those of `except`; skips blocks it is sure to
+   * refuse.
+   */
+  findPage(docs: DocSet | null, heap: PageHeap, except: AnyOf = []) {
     // No page was requested.
     if (heap.threshold === Infinity) return
-    const end = docs instanceof Uint32Array ? docs.length : this.#endOf(docs?.words)
-    const found = slices(end)
+    const list = docs instanceof Uint32Array ? (except.length > 0 ? keep(docs, except, 0) : docs) : null
+    const words = docs instanceof Uint32Array ? null : (docs?.words ?? null)
+    const found = slices(list ? list.length : this.#endOf(words ?? undefined))
     for (const [from, to] of this.#isForward ? found : found.toReversed()) {
       this.#checkTime()
-      if (docs instanceof Uint32Array) this.#offerSlice(docs, from, to, heap)
-      else this.#offerBlocks(docs?.words ?? null, from, to, heap)
+      if (list) this.#offerSlice(list, from, to, heap)
+      else this.#offerBlocks(words, from, to, heap, except)
     }
   }
 
@@ -100,15 +105,28 @@ export class Walk {
     return unpackInto(this.#unpacked, words, start >>> 5, Math.min(words.length, (end + 31) >>> 5))
   }
 
-  #offerBlocks(words: Uint32Array | null, from: number, to: number, heap: PageHeap) {
+  #offerBlocks(words: Uint32Array | null, from: number, to: number, heap: PageHeap, except: AnyOf) {
     const blocks = Math.ceil((to - from) / blockSize)
     for (let n = 0; n < blocks; n++) {
       const start = from + (this.#isForward ? n : blocks - 1 - n) * blockSize
       if (this.#order.best(start / blockSize) < heap.threshold) continue
       const end = Math.min(to, start + blockSize)
       if (words === null) this.#offerSlice(null, start, end, heap)
-      else this.#offerSlice(this.#unpacked, 0, this.#unpack(words, start, end), heap)
+      else this.#offerSlice(this.#unpacked, 0, this.#unpackExcept(words, start, end, except), heap)
     }
+  }
+
+  /** Subtracts from single blocks what a page in order mostly never reaches. */
+  #unpackExcept(words: Uint32Array, start: number, end: number, except: AnyOf): number {
+    if (except.length === 0) return this.#unpack(words, start, end)
+    const block = this.#block
+    const from = start >>> 5
+    const count = Math.min(words.length, (end + 31) >>> 5) - from
+    for (let at = 0; at < count; at++) block[at] = words[from + at]!
+    for (const other of except) subtract(block, start, other)
+    const size = unpackInto(this.#unpacked, block, 0, count)
+    for (let at = 0; at < size; at++) this.#unpacked[at]! += start
+    return size
   }
 
   // Plain loops: queries for frequent words spend their time here. Index 0 collects the dead documents.
@@ -153,6 +171,19 @@ export class Walk {
     if (index === 0 || (categories !== null && categories[index] === 0)) return false
     return price === null || Math.abs(this.#documents.price.values[doc]! - price.middle) <= price.reach
   }
+}
+
+/** Clears the documents of `other` in a block that begins with document `start`. */
+function subtract(block: Uint32Array, start: number, other: DocSet) {
+  if (other instanceof Uint32Array) {
+    const end = start + blockSize
+    for (let at = lowerBound(other, other.length, start); at < other.length && other[at]! < end; at++) {
+      block[(other[at]! - start) >>> 5]! &= ~(1 << other[at]!)
+    }
+    return
+  }
+  const count = Math.min(block.length, other.words.length - (start >>> 5))
+  for (let at = 0; at < count; at++) block[at]! &= ~other.words[(start >>> 5) + at]!
 }
 
 /** Whether reading a word of bits costs less than looking at the documents in it. */
