@@ -25,13 +25,21 @@ function listTagsOf({ limit, similarTo, sellerId, categoryId }: SearchQuery): st
   return [categoryId === undefined ? everyList : categoryListTag(categoryId)]
 }
 
-export const changeOf = ({ upserts, deletes }: SearchChanges): Change => ({
-  shown: new Set([...upserts.map(({ id }) => id), ...deletes].map(listingTag)),
-  lists: new Set(
-    upserts.flatMap(({ categoryPath, sellerId }) => [
-      everyList,
-      sellerListTag(sellerId),
-      ...categoryPath.map(categoryListTag),
-    ]),
-  ),
-})
+const known = new WeakMap<SearchChanges, Change>()
+
+/** The same object each time, since several caches ask for it. */
+export function changeOf(changes: SearchChanges): Change {
+  const change = known.get(changes) ?? makeChange(changes)
+  known.set(changes, change)
+  return change
+}
+
+function makeChange({ upserts, deletes }: SearchChanges): Change {
+  const [shown, lists] = [new Set(deletes.map(listingTag)), new Set<string>()]
+  for (const { id, categoryPath, sellerId } of upserts) {
+    shown.add(listingTag(id))
+    lists.add(everyList).add(sellerListTag(sellerId))
+    for (const category of categoryPath) lists.add(categoryListTag(category))
+  }
+  return { shown, lists }
+}
