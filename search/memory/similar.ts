@@ -24,6 +24,7 @@ export class Similarity {
   /** The nearest category with enough other listings, or the root. */
   readonly categoryId: number
   readonly #parts: Parts
+  #knownWords: { list: PostingList; weight: number }[] | undefined
 
   constructor(doc: number, parts: Parts) {
     this.doc = doc
@@ -128,6 +129,10 @@ export class Similarity {
 
   /** Rare words count more than frequent ones; all words of the title together weigh `weights.words`. */
   #words(): { list: PostingList; weight: number }[] {
+    return (this.#knownWords ??= this.#weighWords())
+  }
+
+  #weighWords(): { list: PostingList; weight: number }[] {
     const { documents, postings } = this.#parts
     const words = [...new Set(documents.sequences.wordsOf(this.doc))]
     const known = words.flatMap((word) => {
@@ -140,9 +145,24 @@ export class Similarity {
 
   #add(docs: DocSet, others: DocSet, weight: number, scores: Float64Array) {
     const { scratch, checkTime } = this.#parts
+    if (docs instanceof Uint32Array && !(others instanceof Uint32Array)) {
+      checkTime()
+      addByBits(docs, others.words, weight, scores)
+      return
+    }
     eachBlock(scratch.narrow(docs, [others]), checkTime, (block, start, end) => {
       for (let at = start; at < end; at++) scores[block[at]!]! += weight
     })
+  }
+}
+
+/** Adds nothing where the bit is not set, which costs less than a branch. */
+function addByBits(docs: Uint32Array, words: Uint32Array, weight: number, scores: Float64Array) {
+  for (let at = 0; at < docs.length; at++) {
+    const doc = docs[at]!
+    // Documents beyond the last word are absent, and come last.
+    if (doc >>> 5 >= words.length) return
+    scores[doc]! += ((words[doc >>> 5]! >>> doc) & 1) * weight
   }
 }
 
