@@ -2076,6 +2076,14 @@ export interface ShopTrial {
   started_at: Timestamp;
 }
 
+export interface ShownChange {
+  created_at: Generated<Timestamp>;
+  listing_id: number | null;
+  seller_id: number | null;
+  seq: Generated<number>;
+  xid: Generated<string>;
+}
+
 export interface SlugRedirect {
   kind: string;
   slug: string;
@@ -2401,6 +2409,7 @@ export interface DB {
   shop_log: ShopLog;
   shop_purchase: ShopPurchase;
   shop_trial: ShopTrial;
+  shown_change: ShownChange;
   slug_redirect: SlugRedirect;
   staff_note: StaffNote;
   staff_visit: StaffVisit;

@@ -123,6 +123,21 @@ export async function deletePassed(db: Db, cursor: Cursor, limit: number): Promi
   return rows[0]!.count
 }
 
+/** Deletes up to `limit` rows older than a day from the log of changes that search does not show. */
+export async function deleteOldShown(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with old as (
+      delete from shown_change where (xid, seq) in (
+        select xid, seq from shown_change where created_at < now() - interval '24 hours'
+        order by created_at
+        limit ${limit}
+      )
+      returning 1
+    )
+    select count(*) as count from old`.execute(db)
+  return rows[0]!.count
+}
+
 /** A position that is valid only in this log: not in another database's, nor in a copy's. */
 export type LogMark = Cursor & {
   /** Identifies the database: system identifier, database and log. */
@@ -159,50 +174,4 @@ export async function whyLost(db: Db, mark: LogMark): Promise<string | null> {
   if (row.made_at === mark.madeAt && row.made_at !== null) return null
   // The change itself may be gone, as long as none after it is.
   return compareCursors(mark, floor) === 0 ? null : 'the database was restored from a copy'
-}
-
-/** A reader's progress through new changes: all rows up to the floor, and those after it that it has read. */
-export type Seen = { floor: Cursor; after: ReadonlySet<number> }
-
-/** The listings of changes that were committed since an earlier read. */
-export type NewChanges = {
-  /** The reader's progress, for the next read; null to start afresh. */
-  seen: Seen | null
-  /** Null if there are too many to name, or if earlier changes are unknown. */
-  listingIds: number[] | null
-}
-
-type NewRow = { horizon: string; xid: string | null; seq: number | null; listing_id: number | null }
-
-/**
- * Reads changes as soon as they are committed, also while an older transaction is open, whose own changes come later.
- * Remembers rows rather than a snapshot: after a crash PostgreSQL may reuse the ids of transactions that left none.
- */
-export async function readNewChanges(db: Db, seen: Seen | null, limit: number): Promise<NewChanges> {
-  const { floor, after } = seen ?? { floor: await readStart(db), after: new Set<number>() }
-  // One statement, so that changes and horizon come from the same snapshot.
-  const { rows } = await sql<NewRow>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-      change.xid::text as xid, change.seq, change.listing_id
-    from (select) as read left join lateral (
-      select xid, seq, listing_id from listing_change
-      where (xid, seq) > (${floor.xid}::xid8, ${floor.seq}::bigint)
-      order by listing_change.xid, listing_change.seq
-      limit ${limit + 1}
-    ) change on true`.execute(db)
-  const changes = rows.filter((row) => row.listing_id !== null)
-  if (changes.length > limit) return { seen: null, listingIds: null }
-  const horizon = BigInt(rows[0]!.horizon)
-  const last = changes.findLast(({ xid }) => BigInt(xid!) < horizon)
-  const next = last ? { xid: last.xid!, seq: last.seq! } : floor
-  return {
-    seen: {
-      floor: next,
-      after: new Set(
-        changes.flatMap(({ xid, seq }) => (compareCursors({ xid: xid!, seq: seq! }, next) > 0 ? seq! : [])),
-      ),
-    },
-    listingIds:
-      seen && changes.flatMap(({ seq, listing_id: id }) => (after.has(seq!) || id === null ? [] : id)),
-  }
 }

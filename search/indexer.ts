@@ -1,6 +1,14 @@
 import { ChannelListener } from '#lib/channel-listener.ts'
 import type { Db } from '#lib/db.ts'
-import { compareCursors, type Cursor, deletePassed, readChanges, readEnd, readStart } from './change-log.ts'
+import {
+  compareCursors,
+  type Cursor,
+  deleteOldShown,
+  deletePassed,
+  readChanges,
+  readEnd,
+  readStart,
+} from './change-log.ts'
 import type { SearchEngine } from './engine.ts'
 import { type CategoryTree, loadAllDocuments, loadCategoryTree, loadDocuments } from './load-documents.ts'
 import { catalogHash, WarmStart } from './warm-start.ts'
@@ -229,7 +237,10 @@ class LogIndexer implements Indexer {
 
   async #clean() {
     if (Date.now() < this.#cleanAt) return
-    const deleted = await deletePassed(this.#db, this.#cursor!, cleaning.batch)
+    const deleted = Math.max(
+      await deletePassed(this.#db, this.#cursor!, cleaning.batch),
+      await deleteOldShown(this.#db, cleaning.batch),
+    )
     this.#cleanAt = Date.now() + (deleted < cleaning.batch ? cleaning.everyMs : cleaning.pauseMs)
   }
 

@@ -5,21 +5,17 @@ import type { Db } from '#lib/db.ts'
 import { readyParts } from '#lib/ready-parts.ts'
 import { cachedItems } from '#contract/limits.ts'
 import { type ListingItem, listingItem } from '#contract/listings/read.ts'
-import { readNewChanges, type Seen } from '#search/change-log.ts'
 import { noteShown } from '#search/change-tags.ts'
+import { followerOf, lookForChanges, type Watch } from './change-follower.ts'
 import { findItems } from './queries.ts'
 import { listingItemView } from './view.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
 
-/** More changes than these since the last look empty the cache. */
-const mostChanges = 1_000
-
-/** The log keeps changes for a day; a look after this time may have missed some. */
-const longestBetweenLooks = 12 * 3_600_000 // milliseconds
-
 /** Null for a listing that is not on offer. Valid from when it was read until a promotion or a holiday changes it. */
 type Kept = { item: ListingItem | null; from: number; until: number }
+
+type Fetching = { context: Context; now: Date; found: Map<number, ListingItem>; watch: Watch }
 
 /**
  * Caches list items of listings while they are current: each read asks the change log first, so that it
@@ -28,19 +24,21 @@ type Kept = { item: ListingItem | null; from: number; until: number }
 class ItemCache {
   readonly #db: Db
   readonly #kept = new LRUCache<number, Kept>({ max: cachedItems })
+  readonly #changes
   #context: Context | undefined
-  #seen: Seen | null = null
-  #lookedAt = 0
-  /** Counts the changes noticed, after which rows read before them are outdated. */
-  #noticed = 0
 
   constructor(db: Db) {
     this.#db = db
+    this.#changes = followerOf(db)
+    this.#changes.tell((changes) => {
+      if (!changes) this.#kept.clear()
+      else for (const id of changes.inLists) this.#kept.delete(id)
+    })
   }
 
   async read(ids: readonly number[], context: Context, now: Date): Promise<Map<number, ListingItem>> {
+    await lookForChanges(this.#db, [])
     this.#follow(context)
-    await this.#noticeChanges()
     const found = new Map<number, ListingItem>()
     const missing: number[] = []
     for (const id of ids) {
@@ -48,7 +46,8 @@ class ItemCache {
       if (!kept || now.getTime() < kept.from || now.getTime() >= kept.until) missing.push(id)
       else if (kept.item) found.set(id, kept.item)
     }
-    if (missing.length > 0) await this.#fetch(missing, context, now, found)
+    if (missing.length > 0)
+      await this.#changes.watching((watch) => this.#fetch(missing, { context, now, found, watch }))
     return found
   }
 
@@ -56,36 +55,18 @@ class ItemCache {
   #follow({ catalog, places }: Context) {
     if (this.#context?.catalog === catalog && this.#context.places === places) return
     this.#context = { catalog, places }
-    this.#forgetAll()
-  }
-
-  #forgetAll() {
     this.#kept.clear()
-    this.#noticed++
   }
 
-  async #noticeChanges() {
-    const lookedAt = Date.now()
-    const isRecent = lookedAt - this.#lookedAt < longestBetweenLooks
-    const { seen, listingIds } = await readNewChanges(this.#db, isRecent ? this.#seen : null, mostChanges)
-    if (listingIds === null) this.#forgetAll()
-    else if (listingIds.length > 0) {
-      for (const id of listingIds) this.#kept.delete(id)
-      this.#noticed++
-    }
-    this.#seen = seen
-    this.#lookedAt = lookedAt
-  }
-
-  async #fetch(ids: readonly number[], context: Context, now: Date, found: Map<number, ListingItem>) {
-    const noticed = this.#noticed
+  async #fetch(ids: readonly number[], { context, now, found, watch }: Fetching) {
+    const names = this.#context
     const rows = await findItems(this.#db, ids, now)
     for (const id of ids) {
       const row = rows.get(id)
       const item = row ? prepared(listingItemView(context, row)) : null
       if (item) found.set(id, item)
       // Another read may have noticed changes that these rows do not show.
-      if (noticed !== this.#noticed) continue
+      if (names !== this.#context || !watch.isCurrent(id)) continue
       this.#kept.set(id, { item, from: now.getTime(), until: row?.changes_at?.getTime() ?? Infinity })
     }
   }

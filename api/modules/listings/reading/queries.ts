@@ -39,6 +39,11 @@ const itemColumns = [
   'account.type as seller_type',
 ] as const
 
+/** When the next promotion begins or ends. */
+const promotionChangesAt = (now: Date) => sql<Date | null>`least(
+  (select min(starts_at) from promotion where listing_id = listing.id and starts_at > ${now}),
+  (select min(ends_at) from promotion where listing_id = listing.id and ends_at > ${now}))`
+
 /** The strongest current promotion: 0, 1 or 2. */
 const promotionNow = (eb: ExpressionBuilder<DB, 'listing'>, now: Date) =>
   eb.fn.coalesce(
@@ -79,9 +84,7 @@ const activeItems = compiledOnce((db, ids: readonly number[], now: Date) =>
   selectItems(db, now)
     // When the next promotion begins or ends, or a holiday does.
     .select(
-      sql<Date | null>`least(
-        (select min(starts_at) from promotion where listing_id = listing.id and starts_at > ${now}),
-        (select min(ends_at) from promotion where listing_id = listing.id and ends_at > ${now}),
+      sql<Date | null>`least(${promotionChangesAt(now)},
         case when account.away_until > ${now} then account.away_until end)`.as('changes_at'),
     )
     .where('listing.id', '=', sql<number>`any(${ids})`)
@@ -258,6 +261,7 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
         .as('has_video'),
     )
     .select((eb) => promotionNow(eb, now).as('promotion_type'))
+    .select(promotionChangesAt(now).as('promotion_changes_at'))
     .select((eb) => standingOf(eb.ref('account.id')).as('seller_standing'))
     .select((eb) => [
       jsonArrayFrom(

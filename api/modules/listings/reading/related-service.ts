@@ -5,8 +5,9 @@ import { relatedListings } from '#contract/limits.ts'
 import type { ListingItem, RelatedListings } from '#contract/listings/read.ts'
 import { type Exclusions, SearchOverloaded, type SearchQuery, SearchTimeout } from '#search/engine.ts'
 import { visibilityOf } from '../policy.ts'
-import { findListingOutline, findTombstone } from './queries.ts'
+import { findTombstone } from './queries.ts'
 import { listListingItems } from './item-cache.ts'
+import { readOutline } from './listing-cache.ts'
 
 /**
  * Lists more of the seller's listings, then similar ones, without duplicates. Works for a listing that is
@@ -18,7 +19,7 @@ export async function listRelated(
   id: number,
   without?: Exclusions,
 ): Promise<RelatedListings> {
-  const listing = await findListingOutline(deps.db, id)
+  const listing = await readOutline(deps, id)
   const gone = listing ? undefined : await findTombstone(deps.db, id)
   if (gone) return { of_seller: [], similar: await newestOf(deps, gone.category_id, without) }
   if (

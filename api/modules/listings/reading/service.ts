@@ -3,6 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { plainWords } from '#lib/plain-words.ts'
+import { overlaid } from '#lib/ready-parts.ts'
 import { featuredListings, maxSearchDepth, userListingsPageSize } from '#contract/limits.ts'
 import type { Listing, ListingItem } from '#contract/listings/read.ts'
 import { plainLetters } from '#contract/slug.ts'
@@ -14,13 +15,13 @@ import { noteListOfSeller, noteShown } from '#search/change-tags.ts'
 import type { Exclusions } from '#search/engine.ts'
 import { isOwner, type ListingOutline, visibilityOf } from '../policy.ts'
 import { listListingItems } from './item-cache.ts'
+import { readListing, readOutline } from './listing-cache.ts'
 import { findSavedAmong } from './saved-marks.ts'
 import { groupOf, kindOf, type ListingGroup, refreshableBefore } from '../selling-rules.ts'
 import { statusesBefore } from '../state/transitions.ts'
 import {
   countSellerListings,
   findListing,
-  findListingOutline,
   findTombstone,
   listFeaturedItems,
   listKeptRows,
@@ -35,7 +36,7 @@ export async function getListing(deps: Deps, actor: Actor | null, id: number): P
     getUnmarkedListing(deps, actor, id),
     actor ? findSavedAmong(deps.db, actor.id, [id]) : [],
   ])
-  return { ...listing, saved: saved.length > 0 }
+  return saved.length > 0 ? overlaid(listing, { saved: true }) : listing
 }
 
 /** A listing as everyone sees it, or its owner or staff: `isForAll` tells. `saved` is not set. */
@@ -44,7 +45,10 @@ export async function getUnmarkedListing(
   actor: Actor | null,
   id: number,
 ): Promise<{ listing: Listing; isForAll: boolean }> {
-  const row = await findListing(deps.db, id, deps.now())
+  const found = await readListing(deps, id)
+  // The owner sees more.
+  if ('listing' in found && found.listing.user.id !== actor?.id) return { ...found, isForAll: true }
+  const row = 'row' in found ? found.row : await findListing(deps.db, id, deps.now())
   if (!row && (await findTombstone(deps.db, id))) throw new DomainError('listing_gone')
   assertVisible(actor, row)
   const listing = listingView({ ...deps, now: deps.now() }, row)
@@ -65,7 +69,7 @@ function assertVisible<L extends ListingOutline>(
 
 /** Throws unless `actor` may see the listing. */
 export async function checkVisible(deps: Deps, actor: Actor | null, id: number): Promise<void> {
-  assertVisible(actor, await findListingOutline(deps.db, id))
+  assertVisible(actor, await readOutline(deps, id))
 }
 
 /**

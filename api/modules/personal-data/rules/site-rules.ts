@@ -87,6 +87,7 @@ export const siteRules = {
   installation: { impersonal: 'About this installation.' },
   listing_change: { impersonal: 'Numbers of changed listings, for a day.' },
   listing_change_floor: { impersonal: 'A position in the change log.' },
+  shown_change: { impersonal: 'Numbers of changed listings and accounts, for a day.' },
   listing_tombstone: { impersonal: 'Numbers and categories of erased listings.' },
   usage_limit: {
     whose: ({ id, phone }) => sql`(scope in ('sms-account') and key = ${`id:${id}`}

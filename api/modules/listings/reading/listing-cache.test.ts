@@ -1,0 +1,380 @@
+import type { FastifyInstance } from 'fastify'
+import { type KyselyPlugin, sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Deps } from '#api/deps.ts'
+import { unlimited } from '#lib/rate-limiter.ts'
+import { dayMs, hourMs } from '#lib/time.ts'
+import { cachedListingBytes } from '#contract/limits.ts'
+import type { Listing } from '#contract/listings/read.ts'
+import { test } from '#tests/support/test.ts'
+import { getListing } from './service.ts'
+
+/** Reads a listing through the API as different callers. */
+const readerOf = ({ app, deps }: { app: FastifyInstance; deps: Deps }, id: number) => {
+  deps.rateLimiter = unlimited
+  const send = (token?: string) =>
+    app.inject({
+      url: `/api/listings/${id}`,
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    })
+  return {
+    status: async (token?: string) => (await send(token)).statusCode,
+    show: async (token?: string): Promise<Listing> => (await send(token)).json(),
+  }
+}
+
+test('shows each change at once, to the owner and to others, wherever it is made', async ({
+  app,
+  deps,
+  make,
+  db,
+  login,
+  clock,
+}) => {
+  const seller = await make.shop({ account: { allow_comments: true } })
+  const { id } = await make.listing({ seller_id: seller.id, category_id: 18 })
+  const group = await db
+    .insertInto('listing_group')
+    .values({ seller_id: seller.id, title: 'Stanovi', created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('image')
+    .values({ hash: 'a'.repeat(32), width: 4, height: 3, thumbhash: 't' })
+    .execute()
+  await db.insertInto('video_file').values({ key: 'shown', created_at: clock.now() }).execute()
+  const at = (hours: number) => new Date(clock.now().getTime() + hours * hourMs)
+  const ofListing = (values: object) => db.updateTable('listing').set(values).where('id', '=', id)
+  const ofSeller = (values: object) => db.updateTable('account').set(values).where('id', '=', seller.id)
+  const ofShop = (values: object) => db.updateTable('shop').set(values).where('owner_id', '=', seller.id)
+  const changes: Record<string, { execute(): Promise<unknown> }> = {
+    title: ofListing({ title: 'Novi naslov' }),
+    price: ofListing({ price_fening: 77_700 }),
+    place: ofListing({ city_id: 134 }),
+    attributes: ofListing({ attributes: JSON.stringify({ 2: 2016 }) }),
+    reservation: ofListing({ reserved: true }),
+    'end of the reservation': ofListing({ reserved: false }),
+    stock: ofListing({ quantity: 0 }),
+    photo: db.insertInto('listing_image').values({ listing_id: id, image_hash: 'a'.repeat(32), position: 1 }),
+    'removed photo': db.deleteFrom('listing_image').where('listing_id', '=', id),
+    'first price': db.insertInto('listing_price').values({ listing_id: id, price_fening: 1_000 }),
+    'deleted price': db.deleteFrom('listing_price').where('listing_id', '=', id),
+    questions: db.insertInto('question_count').values({ listing_id: id, questions: 2 }),
+    'more questions': db.updateTable('question_count').set({ questions: 3 }).where('listing_id', '=', id),
+    reviews: db.insertInto('listing_review_count').values({ listing_id: id, reviews: 4 }),
+    video: db.insertInto('listing_video').values({
+      listing_id: id,
+      file_key: 'shown',
+      format: 'mp4',
+      bytes: 1,
+      width: 1,
+      height: 1,
+      duration_ms: 1,
+      has_sound: false,
+      created_at: clock.now(),
+    }),
+    'removed video': db
+      .updateTable('listing_video')
+      .set({ removed_at: clock.now() })
+      .where('listing_id', '=', id),
+    group: db.insertInto('listing_group_unit').values({ listing_id: id, group_id: group.id }),
+    'title of the group': db.updateTable('listing_group').set({ title: 'Kuće' }).where('id', '=', group.id),
+    'end of the group': db.deleteFrom('listing_group').where('id', '=', group.id),
+    promotion: db
+      .insertInto('promotion')
+      .values({ listing_id: id, type: 2, starts_at: at(-1), ends_at: at(9) }),
+    'end of the promotion': db.deleteFrom('promotion').where('listing_id', '=', id),
+    views: db.insertInto('listing_view_count').values({ listing_id: id, views: 7 }),
+    'more views': db.updateTable('listing_view_count').set({ views: 8 }).where('listing_id', '=', id),
+    'name of the seller': ofSeller({ username: 'preimenovani' }),
+    'picture of the seller': ofSeller({ avatar: '/media/avatar.jpg' }),
+    'town of the seller': ofSeller({ city_id: 134 }),
+    pro: ofSeller({ pro_until: at(9) }),
+    'verified phone': ofSeller({ phone_verified_at: null }),
+    'verified again': ofSeller({ phone_verified_at: clock.now() }),
+    'time to an answer': ofSeller({ answer_minutes: 30 }),
+    comments: ofSeller({ allow_comments: false }),
+    phone: ofSeller({ allow_view_phone: false }),
+    messages: ofSeller({ allow_private_messages: false }),
+    holiday: ofSeller({ away_until: at(9) }),
+    'end of the holiday': ofSeller({ away_until: null }),
+    'name of the shop': ofShop({ business_name: 'Novi shop' }),
+    signature: db.insertInto('seller_settings').values({ account_id: seller.id, signature: 'Pozdrav!' }),
+    'another signature': db
+      .updateTable('seller_settings')
+      .set({ signature: 'Hvala!' })
+      .where('account_id', '=', seller.id),
+    'end of pro': ofSeller({ pro_until: null }),
+    'unpaid shop': ofShop({ active: false }),
+    'paid shop': ofShop({ active: true }),
+    delivery: db
+      .insertInto('delivery_settings')
+      .values({ account_id: seller.id, courier: true, sender_city_id: 133 }),
+    'end of delivery': db.deleteFrom('delivery_settings').where('account_id', '=', seller.id),
+    declaration: db.insertInto('merchant_declaration').values({
+      account_id: seller.id,
+      business_name: 'Shop',
+      seat: 'Sarajevo',
+      place: 'Sarajevo',
+      owner: 'Vlasnik',
+      registration_number: '1',
+      id_number: '1234567890123',
+      declared_at: clock.now(),
+    }),
+    'reviews of the seller': db
+      .insertInto('review_total')
+      .values({ account_id: seller.id, role: 'seller', positive: 3 }),
+    'more reviews of the seller': db
+      .updateTable('review_total')
+      .set({ negative: 1 })
+      .where('account_id', '=', seller.id),
+    sales: db.insertInto('sale_count').values({ account_id: seller.id, sales: 10 }),
+    finished: ofListing({ status: 'finished' }),
+    active: ofListing({ status: 'active' }),
+  }
+  const owner = await login(seller)
+  const { show } = readerOf({ app, deps }, id)
+  /** As a process shows it that has nothing cached. */
+  const fresh = () => getListing({ ...deps, db: db.withPlugin(idle) }, null, id)
+
+  let before = await show()
+  for (const [name, change] of Object.entries(changes)) {
+    await change.execute()
+    const own = await show(owner)
+    const after = await show()
+    expect(after, name).not.toEqual(before)
+    expect(withPaths(after), name).toEqual(await fresh())
+    expect(own, name).toMatchObject(after)
+    before = after
+  }
+})
+
+const idle: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => result,
+}
+
+/** With the addresses of files as services write them. */
+const withPaths = (shown: Listing) =>
+  JSON.parse(JSON.stringify(shown).replaceAll(/"http:\/\/localhost(?::\d+)?\//g, '"/')) as Listing
+
+test('needs one look at the log for a listing that somebody has read', async ({
+  app,
+  deps,
+  make,
+  statements,
+}) => {
+  const { id } = await make.listing()
+  const { show } = readerOf({ app, deps }, id)
+  // The first look notices that the listing is new.
+  await show()
+  const first = await show()
+  expect(await statements(() => show())).toBe(1)
+  expect(await show()).toEqual(first)
+})
+
+test('shows the end of a listing in the very next read', async ({ app, deps, make, db, login }) => {
+  const seller = await make.account()
+  const staff = await login(await make.account({ role: 'moderator' }))
+  const owner = await login(seller)
+  const { id } = await make.listing({ seller_id: seller.id })
+  const { status } = readerOf({ app, deps }, id)
+  const update = (values: object) => db.updateTable('listing').set(values).where('id', '=', id).execute()
+  const seen = async () => [await status(), await status(owner), await status(staff)]
+
+  expect(await seen()).toEqual([200, 200, 200])
+  await update({ status: 'hidden' })
+  expect(await seen()).toEqual([404, 200, 200])
+  await update({ status: 'active' })
+  expect(await seen()).toEqual([200, 200, 200])
+  await update({ held_by_moderation: true })
+  expect(await seen()).toEqual([404, 200, 200])
+  await update({ held_by_moderation: false, status: 'expired' })
+  expect(await seen()).toEqual([410, 200, 200])
+  await update({ status: 'finished' })
+  expect(await seen()).toEqual([200, 200, 200])
+  await update({ deleted_at: new Date() })
+  expect(await seen()).toEqual([410, 410, 200])
+  await db.deleteFrom('listing').where('id', '=', id).execute()
+  expect(await status()).toBe(404)
+})
+
+test('follows the outline of a listing where it decides who sees what belongs to it', async ({
+  app,
+  deps,
+  make,
+  db,
+}) => {
+  const { id } = await make.listing()
+  const part = (name: string) => app.inject(`/api/listings/${id}/${name}`).then((reply) => reply.statusCode)
+  await readerOf({ app, deps }, id).show()
+  expect([await part('questions'), await part('related')]).toEqual([200, 200])
+  await db.updateTable('listing').set({ status: 'hidden' }).where('id', '=', id).execute()
+  expect([await part('questions'), await part('related')]).toEqual([404, 404])
+})
+
+test('tells nobody what is another’s, whoever reads first', async ({ app, deps, make, db, login }) => {
+  const seller = await make.account()
+  const reader = await make.account()
+  const [owner, saver, other] = [await login(seller), await login(reader), await login(await make.account())]
+  for (const isOwnerFirst of [true, false]) {
+    const { id } = await make.listing({ seller_id: seller.id, weight_grams: 1_234 })
+    const { show } = readerOf({ app, deps }, id)
+    await db
+      .insertInto('saved_listing')
+      .values({ account_id: reader.id, listing_id: id, saved_at: new Date() })
+      .execute()
+    const tokens = isOwnerFirst ? [owner, saver, other, undefined] : [undefined, other, saver, owner]
+    const read = new Map<string | undefined, Listing>()
+    for (const token of [...tokens, ...tokens.toReversed()]) read.set(token, await show(token))
+
+    expect(read.get(owner)).toMatchObject({ saved: false, own: { weight_grams: 1_234 }, pinned: false })
+    for (const token of [saver, other, undefined]) {
+      expect(read.get(token)).not.toHaveProperty('own')
+      expect(read.get(token)).not.toHaveProperty('pinned')
+      expect(read.get(token)!.saved).toBe(token === saver)
+    }
+    expect({ ...read.get(saver)!, saved: false }).toEqual(read.get(undefined))
+  }
+})
+
+test('does not miss a change whose transaction began early and ended late', async ({
+  app,
+  deps,
+  make,
+  db,
+}) => {
+  const seller = await make.account({ username: 'rani' })
+  const { id } = await make.listing({ seller_id: seller.id })
+  const { show } = readerOf({ app, deps }, id)
+  const committed = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  const writing = db.transaction().execute(async (trx) => {
+    await trx.updateTable('account').set({ username: 'kasni' }).where('id', '=', seller.id).execute()
+    written.resolve()
+    await committed.promise
+  })
+  await written.promise
+  expect((await show()).user.username).toBe('rani')
+  await db.insertInto('question_count').values({ listing_id: id, questions: 1 }).execute()
+  expect(await show()).toMatchObject({ questions: 1, user: { username: 'rani' } })
+  await make.listing()
+  expect((await show()).user.username).toBe('rani')
+  committed.resolve()
+  await writing
+  expect((await show()).user.username).toBe('kasni')
+})
+
+test('shows what time changes from its first to its last moment', async ({ app, deps, make, db, clock }) => {
+  const at = (hours: number) => new Date(clock.now().getTime() + hours * hourMs)
+  const seller = await make.shop({
+    ends_at: at(9),
+    account: {
+      pro_until: at(1),
+      away_until: at(3),
+      restriction: 'suspend',
+      restriction_rule: 'spam',
+      restricted_until: at(5),
+    },
+  })
+  await db.insertInto('seller_settings').values({ account_id: seller.id, signature: 'Pozdrav!' }).execute()
+  const { id } = await make.listing({ seller_id: seller.id, shipping: true })
+  await db
+    .insertInto('promotion')
+    .values({ listing_id: id, type: 2, starts_at: at(5.5), ends_at: at(7) })
+    .execute()
+  await db.updateTable('listing').set({ shipping: true }).where('id', '=', id).execute()
+  const { show } = readerOf({ app, deps }, id)
+  const shown = async () => {
+    const { user, sponsored, orderable, additional } = await show()
+    return [user.pro, user.away_until !== null, orderable, sponsored, additional.signature !== null]
+  }
+
+  expect(await shown()).toEqual([true, true, false, 0, true])
+  clock.advance(2 * hourMs)
+  expect(await shown()).toEqual([false, true, false, 0, true])
+  clock.advance(2 * hourMs)
+  expect(await shown()).toEqual([false, false, false, 0, true])
+  clock.advance(1.2 * hourMs)
+  expect(await shown()).toEqual([false, false, true, 0, true])
+  clock.advance(hourMs)
+  expect(await shown()).toEqual([false, false, true, 2, true])
+  clock.advance(hourMs)
+  expect(await shown()).toEqual([false, false, true, 0, true])
+  clock.advance(2 * hourMs)
+  expect(await shown()).toEqual([false, false, false, 0, false])
+  clock.reset()
+})
+
+test('never shows an older state, however reads and changes mix', async ({ app, deps, make, db }) => {
+  const seller = await make.account()
+  const { id } = await make.listing({ seller_id: seller.id })
+  const { show } = readerOf({ app, deps }, id)
+  const known = { questions: 0, minutes: 0 }
+  await db.insertInto('question_count').values({ listing_id: id, questions: 0 }).execute()
+  const read = async () => {
+    const before = { ...known }
+    const { questions, user } = await show()
+    // Both only rise here, so a lower one than before the read is old.
+    expect(questions).toBeGreaterThanOrEqual(before.questions)
+    expect(user.avg_response_time ?? 0).toBeGreaterThanOrEqual(before.minutes)
+  }
+  for (let change = 1; change <= 100; change++) {
+    const changing = Promise.all([
+      db
+        .updateTable('question_count')
+        .set({ questions: change })
+        .where('listing_id', '=', id)
+        .execute()
+        .then(() => (known.questions = change)),
+      db
+        .updateTable('account')
+        .set({ answer_minutes: change })
+        .where('id', '=', seller.id)
+        .execute()
+        .then(() => (known.minutes = change)),
+    ])
+    await Promise.all([read(), changing, read()])
+    await read()
+  }
+})
+
+test('forgets the listings that nobody has read for longest, not to outgrow its memory', async ({
+  app,
+  deps,
+  make,
+  db,
+  statements,
+}) => {
+  const seller = await make.account()
+  const length = 10_000
+  const count = Math.ceil(cachedListingBytes / length / 5)
+  const { rows } = await sql<{ id: number }>`
+    insert into listing (seller_id, title, description, category_id, city_id, status)
+    select ${seller.id}, 'Dug opis', repeat('x', ${length}), 31, 133, 'active' from generate_series(1, ${count}::integer)
+    returning id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const read = (id: number) => readerOf({ app, deps }, id).show()
+  for (let from = 0; from < count; from += 50)
+    await Promise.all(ids.slice(from, from + 50).map((id) => read(id)))
+
+  expect(await statements(() => read(ids.at(-1)!))).toBe(1)
+  expect(await statements(() => read(ids[0]!))).toBe(2)
+})
+
+test('starts afresh after more changes than it follows', async ({ app, deps, make, db }) => {
+  const seller = await make.account()
+  const { id } = await make.listing({ seller_id: seller.id })
+  const { show } = readerOf({ app, deps }, id)
+  await show()
+  await db.updateTable('account').set({ answer_minutes: 1 }).where('id', '=', seller.id).execute()
+  await sql`insert into shown_change (seller_id) select ${seller.id} from generate_series(1, 1500)`.execute(
+    db,
+  )
+  expect((await show()).user.avg_response_time).toBe(1)
+  await db.updateTable('account').set({ answer_minutes: 2 }).where('id', '=', seller.id).execute()
+  expect((await show()).user.avg_response_time).toBe(2)
+  // Old rows are in nobody's way.
+  await sql`update shown_change set created_at = ${new Date(Date.now() - 2 * dayMs)}`.execute(db)
+  expect((await show()).user.avg_response_time).toBe(2)
+})
