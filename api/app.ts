@@ -9,6 +9,7 @@ import type { Deps } from '#api/deps.ts'
 import { origins } from '#lib/absolute-addresses.ts'
 import { allowedMethods } from '#lib/allowed-methods.ts'
 import { allJobs } from '#api/jobs.ts'
+import { replyCompression } from '#lib/compressed-once.ts'
 import { DomainError, noSuchAddress } from '#lib/errors.ts'
 import { exceeds } from '#lib/json-size.ts'
 import type { HostRules } from '#lib/known-hosts.ts'
@@ -228,6 +229,7 @@ export async function buildApp(
     syncThreshold: 256 << 10, // a stream for each reply costs more than compressing it
     encodings: ['zstd', 'gzip', 'identity'],
     zlibOptions: { level: 4 },
+    zlib: replyCompression,
     globalDecompression: false,
   })
   await app.register(inProcess, { search: deps.search, sharedAnswerMs })

@@ -164,8 +164,6 @@ export const cachedAddressLength = 2_000 // characters of an address whose page 
 /** Time for which pages share public API replies, and number of replies kept. */
 export const sharedAnswerMilliseconds = 1_000
 export const sharedAnswersKept = 500
-export const cachedItems = 16_384 // listings whose cards each process keeps
-export const cachedListingBytes = 64 << 20 // of whole listings that each process keeps
 
 export const authCookiePrefix = 'auth.'
 export const sessionSlidingSeconds = 14 * 24 * 3600 // after the last use

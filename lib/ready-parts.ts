@@ -1,23 +1,37 @@
 import type { z } from 'zod'
 import { encode } from 'zod'
+import { compressedOnce } from './compressed-once.ts'
 
 type Ready = {
   part: object
   /** Names of the members that replies lay over the part. */
   varying: readonly string[]
-  /** JSON by origin, without the varying members. */
-  texts: Map<string, string>
+  /** By origin. */
+  texts: Map<string, Kept>
+}
+
+type Kept = {
+  /** JSON without the varying members, and without its end if there are any. */
+  fixed: string
+  /** The last reply put together, with its varying members. */
+  last?: { members: string; whole: ReadyText }
 }
 
 /** Parts of replies that many replies share: checked against the contract once, and turned into JSON once. */
 const ready = new WeakMap<object, Ready>()
 
-/** Stands in a reply for a part with absolute addresses. */
+/** Stands in a reply for a part with absolute addresses, or for the whole of it. */
 export class ReadyText {
   readonly text: string
+  #bytes: Buffer | undefined
 
   constructor(text: string) {
     this.text = text
+  }
+
+  /** The same for each reply, so that it is compressed once. */
+  get bytes(): Buffer {
+    return (this.#bytes ??= compressedOnce(Buffer.from(this.text)))
   }
 
   toJSON(): unknown {
@@ -69,17 +83,23 @@ export function readyText(value: object, origin: string, rewrite: (value: object
   const known = ready.get(value)
   if (!known) return
   const { part, varying, texts } = known
-  let text = texts.get(origin)
-  if (text === undefined) texts.set(origin, (text = fixedText(rewrite(part) as object, varying)))
-  if (varying.length === 0) return new ReadyText(text)
-  const members = varying.map((name) => `,"${name}":${JSON.stringify((value as Members)[name])}`)
-  return new ReadyText(`${text.slice(0, -1)}${members.join('')}}`)
+  let kept = texts.get(origin)
+  if (!kept) texts.set(origin, (kept = { fixed: fixedText(rewrite(part) as object, varying) }))
+  const { fixed, last } = kept
+  const members = varying.map((name) => `,"${name}":${JSON.stringify((value as Members)[name])}`).join('')
+  if (last?.members === members) return last.whole
+  const whole = new ReadyText(varying.length === 0 ? fixed : `${fixed}${members}}`)
+  kept.last = { members, whole }
+  return whole
 }
 
 type Members = Record<string, unknown>
 
-const fixedText = (part: object, varying: readonly string[]) =>
-  JSON.stringify(Object.fromEntries(Object.entries(part).filter(([name]) => !varying.includes(name))))
+function fixedText(part: object, varying: readonly string[]): string {
+  if (varying.length === 0) return JSON.stringify(part)
+  const fixed = Object.entries(part).filter(([name]) => !varying.includes(name))
+  return JSON.stringify(Object.fromEntries(fixed)).slice(0, -1)
+}
 
 const isText = (value: unknown): value is ReadyText => value instanceof ReadyText
 const hasTexts = (value: unknown): value is unknown[] => Array.isArray(value) && value.some(isText)
@@ -87,8 +107,8 @@ const hasTexts = (value: unknown): value is unknown[] => Array.isArray(value) &&
 const partText = (value: unknown) => (value instanceof ReadyText ? value.text : JSON.stringify(value))
 
 /** `JSON.stringify` for replies, which joins the texts of prepared parts in its lists. */
-export function replyText(reply: unknown): string {
-  if (isText(reply)) return reply.text
+export function replyText(reply: unknown): string | Buffer {
+  if (isText(reply)) return reply.bytes
   if (typeof reply !== 'object' || reply === null || !Object.values(reply).some(hasTexts))
     return JSON.stringify(reply)
   const members = Object.entries(reply).flatMap(([name, value]) => {

@@ -94,7 +94,8 @@ export const inProcess = fp<{
   app.setSerializerCompiler<$ZodType>(({ schema, method, url }) => (body) => {
     const { error, data } = safeEncode(schema, body)
     if (error) throw new ResponseSerializationError(method, url, { cause: error })
-    return replyText(data)
+    // Fastify sends bytes as well, though its types ask for text.
+    return replyText(data) as string
   })
   app.addHook('preSerialization', (request, reply, _payload, done) => {
     const call = callOf(request)

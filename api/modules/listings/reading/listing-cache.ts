@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { overlaid, readyParts } from '#lib/ready-parts.ts'
-import { cachedListingBytes } from '#contract/limits.ts'
+import { cachedListingBytes } from '#contract/listings/cache-limits.ts'
 import { type Listing, listing } from '#contract/listings/read.ts'
 import { visibilityOf, type ListingOutline } from '../policy.ts'
 import { followerOf, lookForChanges, type Watch } from './change-follower.ts'
@@ -53,7 +53,7 @@ class ListingCache {
       for (const id of changes.inLists) this.#kept.delete(id)
       for (const id of changes.listings) this.#kept.delete(id)
       for (const seller of changes.sellers)
-        for (const id of [...(this.#ofSellers.get(seller) ?? [])]) this.#kept.delete(id)
+        for (const id of this.#ofSellers.get(seller) ?? []) this.#kept.delete(id)
     })
   }
 
