@@ -1,4 +1,4 @@
-import { type Compilable, CompiledQuery } from 'kysely'
+import { type Compilable, CompiledQuery, sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /** A placeholder for a parameter while its query is compiled. */
@@ -30,3 +30,9 @@ export function compiledOnce<Parameters extends readonly unknown[], Row>(
     return rows
   }
 }
+
+/**
+ * Matches any of these ids, in hot queries. It hides their number from PostgreSQL, which would otherwise plan the
+ * statement anew each time, for that number; planning takes several times as long as running.
+ */
+export const anyOf = (ids: readonly number[]) => sql<number>`any((select ${ids}::bigint[])::bigint[])`

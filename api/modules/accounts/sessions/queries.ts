@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { batched } from '#lib/batched.ts'
-import { compiledOnce } from '#lib/compiled.ts'
+import { anyOf, compiledOnce } from '#lib/compiled.ts'
 import type { Db } from '#lib/db.ts'
 import { isUnreadQuestionOf } from '#lib/unread-questions.ts'
 import { standingOf } from '#lib/standing.ts'
@@ -40,9 +40,7 @@ const withSessions = (db: Db) =>
     ])
 
 const sessionsById = compiledOnce((db, ids: readonly number[]) =>
-  withSessions(db)
-    .whereRef('session.account_id', '=', 'account.id')
-    .where('session.id', '=', sql<number>`any(${ids})`),
+  withSessions(db).whereRef('session.account_id', '=', 'account.id').where('session.id', '=', anyOf(ids)),
 )
 
 export type SessionRow = Awaited<ReturnType<typeof sessionsById>>[number]

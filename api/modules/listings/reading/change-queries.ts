@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '#lib/compiled.ts'
+import { anyOf, compiledOnce } from '#lib/compiled.ts'
 import type { Db } from '#lib/db.ts'
 import { compareCursors, type Cursor } from '#search/change-log.ts'
 
@@ -30,7 +30,10 @@ type Row = {
 /** More changes than these in one look are not named. */
 export const mostChanges = 1_000
 
-/** `listing_change` and `shown_change` are numbered by one sequence, and read here as one log. */
+/**
+ * `listing_change` and `shown_change` are numbered by one sequence, and read here as one log. Positions are hidden in
+ * subselects as ids are by `anyOf`, so that it is planned once.
+ */
 const newRows = compiledOnce<[xid: string, seq: number, viewed: readonly number[]], Row>(
   (db, xid, seq, viewed) => ({
     compile: () =>
@@ -39,16 +42,16 @@ const newRows = compiledOnce<[xid: string, seq: number, viewed: readonly number[
           change.is_in_lists, change.listing_id, change.seller_id, null::bigint as views
         from (select) as read left join lateral (
           (select xid, seq, true as is_in_lists, listing_id, null::bigint as seller_id from listing_change
-            where (xid, seq) > (${xid}::xid8, ${seq}::bigint)
+            where (xid, seq) > ((select ${xid}::xid8), (select ${seq}::bigint))
             order by listing_change.xid, listing_change.seq limit ${sql.lit(mostChanges + 1)})
           union all
           (select xid, seq, false, listing_id, seller_id from shown_change
-            where (xid, seq) > (${xid}::xid8, ${seq}::bigint)
+            where (xid, seq) > ((select ${xid}::xid8), (select ${seq}::bigint))
             order by shown_change.xid, shown_change.seq limit ${sql.lit(mostChanges + 1)})
         ) change on true
         union all
         select null, null, null, null, listing_id, null, views from listing_view_count
-        where listing_id = any(${viewed}::bigint[])`.compile(db),
+        where listing_id = ${anyOf(viewed)}`.compile(db),
   }),
 )
 

@@ -1,3 +1,4 @@
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect } from 'vitest'
@@ -235,6 +236,36 @@ test('tells nobody what is another’s, whoever reads first', async ({ app, deps
       expect(read.get(token)!.saved).toBe(token === saver)
     }
     expect({ ...read.get(saver)!, saved: false }).toEqual(read.get(undefined))
+  }
+})
+
+test('sends the same compressed as plain, also after a change of what is laid over it', async ({
+  app,
+  deps,
+  make,
+  db,
+}) => {
+  const { id } = await make.listing({ description: 'Opis š đ ž. '.repeat(200) })
+  const { show } = readerOf({ app, deps }, id)
+  await db.insertInto('listing_view_count').values({ listing_id: id, views: 0 }).execute()
+  const unpack = { gzip: gunzipSync, zstd: zstdDecompressSync }
+  for (const views of [1, 2]) {
+    await db.updateTable('listing_view_count').set({ views }).where('listing_id', '=', id).execute()
+    // Once to keep, once as kept.
+    for (const encoding of ['gzip', 'zstd', 'gzip', 'zstd'] as const) {
+      const reply = await app.inject({
+        url: `/api/listings/${id}`,
+        headers: { 'accept-encoding': encoding },
+      })
+      expect(reply.headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(reply.rawPayload.length),
+      })
+      const plain = await show()
+      expect(plain.views).toBe(views)
+      expect(JSON.parse(unpack[encoding](reply.rawPayload).toString())).toEqual(plain)
+    }
   }
 })
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { batched } from '#lib/batched.ts'
-import { compiledOnce } from '#lib/compiled.ts'
+import { anyOf, compiledOnce } from '#lib/compiled.ts'
 import { deliveryEnabled } from '#lib/delivery-enabled.ts'
 import type { Db } from '#lib/db.ts'
 import { standingOf } from '#lib/standing.ts'
@@ -87,7 +87,7 @@ const activeItems = compiledOnce((db, ids: readonly number[], now: Date) =>
       sql<Date | null>`least(${promotionChangesAt(now)},
         case when account.away_until > ${now} then account.away_until end)`.as('changes_at'),
     )
-    .where('listing.id', '=', sql<number>`any(${ids})`)
+    .where('listing.id', '=', anyOf(ids))
     .where(isOnOffer),
 )
 
@@ -95,7 +95,7 @@ const activeItems = compiledOnce((db, ids: readonly number[], now: Date) =>
 export const listKeptRows = compiledOnce((db, ids: readonly number[], now: Date) =>
   selectItems(db, now)
     .select(['listing.held_by_moderation', 'listing.deleted_at'])
-    .where('listing.id', '=', sql<number>`any(${ids})`),
+    .where('listing.id', '=', anyOf(ids)),
 )
 
 export type KeptRow = Awaited<ReturnType<typeof listKeptRows>>[number]
@@ -290,7 +290,7 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
           .orderBy('latest_price.created_at'),
       ).as('prices'),
     ])
-    .where('listing.id', '=', sql<number>`any(${ids})`),
+    .where('listing.id', '=', anyOf(ids)),
 )
 
 export type ListingRow = Awaited<ReturnType<typeof listingsById>>[number]
@@ -316,7 +316,7 @@ const outlinesById = compiledOnce((db, ids: readonly number[]) =>
   db
     .selectFrom('listing')
     .select(['id', 'seller_id', 'category_id', 'status', 'held_by_moderation', 'deleted_at'])
-    .where('id', '=', sql<number>`any(${ids})`),
+    .where('id', '=', anyOf(ids)),
 )
 
 type ListingOutline = Awaited<ReturnType<typeof outlinesById>>[number]
