@@ -22,16 +22,22 @@ const ready = new WeakMap<object, Ready>()
 
 /** Stands in a reply for a part with absolute addresses, or for the whole of it. */
 export class ReadyText {
-  readonly text: string
+  #text: string | undefined
   #bytes: Buffer | undefined
 
   constructor(text: string) {
-    this.text = text
+    this.#text = text
   }
 
-  /** The same for each reply, so that it is compressed once. */
+  get text(): string {
+    return this.#text ?? this.#bytes!.toString()
+  }
+
+  /** The same for each reply, so that it is compressed once. They take the place of the text in memory. */
   get bytes(): Buffer {
-    return (this.#bytes ??= compressedOnce(Buffer.from(this.text)))
+    this.#bytes ??= compressedOnce(this.text)
+    this.#text = undefined
+    return this.#bytes
   }
 
   toJSON(): unknown {

@@ -14,7 +14,7 @@ type Context = Pick<Deps, 'catalog' | 'places' | 'brand'>
 /** A listing as everyone sees it. Valid from when it was read until the next moment that changes it by itself. */
 type Kept = { listing: Listing; from: number; until: number }
 
-/** Bytes of memory for each character of its JSON: its objects, and its text for one or two origins. */
+/** Bytes of memory for each character of its JSON: for its objects, its text and its replies, compressed ones too. */
 const bytesPerCharacter = 6
 
 /** The whole listing if it is cached or can be; else the row just read. */
