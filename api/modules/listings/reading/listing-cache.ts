@@ -20,6 +20,18 @@ const bytesPerCharacter = 6
 /** The whole listing if it is cached or can be; else the row just read. */
 type Found = { listing: Listing } | { row: ListingRow | undefined }
 
+/** The fields that decide who may see a listing and what is similar. */
+type Outline = ListingOutline & { category_id: number }
+
+/** Only listings that everyone may see are cached. */
+const outlineOf = ({ user, category_id, visible }: Listing): Outline => ({
+  seller_id: user.id,
+  category_id,
+  status: visible ? 'active' : 'finished',
+  held_by_moderation: false,
+  deleted_at: null,
+})
+
 /**
  * Caches whole listings that everyone may see. As with items of lists, each read asks the change logs first. View
  * counts change too often, and are laid over the cached part.
@@ -68,21 +80,21 @@ class ListingCache {
     return { listing: overlaid(kept.listing, { views: views.get(id) ?? 0 }) }
   }
 
-  /** The fields that decide who may see a listing, if it is cached. */
-  async outline(id: number, deps: Deps): Promise<(ListingOutline & { category_id: number }) | undefined> {
+  /** Null unless it is cached. */
+  async outline(id: number, deps: Deps): Promise<Outline | null> {
     this.#follow(deps)
-    if (!this.#current(id, deps.now())) return undefined
+    if (!this.#current(id, deps.now())) return null
     await lookForChanges(this.#db, [])
     const kept = this.#current(id, deps.now())
-    if (!kept) return undefined
-    const { user, category_id, visible } = kept.listing
-    return {
-      seller_id: user.id,
-      category_id,
-      status: visible ? 'active' : 'finished',
-      held_by_moderation: false,
-      deleted_at: null,
-    }
+    return kept ? outlineOf(kept.listing) : null
+  }
+
+  /** Shares the statement of others who read the listing at the same time. */
+  async wholeOutline(id: number, deps: Deps): Promise<Outline | undefined> {
+    const cached = await this.outline(id, deps)
+    if (cached) return cached
+    const found = await this.#fetch(id, deps)
+    return 'row' in found ? found.row : outlineOf(found.listing)
   }
 
   #current(id: number, now: Date): Kept | undefined {
@@ -145,8 +157,11 @@ export async function readListing(deps: Deps, id: number): Promise<Found> {
   return cacheOf(deps.db).read(id, deps)
 }
 
-/** The fields that decide who may see a listing and what is similar. */
-export async function readOutline(deps: Deps, id: number) {
-  const cached = deps.db.isTransaction ? undefined : await cacheOf(deps.db).outline(id, deps)
+export async function readOutline(deps: Deps, id: number): Promise<Outline | undefined> {
+  const cached = deps.db.isTransaction ? null : await cacheOf(deps.db).outline(id, deps)
   return cached ?? findListingOutline(deps.db, id)
 }
+
+/** The same, for a part of the page that shows the whole listing: what is not cached is read for both. */
+export const readOutlineOfPage = (deps: Deps, id: number): Promise<Outline | undefined> =>
+  deps.db.isTransaction ? findListingOutline(deps.db, id) : cacheOf(deps.db).wholeOutline(id, deps)

@@ -7,7 +7,7 @@ import { type Exclusions, SearchOverloaded, type SearchQuery, SearchTimeout } fr
 import { visibilityOf } from '../policy.ts'
 import { findTombstone } from './queries.ts'
 import { listListingItems } from './item-cache.ts'
-import { readOutline } from './listing-cache.ts'
+import { readOutlineOfPage } from './listing-cache.ts'
 
 /**
  * Lists more of the seller's listings, then similar ones, without duplicates. Works for a listing that is
@@ -19,7 +19,7 @@ export async function listRelated(
   id: number,
   without?: Exclusions,
 ): Promise<RelatedListings> {
-  const listing = await readOutline(deps, id)
+  const listing = await readOutlineOfPage(deps, id)
   const gone = listing ? undefined : await findTombstone(deps.db, id)
   if (gone) return { of_seller: [], similar: await newestOf(deps, gone.category_id, without) }
   if (
