@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test as base, vi } from 'vitest'
 import { createDb, type Db } from '#lib/db.ts'
 import { cloneTemplate } from '#tests/support/database.ts'
 import { makers } from '#tests/support/makers.ts'
-import { deletePassed, readChanges, readEnd, readStart } from './change-log.ts'
+import { deleteOldShown, deletePassed, readChanges, readEnd, readStart } from './change-log.ts'
 import type { SearchEngine } from './engine.ts'
 import { type Indexer, type IndexerOptions, startIndexer } from './indexer.ts'
 import { memoryEngine } from './memory/engine.ts'
@@ -276,6 +276,17 @@ test('removes only old rows of the log that have been read', async () => {
   const ids = left.map((row) => row.listing_id)
   expect(ids).not.toContain(old)
   expect(ids).toEqual(expect.arrayContaining([unread, fresh]))
+})
+
+test('removes old rows of the log of what search does not show', async () => {
+  const { id: old, seller_id: seller } = await make().listing()
+  await own.db.insertInto('question_count').values({ listing_id: old, questions: 1 }).execute()
+  await sql`update shown_change set created_at = now() - interval '25 hours'`.execute(own.db)
+  await own.db.updateTable('account').set({ answer_minutes: 5 }).where('id', '=', seller).execute()
+
+  expect(await deleteOldShown(own.db, 1_000)).toBeGreaterThan(0)
+  const left = await own.db.selectFrom('shown_change').select(['listing_id', 'seller_id']).execute()
+  expect(left).toEqual([{ listing_id: null, seller_id: seller }])
 })
 
 test('touches no more rows of the log than a batch returns, however long the log is', async ({
