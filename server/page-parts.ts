@@ -1,12 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
+import { type RouterContext, RouterContextProvider } from 'react-router'
+import { contentPolicy } from '#server/content-policy.ts'
+import {
+  type CachedPage,
+  createPageCache,
+  type PageCache,
+  type Rendering,
+  variantOf,
+  withHashesForNonce,
+} from '#server/page-cache.ts'
 import { keepNearest } from '#lib/limit-standing.ts'
 import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
-import type { RateLimited } from '#lib/rate-limiter.ts'
+import { RateLimited } from '#lib/rate-limiter.ts'
 import { inProcessCaller } from '#api/plugins/in-process.ts'
+import { NotAdmitted } from '#api/plugins/load-shedding.ts'
 import { standingOf } from '#api/plugins/read-limits.ts'
 import { sessionCookieOf, xsrfTokenOf } from '#api/plugins/session.ts'
-import type { ApiCall } from '#web/lib/context.ts'
+import { changeOf } from '#search/change-tags.ts'
+import type { SearchEngine } from '#search/engine.ts'
+import type { ApiCall, Site } from '#web/lib/context.ts'
 
 // What the pages of the main site and those of shops share.
 
@@ -25,7 +38,7 @@ export const fixedHeaders = (reply: FastifyReply): FixedHeaders =>
 
 export const isRedirect = ({ status }: { status: number }) => status >= 300 && status < 400
 
-export const sendLimited = (
+const sendLimited = (
   reply: FastifyReply,
   brandName: string,
   { status, message, retryAfterSeconds }: RateLimited,
@@ -39,6 +52,48 @@ export const sendLimited = (
       'retry-after': retryAfterSeconds,
     })
     .send(plainPage(brandName, 'Previše zahtjeva', message))
+
+/** Answers for a page that was refused for its limits or for the load; throws anything else. */
+export function sendRefused(request: FastifyRequest, reply: FastifyReply, brandName: string, error: unknown) {
+  if (error instanceof RateLimited) return sendLimited(reply, brandName, error)
+  if (!(error instanceof NotAdmitted)) throw error
+  // It shared the rendering of a request that was refused.
+  if (error.isRefused && !reply.sent) request.turnAway(reply)
+  return reply.hijack()
+}
+
+/** A cache of pages that follows the changes of what they show. */
+export function keepPages(
+  app: FastifyInstance,
+  { maxBytes, search }: { maxBytes: number; search: Pick<SearchEngine, 'onApplied'> },
+): PageCache {
+  const cache = createPageCache({
+    maxBytes,
+    isBusy: () => app.load.isBusy('page'),
+    isForAll: (error) => error instanceof NotAdmitted && error.isRefused,
+  })
+  const unsubscribe = search.onApplied((changes) => cache.noteChange(changeOf(changes)))
+  app.addHook('onClose', async () => unsubscribe())
+  return cache
+}
+
+/** Sends a page that is the same for everyone. */
+export async function sendKept(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+  const { body, headers } = await variantOf(page, request.headers['accept-encoding'])
+  reply.code(page.status)
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1])
+  return reply.send(body)
+}
+
+/** Sends such a page, bypassing all hooks; false if it has yet to be encoded. */
+export function sendAtOnce(request: FastifyRequest, reply: FastifyReply, page: CachedPage): boolean {
+  const variant = variantOf(page, request.headers['accept-encoding'])
+  if (variant instanceof Promise) return false
+  reply.hijack()
+  reply.raw.writeHead(page.status, variant.headers)
+  reply.raw.end(variant.body)
+  return true
+}
 
 /** Headers of API responses that the page passes on: cookies, and the retry time of the last refusal. */
 export type Told = {
@@ -76,5 +131,68 @@ export function apiCaller(
     if (retryAfter) told.refusal = { status, retryAfter }
     if (status === 503) told.isAway = true
     return answer
+  }
+}
+
+/** What every build provides: the keys must be the bundle's own objects. */
+export type PageKeys = {
+  apiContext: RouterContext<ApiCall>
+  htmlContext: RouterContext<{ bytes?: Buffer }>
+  nonceContext: RouterContext<string | undefined>
+  siteContext: RouterContext<Site>
+}
+
+/** `cookie`: the cookies that the API may see. `isCounted`: no limit of reads counts the rendering. */
+export type Asked = {
+  nonce: string | undefined
+  cookie?: string | undefined
+  isCounted?: boolean | undefined
+}
+
+/** Has React Router answer with what the context holds; its loaders call the API in-process. */
+export async function renderPage(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { keys, site, nonce, ...asked }: Asked & { keys: PageKeys; site: Site },
+  handle: (context: RouterContextProvider) => Promise<Response>,
+): Promise<{ response: Response; body: Buffer; told: Told }> {
+  const told: Told = { cookies: [], tags: new Set() }
+  const html: { bytes?: Buffer } = {}
+  const context = new RouterContextProvider()
+  context.set(keys.apiContext, apiCaller(app, request, asked, told))
+  context.set(keys.htmlContext, html)
+  context.set(keys.nonceContext, nonce)
+  context.set(keys.siteContext, site)
+  const response = await handle(context)
+  if (response.status === told.refusal?.status) response.headers.set('retry-after', told.refusal.retryAfter)
+  return { response, body: html.bytes ?? Buffer.from(await response.arrayBuffer()), told }
+}
+
+/** Makes a page for everyone: its scripts are allowed by their hashes. `fixed`: the headers of every response. */
+export function renderingOf(
+  { response, body, tags }: { response: Response; body: Buffer; tags: ReadonlySet<string> },
+  {
+    nonce,
+    places,
+    fixed,
+  }: { nonce: string; places: Parameters<typeof contentPolicy>[1]; fixed: FixedHeaders },
+): Rendering {
+  const { status, headers } = response
+  const { html, sources } = withHashesForNonce(body.toString(), nonce)
+  if (isHtml(response)) headers.set('content-security-policy', contentPolicy(sources, places))
+  // A rate-limit refusal is for one address only.
+  const isKept = headers.get('cache-control') !== 'no-store' && status !== 429
+  const isShareable = isKept && !headers.has('set-cookie')
+  return {
+    page: {
+      status,
+      headers: [...fixed, ...headers],
+      body: Buffer.from(html),
+      isSent: false,
+      variants: new Map(),
+    },
+    isShareable,
+    isStorable: isShareable && status === 200,
+    tags,
   }
 }

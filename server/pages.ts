@@ -1,32 +1,30 @@
 import { createHeaders } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  createRequestHandler,
-  type RouterContext,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router'
+import { createRequestHandler, type ServerBuild } from 'react-router'
 import { contentPolicy } from '#server/content-policy.ts'
 import { addressReader, manifestPath, pageOfData } from '#server/page-address.ts'
 import {
-  apiCaller,
+  type Asked,
   type FixedHeaders,
   fixedHeaders,
   isHtml,
   isPage,
   isRedirect,
+  keepPages,
   newNonce,
-  sendLimited,
-  type Told,
+  type PageKeys,
+  renderingOf,
+  renderPage,
+  sendAtOnce,
+  sendKept,
+  sendRefused,
 } from '#server/page-parts.ts'
-import { createPageCache, type Rendering, variantOf, withHashesForNonce } from '#server/page-cache.ts'
+import type { Rendering } from '#server/page-cache.ts'
 import { encodingFor, quickEncodings } from '#lib/encodings.ts'
-import { RateLimited } from '#lib/rate-limiter.ts'
 import { hasBody, hasTwoHosts, isRead, pagesRoute } from '#lib/requests.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { SiteState } from '#lib/site-state.ts'
 import { isStaff, worksInMaintenance } from '#lib/staff.ts'
-import { NotAdmitted } from '#api/plugins/load-shedding.ts'
 import { authCookie } from '#api/plugins/session.ts'
 import { servesShops } from '#api/plugins/shop-hosts.ts'
 import { defaultBrand } from '#contract/brand.ts'
@@ -39,16 +37,10 @@ import {
   prefsCookie,
 } from '#contract/limits.ts'
 import { makePaths } from '#contract/paths.ts'
-import { changeOf } from '#search/change-tags.ts'
 import type { SearchEngine } from '#search/engine.ts'
-import type { ApiCall, Site } from '#web/lib/context.ts'
+import type { Site } from '#web/lib/context.ts'
 
-// The keys must be the bundle's own objects, so the server entry provides them.
-type Keys = {
-  apiContext: RouterContext<ApiCall>
-  htmlContext: RouterContext<{ bytes?: Buffer }>
-  nonceContext: RouterContext<string | undefined>
-  siteContext: RouterContext<Site>
+type Keys = PageKeys & {
   nearbyRoutes: <R extends Pick<ServerBuild, 'routes'>>(routed: R, pathname: string) => R
 }
 
@@ -102,13 +94,7 @@ export async function pages(
 ) {
   const handlerOf = handlersOf(build, mode)
   const places = { tilesUrl: site.map?.tilesUrl, socket, gateways, tools: site.tools }
-  const cache = createPageCache({
-    maxBytes: pageCacheBytes,
-    isBusy: () => app.load.isBusy('page'),
-    isForAll: (error) => error instanceof NotAdmitted && error.isRefused,
-  })
-  const unsubscribe = search.onApplied((changes) => cache.noteChange(changeOf(changes)))
-  app.addHook('onClose', async () => unsubscribe())
+  const cache = keepPages(app, { maxBytes: pageCacheBytes, search })
   const pathOf = typeof build === 'function' ? (address: string) => address : addressReader(build)
   const addressOf = (request: FastifyRequest) => originOf(request) + pathOf(request.raw.url!)
   // React Router parses forms itself; Fastify refuses those that are too large.
@@ -132,11 +118,7 @@ export async function pages(
     try {
       return await (isShared(request) ? sendCached(request, reply) : sendFresh(request, reply))
     } catch (error) {
-      if (error instanceof RateLimited) return sendLimited(reply, brandName, error)
-      if (!(error instanceof NotAdmitted)) throw error
-      // It shared the rendering of a request that was refused.
-      if (error.isRefused && !reply.sent) request.turnAway(reply)
-      return reply.hijack()
+      return sendRefused(request, reply, brandName, error)
     }
   })
 
@@ -149,29 +131,20 @@ export async function pages(
     return !isAlwaysOpen(request) && !worksInMaintenance(await request.actor())
   }
 
-  /** `cookie`: the cookies that the API may see. `isCounted`: no limit of reads counts the rendering. */
   async function render(
     request: FastifyRequest,
     webRequest: Request,
-    {
-      nonce,
-      ...asked
-    }: { nonce: string | undefined; cookie?: string | undefined; isCounted?: boolean | undefined },
+    asked: Asked,
   ): Promise<{ response: Response; body: Buffer; tags: ReadonlySet<string> }> {
     const keys = (typeof build === 'function' ? await build() : build).entry.module as unknown as Keys
-    const told: Told = { cookies: [], tags: new Set() }
-    const context = new RouterContextProvider()
-    context.set(keys.apiContext, apiCaller(app, request, asked, told))
-    const html: { bytes?: Buffer } = {}
-    context.set(keys.htmlContext, html)
-    context.set(keys.nonceContext, nonce)
-    context.set(keys.siteContext, { ...site, off: switches.site.off })
-    const response = await handlerOf(new URL(webRequest.url).pathname)(webRequest, context)
+    const page = { ...asked, keys, site: { ...site, off: switches.site.off } }
+    const { response, body, told } = await renderPage(app, request, page, (context) =>
+      handlerOf(new URL(webRequest.url).pathname)(webRequest, context),
+    )
     if (told.isAway && isRead(request.method) && isPage(response))
       return { ...leadToMaintenance(request), tags: told.tags }
     for (const cookie of told.cookies) response.headers.append('set-cookie', cookie)
-    if (response.status === told.refusal?.status) response.headers.set('retry-after', told.refusal.retryAfter)
-    return { response, body: html.bytes ?? Buffer.from(await response.arrayBuffer()), tags: told.tags }
+    return { response, body, tags: told.tags }
   }
 
   /** Runs before every rendering: takes a place and counts the read. */
@@ -217,14 +190,11 @@ export async function pages(
       }))
     // A redirect may pass on parameters that the page itself does not read.
     if (isRedirect(page) && !address.endsWith(request.raw.url!)) return sendFresh(request, reply)
-    const { body, headers } = await variantOf(page, request.headers['accept-encoding'])
-    reply.code(page.status)
-    for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1])
-    return reply.send(body)
+    return sendKept(request, reply, page)
   }
 
   /** Sends a cached page, bypassing all hooks. */
-  function sendAtOnce(request: FastifyRequest, reply: FastifyReply): boolean {
+  app.addShortcut((request, reply) => {
     const isOurs = request.routeOptions.url === pagesRoute && !servesShops(request)
     if (!isOurs || !isShared(request) || app.isStopping()) return false
     if (switches.site.maintenance) return false
@@ -234,15 +204,8 @@ export async function pages(
     const found = cache.find(address)
     // The page's headers are set by hooks.
     if (!found || (found.isDue && !cache.isUnderWay(address))) return false
-    const { page } = found
-    const variant = variantOf(page, request.headers['accept-encoding'])
-    if (variant instanceof Promise) return false
-    reply.hijack()
-    reply.raw.writeHead(page.status, variant.headers)
-    reply.raw.end(variant.body)
-    return true
-  }
-  app.addShortcut(sendAtOnce)
+    return sendAtOnce(request, reply, found.page)
+  })
 
   /**
    * Uses the address alone: nothing from the first caller can get into the page or abort its rendering.
@@ -254,24 +217,8 @@ export async function pages(
     { headers: fixed, isCounted }: { headers: FixedHeaders; isCounted?: boolean },
   ): Promise<Rendering> {
     const nonce = newNonce()
-    const { response, body, tags } = await render(request, new Request(address), { nonce, isCounted })
-    const { html, sources } = withHashesForNonce(body.toString(), nonce)
-    if (isHtml(response)) response.headers.set('content-security-policy', contentPolicy(sources, places))
-    // A rate-limit refusal is for one address only.
-    const isKept = response.headers.get('cache-control') !== 'no-store' && response.status !== 429
-    const isShareable = isKept && !response.headers.has('set-cookie')
-    return {
-      page: {
-        status: response.status,
-        headers: [...fixed, ...response.headers],
-        body: Buffer.from(html),
-        isSent: false,
-        variants: new Map(),
-      },
-      isShareable,
-      isStorable: isShareable && response.status === 200,
-      tags,
-    }
+    const rendered = await render(request, new Request(address), { nonce, isCounted })
+    return renderingOf(rendered, { nonce, places, fixed })
   }
 }
 

@@ -1,28 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  createRequestHandler,
-  type RouterContext,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router'
-import { contentPolicy } from '#server/content-policy.ts'
+import { createRequestHandler, type RouterContext, type ServerBuild } from 'react-router'
 import { addressReader } from '#server/page-address.ts'
 import {
-  apiCaller,
   type FixedHeaders,
   fixedHeaders,
-  isHtml,
   isRedirect,
+  keepPages,
   newNonce,
-  sendLimited,
-  type Told,
+  type PageKeys,
+  renderingOf,
+  renderPage,
+  sendAtOnce,
+  sendKept,
+  sendRefused,
 } from '#server/page-parts.ts'
-import { createPageCache, type Rendering, variantOf, withHashesForNonce } from '#server/page-cache.ts'
+import type { Rendering } from '#server/page-cache.ts'
 import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
-import { RateLimited } from '#lib/rate-limiter.ts'
 import { hasBody, hasTwoHosts, pagesRoute } from '#lib/requests.ts'
 import type { SiteState } from '#lib/site-state.ts'
-import { NotAdmitted } from '#api/plugins/load-shedding.ts'
 import { ofShops, servesShops } from '#api/plugins/shop-hosts.ts'
 import type { ShopHosts } from '#api/modules/shops/hosts.ts'
 import { cachedAddressLength } from '#contract/limits.ts'
@@ -30,19 +25,11 @@ import { shopPageCacheBytes } from '#contract/shop-limits.ts'
 import { shopOrigin } from '#contract/shop-hosts.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { makePaths } from '#contract/paths.ts'
-import { changeOf } from '#search/change-tags.ts'
 import type { SearchEngine } from '#search/engine.ts'
-import type { ApiCall, Site } from '#web/lib/context.ts'
+import type { Site } from '#web/lib/context.ts'
 import type { HostedShop } from '#web/shop-host/context.ts'
 
-// The keys must be the bundle's own objects, so the server entry provides them.
-type Keys = {
-  apiContext: RouterContext<ApiCall>
-  htmlContext: RouterContext<{ bytes?: Buffer }>
-  nonceContext: RouterContext<string | undefined>
-  siteContext: RouterContext<Site>
-  shopContext: RouterContext<HostedShop>
-}
+type Keys = PageKeys & { shopContext: RouterContext<HostedShop> }
 
 export type ShopPageOptions = {
   build: ServerBuild
@@ -72,13 +59,7 @@ export async function shopPages(
   const keys = build.entry.module as unknown as Keys
   const pathOf = addressReader(build)
   const places = { tilesUrl: site.map?.tilesUrl, socket: null, gateways: [], tools: noTools }
-  const cache = createPageCache({
-    maxBytes: shopPageCacheBytes,
-    isBusy: () => app.load.isBusy('page'),
-    isForAll: (error) => error instanceof NotAdmitted && error.isRefused,
-  })
-  const unsubscribe = search.onApplied((changes) => cache.noteChange(changeOf(changes)))
-  app.addHook('onClose', async () => unsubscribe())
+  const cache = keepPages(app, { maxBytes: shopPageCacheBytes, search })
   /** Names the host, so that no shop gets another one's page. */
   const addressOf = (request: FastifyRequest) =>
     `${request.protocol}://${hostOf(request)}${pathOf(request.raw.url!)}`
@@ -97,11 +78,7 @@ export async function shopPages(
       try {
         return await send(request, reply)
       } catch (error) {
-        if (error instanceof RateLimited) return sendLimited(reply, brandName, error)
-        if (!(error instanceof NotAdmitted)) throw error
-        // It shared the rendering of a request that was refused.
-        if (error.isRefused && !reply.sent) request.turnAway(reply)
-        return reply.hijack()
+        return sendRefused(request, reply, brandName, error)
       }
     },
   })
@@ -110,7 +87,7 @@ export async function shopPages(
     if (switches.site.maintenance) return reply.headers(noStore).redirect(site.origin + maintenancePage('/'))
     const address = addressOf(request)
     const kept = isKept(request) ? cache.find(address) : undefined
-    if (kept && !kept.isDue) return sendVariant(kept.page)
+    if (kept && !kept.isDue) return sendKept(request, reply, kept.page)
     if (!kept) {
       await request.enter(reply)
       await request.countRead()
@@ -128,22 +105,16 @@ export async function shopPages(
       origin: shopOrigin(site.origin, label)!,
       main: site.origin,
     }
-    const headers = fixedHeaders(reply)
-    const render = () =>
-      renderPage(request, address, { shop: hosted, headers, isCounted: kept !== undefined })
-    if (kept) cache.renew(address, render)
-    const page = kept?.page ?? (isKept(request) ? await cache.get(address, render) : (await render()).page)
+    const fixed = fixedHeaders(reply)
+    const make = () => render(request, address, { shop: hosted, fixed, isCounted: kept !== undefined })
+    if (kept) cache.renew(address, make)
+    const page = kept?.page ?? (isKept(request) ? await cache.get(address, make) : (await make()).page)
     // A redirect may pass on parameters that the page itself does not read.
-    if (isRedirect(page) && !address.endsWith(request.raw.url!))
-      return sendVariant((await renderPage(request, wholeAddressOf(request), { shop: hosted, headers })).page)
-    return sendVariant(page)
-
-    async function sendVariant(page: Rendering['page']) {
-      const { body, headers } = await variantOf(page, request.headers['accept-encoding'])
-      reply.code(page.status)
-      for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1])
-      return reply.send(body)
+    if (isRedirect(page) && !address.endsWith(request.raw.url!)) {
+      const whole = await render(request, wholeAddressOf(request), { shop: hosted, fixed })
+      return sendKept(request, reply, whole.page)
     }
+    return sendKept(request, reply, page)
   }
 
   const wholeAddressOf = (request: FastifyRequest) =>
@@ -173,55 +144,31 @@ export async function shopPages(
       .send(unknownPage)
 
   /**
-   * Uses the address alone: nothing from the first caller can get into the page. `headers`: the fixed ones of every
+   * Uses the address alone: nothing from the first caller can get into the page. `fixed`: the headers of every
    * response. `isCounted`: no limit of reads counts the rendering.
    */
-  async function renderPage(
+  async function render(
     request: FastifyRequest,
     address: string,
-    { shop, headers, isCounted }: { shop: HostedShop; headers: FixedHeaders; isCounted?: boolean },
+    { shop, fixed, isCounted }: { shop: HostedShop; fixed: FixedHeaders; isCounted?: boolean },
   ): Promise<Rendering> {
     const nonce = newNonce()
-    const told: Told = { cookies: [], tags: new Set() }
-    const html: { bytes?: Buffer } = {}
-    const context = new RouterContextProvider()
-    context.set(keys.apiContext, apiCaller(app, request, { isCounted }, told))
-    context.set(keys.htmlContext, html)
-    context.set(keys.nonceContext, nonce)
-    context.set(keys.siteContext, { ...site, tools: noTools, off: switches.site.off })
-    context.set(keys.shopContext, shop)
-    const response = await handle(new Request(address), context)
-    if (told.isAway) return leadToMaintenance(headers)
-    if (response.status === told.refusal?.status) response.headers.set('retry-after', told.refusal.retryAfter)
-    const rendered = (html.bytes ?? Buffer.from(await response.arrayBuffer())).toString()
-    const { html: body, sources } = withHashesForNonce(rendered, nonce)
-    if (isHtml(response)) response.headers.set('content-security-policy', contentPolicy(sources, places))
+    const page = { keys, nonce, isCounted, site: { ...site, tools: noTools, off: switches.site.off } }
+    const { response, body, told } = await renderPage(app, request, page, (context) => {
+      context.set(keys.shopContext, shop)
+      return handle(new Request(address), context)
+    })
     response.headers.delete('set-cookie')
-    // A rate-limit refusal is for one address only.
-    const isShareable = response.headers.get('cache-control') !== 'no-store' && response.status !== 429
-    return {
-      page: pageOf(headers, response, Buffer.from(body)),
-      isShareable,
-      isStorable: isShareable && response.status === 200,
-      tags: told.tags,
-    }
+    const rendered = told.isAway ? leadToMaintenance() : { response, body }
+    return renderingOf({ ...rendered, tags: told.tags }, { nonce, places, fixed })
   }
 
   /** While the database is away, a page missing most of its parts would look as if nothing existed. */
-  function leadToMaintenance(headers: FixedHeaders): Rendering {
+  function leadToMaintenance(): { response: Response; body: Buffer } {
     const location = site.origin + maintenancePage('/')
     const response = new Response(null, { status: 302, headers: { ...noStore, location } })
-    const page = pageOf(headers, response, Buffer.alloc(0))
-    return { page, isShareable: false, isStorable: false, tags: new Set() }
+    return { response, body: Buffer.alloc(0) }
   }
-
-  const pageOf = (fixed: FixedHeaders, { status, headers }: Response, body: Buffer) => ({
-    status,
-    headers: [...fixed, ...headers],
-    body,
-    isSent: false,
-    variants: new Map(),
-  })
 
   /** Sends a cached page, bypassing all hooks. */
   app.addShortcut((request, reply) => {
@@ -231,12 +178,6 @@ export async function shopPages(
     // The cache holds only pages of hosts that lead to a shop.
     const found = cache.find(addressOf(request))
     if (!found || found.isDue) return false
-    const { page } = found
-    const variant = variantOf(page, request.headers['accept-encoding'])
-    if (!variant || variant instanceof Promise) return false
-    reply.hijack()
-    reply.raw.writeHead(page.status, variant.headers)
-    reply.raw.end(variant.body)
-    return true
+    return sendAtOnce(request, reply, found.page)
   })
 }
