@@ -40,12 +40,13 @@ export function httpRows(listings: number, last: number, member: string): Row[] 
   }
   /** Browsers accept all three; a visitor with choices of their own gets no page from the cache. */
   const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const program = { 'accept-encoding': 'br, gzip' }
   return [
     ...Object.entries(pages).flatMap(([name, paths]) => [
       { name: `page, ${name}, uncached`, paths, headers: { ...browser, cookie: 'prefs=x' } },
       { name: `page, ${name}, logged in`, paths, headers: { ...browser, cookie: member } },
       { name: `page, ${name}, cached`, paths: paths.slice(0, 1), headers: browser },
     ]),
-    ...Object.entries(calls).map(([name, paths]) => ({ name: `API, ${name}`, paths, headers: {} })),
+    ...Object.entries(calls).map(([name, paths]) => ({ name: `API, ${name}`, paths, headers: program })),
   ]
 }
