@@ -12,7 +12,7 @@ const frameModules =
 
 /** Icons of the side menu and the header of users, which other pages use too: the frame names each chunk of these. */
 const menuIcons =
-  /\/lucide-react\/.*\/(?:ban|bell|calendar-x|coins|credit-card|eye-off|flag|gavel|layout-grid|megaphone|message-circle-question-mark|package|refresh-cw|rotate-ccw-clock|shield-check|shopping-cart|user-round-check)\.m?js$/
+  /\/lucide-react\/.*\/(?:badge-check|ban|bell|building-complex|calendar-x|coins|credit-card|eye-off|flag|gavel|layout-grid|megaphone|message-circle-question-mark|package|refresh-cw|rotate-ccw-clock|shield-check|shopping-cart|store|user-round-check)\.m?js$/
 
 const laterModules =
   /\/web\/ui\/(?:[a-z]+-field|field|choice|row-table|tab-bar|form-state|post-form|use-focus-wrong|checkbox|select|search-select|panel|submit-button)\.tsx?$/
