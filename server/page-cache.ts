@@ -31,7 +31,7 @@ export type Rendering = {
   isShareable: boolean
   /** May be stored for later callers. */
   isStorable: boolean
-  /** What the page shows. */
+  /** Names the listings and lists on the page. */
   tags: ReadonlySet<string>
 }
 

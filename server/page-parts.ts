@@ -13,15 +13,15 @@ import {
 import { keepNearest } from '#lib/limit-standing.ts'
 import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
+import { followChanges } from '#api/plugins/follow-changes.ts'
 import { inProcessCaller } from '#api/plugins/in-process.ts'
 import { NotAdmitted } from '#api/plugins/load-shedding.ts'
 import { standingOf } from '#api/plugins/read-limits.ts'
 import { sessionCookieOf, xsrfTokenOf } from '#api/plugins/session.ts'
-import { changeOf } from '#search/change-tags.ts'
 import type { SearchEngine } from '#search/engine.ts'
 import type { ApiCall, Site } from '#web/lib/context.ts'
 
-// What the pages of the main site and those of shops share.
+// Parts that the pages of the main site and those of shops share.
 
 export const newNonce = () => randomBytes(16).toString('base64')
 
@@ -72,8 +72,7 @@ export function keepPages(
     isBusy: () => app.load.isBusy('page'),
     isForAll: (error) => error instanceof NotAdmitted && error.isRefused,
   })
-  const unsubscribe = search.onApplied((changes) => cache.noteChange(changeOf(changes)))
-  app.addHook('onClose', async () => unsubscribe())
+  followChanges(app, search, cache)
   return cache
 }
 
@@ -101,7 +100,7 @@ export type Told = {
   refusal?: { status: number; retryAfter: string }
   /** A call was answered with 503, even if the page copes without it. */
   isAway?: boolean
-  /** What the page shows. */
+  /** Names the listings and lists on the page. */
   tags: Set<string>
 }
 
@@ -134,7 +133,7 @@ export function apiCaller(
   }
 }
 
-/** What every build provides: the keys must be the bundle's own objects. */
+/** Every build provides these keys, since they must be the bundle's own objects. */
 export type PageKeys = {
   apiContext: RouterContext<ApiCall>
   htmlContext: RouterContext<{ bytes?: Buffer }>

@@ -10,7 +10,7 @@ import { type Change, collectTags, type Making, TaggedKeys } from '#lib/reply-ta
 import { sharedAnswerMilliseconds, sharedAnswersKept } from '#contract/limits.ts'
 import { hasMutes } from '#contract/prefs.ts'
 import type { Session } from '#lib/session.ts'
-import { changeOf } from '#search/change-tags.ts'
+import { followChanges } from '#api/plugins/follow-changes.ts'
 import type { SearchEngine } from '#search/engine.ts'
 
 type CallOptions = Omit<InjectOptions, 'url'> & { url?: string }
@@ -41,7 +41,7 @@ type Answer = {
   standing?: Standing | undefined
   /** Callers whose searches leave something out get another reply. */
   asksExclusions: boolean
-  /** What the reply shows. */
+  /** Names the listings and lists in the reply. */
   tags: ReadonlySet<string>
   body: unknown
 }
@@ -89,8 +89,7 @@ export const inProcess = fp<{
   app.decorateRequest('sharedExceptWith', undefined)
   const shared = sharedAnswerMs > 0 ? sharedAnswers(sharedAnswerMs) : undefined
   app.decorate('sharedAnswers', shared)
-  const unsubscribe = search.onApplied((changes) => shared?.noteChange(changeOf(changes)))
-  app.addHook('onClose', async () => unsubscribe())
+  if (shared) followChanges(app, search, shared)
   app.setSerializerCompiler<$ZodType>(({ schema, method, url }) => (body) => {
     const { error, data } = safeEncode(schema, body)
     if (error) throw new ResponseSerializationError(method, url, { cause: error })
@@ -136,8 +135,8 @@ let lastId = 0
 
 /**
  * Makes calls on behalf of the visitor of `request`, with their address, host and user agent, so that limits
- * and origin checks apply; `isCounted` if none of the limits of reads shall count them. Pages briefly share replies that are the same for everyone, which must not be
- * mutated.
+ * and origin checks apply. Pages briefly share replies that are the same for everyone, which must not be
+ * mutated. `isCounted`: no limit of reads counts the calls.
  */
 export function inProcessCaller(
   app: FastifyInstance,

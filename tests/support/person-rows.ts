@@ -1,4 +1,4 @@
-/** What the rows about a person are made of. */
+/** The values that the rows about a person are made of. */
 export type Facts = {
   accountId: number
   listingId: number
@@ -20,7 +20,7 @@ export type Facts = {
 export const bytesOf = (mark: string) => Buffer.alloc(32, mark)
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** Who the person is, how they log in, and what they are told. */
+/** Rows on the person, on how they log in, and on what they are told. */
 export const accountRows = ({ accountId, mark, email, phone, at, later }: Facts) => ({
   account_address: {
     account_id: accountId,
@@ -112,7 +112,19 @@ export const accountRows = ({ accountId, mark, email, phone, at, later }: Facts)
   inbox_message: { account_id: accountId, message_id: mark, channel: 'sms', recipient: phone, text: mark },
 })
 
-/** What the person does as a seller. */
+/** Counts in the statistics of a seller. */
+const figures = {
+  views: 3,
+  opened: 4,
+  shown: 5,
+  places: 6,
+  saved: 1,
+  phone_shown: 1,
+  messages: 1,
+  orders: 1,
+}
+
+/** Rows on what the person does as a seller. */
 export const sellingRows = ({ accountId, listingId, mark, phone, at, later }: Facts) => ({
   delivery_settings: {
     account_id: accountId,
@@ -139,28 +151,14 @@ export const sellingRows = ({ accountId, listingId, mark, phone, at, later }: Fa
     until: dayOf(at),
     category_id: 31,
     is_active: true,
-    views: 3,
     views_before: 0,
-    opened: 4,
-    shown: 5,
-    places: 6,
-    saved: 1,
-    phone_shown: 1,
-    messages: 1,
-    orders: 1,
+    ...figures,
   },
   seller_day: {
     seller_id: accountId,
     day: dayOf(at),
     category_id: 31,
-    views: 3,
-    opened: 4,
-    shown: 5,
-    places: 6,
-    saved: 1,
-    phone_shown: 1,
-    messages: 1,
-    orders: 1,
+    ...figures,
   },
   seller_figures: { seller_id: accountId, until: dayOf(at), terms: JSON.stringify({}), prices: null },
   listing_price: { listing_id: listingId, price_fening: 700, created_at: at },
@@ -211,7 +209,7 @@ export const sellingRows = ({ accountId, listingId, mark, phone, at, later }: Fa
   shop: { owner_id: accountId, business_name: mark, package: 'bronze', ends_at: later, about_html: mark },
 })
 
-/** What the person does with the listings of others. */
+/** Rows on what the person does with the listings of others. */
 export const lookingRows = ({ accountId, otherListingId, mark, viewer, at }: Facts) => ({
   cart_item: {
     account_id: accountId,
@@ -233,7 +231,7 @@ export const lookingRows = ({ accountId, otherListingId, mark, viewer, at }: Fac
   share_visitor: { listing_id: otherListingId, sharer_id: accountId, day: dayOf(at), viewer },
 })
 
-/** What the person did as a member of staff. */
+/** Rows on what the person did as a member of staff. */
 export const staffRows = ({ accountId, otherListingId, reportedId, username, at }: Facts) => ({
   catalogue_change: {
     kind: 'brand',
