@@ -338,7 +338,7 @@ test(
           // A fresh session each time, since some routes end it.
           const headers = account && { authorization: `Bearer ${await login(account)}` }
           const shopOfAgent = role === 'acting' ? await beginToAct(account!) : undefined
-          // What belongs to the caller is the shop's then, unless the call is about the agent.
+          // The shop owns then all that belongs to the caller, unless the call is about the agent.
           const caller = endpoint?.agents === 'self' ? account : (shopOfAgent ?? account)
           const url = await fill(path, caller)
           const form =

@@ -8,7 +8,7 @@ export type HammerOptions = {
   address: string
   /** Sent in turns. */
   requests: readonly HammerRequest[]
-  /** Of every request, unless it has its own. */
+  /** Sent with every request that has none of its own. */
   headers?: Record<string, string>
   connections: number
   seconds: number

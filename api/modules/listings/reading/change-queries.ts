@@ -6,7 +6,7 @@ import { compareCursors, type Cursor } from '#search/change-log.ts'
 /** A reader's progress through both logs: all rows up to the floor, and those after it that it has read. */
 export type Seen = { floor: Cursor; after: ReadonlySet<number> }
 
-/** What was changed since an earlier look. */
+/** Changes since an earlier look. */
 export type NewChanges = {
   /** Listings that changed in lists, too. */
   inLists: number[]

@@ -72,7 +72,7 @@ class ListingCache {
   async read(id: number, deps: Deps): Promise<Found> {
     this.#follow(deps)
     const looking = lookForChanges(this.#db, [id])
-    // What is not cached is read meanwhile.
+    // Reads meanwhile if nothing is cached.
     const reading = this.#current(id, deps.now()) ? undefined : this.#fetch(id, deps)
     const [views, read] = await Promise.all([looking, reading])
     const kept = read ? undefined : this.#current(id, deps.now())
@@ -128,7 +128,7 @@ class ListingCache {
   }
 }
 
-/** What a caller gets of their own is laid over these. */
+/** The caller's own members are laid over these parts. */
 const prepared = readyParts(listing, ['views', 'saved'])
 
 /** When time alone changes what the row shows, in milliseconds since 1970. */
