@@ -6,8 +6,8 @@ import { hammer, Load } from './support/load.ts'
 import type { Poll } from './support/poll.ts'
 import { machine, startSite } from './support/site.ts'
 
-// Response time of /api/health beside 2,000 connections with uncacheable requests, and the replies those get.
-// Limits by address are off here, so that the load itself must be shed.
+// Response times of /api/health and of the home page for new visitors beside 2,000 connections, and the replies
+// those get. Limits by address are off here, so that the load itself must be shed.
 
 const { values } = parseArgs({
   options: {
@@ -20,12 +20,16 @@ const { values } = parseArgs({
 const connections = Number(values.connections)
 const seconds = Number(values.seconds)
 const limitMs = 250
+const settleMs = 1_500
 
 const site = await startSite()
+// The start itself blocks the event loop, for which calls would be refused.
+await sleep(settleMs)
 const { data } = (await site.app.inject('/api/search?per_page=100&q=golf')).json() as {
   data: { id: number }[]
 }
 const cookie = await site.login()
+const probed = { health: '/api/health', visitor: '/' }
 const loads: Record<string, { path: string; headers?: Record<string, string> }> = {
   'home, visitor with choices of their own': { path: '/', headers: { cookie: 'prefs=x' } },
   'home, unknown parameter': { path: '/?utm_source={n}' },
@@ -38,7 +42,7 @@ const loads: Record<string, { path: string; headers?: Record<string, string> }> 
 }
 
 console.log(
-  `${machine()}; ${connections} connections for ${seconds} s each; health over a new connection every 100 ms`,
+  `${machine()}; ${connections} connections for ${seconds} s each; ${Object.keys(probed).join(' and ')} over a new connection every 100 ms (limit ${limitMs} ms)`,
 )
 // Warms up.
 for (const { path: page, headers } of Object.values(loads))
@@ -47,26 +51,35 @@ for (const { path: page, headers } of Object.values(loads))
       await fetch(site.address + page.replace('{n}', `9${warm}`), { ...(headers && { headers }) })
     ).arrayBuffer()
 
+function describe(polls: readonly Poll[]): string {
+  const times = polls.map(({ milliseconds }) => milliseconds)
+  const [half, most, worst] = [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)].map(
+    Math.round,
+  )
+  const failed = polls.filter(({ status }) => status !== 200).length
+  return `p50 ${half} ms  p95 ${most} ms  max ${worst} ms  ${failed} of ${polls.length} failed`
+}
+
 const chosen = values.only?.split(',')
 for (const [name, load] of Object.entries(loads)) {
   if (chosen && !chosen.some((part) => name.includes(part))) continue
-  const poll = run<Poll[]>('poll.ts', `${site.address}/api/health`)
+  const polls = Object.entries(probed).map(
+    ([probe, page]) => [probe, run<Poll[]>('poll.ts', site.address + page)] as const,
+  )
   await sleep(500)
   const { path, headers = {} } = load
   const answered = new Load([
     await hammer({ address: site.address, requests: [{ path }], headers, connections, seconds }),
   ])
-  poll.end()
-  const polls = await poll.result
-  const times = polls.map(({ milliseconds }) => milliseconds)
-  const failed = polls.filter(({ status }) => status !== 200).length
+  for (const [, poll] of polls) poll.end()
+  const probes = await Promise.all(
+    polls.map(async ([probe, poll]) => `${probe} ${describe(await poll.result)}`),
+  )
   const answers = Object.entries(answered.statuses).map(
     ([status, count]) => `${status}: ${answered.perSecond(count)}/s`,
   )
-  const figures = [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)].map(Math.round)
   console.log(
-    `${name.padEnd(40)} health p50 ${figures[0]} ms  p95 ${figures[1]} ms  max ${figures[2]} ms  ${failed} of ${polls.length} failed` +
-      `  (limit ${limitMs} ms)  answers ${answers.join(', ')}  p50 ${answered.percentile(0.5)} ms  p99 ${answered.percentile(0.99)} ms  ${answered.errors} errors`,
+    `${name.padEnd(40)} ${probes.join('  ')}  answers ${answers.join(', ')}  p50 ${answered.percentile(0.5)} ms  p99 ${answered.percentile(0.99)} ms  ${answered.errors} errors`,
   )
   await sleep(1_500)
 }
