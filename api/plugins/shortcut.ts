@@ -50,6 +50,7 @@ function pausing(perTurn: number) {
       if (socket.destroyed || !(socket instanceof Socket)) return
       socket.pause()
       paused.push(socket)
+      nextTurn ??= setImmediate(resumeSome)
     })
   }
 }
