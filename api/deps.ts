@@ -30,7 +30,7 @@ import type { Tools } from '#contract/tools.ts'
 import type { Brand } from '#contract/brand.ts'
 import type { Couriers } from '#delivery/couriers.ts'
 import type { Gateways } from '#payments/gateways.ts'
-import type { SearchEngine } from '#search/engine.ts'
+import type { Searcher } from '#search/engine.ts'
 
 /**
  * The messages in the local inbox: none in production, only the user's own in a shared demo, otherwise all.
@@ -46,7 +46,7 @@ export type Deps = {
   /** Reports within a second whether PostgreSQL can be reached. */
   databaseAnswers(): Promise<boolean>
   disk: Disk
-  search: SearchEngine
+  search: Searcher
   /** Seconds that search lags behind the change log. */
   searchLag(): number
   /** Age of the search snapshot in seconds; null without one. */

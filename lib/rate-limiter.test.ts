@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { memoryRateLimiter, type RateLimiter, RateLimited } from './rate-limiter.ts'
 import { redisRateLimiter } from './redis-rate-limiter.ts'
+import { SharedWindows } from './shared-windows.ts'
 
 const limit = { max: 3, windowSeconds: 600 }
 
@@ -73,18 +75,41 @@ test('makes no window longer when the clock is set back', async () => {
   expect(await passed(limiter, 'a', 'x', 5)).toBe(3)
 })
 
-test('bounds memory: expired windows go first, then the oldest', async () => {
+test('bounds memory: expired windows go first, then the one that ends first', async () => {
   let time = 0
-  const limiter = memoryRateLimiter(() => new Date(time), 3)
-  for (const key of ['a', 'b', 'c']) expect(await passed(limiter, 's', key, 5)).toBe(3)
-  expect(await passed(limiter, 's', 'd', 5)).toBe(3)
+  const limiter = memoryRateLimiter(() => new Date(time), new SharedWindows(SharedWindows.newMemory(8)))
+  for (const key of 'abcdefgh') {
+    expect(await passed(limiter, 's', key, 5)).toBe(3)
+    time += 1
+  }
+  expect(await passed(limiter, 's', 'i', 5)).toBe(3)
   expect(await passed(limiter, 's', 'b', 5)).toBe(0)
   expect(await passed(limiter, 's', 'a', 5)).toBe(3)
-  // Other scopes are untouched, and a flood of new windows keeps no more than its room.
-  expect(await passed(limiter, 'other', 'b', 5)).toBe(3)
-  time = 600_000
-  expect(await passed(limiter, 's', 'e', 5)).toBe(3)
+  expect(await passed(limiter, 's', 'c', 5)).toBe(0)
+  time = 600_002
+  expect(await passed(limiter, 's', 'j', 5)).toBe(3)
+  expect(await passed(limiter, 's', 'd', 5)).toBe(0)
 })
+
+test('threads that share memory count together, and lose no use', { timeout: 20_000 }, async () => {
+  const windows = new SharedWindows()
+  const keys = ['a', 'b', 'c']
+  const uses = 20_000
+  const threads = Array.from({ length: 3 }, () => takingThread({ memory: windows.memory, keys, uses }))
+  const taken = await Promise.all(threads)
+  for (const [index, key] of keys.entries()) {
+    expect(taken.reduce((sum, counts) => sum + counts[index]!, 0)).toBe(uses)
+    const { used, isFull } = windows.take(key, { max: uses, windowMs: 600_000 }, Date.now())
+    expect({ used, isFull }).toEqual({ used: uses, isFull: true })
+  }
+})
+
+/** Takes uses of each key in a thread of its own; resolves with how many it got of each. */
+async function takingThread(workerData: { memory: SharedArrayBuffer; keys: string[]; uses: number }) {
+  const worker = new Worker(new URL('./testing/take-windows.ts', import.meta.url), { workerData })
+  const [taken] = (await once(worker, 'message')) as [number[]]
+  return taken
+}
 
 test('limits in this process while Redis is away, and reports that once', async () => {
   const { limiter, told } = limiterAt(await freePort())

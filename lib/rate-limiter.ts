@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { plural } from '#contract/plural.ts'
 import { DomainError } from './errors.ts'
 import { tellStanding } from './limit-standing.ts'
+import { SharedWindows } from './shared-windows.ts'
 
 export type Limit = { max: number; windowSeconds: number }
 
@@ -99,59 +100,27 @@ export function refusal(scope: string, { max }: Limit, milliseconds: number): Ra
   return new RateLimited(resetSeconds)
 }
 
-type Window = { used: number; endsAt: number }
-
-/** About 100 bytes each. A full scope forgets its oldest window. */
-const keysOfScope = 200_000
-
-/** Counts in the memory of this process. */
+/** Counts in the memory of this process, which its threads may share. */
 export function memoryRateLimiter(
   now: () => Date = () => new Date(),
-  maxKeys: number = keysOfScope,
+  windows: SharedWindows = new SharedWindows(),
 ): RateLimiter {
-  const scopes = new Map<string, Map<string, Window>>()
-
-  function windowsOf(scope: string) {
-    let windows = scopes.get(scope)
-    if (!windows) scopes.set(scope, (windows = new Map()))
-    return windows
-  }
-
-  /** All windows of a scope have the same length, so the map is ordered by expiry. */
-  function makeRoom(windows: Map<string, Window>, time: number) {
-    for (const [key, { endsAt }] of windows) {
-      if (endsAt > time && windows.size < maxKeys) return
-      windows.delete(key)
-    }
-  }
+  const nameOf = (scope: string, key: string) => JSON.stringify([scope, key])
 
   async function reserve(scope: string, key: string, limit: Limit): Promise<Reservation> {
-    const { max, windowSeconds } = limit
     const time = now().getTime()
-    const windowMs = windowSeconds * 1000
-    const windows = windowsOf(scope)
-    let window = windows.get(key)
-    if (!window || window.endsAt <= time) {
-      windows.delete(key)
-      makeRoom(windows, time)
-      window = { used: 0, endsAt: time + windowMs }
-      if (max > 0) windows.set(key, window)
-    }
-    // A clock that is set back makes no window longer.
-    window.endsAt = Math.min(window.endsAt, time + windowMs)
-    if (window.used >= max) throw refusal(scope, limit, window.endsAt - time)
-    window.used += 1
-    const counted = window
+    const name = nameOf(scope, key)
+    const { max, windowSeconds } = limit
+    const { used, endsAt, isFull } = windows.take(name, { max, windowMs: windowSeconds * 1000 }, time)
+    if (isFull) throw refusal(scope, limit, endsAt - time)
     let isGivenBack = false
     return {
-      used: counted.used,
-      resetSeconds: Math.ceil((counted.endsAt - time) / 1000),
+      used,
+      resetSeconds: Math.ceil((endsAt - time) / 1000),
       async giveBack() {
         if (isGivenBack) return
         isGivenBack = true
-        // A window that ended or was forgotten is no longer in the map.
-        counted.used -= 1
-        if (counted.used === 0 && windows.get(key) === counted) windows.delete(key)
+        windows.giveBack(name, endsAt)
       },
     }
   }
@@ -159,9 +128,7 @@ export function memoryRateLimiter(
   return {
     hit: (...use) => hitBy(reserve, ...use),
     reserve,
-    async forget(scope, key) {
-      scopes.get(scope)?.delete(key)
-    },
+    forget: async (scope, key) => windows.forget(nameOf(scope, key)),
   }
 }
 

@@ -25,16 +25,8 @@ function listTagsOf({ limit, similarTo, sellerId, categoryId }: SearchQuery): st
   return [categoryId === undefined ? everyList : categoryListTag(categoryId)]
 }
 
-const known = new WeakMap<SearchChanges, Change>()
-
-/** The same object each time, since several caches ask for it. */
-export function changeOf(changes: SearchChanges): Change {
-  const change = known.get(changes) ?? makeChange(changes)
-  known.set(changes, change)
-  return change
-}
-
-function makeChange({ upserts, deletes }: SearchChanges): Change {
+/** Tags of the listings that changes concern, and of the lists that these listings are in. */
+export function changeOf({ upserts, deletes }: SearchChanges): Change {
   const [shown, lists] = [new Set(deletes.map(listingTag)), new Set<string>()]
   for (const { id, categoryPath, sellerId } of upserts) {
     shown.add(listingTag(id))

@@ -1,5 +1,6 @@
 import { maxSearchDepth } from '#contract/limits.ts'
 import type { SearchSortName } from '#contract/search-sorts.ts'
+import type { Change } from '#lib/reply-tags.ts'
 import type { Area } from './area.ts'
 import type { DocumentFlag, SearchDocument } from './document.ts'
 import type { SynonymSet } from './synonyms.ts'
@@ -191,8 +192,8 @@ export type EngineSnapshots = {
   load(file: string): Promise<void>
 }
 
-/** The port. Every engine behind it passes the conformance tests. */
-export type SearchEngine = {
+/** What the site asks of search. */
+export type Searcher = {
   /** The process answers no searches. */
   isAbsent?: true
   /**
@@ -202,13 +203,17 @@ export type SearchEngine = {
   search(query: SearchQuery): Promise<SearchResult>
   /** Every suggestion finds something. Rejects as `search` does. */
   suggest(query: SuggestQuery): Promise<Suggestions>
+  /** Calls `listener` with every change that searches have begun to see; returns a function that stops it. */
+  onApplied(listener: (change: Change) => void): () => void
+  status(): Promise<EngineStatus>
+}
+
+/** The port. Every engine behind it passes the conformance tests. */
+export type SearchEngine = Searcher & {
   /** Upserts and removes documents; once it resolves, searches see them. Idempotent. */
   apply(changes: SearchChanges): Promise<void>
-  /** Calls `listener` with all changes that searches have begun to see; returns a function that stops it. */
-  onApplied(listener: (changes: SearchChanges) => void): () => void
   /** Replaces all synonyms; once it resolves, searches use them. */
   setSynonyms(sets: readonly SynonymSet[]): Promise<void>
-  status(): Promise<EngineStatus>
   /** Absent if the engine persists its own data. */
   snapshots?: EngineSnapshots
   close(): Promise<void>

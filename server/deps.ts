@@ -16,7 +16,7 @@ import { activityIn } from '#lib/activity.ts'
 import { presenceIn } from '#lib/presence.ts'
 import type { ChangeLimits, RateLimiter, ReadLimits } from '#lib/rate-limiter.ts'
 import { noteList } from '#search/change-tags.ts'
-import type { SearchEngine } from '#search/engine.ts'
+import type { Searcher } from '#search/engine.ts'
 import type { LiveChoice } from '#server/live.ts'
 import { loadHeld } from '#server/reference.ts'
 
@@ -30,7 +30,7 @@ export type DepsOptions = {
   databaseAnswers?: () => Promise<boolean>
   /** Defaults to unlimited space. */
   disk?: Disk
-  search: SearchEngine
+  search: Searcher
   searchLag: () => number
   searchSnapshotAge?: () => number | null
   brand: Brand
@@ -126,11 +126,11 @@ export async function carriersOf(
 }
 
 /** Tells the reply that is being made which lists its searches fill. */
-const withTags = (engine: SearchEngine): SearchEngine => ({
-  ...engine,
+const withTags = (searcher: Searcher): Searcher => ({
+  ...searcher,
   search(query) {
     noteList(query)
-    return engine.search(query)
+    return searcher.search(query)
   },
 })
 

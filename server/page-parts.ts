@@ -18,7 +18,7 @@ import { inProcessCaller } from '#api/plugins/in-process.ts'
 import { NotAdmitted } from '#api/plugins/load-shedding.ts'
 import { standingOf } from '#api/plugins/read-limits.ts'
 import { sessionCookieOf, xsrfTokenOf } from '#api/plugins/session.ts'
-import type { SearchEngine } from '#search/engine.ts'
+import type { Searcher } from '#search/engine.ts'
 import type { ApiCall, Site } from '#web/lib/context.ts'
 
 // Parts that the pages of the main site and those of shops share.
@@ -65,7 +65,7 @@ export function sendRefused(request: FastifyRequest, reply: FastifyReply, brandN
 /** A cache of pages that follows the changes of what they show. */
 export function keepPages(
   app: FastifyInstance,
-  { maxBytes, search }: { maxBytes: number; search: Pick<SearchEngine, 'onApplied'> },
+  { maxBytes, search }: { maxBytes: number; search: Pick<Searcher, 'onApplied'> },
 ): PageCache {
   const cache = createPageCache({
     maxBytes,

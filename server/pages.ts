@@ -37,7 +37,7 @@ import {
   prefsCookie,
 } from '#contract/limits.ts'
 import { makePaths } from '#contract/paths.ts'
-import type { SearchEngine } from '#search/engine.ts'
+import type { Searcher } from '#search/engine.ts'
 import type { Site } from '#web/lib/context.ts'
 
 type Keys = PageKeys & {
@@ -51,7 +51,7 @@ export type PageOptions = {
   gateways: readonly string[]
   brandName: string
   switches: { readonly site: SiteState }
-  search: Pick<SearchEngine, 'onApplied'>
+  search: Pick<Searcher, 'onApplied'>
 } & ({ build: ServerBuild; mode: 'production' } | { build: () => Promise<ServerBuild>; mode: 'development' })
 
 /** The paths of pages that accept a photo. */

@@ -25,7 +25,7 @@ import { shopPageCacheBytes } from '#contract/shop-limits.ts'
 import { shopOrigin } from '#contract/shop-hosts.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { makePaths } from '#contract/paths.ts'
-import type { SearchEngine } from '#search/engine.ts'
+import type { Searcher } from '#search/engine.ts'
 import type { Site } from '#web/lib/context.ts'
 import type { HostedShop } from '#web/shop-host/context.ts'
 
@@ -37,7 +37,7 @@ export type ShopPageOptions = {
   brandName: string
   switches: { readonly site: SiteState }
   shops: ShopHosts
-  search: Pick<SearchEngine, 'onApplied'>
+  search: Pick<Searcher, 'onApplied'>
 }
 
 const { maintenance: maintenancePage, shops: shopsPage } = makePaths(defaultBrand)

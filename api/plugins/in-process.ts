@@ -11,7 +11,7 @@ import { sharedAnswerMilliseconds, sharedAnswersKept } from '#contract/limits.ts
 import { hasMutes } from '#contract/prefs.ts'
 import type { Session } from '#lib/session.ts'
 import { followChanges } from '#api/plugins/follow-changes.ts'
-import type { SearchEngine } from '#search/engine.ts'
+import type { Searcher } from '#search/engine.ts'
 
 type CallOptions = Omit<InjectOptions, 'url'> & { url?: string }
 
@@ -79,7 +79,7 @@ const encoded = (schema: unknown, body: unknown) => {
 
 /** Lets `inProcessCaller` skip serialising replies, which takes longer than computing them. */
 export const inProcess = fp<{
-  search: Pick<SearchEngine, 'onApplied'>
+  search: Pick<Searcher, 'onApplied'>
   sharedAnswerMs?: number | undefined
 }>(async (app, { search, sharedAnswerMs = sharedAnswerMilliseconds }) => {
   const calls = new Map<string, Call>()

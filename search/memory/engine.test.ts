@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
 import { SearchOverloaded, SearchTimeout } from '#search/engine.ts'
 import { makeDocument, query } from '#search/testing/documents.ts'
-import { memoryEngine } from './engine.ts'
+import { memoryEngine, searcherOver } from './engine.ts'
 import { MemoryIndex } from './index.ts'
 import type { Request } from './messages.ts'
 
@@ -64,6 +64,20 @@ test('rejects all waiting requests when the thread ends', async () => {
   await told
   await expect(engine.status()).rejects.toThrow('closed')
   await engine.close()
+})
+
+test('another thread searches over a port, with limits of its own', async () => {
+  await using at = closing(memoryEngine())
+  const port = at.engine.openPort()
+  const searcher = searcherOver(port, { timeoutMs: 60_000, mostWaiting: 1 })
+  await at.engine.apply({ upserts: [makeDocument({ id: 7 })], deletes: [] })
+  const [first, second] = await Promise.allSettled([searcher.search(query()), searcher.search(query())])
+  expect(first).toMatchObject({ value: { total: 1, ids: [7] } })
+  expect(second).toMatchObject({ reason: expect.any(SearchOverloaded) as unknown })
+  await at.engine.search(query())
+  expect(await searcher.status()).toMatchObject({ documents: 1, queries: 2, overloads: 1 })
+  expect(await at.engine.status()).toMatchObject({ documents: 1, queries: 1, overloads: 0 })
+  port.close()
 })
 
 function closing(engine: ReturnType<typeof memoryEngine>) {

@@ -1,40 +1,73 @@
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { changeOf } from '#search/change-tags.ts'
 import {
   type EngineSnapshots,
   type IndexStatus,
-  type SearchChanges,
   type SearchEngine,
+  type Searcher,
   SearchOverloaded,
   type SearchQuery,
   SearchTimeout,
   type SuggestQuery,
   type Suggestions,
 } from '#search/engine.ts'
+import type { Change } from '#lib/reply-tags.ts'
 import { codeVersion } from '#search/code-version.ts'
-import type { Answer, Reply, Request } from './messages.ts'
+import { Calls, type Unsent } from './calls.ts'
+import type { Answer, Request } from './messages.ts'
 import { type PackedResult, unpack } from './packed-result.ts'
 import { readSnapshotNote } from './snapshot-file.ts'
 
-export type MemoryEngineOptions = {
+type QueryLimits = {
   /** Time limit of a query in milliseconds, including the wait for the thread. */
   timeoutMs?: number
   /** Queries that may wait at a time; more are refused at once. */
   mostWaiting?: number
+}
+
+export type MemoryEngineOptions = QueryLimits & {
   /** Called once if the thread ends by itself: the index is lost and search is down. */
   onEnd?: (error: Error) => void
 }
 
-type Waiting = { resolve(answer: Answer): void; reject(error: unknown): void; timer?: NodeJS.Timeout }
-type Unsent<R> = R extends Request ? Omit<R, 'id'> : never
+export type MemoryEngine = SearchEngine & {
+  /** A port over which another thread may search, by `searcherOver`. */
+  openPort(): MessagePort
+}
 
 /** The engine that needs no installation: an index in a worker thread. */
-export function memoryEngine({
-  timeoutMs = 2000,
-  mostWaiting = 200,
-  onEnd,
-}: MemoryEngineOptions = {}): SearchEngine {
+export function memoryEngine({ onEnd, ...limits }: MemoryEngineOptions = {}): MemoryEngine {
   const thread = new Thread(onEnd)
-  const listeners = new Set<(changes: SearchChanges) => void>()
+  const { calls } = thread
+  const listeners = new Set<(change: Change) => void>()
+  return {
+    ...queriesTo(calls, limits),
+    async apply(changes) {
+      await calls.ask<undefined>({ kind: 'apply', changes })
+      if (listeners.size === 0) return
+      const change = changeOf(changes)
+      for (const listener of listeners) listener(change)
+    },
+    onApplied(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    setSynonyms: (sets) => calls.ask<undefined>({ kind: 'synonyms', sets }),
+    snapshots: snapshotsOf(calls),
+    openPort: () => thread.openPort(),
+    close: () => thread.close(),
+  }
+}
+
+/** Searches over a port of an engine in another thread, which outlives it. */
+export function searcherOver(port: MessagePort, limits: QueryLimits = {}): Omit<Searcher, 'onApplied'> {
+  return queriesTo(new Calls(port), limits)
+}
+
+function queriesTo(
+  calls: Calls,
+  { timeoutMs = 2000, mostWaiting = 200 }: QueryLimits,
+): Omit<Searcher, 'onApplied'> {
   const counts = { queries: 0, timeouts: 0, overloads: 0, waiting: 0 }
 
   async function ask<A extends Answer>(request: Unsent<Request>): Promise<A> {
@@ -45,7 +78,7 @@ export function memoryEngine({
     }
     counts.waiting++
     try {
-      return await thread.ask<A>(request, timeoutMs)
+      return await calls.ask<A>(request, timeoutMs)
     } catch (error) {
       if (error instanceof SearchTimeout) counts.timeouts++
       throw error
@@ -59,84 +92,45 @@ export function memoryEngine({
       unpack(await ask<PackedResult>({ kind: 'search', query, deadline: Date.now() + timeoutMs })),
     suggest: (query: SuggestQuery) =>
       ask<Suggestions>({ kind: 'suggest', query, deadline: Date.now() + timeoutMs }),
-    async apply(changes) {
-      await thread.ask<undefined>({ kind: 'apply', changes })
-      for (const listener of listeners) listener(changes)
-    },
-    onApplied(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    setSynonyms: (sets) => thread.ask<undefined>({ kind: 'synonyms', sets }),
-    status: async () => ({ ...(await thread.ask<IndexStatus>({ kind: 'status' })), ...counts }),
-    snapshots: snapshotsOf(thread),
-    close: () => thread.close(),
+    status: async () => ({ ...(await calls.ask<IndexStatus>({ kind: 'status' })), ...counts }),
   }
 }
 
-const snapshotsOf = (thread: Thread): EngineSnapshots => ({
-  save: (file, note) => thread.ask<undefined>({ kind: 'save', file, note }),
+const snapshotsOf = (calls: Calls): EngineSnapshots => ({
+  save: (file, note) => calls.ask<undefined>({ kind: 'save', file, note }),
   readNote: async (file) => readSnapshotNote(file, codeVersion()),
-  load: (file) => thread.ask<undefined>({ kind: 'load', file }),
+  load: (file) => calls.ask<undefined>({ kind: 'load', file }),
 })
 
 class Thread {
   readonly #worker = new Worker(new URL('./worker.ts', import.meta.url))
-  readonly #waiting = new Map<number, Waiting>()
-  #lastId = 0
-  #end: Error | null = null
+  readonly calls = new Calls(this.#worker)
+  #hasEnded = false
   readonly #onEnd: ((error: Error) => void) | undefined
 
   constructor(onEnd?: (error: Error) => void) {
     this.#onEnd = onEnd
-    this.#worker.on('message', (reply: Reply) => this.#settle(reply))
     this.#worker.on('messageerror', (error) => this.#fail(error))
     this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
     this.#worker.on('exit', (code) => this.#fail(new Error(`the search thread ended with code ${code}`)))
   }
 
-  ask<A extends Answer>(request: Unsent<Request>, timeoutMs?: number): Promise<A> {
-    if (this.#end) return Promise.reject(this.#end)
-    const id = ++this.#lastId
-    return new Promise<A>((resolve, reject) => {
-      const timer = timeoutMs === undefined ? undefined : setTimeout(() => this.#expire(id), timeoutMs)
-      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, timer })
-      this.#worker.postMessage({ ...request, id })
-    })
+  openPort(): MessagePort {
+    const { port1, port2 } = new MessageChannel()
+    this.#worker.postMessage({ kind: 'port', port: port1 }, [port1])
+    return port2
   }
 
-  #settle(reply: Reply) {
-    const waiting = this.#take(reply.id)
-    // The request has already timed out.
-    if (!waiting) return
-    if (!('error' in reply)) waiting.resolve(reply.answer)
-    // Errors lose their class between threads.
-    else waiting.reject(reply.isTimeout ? new SearchTimeout('the query ran over its time') : reply.error)
-  }
-
-  #expire(id: number) {
-    this.#take(id)?.reject(new SearchTimeout('the search thread did not answer in time'))
-  }
-
-  #take(id: number): Waiting | undefined {
-    const waiting = this.#waiting.get(id)
-    this.#waiting.delete(id)
-    clearTimeout(waiting?.timer)
-    return waiting
-  }
-
-  /** Rejects all waiting and all later requests with the reason. */
   #fail(error: Error) {
-    if (!this.#end) {
-      this.#end = error
-      this.#onEnd?.(error)
-    }
-    for (const id of this.#waiting.keys()) this.#take(id)?.reject(this.#end)
+    this.calls.end(error)
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    this.#onEnd?.(error)
   }
 
   async close() {
-    this.#end ??= new Error('the search engine is closed')
-    this.#fail(this.#end)
+    this.#hasEnded = true
+    this.calls.end(new Error('the search engine is closed'))
     await this.#worker.terminate()
   }
 }

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { IndexStatus, SearchChanges, SearchQuery, SuggestQuery, Suggestions } from '#search/engine.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
 import type { PackedResult } from './packed-result.ts'
@@ -14,6 +15,9 @@ export type Request =
   | { id: number; kind: 'status' }
   | { id: number; kind: 'save'; file: string; note: unknown }
   | { id: number; kind: 'load'; file: string }
+
+/** Another thread will ask over this port. */
+export type NewPort = { kind: 'port'; port: MessagePort }
 
 export type Answer = PackedResult | Suggestions | IndexStatus | undefined
 

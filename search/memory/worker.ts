@@ -1,14 +1,13 @@
-import { parentPort } from 'node:worker_threads'
+import { type MessagePort, parentPort } from 'node:worker_threads'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { codeVersion } from '#search/code-version.ts'
 import { SearchTimeout } from '#search/engine.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
 import { MemoryIndex } from './index.ts'
-import type { Answer, Reply, Request } from './messages.ts'
+import type { Answer, NewPort, Reply, Request } from './messages.ts'
 import { pack } from './packed-result.ts'
 import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
 
-const port = parentPort!
 let index = new MemoryIndex()
 const compactionSlice = 5 // milliseconds, so that queries hardly wait
 /** Not part of a snapshot: they only widen queries. */
@@ -77,7 +76,7 @@ function compactBetweenRequests() {
   setImmediate(compactBetweenRequests)
 }
 
-async function reply(request: Request) {
+async function reply(port: MessagePort, request: Request) {
   const { id } = request
   try {
     const found = answer(request)
@@ -88,7 +87,12 @@ async function reply(request: Request) {
   }
 }
 
-port.on('message', (request: Request) => {
-  void reply(request)
-  if (!isCompacting) compactBetweenRequests()
-})
+function serve(port: MessagePort) {
+  port.on('message', (request: Request | NewPort) => {
+    if (request.kind === 'port') return serve(request.port)
+    void reply(port, request)
+    if (!isCompacting) compactBetweenRequests()
+  })
+}
+
+serve(parentPort!)
