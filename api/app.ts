@@ -96,7 +96,7 @@ import { hosts } from '#api/plugins/hosts.ts'
 import { inProcess } from '#api/plugins/in-process.ts'
 import { loadShedding, type LoadOptions } from '#api/plugins/load-shedding.ts'
 import { media } from '#api/plugins/media.ts'
-import { metrics } from '#api/plugins/metrics.ts'
+import { metrics, type ThreadMetrics } from '#api/plugins/metrics.ts'
 import { openapi } from '#api/plugins/openapi.ts'
 import { origin } from '#api/plugins/origin.ts'
 import { securityLog } from '#api/plugins/security-log.ts'
@@ -124,6 +124,8 @@ export type AppOptions = {
   sharedAnswerMs?: number | undefined
   /** The bearer token for `/metrics`; without one nobody may read it. */
   metricsToken?: string | undefined
+  /** Which of the serving threads this is; by default the only one. */
+  thread?: ThreadMetrics | undefined
   /** Signs reports of mails that came back; without one nobody may report. */
   bounceSecret?: string | undefined
   /** Apps that may open the site's addresses. */
@@ -176,6 +178,7 @@ export async function buildApp(
     logStream,
     sharedAnswerMs,
     metricsToken,
+    thread,
     bounceSecret,
     appLinks,
     patienceMs = usualPatienceMs,
@@ -239,7 +242,7 @@ export async function buildApp(
   await app.register(hosts, { baseUrl, brandName: deps.brand.name, rules: hostRules })
   await app.register(securityLog, { deps })
   await app.register(activityCounts, { activity: deps.activity })
-  await app.register(metrics, { deps, token: metricsToken })
+  await app.register(metrics, { deps, token: metricsToken, thread })
   await app.register(slowBodies, { usualMs: patienceMs.request, restMs: patienceMs.rest })
   await app.register(origin, { baseUrl })
   await app.register(fullDisk, { disk: deps.disk })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { loadConfig } from '#config/config.ts'
 import { megabytes } from './support/figures.ts'
 import { httpRows, type Row } from './support/http-rows.ts'
 import { hammer, type HammerRequest, Load } from './support/load.ts'
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     listings: { type: 'string', default: '500000' },
     connections: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '8' },
+    threads: { type: 'string', default: String(loadConfig({}).servingThreads) },
     /** Parts of the names of rows, separated by semicolons; defaults to all. */
     only: { type: 'string' },
     /** Seconds of mixed requests at the end. */
@@ -27,6 +29,7 @@ const { values } = parseArgs({
 const listings = Number(values.listings)
 const connections = Number(values.connections)
 const seconds = Number(values.seconds)
+const threads = Number(values.threads)
 const soakSeconds = Number(values.soak)
 const warmSeconds = 3
 const peerWarmSeconds = 8 // Java compiles what runs often
@@ -35,10 +38,10 @@ const settleMs = 10_000 // before memory is read
 const soakParts = 12
 const mostGrowth = 1.5 // of memory by load
 
-const site = await startSite({ listings })
+const site = await startSite({ listings, threads })
 const processes = await Processes.of(site.db)
 console.log(
-  `${machine()}; ${site.listings} listings; ${connections} connections, ${seconds} s each and ${warmSeconds} s before`,
+  `${machine()}; ${threads} serving threads; ${site.listings} listings; ${connections} connections, ${seconds} s each and ${warmSeconds} s before`,
 )
 
 /** Prints the memory of all processes and returns it. */

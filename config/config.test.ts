@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { productionConfig, productionVariables } from '#tests/support/production.ts'
 import { brandFrom, variablesOf } from './brand.ts'
@@ -59,6 +60,7 @@ test('defaults to a demo for this machine only', () => {
     },
     challengeCost: 2_000,
     smsRules: { countries: ['BA', 'HR', 'RS', 'ME', 'SI', 'MK', 'AT', 'DE', 'CH'], perDay: 5_000 },
+    servingThreads: Math.min(availableParallelism(), 4),
     shutdownSeconds: 10,
     changeLimits: {
       loginFailures: { max: 10, windowSeconds: 900 },

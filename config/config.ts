@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Brand } from '#contract/brand.ts'
@@ -91,6 +92,8 @@ export type Config = Readonly<{
   challengeCost: number
   /** Countries that may receive SMS, as ISO 3166 codes, and the daily maximum. */
   smsRules: Readonly<{ countries: readonly string[]; perDay: number }>
+  /** Threads that serve requests from one port. */
+  servingThreads: number
   /** Grace period for running requests and jobs on shutdown. */
   shutdownSeconds: number
   /** Failed logins, registrations, SMS and new listings. */
@@ -114,6 +117,9 @@ export class ConfigError extends Error {
     this.problems = problems
   }
 }
+
+/** More cores are left to search, PostgreSQL and jobs unless the operator says otherwise. */
+const usualThreads = 4
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -209,6 +215,7 @@ const variables = z.object({
     .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)), 'must be codes of countries, as BA,HR')
     .default(usualSmsRules.countries),
   SMS_PER_DAY: wholeNumber(0, 1_000_000).default(usualSmsRules.perDay),
+  SERVING_THREADS: wholeNumber(1, 64).default(Math.min(availableParallelism(), usualThreads)),
   SHUTDOWN_SECONDS: wholeNumber(0, 600).default(10),
   ...limitVariables,
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
@@ -298,6 +305,7 @@ export function loadConfig(env: Env): Config {
       countries: Object.freeze(sound.SMS_COUNTRIES),
       perDay: sound.SMS_PER_DAY,
     }),
+    servingThreads: sound.SERVING_THREADS,
     shutdownSeconds: sound.SHUTDOWN_SECONDS,
     changeLimits: toChangeLimits(sound),
     readLimits: toReadLimits(sound),

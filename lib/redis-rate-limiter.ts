@@ -8,6 +8,7 @@ import {
   type Reservation,
 } from './rate-limiter.ts'
 import { openRedis } from './redis-client.ts'
+import type { SharedWindows } from './shared-windows.ts'
 
 const retryMs = 2_000
 
@@ -21,11 +22,12 @@ const scriptFor = (max: number) => `
 
 /**
  * Counts in the Redis at `url`, shared by all processes. While it is away each counts for itself: `notify`
- * hears once that it went and once that it is back.
+ * hears once that it went and once that it is back. `windows` hold the process's own counts.
  */
 export function redisRateLimiter(
   url: string,
   notify: (text: string) => void,
+  windows?: SharedWindows,
 ): RateLimiter & { close(): void } {
   const client = openRedis(url, {
     retryMs,
@@ -35,7 +37,7 @@ export function redisRateLimiter(
   })
   const counters = new Map<string, RateLimiterRedis>()
   /** Counts while Redis is away. */
-  const local = memoryRateLimiter()
+  const local = memoryRateLimiter(undefined, windows)
 
   function counterOf(scope: string, { max, windowSeconds }: Limit) {
     let counter = counters.get(scope)

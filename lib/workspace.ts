@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { isMainThread } from 'node:worker_threads'
 
 /** A folder for temporary files, exclusive to this process. */
 export type Workspace = {
@@ -44,8 +45,8 @@ const opened = new Set<string>()
 function isAbandoned(parent: string, name: string): boolean {
   const folder = path.join(parent, name)
   const pid = Number.parseInt(name, 10)
-  // In a container every start may get the same pid.
-  if (pid === process.pid) return !opened.has(folder)
+  // In a container every start may get the same pid. Only the main thread, which is first, can tell.
+  if (pid === process.pid) return isMainThread && !opened.has(folder)
   try {
     process.kill(pid, 0)
     // Another program may have the pid by now.

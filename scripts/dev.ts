@@ -9,7 +9,8 @@ import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
 import { runUntilStopped } from '#lib/run-until-stopped.ts'
 
 const root = path.join(import.meta.dirname, '..')
-const config = configOrExit(process.env)
+// Vite serves from one thread.
+const config = { ...configOrExit(process.env), servingThreads: 1 }
 
 /** One server on one port: Vite serves modules and hot reload, Fastify the rest. */
 await runUntilStopped(async ({ stack, fail }) => {

@@ -1,5 +1,6 @@
 import './pinned-node.ts'
-import { buildSite, roleOrExit, startServer } from '#server/main.ts'
+import { buildSite } from '#server/build-site.ts'
+import { roleOrExit, startServer } from '#server/main.ts'
 import { configOrExit } from '#config/config.ts'
 import { shopOrigin } from '#contract/shop-hosts.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'

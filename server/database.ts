@@ -26,6 +26,8 @@ export type StartedDatabase = {
   /** Whether PostgreSQL can be reached now. */
   answers(): Promise<boolean>
   disk: Disk
+  /** Absolute paths of the folders whose disks are watched. */
+  folders: readonly string[]
 }
 
 type Options = {
@@ -36,8 +38,11 @@ type Options = {
   fail: (error: Error) => void
 }
 
-/** Maximum pool sizes; the queue and listeners have connections of their own. */
+/** Maximum pool sizes of a thread; the queue and listeners have connections of their own. */
 const connections = { web: 10, jobs: 6 }
+
+/** Many threads share what PostgreSQL accepts: 100 connections by default. */
+const webConnections = (threads: number) => Math.max(4, Math.min(connections.web, Math.floor(20 / threads)))
 
 /** Afterwards a worker runs the embedded server itself. */
 const ownerWithinMs = 120_000
@@ -58,22 +63,37 @@ export async function startDatabase(
   void database.gone.then(() => {
     if (!isStopping) fail(new Error('The process that owns PostgreSQL ended'))
   })
-  const disk = await watchDisk([config.dataDir, ...(database.data ? [database.data] : [])], {
-    onChange: (state) => notify(diskNotices[state]),
-  })
+  const folders = [config.dataDir, ...(database.data ? [database.data] : [])]
+  const started = await openPools(database.url, { folders, threads: config.servingThreads, stack, notify })
+  stack.defer(async () => void (isStopping = true))
+  return started
+}
+
+/** Opens pools of connections, and watches the database and the disk of `folders`. */
+export async function openPools(
+  url: string,
+  {
+    folders,
+    threads,
+    stack,
+    notify,
+  }: { folders: readonly string[]; threads: number } & Pick<Options, 'stack' | 'notify'>,
+): Promise<StartedDatabase> {
+  let isStopping = false
+  const disk = await watchDisk(folders, { onChange: (state) => notify(diskNotices[state]) })
   stack.defer(async () => disk.close())
-  const watch = watchDatabase(database.url)
+  const watch = watchDatabase(url)
   stack.defer(() => watch.close())
   const onLost = (error: Error) => {
     if (!isStopping) notify(`A connection to PostgreSQL was lost: ${error.message}`)
   }
-  const db = createDb(database.url, { purpose: 'web', max: connections.web, watch, onLost })
-  const jobsDb = createDb(database.url, { purpose: 'jobs', max: connections.jobs, watch, onLost })
+  const db = createDb(url, { purpose: 'web', max: webConnections(threads), watch, onLost })
+  const jobsDb = createDb(url, { purpose: 'jobs', max: connections.jobs, watch, onLost })
   stack.defer(async () => {
     isStopping = true
     await Promise.all([db.destroy(), jobsDb.destroy()])
   })
-  return { url: database.url, db, jobsDb, answers: () => watch.answers(), disk }
+  return { url, db, jobsDb, answers: () => watch.answers(), disk, folders }
 }
 
 /**

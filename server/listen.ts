@@ -16,11 +16,15 @@ const readPerTurn = 4
 
 /**
  * Serves `app` on one address through several sockets, among which the kernel spreads connections. The newest is
- * read first: in a crowd its client is the likeliest to be still there.
+ * read first: in a crowd its client is the likeliest to be still there. `isTaken`: another thread of this process
+ * listens there, and shares its connections.
  * @throws EADDRINUSE if another program listens there.
  */
-export async function listenOn(app: FastifyInstance, { host, port }: { host: string; port: number }) {
-  if (port !== 0) await expectFree(host, port)
+export async function listenOn(
+  app: FastifyInstance,
+  { host, port, isTaken = false }: { host: string; port: number; isTaken?: boolean },
+) {
+  if (port !== 0 && !isTaken) await expectFree(host, port)
   const others: Server[] = []
   let closed: Promise<unknown> = Promise.resolve()
   app.addHook('preClose', (done) => {

@@ -52,6 +52,8 @@ export type PageOptions = {
   brandName: string
   switches: { readonly site: SiteState }
   search: Pick<Searcher, 'onApplied'>
+  /** Room for visitors' pages. */
+  cacheBytes?: number | undefined
 } & ({ build: ServerBuild; mode: 'production' } | { build: () => Promise<ServerBuild>; mode: 'development' })
 
 /** The paths of pages that accept a photo. */
@@ -90,11 +92,21 @@ function handlersOf(build: PageOptions['build'], mode: PageOptions['mode']) {
  */
 export async function pages(
   app: FastifyInstance,
-  { build, mode, site, socket, gateways, brandName, switches, search }: PageOptions,
+  {
+    build,
+    mode,
+    site,
+    socket,
+    gateways,
+    brandName,
+    switches,
+    search,
+    cacheBytes = pageCacheBytes,
+  }: PageOptions,
 ) {
   const handlerOf = handlersOf(build, mode)
   const places = { tilesUrl: site.map?.tilesUrl, socket, gateways, tools: site.tools }
-  const cache = keepPages(app, { maxBytes: pageCacheBytes, search })
+  const cache = keepPages(app, { maxBytes: cacheBytes, search })
   const pathOf = typeof build === 'function' ? (address: string) => address : addressReader(build)
   const addressOf = (request: FastifyRequest) => originOf(request) + pathOf(request.raw.url!)
   // React Router parses forms itself; Fastify refuses those that are too large.

@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps.ts'
+import { ChannelListener } from '#lib/channel-listener.ts'
 import type { Db } from '#lib/db.ts'
 import { editedMark, tariffMark } from '#db/load-reference.ts'
 import { loadSiteState } from '#lib/site-state.ts'
@@ -21,19 +22,32 @@ export async function loadHeld(db: Db): Promise<Held> {
   return { catalog, places, site, tariffs }
 }
 
-const lookMs = 1_000
+const usualLookMs = 1_000
 
 const latestOf = (rows: readonly { loaded_at: Date }[]) =>
   Math.max(0, ...rows.map(({ loaded_at }) => loaded_at.getTime()))
 
+type FollowOptions = {
+  /** Database to listen to for changes. Without it the tables are only looked at from time to time. */
+  databaseUrl?: string
+  /** Milliseconds between two looks when nothing announces a change. */
+  lookMs?: number
+  /** Called when files of reference data have changed. */
+  onChange: () => void
+}
+
 /**
  * Reloads in-memory data when its tables change, as when an import runs beside this server or an operator uses another
- * one. `holders` get the same data.
+ * thread or process. `holders` get the same data.
  */
-export function followReference(holders: readonly Deps[], onChange: () => void): AsyncDisposable {
+export function followReference(
+  holders: readonly Deps[],
+  { databaseUrl, lookMs = usualLookMs, onChange }: FollowOptions,
+): AsyncDisposable {
   const [{ db }] = holders as [Deps]
   const give = (held: Partial<Held>) => holders.forEach((deps) => Object.assign(deps, held))
   let looking: Promise<void> | undefined
+  let isDue = false
   let seen: number | undefined
   let seenFiles: number | undefined
   async function look() {
@@ -50,15 +64,26 @@ export function followReference(holders: readonly Deps[], onChange: () => void):
     seen = at
     seenFiles = filesAt
   }
-  // If the database is away, the next check comes in time.
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch(() => {})
-      .finally(() => (looking = undefined))
-  }, lookMs)
+  async function lookWhileDue() {
+    while (isDue) {
+      isDue = false
+      // If the database is away, the next check comes in time.
+      await look().catch(() => {})
+    }
+    looking = undefined
+  }
+  function lookSoon() {
+    isDue = true
+    looking ??= lookWhileDue()
+  }
+  const timer = setInterval(lookSoon, lookMs)
+  const listener = databaseUrl
+    ? new ChannelListener(databaseUrl, 'held_change', lookSoon, () => {})
+    : undefined
   return {
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
+      await listener?.close()
       await looking
     },
   }

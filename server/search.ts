@@ -1,10 +1,11 @@
 import path from 'node:path'
 import type { Notify, StartedDatabase } from '#server/database.ts'
+import type { OpenSearch } from '#server/open-deps.ts'
 
 type SearchOptions = { stack: AsyncDisposableStack; notify: Notify; fail: (error: Error) => void }
 
 /** For processes that answer no searches. */
-export async function withoutSearch() {
+export async function withoutSearch(): Promise<OpenSearch> {
   const { absentEngine } = await import('#search/absent.ts')
   return { engine: absentEngine(), lag: () => 0, snapshotAge: () => null, reload() {} }
 }

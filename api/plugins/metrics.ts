@@ -5,10 +5,19 @@ import fp from 'fastify-plugin'
 import type { Deps } from '#api/deps.ts'
 import { isInProcess } from '#lib/addresses.ts'
 import { DomainError } from '#lib/errors.ts'
-import type { Metrics } from '#lib/metrics.ts'
+import type { Merging, Metrics, MetricsSnapshot } from '#lib/metrics.ts'
 import type { LiveStatus } from '#realtime/live.ts'
 
-export type MetricsOptions = { deps: Deps; token: string | undefined }
+/** The number of this serving thread, and how to get the metrics of the others. */
+export type ThreadMetrics = { number: number; others(): Promise<MetricsSnapshot[]> }
+
+const onlyThread: ThreadMetrics = { number: 0, others: async () => [] }
+
+export type MetricsOptions = {
+  deps: Deps
+  token: string | undefined
+  thread?: ThreadMetrics | undefined
+}
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
@@ -16,8 +25,8 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest()
  * Serves `GET /metrics` for monitoring. Requires a token instead of an address: behind a proxy on the same
  * machine every visitor comes from loopback. Without a configured token it refuses everyone.
  */
-export const metrics = fp<MetricsOptions>(async (app, { deps, token }) => {
-  if (!token) return
+export const metrics = fp<MetricsOptions>(async (app, { deps, token, thread = onlyThread }) => {
+  if (!token) return void app.decorate('metricsSnapshot', async () => [])
   const expected = hashOf(`Bearer ${token}`)
   const isAllowed = ({ headers }: FastifyRequest) =>
     timingSafeEqual(hashOf(headers.authorization ?? ''), expected)
@@ -27,14 +36,18 @@ export const metrics = fp<MetricsOptions>(async (app, { deps, token }) => {
   app.addHook('onClose', async () => void delay.disable())
 
   // Loaded only when monitoring is configured.
-  const { metricsRegistry } = await import('#lib/metrics.ts')
+  const { mergedMetrics, metricsRegistry } = await import('#lib/metrics.ts')
   const registry = metricsRegistry()
   const answers = registry.counter('http_answers_total', 'Answered requests by status.', ['status'])
+  const byThread = registry.counter('http_answers_by_thread_total', 'Answered requests by thread.', [
+    'thread',
+  ])
   const seconds = registry.counter('http_answer_seconds_total', 'Time from request to answer, summed.')
   app.addHook('onResponse', async (request, reply) => {
     // A page's own API calls are part of the page.
     if (isInProcess(request)) return
     answers.inc({ status: reply.statusCode })
+    byThread.inc({ thread: thread.number })
     seconds.inc(reply.elapsedTime / 1000)
   })
   addLoadMetrics(registry, app.load)
@@ -42,14 +55,20 @@ export const metrics = fp<MetricsOptions>(async (app, { deps, token }) => {
   const readSearch = addSearchMetrics(registry, deps)
   addProcessMetrics(registry, delay)
 
+  app.decorate('metricsSnapshot', async () => {
+    await readSearch()
+    const snapshot = await registry.snapshot()
+    delay.reset()
+    return snapshot
+  })
+
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isAllowed(request)) {
       reply.header('www-authenticate', 'Bearer')
       throw new DomainError('not_logged_in')
     }
-    await readSearch()
-    const text = await registry.text()
-    delay.reset()
+    const [own, theirs] = await Promise.all([app.metricsSnapshot(), thread.others()])
+    const text = await mergedMetrics([own, ...theirs])
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(text)
   })
 })
@@ -69,8 +88,9 @@ function addLoadMetrics({ gauge, gaugeBy, totalBy }: Metrics, load: FastifyInsta
   gaugeBy('http_waiting', 'Requests waiting for their turn.', 'kind', both('waiting'))
   gauge(
     'nodejs_eventloop_delay_mean_seconds',
-    'By how much the main thread is late; above limits, requests are refused.',
+    'By how much a serving thread is late; above limits, requests are refused.',
     () => load.delayMs() / 1000,
+    'max',
   )
 }
 
@@ -86,17 +106,17 @@ function addLiveMetrics({ gauge, total }: Metrics, live: Deps['live']) {
 /** Returns a function that asks the engine for its status before the other metrics read it. */
 function addSearchMetrics({ gauge, total }: Metrics, { search, searchLag, searchSnapshotAge }: Deps) {
   let status: Awaited<ReturnType<typeof search.status>> | null = null
-  gauge('search_up', 'Whether the engine answers.', () => (status ? 1 : 0))
-  gauge('search_documents', 'Searchable listings.', () => status?.documents)
-  gauge('search_dead_documents', 'Documents that occupy space until compaction.', () => status?.dead)
-  gauge('search_terms', 'Different words.', () => status?.terms)
-  gauge('search_bytes', 'Memory of lists and columns.', () => status?.bytes)
+  gauge('search_up', 'Whether the engine answers.', () => (status ? 1 : 0), 'first')
+  gauge('search_documents', 'Searchable listings.', () => status?.documents, 'first')
+  gauge('search_dead_documents', 'Documents that occupy space until compaction.', () => status?.dead, 'first')
+  gauge('search_terms', 'Different words.', () => status?.terms, 'first')
+  gauge('search_bytes', 'Memory of lists and columns.', () => status?.bytes, 'first')
   gauge('search_waiting', 'Queries waiting for an answer.', () => status?.waiting)
   total('search_queries_total', 'Queries received.', () => status?.queries)
   total('search_timeouts_total', 'Queries that timed out.', () => status?.timeouts)
   total('search_overloads_total', 'Queries refused because too many were waiting.', () => status?.overloads)
-  gauge('search_lag_seconds', 'How far search may lag behind the database.', searchLag)
-  gauge('search_snapshot_age_seconds', "Age of the snapshot's data.", searchSnapshotAge)
+  gauge('search_lag_seconds', 'How far search may lag behind the database.', searchLag, 'first')
+  gauge('search_snapshot_age_seconds', "Age of the snapshot's data.", searchSnapshotAge, 'first')
   return async () => {
     status = await search.status().catch(() => null)
   }
@@ -104,24 +124,38 @@ function addSearchMetrics({ gauge, total }: Metrics, { search, searchLag, search
 
 /** Metrics common to every process. `delay` holds timer delays in nanoseconds. */
 function addProcessMetrics({ gauge, total }: Metrics, delay: ReturnType<typeof monitorEventLoopDelay>) {
-  total('process_cpu_seconds_total', 'Processor time, of all threads.', () => {
-    const { user, system } = process.cpuUsage()
-    return (user + system) / 1e6
-  })
-  const memory = (name: string, help: string, part: keyof NodeJS.MemoryUsage) =>
-    gauge(name, help, () => process.memoryUsage()[part])
-  memory('process_resident_memory_bytes', 'Memory in use, of all threads.', 'rss')
+  total(
+    'process_cpu_seconds_total',
+    'Processor time, of all threads.',
+    () => {
+      const { user, system } = process.cpuUsage()
+      return (user + system) / 1e6
+    },
+    'first',
+  )
+  const memory = (name: string, help: string, part: keyof NodeJS.MemoryUsage, merging: Merging = 'sum') =>
+    gauge(name, help, () => process.memoryUsage()[part], merging)
+  memory('process_resident_memory_bytes', 'Memory in use, of all threads.', 'rss', 'first')
   gauge(
     'process_start_time_seconds',
     'When it started, since 1970.',
     () => Math.round(performance.timeOrigin) / 1000,
+    'first',
   )
-  memory('nodejs_heap_used_bytes', 'Objects of the main thread.', 'heapUsed')
-  memory('nodejs_external_bytes', 'Memory outside the heap of the main thread.', 'external')
+  memory('nodejs_heap_used_bytes', 'Objects of the serving threads.', 'heapUsed')
+  memory('nodejs_external_bytes', 'Memory of the serving threads outside their heaps.', 'external')
   memory('nodejs_array_buffers_bytes', 'Of that, buffers.', 'arrayBuffers')
   gauge(
     'nodejs_eventloop_delay_p99_seconds',
-    'By how much the main thread was late, at worst in 99 of 100 looks since the last reading.',
+    'By how much a serving thread was late, at worst in 99 of 100 looks since the last reading.',
     () => delay.percentile(99) / 1e9,
+    'max',
   )
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The metrics of this thread; empty unless monitoring is configured. */
+    metricsSnapshot(): Promise<MetricsSnapshot>
+  }
 }

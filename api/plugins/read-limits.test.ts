@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { memoryRateLimiter } from '#lib/rate-limiter.ts'
-import { buildSite } from '#server/main.ts'
+import { buildSite } from '#server/build-site.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { test as base } from '#tests/support/test.ts'

@@ -7,10 +7,13 @@ import path from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { createDb } from '#lib/db.ts'
 import { unlimited } from '#lib/rate-limiter.ts'
+import { SharedWindows } from '#lib/shared-windows.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
 import { listenOn } from '#server/listen.ts'
 import { carriersOf, createDeps, openFiles } from '#server/deps.ts'
-import { buildSite, type SiteOptions } from '#server/main.ts'
+import { buildSite, type SiteOptions } from '#server/build-site.ts'
+import { ServingThreads } from '#server/threads/start.ts'
+import { loadConfig } from '#config/config.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
@@ -24,10 +27,28 @@ import { loadSynonyms } from '#search/synonym-follower.ts'
 type BenchOptions = Pick<SiteOptions, 'sharedAnswerMs'> & {
   /** Invented listings beside the demo content. */
   listings?: number
+  /** Threads that serve. */
+  threads?: number
 }
 
+const appSecret = 'for-benchmarks-on-this-machine-alone'
+const most = '1000000'
+
+/** The configuration of the serving threads beside the main one, with limits that no load reaches. */
+const configOf = (folder: string) =>
+  loadConfig({
+    APP_ENV: 'test',
+    APP_SECRET: appSecret,
+    BASE_URL: 'http://localhost',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    READ_LIMIT: most,
+    SEARCH_LIMIT: most,
+    SEARCH_LIMIT_ADDRESS: most,
+  })
+
 /** The product with its demo content, as `npm start` runs it, with its own database and port. */
-export async function startSite({ listings: invented = 0, ...options }: BenchOptions = {}) {
+export async function startSite({ listings: invented = 0, threads = 1, ...options }: BenchOptions = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-bench-'))
   const server = await openTemporaryServer()
   // In a process of its own, so that the memory of this one is the product's.
@@ -62,7 +83,7 @@ export async function startSite({ listings: invented = 0, ...options }: BenchOpt
     baseUrl: 'http://localhost',
     files,
     databaseUrl: server.url(),
-    appSecret: 'bench',
+    appSecret,
     carriers: await carriersOf({ environment: 'test', isPublicDemo: false, mail: null, sms: null }, db),
   })
   // Load tests are not visitors.
@@ -80,6 +101,21 @@ export async function startSite({ listings: invented = 0, ...options }: BenchOpt
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   await listenOn(app, { host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const others = new ServingThreads()
+  await others.start({
+    count: threads - 1,
+    config: configOf(folder),
+    database: { url: server.url(), folders: [] },
+    search: { engine, lag: () => 0, snapshotAge: () => null, reload() {} },
+    windows: new SharedWindows(),
+    app,
+    port,
+    notify: console.log,
+    fail(error) {
+      throw error
+    },
+  })
   return {
     app,
     db,
@@ -89,7 +125,7 @@ export async function startSite({ listings: invented = 0, ...options }: BenchOpt
     counter,
     /** Number of demo listings. */
     listings,
-    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${port}`,
     /** The session cookie of a demo account. */
     async login(): Promise<string> {
       const payload = { username: demoAccounts[0]!.username, password: demoPassword }
@@ -107,6 +143,7 @@ export async function startSite({ listings: invented = 0, ...options }: BenchOpt
       return formatToken(id, secret)
     },
     async stop() {
+      await others.stop(0)
       await app.close()
       await closeFiles()
       await indexer.close()

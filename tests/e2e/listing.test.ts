@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import { buildSite } from '#server/main.ts'
+import { buildSite } from '#server/build-site.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 import { groupWith } from '#tests/support/groups.ts'
 

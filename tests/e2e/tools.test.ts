@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { buildSite } from '#server/main.ts'
+import { buildSite } from '#server/build-site.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test as base } from '#tests/support/browser.ts'

@@ -247,7 +247,7 @@ test('shows mails with links in the inbox, filters by recipient, and hides from 
 })
 
 test('has no inbox in production', async ({ deps, appOptions }) => {
-  const { buildSite } = await import('#server/main.ts')
+  const { buildSite } = await import('#server/build-site.ts')
   const site = await buildSite({ ...deps, inbox: 'none' }, appOptions)
   expect((await site.inject('/dev/posta')).statusCode).toBe(404)
   expect((await site.inject('/dev/posta/1')).statusCode).toBe(404)

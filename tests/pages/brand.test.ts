@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { buildSite } from '#server/main.ts'
+import { buildSite } from '#server/build-site.ts'
 import { type Brand, defaultBrand } from '#contract/brand.ts'
 import { makePaths, patternsOf } from '#contract/paths.ts'
 import { buildIfStale, stampOf } from '#scripts/build.ts'

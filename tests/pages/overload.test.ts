@@ -1,7 +1,7 @@
 import { beforeAll, expect, vi } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import type { LoadOptions } from '#api/plugins/load-shedding.ts'
-import { buildSite } from '#server/main.ts'
+import { buildSite } from '#server/build-site.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { test as base } from '#tests/support/test.ts'

@@ -93,7 +93,7 @@ test('sets the cookie on login and leads back, but never to another site', async
 })
 
 test('logs in behind an https proxy with a secure cookie', async ({ deps, appOptions, make }) => {
-  const { buildSite } = await import('#server/main.ts')
+  const { buildSite } = await import('#server/build-site.ts')
   const site = await buildSite(deps, {
     ...appOptions,
     baseUrl: 'https://bazar.example',

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, vi } from 'vitest'
 import { unlimited } from '#lib/rate-limiter.ts'
-import { buildSite } from '#server/main.ts'
+import { buildSite } from '#server/build-site.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { memoryEngine, type MemoryEngineOptions } from '#search/memory/engine.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { buildSite, siteOptionsOf } from '#server/main.ts'
+import { buildSite, siteOptionsOf } from '#server/build-site.ts'
 import { calmLoad } from '#tests/support/calm-load.ts'
 import { productionConfig } from '#tests/support/production.ts'
 import { test as base } from '#tests/support/test.ts'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { challenges } from '#lib/challenges.ts'
-import { buildSite } from '#server/main.ts'
+import { buildSite } from '#server/build-site.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { test as base } from './browser.ts'

@@ -1,0 +1,36 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { Config } from '#config/config.ts'
+import type { MetricsSnapshot } from '#lib/metrics.ts'
+import type { Change } from '#lib/reply-tags.ts'
+
+/** Given to a serving thread at its start. */
+export type ThreadData = {
+  config: Config
+  /** Its number; the main thread has 0. */
+  number: number
+  databaseUrl: string
+  folders: readonly string[]
+  searchPort: MessagePort
+  searchState: SharedArrayBuffer
+  windows: SharedArrayBuffer
+  /** The port on which the main thread listens already. */
+  port: number
+}
+
+/** Calls that a serving thread answers. */
+export type ThreadCalls = {
+  /** Searches see this change from now on. */
+  noteChange(change: Change): void
+  metrics(): Promise<MetricsSnapshot>
+  /** Finishes requests in progress and ends the thread. */
+  stop(patienceMs: number): void
+}
+
+/** Calls that the main thread answers. */
+export type MainCalls = {
+  /** Metrics of all threads but the one with this number. */
+  metricsBeside(number: number): Promise<MetricsSnapshot[]>
+  notify(text: string): void
+  /** The thread has begun to serve. */
+  noteReady(): void
+}

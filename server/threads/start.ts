@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { type BirpcReturn, createBirpc } from 'birpc'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#config/config.ts'
+import type { MetricsSnapshot } from '#lib/metrics.ts'
+import type { SharedWindows } from '#lib/shared-windows.ts'
+import type { MemoryEngine } from '#search/memory/engine.ts'
+import type { StartedDatabase } from '#server/database.ts'
+import type { OpenSearch } from '#server/open-deps.ts'
+import type { MainCalls, ThreadCalls, ThreadData } from './protocol.ts'
+import { SearchState } from './search-state.ts'
+
+/** Beyond the patience for requests: the time in which a thread closes its connections. */
+const closingMs = 5_000
+
+type Running = { worker: Worker; calls: BirpcReturn<ThreadCalls, MainCalls> }
+
+export type ThreadOptions = {
+  /** Threads beside this one. */
+  count: number
+  config: Config
+  database: Pick<StartedDatabase, 'url' | 'folders'>
+  search: OpenSearch & { engine: MemoryEngine }
+  windows: SharedWindows
+  /** The site in this thread, which listens already. */
+  app: Pick<FastifyInstance, 'metricsSnapshot'>
+  port: number
+  notify: (text: string) => void
+  /** Ends the program. */
+  fail: (error: Error) => void
+}
+
+/** Threads that serve the site beside the main one, from the same port. */
+export class ServingThreads {
+  readonly #running = new Map<number, Running>()
+  #app: ThreadOptions['app'] | undefined
+  #isStopping = false
+  #unfollow: (() => void)[] = []
+
+  /** Resolves once all threads serve. */
+  async start({ count, search, app, ...options }: ThreadOptions): Promise<void> {
+    this.#app = app
+    if (count === 0) return
+    const state = new SearchState()
+    this.#unfollow = [
+      state.follow(search),
+      search.engine.onApplied((change) => {
+        for (const { calls } of this.#running.values()) void calls.noteChange.asEvent(change)
+      }),
+    ]
+    const numbers = Array.from({ length: count }, (_, index) => index + 1)
+    await Promise.all(
+      numbers.map((number) => this.#startOne(number, { ...options, engine: search.engine, state })),
+    )
+  }
+
+  #startOne(
+    number: number,
+    {
+      config,
+      database,
+      windows,
+      port,
+      notify,
+      fail,
+      engine,
+      state,
+    }: Omit<ThreadOptions, 'count' | 'search' | 'app'> & { engine: MemoryEngine; state: SearchState },
+  ): Promise<void> {
+    const searchPort = engine.openPort()
+    const workerData: ThreadData = {
+      config,
+      number,
+      databaseUrl: database.url,
+      folders: database.folders,
+      searchPort,
+      searchState: state.memory,
+      windows: windows.memory,
+      port,
+    }
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      workerData,
+      transferList: [searchPort],
+    })
+    const ready = Promise.withResolvers<void>()
+    const calls = createBirpc<ThreadCalls, MainCalls>(
+      { metricsBeside: (asking) => this.metricsBeside(asking), notify, noteReady: ready.resolve },
+      {
+        post: (message) => worker.postMessage(message),
+        on: (receive) => worker.on('message', receive),
+        timeout: -1,
+      },
+    )
+    this.#running.set(number, { worker, calls })
+    const end = (error: Error) => {
+      if (!this.#running.delete(number) || this.#isStopping) return ready.resolve()
+      ready.reject(error)
+      fail(error)
+    }
+    worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
+    worker.on('exit', (code) => end(new Error(`a serving thread ended with code ${code}`)))
+    return ready.promise
+  }
+
+  /** Metrics of all threads but the one with this number; the main thread has 0. */
+  async metricsBeside(asking: number): Promise<MetricsSnapshot[]> {
+    const others = [...this.#running].filter(([number]) => number !== asking)
+    const asked = others.map(([, { calls }]) => calls.metrics())
+    return Promise.all(asking === 0 || !this.#app ? asked : [this.#app.metricsSnapshot(), ...asked])
+  }
+
+  /** Lets all threads finish their requests, which may take `patienceMs`, and ends them. */
+  async stop(patienceMs: number): Promise<void> {
+    this.#isStopping = true
+    for (const stop of this.#unfollow) stop()
+    const threads = [...this.#running.values()]
+    await Promise.all(
+      threads.map(async ({ worker, calls }) => {
+        const gone = once(worker, 'exit')
+        void calls.stop.asEvent(patienceMs)
+        await Promise.race([gone, sleep(patienceMs + closingMs, undefined, { ref: false })])
+        await worker.terminate()
+      }),
+    )
+  }
+}

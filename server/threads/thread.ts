@@ -1,0 +1,83 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createBirpc } from 'birpc'
+import { closeWithin } from '#api/plugins/drain.ts'
+import { armFaultPoint } from '#lib/fault-points.ts'
+import type { Change } from '#lib/reply-tags.ts'
+import { SharedWindows } from '#lib/shared-windows.ts'
+import { searcherOver } from '#search/memory/engine.ts'
+import { buildSite, siteOptionsOf } from '#server/build-site.ts'
+import { openPools } from '#server/database.ts'
+import { listenOn } from '#server/listen.ts'
+import { openDeps } from '#server/open-deps.ts'
+import type { MainCalls, ThreadCalls, ThreadData } from './protocol.ts'
+import { SearchState } from './search-state.ts'
+
+// A serving thread: the whole site on the port of the main thread, with that thread's search engine and its
+// counts of limits.
+
+const { config, number, databaseUrl, folders, searchPort, searchState, windows, port } =
+  workerData as ThreadData
+const control = parentPort!
+const stack = new AsyncDisposableStack()
+const listeners = new Set<(change: Change) => void>()
+
+const main = createBirpc<MainCalls, ThreadCalls>(
+  {
+    noteChange(change) {
+      for (const listener of listeners) listener(change)
+    },
+    metrics: async () => (await started).metricsSnapshot(),
+    async stop(patienceMs) {
+      await closeWithin(await started, patienceMs)
+      await stack.disposeAsync()
+      process.exit(0)
+    },
+  },
+  {
+    post: (message) => control.postMessage(message),
+    on: (receive) => control.on('message', receive),
+    timeout: -1,
+  },
+)
+
+async function start() {
+  armFaultPoint(config.faultPoint)
+  const notify = (text: string) => void main.notify.asEvent(text)
+  // The main thread tells the operator of the same troubles.
+  const database = await openPools(databaseUrl, {
+    folders,
+    threads: config.servingThreads,
+    stack,
+    notify() {},
+  })
+  const state = new SearchState(searchState)
+  const search = {
+    engine: {
+      ...searcherOver(searchPort),
+      onApplied(listener: (change: Change) => void) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    lag: state.lag,
+    snapshotAge: state.snapshotAge,
+    // The main thread follows the same tables.
+    reload() {},
+  }
+  const { deps } = await openDeps(config, {
+    database,
+    search,
+    windows: new SharedWindows(windows),
+    stack,
+    notify,
+  })
+  const app = await buildSite(deps, {
+    ...siteOptionsOf(config),
+    thread: { number, others: () => main.metricsBeside(number) },
+  })
+  await listenOn(app, { host: config.host, port, isTaken: true })
+  void main.noteReady.asEvent()
+  return app
+}
+
+const started = start()
