@@ -1,3 +1,4 @@
+import { lowerBound, markHits, marked } from './list-hits.ts'
 import { type PricedBits, selectNear, selectNearBits } from './price-steps.ts'
 
 /** One bit per document; documents beyond the last word are absent. At most `most` bits are set. */
@@ -14,6 +15,16 @@ export type AnyOf = readonly DocSet[]
 
 /** An upper bound of the set's size. */
 export const mostOf = (set: DocSet) => (set instanceof Uint32Array ? set.length : set.most)
+
+/** Whether one of the sets holds the document. */
+export function holdsAny(sets: AnyOf, doc: number): boolean {
+  for (const set of sets) {
+    if (set instanceof Uint32Array) {
+      if (set[lowerBound(set, set.length, doc)] === doc) return true
+    } else if (doc >>> 5 < set.words.length && ((set.words[doc >>> 5]! >>> doc) & 1) === 1) return true
+  }
+  return false
+}
 
 /** The set as document numbers. */
 export function listOf(set: DocSet): Uint32Array {
@@ -44,12 +55,17 @@ const isArray = (set: DocSet) => set instanceof Uint32Array
 const isBits = (set: DocSet) => !(set instanceof Uint32Array)
 
 const buffersKept = 48
+const fewestPooled = 1 << 16 // numbers
+const mostPooled = 1 << 22
 
 /** Combines sets in buffers reused across queries, so nothing of a query survives `release`. */
 export class Scratch {
   #buffers: Uint32Array[] = []
   #used = 0
   #words = 0
+  #pool = new Uint32Array(fewestPooled)
+  #pooled = 0
+  #hits = new Uint8Array(fewestPooled)
   #scores = new Float64Array(0)
 
   /** Starts a query over documents below `end`. */
@@ -60,6 +76,32 @@ export class Scratch {
   release() {
     this.#used = 0
     this.#buffers.length = Math.min(this.#buffers.length, buffersKept)
+    this.#pooled = 0
+    if (this.#pool.length > mostPooled) this.#pool = new Uint32Array(fewestPooled)
+  }
+
+  /** Room for a list of at most `length` documents, holding leftovers; `cut` ends the list. */
+  #room(length: number): Uint32Array {
+    if (this.#pooled + length > this.#pool.length) {
+      // Lists of this query keep the old pool alive.
+      this.#pool = new Uint32Array(2 * Math.max(length, this.#pool.length))
+      this.#pooled = 0
+    }
+    return this.#pool.subarray(this.#pooled, (this.#pooled += length))
+  }
+
+  /** Ends the list that was begun last, and returns what it does not need. */
+  #cut(room: Uint32Array, size: number): Uint32Array {
+    this.#pooled -= room.length - size
+    return room.subarray(0, size)
+  }
+
+  /** Keeps the documents that one of the others holds (1), or that none holds (0). */
+  #keep(docs: Uint32Array, others: AnyOf, held: 0 | 1): Uint32Array {
+    if (this.#hits.length < docs.length) this.#hits = new Uint8Array(docs.length * 2)
+    markHits(this.#hits, docs, others)
+    const kept = this.#room(docs.length)
+    return this.#cut(kept, marked(kept, docs, this.#hits, held))
   }
 
   /** A bitmap buffer for all documents, holding leftovers of earlier queries. */
@@ -127,7 +169,10 @@ export class Scratch {
   union(sets: AnyOf): DocSet {
     if (sets.length === 1) return sets[0]!
     const most = sets.reduce((sum, set) => sum + mostOf(set), 0)
-    if (sets.length === 2 && sets.every(isArray) && most < this.#words) return merge(sets[0]!, sets[1]!)
+    if (sets.length === 2 && sets.every(isArray) && most < this.#words) {
+      const merged = this.#room(most)
+      return this.#cut(merged, merge(merged, sets[0]!, sets[1]!))
+    }
     const [first, ...others] = [...sets.filter(isBits), ...sets.filter(isArray)]
     if (!first) return new Uint32Array(0)
     const words = this.#copy(first)
@@ -140,9 +185,9 @@ export class Scratch {
 
   /** The members of `set` that at least one of the others holds. */
   narrow(set: DocSet, others: AnyOf): DocSet {
-    if (set instanceof Uint32Array) return keep(set, others, 1)
+    if (set instanceof Uint32Array) return this.#keep(set, others, 1)
     const other = this.union(others)
-    if (other instanceof Uint32Array) return keep(other, [set], 1)
+    if (other instanceof Uint32Array) return this.#keep(other, [set], 1)
     const words = this.#take()
     andOf(words, set.words, other.words)
     return { words, most: Math.min(set.most, other.most) }
@@ -166,7 +211,7 @@ export class Scratch {
 
   /** The members of `set` that pass the predicate. */
   select(set: DocSet, passes: (doc: number) => boolean, checkTime: () => void): DocSet {
-    const kept = set instanceof Uint32Array ? new Uint32Array(set.length) : this.#take().fill(0)
+    const kept = set instanceof Uint32Array ? this.#room(set.length) : this.#take().fill(0)
     let size = 0
     eachBlock(set, checkTime, (docs, start, end) => {
       for (let at = start; at < end; at++) {
@@ -177,7 +222,7 @@ export class Scratch {
         size++
       }
     })
-    return set instanceof Uint32Array ? kept.subarray(0, size) : { words: kept, most: size }
+    return set instanceof Uint32Array ? this.#cut(kept, size) : { words: kept, most: size }
   }
 
   /** The members of `set` whose price is within the range, given the documents priced around it. */
@@ -187,7 +232,10 @@ export class Scratch {
     range: { middle: number; reach: number },
     around: () => PricedBits,
   ): DocSet {
-    if (set instanceof Uint32Array) return selectNear(set, prices, range)
+    if (set instanceof Uint32Array) {
+      const kept = this.#room(set.length)
+      return this.#cut(kept, selectNear(kept, set, prices, range))
+    }
     const words = this.#take()
     const most = selectNearBits(words, set.words, prices, range, around())
     return { words, most }
@@ -196,7 +244,7 @@ export class Scratch {
   /** The members of `set` that none of the others holds. */
   without(set: DocSet, others: AnyOf): DocSet {
     if (others.length === 0) return set
-    if (set instanceof Uint32Array) return keep(set, others, 0)
+    if (set instanceof Uint32Array) return this.#keep(set, others, 0)
     const words = this.#copy(set)
     for (const other of others) {
       if (other instanceof Uint32Array) clearAll(words, other)
@@ -230,8 +278,7 @@ function andOf(words: Uint32Array, a: Uint32Array, b: Uint32Array) {
   words.fill(0, end)
 }
 
-function merge(a: Uint32Array, b: Uint32Array): Uint32Array {
-  const merged = new Uint32Array(a.length + b.length)
+function merge(merged: Uint32Array, a: Uint32Array, b: Uint32Array): number {
   let [size, i, j] = [0, 0, 0]
   while (i < a.length && j < b.length) {
     const left = a[i]!
@@ -242,64 +289,7 @@ function merge(a: Uint32Array, b: Uint32Array): Uint32Array {
   }
   const rest = i < a.length ? a.subarray(i) : b.subarray(j)
   merged.set(rest, size)
-  return merged.subarray(0, size + rest.length)
-}
-
-/** Keeps the documents that one of the others holds (1), or that none holds (0). */
-export const keep = (docs: Uint32Array, others: AnyOf, held: 0 | 1): Uint32Array =>
-  marked(docs, hitsOf(docs, others), held)
-
-/** 1 for each document that one of the others holds. */
-function hitsOf(docs: Uint32Array, others: AnyOf): Uint8Array {
-  const hits = new Uint8Array(docs.length)
-  for (const other of others) {
-    if (!(other instanceof Uint32Array)) markByBits(hits, docs, other.words)
-    else if (other.length > docs.length * 16) markBySearch(hits, docs, other)
-    else markByWalk(hits, docs, other)
-  }
-  return hits
-}
-
-function marked(docs: Uint32Array, hits: Uint8Array, held: 0 | 1): Uint32Array {
-  const kept = new Uint32Array(docs.length)
-  let size = 0
-  for (let at = 0; at < docs.length; at++) if (hits[at] === held) kept[size++] = docs[at]!
-  return kept.subarray(0, size)
-}
-
-function markByBits(hits: Uint8Array, docs: Uint32Array, words: Uint32Array) {
-  for (let at = 0; at < docs.length; at++) {
-    const doc = docs[at]!
-    if (doc >>> 5 < words.length) hits[at]! |= (words[doc >>> 5]! >>> doc) & 1
-  }
-}
-
-function markBySearch(hits: Uint8Array, docs: Uint32Array, others: Uint32Array) {
-  for (let at = 0, from = 0; at < docs.length; at++) {
-    from = lowerBound(others, others.length, docs[at]!, from)
-    if (others[from] === docs[at]) hits[at] = 1
-  }
-}
-
-function markByWalk(hits: Uint8Array, docs: Uint32Array, others: Uint32Array) {
-  for (let at = 0, other = 0; at < docs.length && other < others.length;) {
-    const doc = docs[at]!
-    const candidate = others[other]!
-    if (doc === candidate) hits[at] = 1
-    if (doc <= candidate) at++
-    if (candidate <= doc) other++
-  }
-}
-
-/** Index of the first number not below `doc`, searching from `from` to `size`. */
-export function lowerBound(array: Uint32Array, size: number, doc: number, from = 0): number {
-  let low = from
-  for (let high = size; low < high;) {
-    const middle = (low + high) >>> 1
-    if (array[middle]! < doc) low = middle + 1
-    else high = middle
-  }
-  return low
+  return size + rest.length
 }
 
 /**

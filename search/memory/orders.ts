@@ -6,27 +6,25 @@ import type { Documents } from './documents.ts'
 export type Order = {
   values: Float64Array
   sign: 1 | -1
-  /** Bounds the scores in a block, where a bound is known. */
-  best(block: number): number
+  /** The best value by block; null if unknown. */
+  bounds: Float64Array | null
   /** Low numbers score best, so the walk starts with them. */
   isForward?: true
 }
 
-const unbounded = () => Infinity
-
 /** Sorts by scores computed for this query. */
-export const scoredOrder = (values: Float64Array): Order => ({ values, sign: 1, best: unbounded })
+export const scoredOrder = (values: Float64Array): Order => ({ values, sign: 1, bounds: null })
 
 const latestFirst = ({ values, latest }: TimeColumn): Order => ({
   values,
   sign: 1,
-  best: (block) => latest.values[block]!,
+  bounds: latest.values,
 })
 
 const earliestFirst = ({ values, earliest }: TimeColumn): Order => ({
   values,
   sign: -1,
-  best: (block) => -earliest.values[block]!,
+  bounds: earliest.values,
   isForward: true,
 })
 
@@ -37,8 +35,8 @@ const orders = {
   oldest: ({ refreshedAt }) => earliestFirst(refreshedAt),
   'created-newest': ({ createdAt }) => latestFirst(createdAt),
   'created-oldest': ({ createdAt }) => earliestFirst(createdAt),
-  cheapest: ({ price }) => ({ values: price.values, sign: -1, best: unbounded }),
-  dearest: ({ price }) => ({ values: price.values, sign: 1, best: unbounded }),
+  cheapest: ({ price }) => ({ values: price.values, sign: -1, bounds: null }),
+  dearest: ({ price }) => ({ values: price.values, sign: 1, bounds: null }),
   nearest: ({ refreshedAt }) => latestFirst(refreshedAt),
 } satisfies Record<Sort, (documents: Documents) => Order>
 

@@ -1,4 +1,5 @@
-import { andNotInto, type DocSet, keep, lowerBound, orInto, unpackInto } from './doc-set.ts'
+import { andNotInto, type DocSet, orInto, unpackInto } from './doc-set.ts'
+import { lowerBound } from './list-hits.ts'
 import { countOf } from './set-counts.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
@@ -101,8 +102,9 @@ export class PostingList {
       if (this.#isTooThin(this.#words.length)) this.#settle(arrayOf(this.#words, this.#size))
       return
     }
-    const kept = keep(this.view() as Uint32Array, [{ words: dead, most: dead.length * 32 }], 0)
-    if (kept.length < this.#size) this.#settle(kept.slice())
+    const held = this.view() as Uint32Array
+    const kept = held.filter((doc) => ((dead[doc >>> 5]! >>> doc) & 1) === 0)
+    if (kept.length < this.#size) this.#settle(kept)
   }
 
   #settle(docs: Uint32Array) {

@@ -54,16 +54,20 @@ export class PriceSteps {
   }
 }
 
-/** The documents whose price is within the range. */
-export function selectNear(docs: Uint32Array, values: Float64Array, { middle, reach }: Range): Uint32Array {
-  const kept = new Uint32Array(docs.length)
+/** Keeps the documents whose price is within the range, and returns their count. */
+export function selectNear(
+  kept: Uint32Array,
+  docs: Uint32Array,
+  values: Float64Array,
+  { middle, reach }: Range,
+): number {
   let size = 0
   for (let at = 0; at < docs.length; at++) {
     const doc = docs[at]!
     kept[size] = doc
     size += +(Math.abs(values[doc]! - middle) <= reach)
   }
-  return kept.subarray(0, size)
+  return size
 }
 
 /**

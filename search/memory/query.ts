@@ -20,7 +20,7 @@ import { Similarity } from './similar.ts'
 import type { Tally } from './counts.ts'
 import { tallyWithout } from './tally.ts'
 import { holdingAny, TextQuery } from './text-query.ts'
-import { passing, priceFilter, Walk } from './walk.ts'
+import { type ColumnFilter, passing, priceFilter, Walk } from './walk.ts'
 import { wholeTally } from './whole-tally.ts'
 
 const nothing = new Uint32Array(0)
@@ -62,6 +62,7 @@ class QueryRun {
   #unwanted: AnyOf | undefined
   #pricedCandidates: DocSet | null | undefined
   #pricedOfAll: DocSet | undefined
+  #priceRange: DocSet | undefined
   /** Null if the query asks for listings like an unknown one. */
   readonly #similarity: Similarity | null | undefined
 
@@ -263,10 +264,22 @@ class QueryRun {
     if (range === null) return docs
     if (range.reach < 0) return nothing
     this.#checkTime()
+    const found = docs ?? this.#everything()
+    if (found instanceof Uint32Array || !this.#hasFilteredFacets) return this.#selectPriced(found, range)
+    // Each filtered facet asks for other documents of the same range.
+    this.#priceRange ??= this.#selectPriced(this.#scratch.everything(this.#documents.end), range)
+    return this.#scratch.narrow(found, [this.#priceRange])
+  }
+
+  #selectPriced(docs: DocSet, range: NonNullable<ColumnFilter['price']>): DocSet {
     const { price, priceSteps, end } = this.#documents
-    return this.#scratch.selectPriced(docs ?? this.#everything(), price.values, range, () =>
+    return this.#scratch.selectPriced(docs, price.values, range, () =>
       priceSteps.around(range, price.values, end),
     )
+  }
+
+  get #hasFilteredFacets() {
+    return this.#hasFacets && this.#listFilters.some(({ facet }) => facet !== null)
   }
 
   /** The matches (null: all) in the chosen category, some others among them. */

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '#search/engine.ts'
 import { blockSize } from './column.ts'
-import { type AnyOf, type Bits, type DocSet, keep, lowerBound, unpackInto } from './doc-set.ts'
+import { type AnyOf, type Bits, type DocSet, holdsAny, unpackInto } from './doc-set.ts'
 import { type Documents, noPrice } from './documents.ts'
 import type { Order } from './orders.ts'
 import type { PageHeap } from './page-heap.ts'
@@ -15,6 +15,7 @@ export type ColumnFilter = {
 }
 
 const sliceSize = 32_768 // documents between two checks of the clock
+const unpackedAtOnce = 1024
 
 const highestPrice = 2 ** 51 // fening; sums and halves are still exact
 
@@ -34,8 +35,7 @@ export class Walk {
   readonly #filter: ColumnFilter
   readonly #order: Order
   readonly #checkTime: () => void
-  readonly #unpacked = new Uint32Array(blockSize)
-  readonly #block = new Uint32Array(blockSize / 32)
+  readonly #unpacked = new Uint32Array(unpackedAtOnce)
   readonly #isForward: boolean
 
   constructor(documents: Documents, filter: ColumnFilter, order: Order, checkTime: () => void) {
@@ -72,8 +72,8 @@ export class Walk {
       this.#checkTime()
       if (docs instanceof Uint32Array) this.#countSlice(docs, start, end, price, counts)
       else {
-        for (let at = start; at < end; at += blockSize) {
-          const size = this.#unpack(docs.words, at, Math.min(end, at + blockSize))
+        for (let at = start; at < end; at += unpackedAtOnce) {
+          const size = this.#unpack(docs.words, at, Math.min(end, at + unpackedAtOnce))
           this.#countSlice(this.#unpacked, 0, size, price, counts)
         }
       }
@@ -87,12 +87,12 @@ export class Walk {
   findPage(docs: DocSet | null, heap: PageHeap, except: AnyOf = []) {
     // No page was requested.
     if (heap.threshold === Infinity) return
-    const list = docs instanceof Uint32Array ? (except.length > 0 ? keep(docs, except, 0) : docs) : null
+    const list = docs instanceof Uint32Array ? docs : null
     const words = docs instanceof Uint32Array ? null : (docs?.words ?? null)
     const found = slices(list ? list.length : this.#endOf(words ?? undefined))
     for (const [from, to] of this.#isForward ? found : found.toReversed()) {
       this.#checkTime()
-      if (list) this.#offerSlice(list, from, to, heap)
+      if (list) this.#offerSlice(list, from, to, heap, except)
       else this.#offerBlocks(words, from, to, heap, except)
     }
   }
@@ -106,27 +106,15 @@ export class Walk {
   }
 
   #offerBlocks(words: Uint32Array | null, from: number, to: number, heap: PageHeap, except: AnyOf) {
+    const { bounds, sign } = this.#order
     const blocks = Math.ceil((to - from) / blockSize)
     for (let n = 0; n < blocks; n++) {
       const start = from + (this.#isForward ? n : blocks - 1 - n) * blockSize
-      if (this.#order.best(start / blockSize) < heap.threshold) continue
+      if (bounds !== null && bounds[start / blockSize]! * sign < heap.threshold) continue
       const end = Math.min(to, start + blockSize)
-      if (words === null) this.#offerSlice(null, start, end, heap)
-      else this.#offerSlice(this.#unpacked, 0, this.#unpackExcept(words, start, end, except), heap)
+      if (words === null) this.#offerSlice(null, start, end, heap, except)
+      else this.#offerSlice(this.#unpacked, 0, this.#unpack(words, start, end), heap, except)
     }
-  }
-
-  /** Subtracts from single blocks what a page in order mostly never reaches. */
-  #unpackExcept(words: Uint32Array, start: number, end: number, except: AnyOf): number {
-    if (except.length === 0) return this.#unpack(words, start, end)
-    const block = this.#block
-    const from = start >>> 5
-    const count = Math.min(words.length, (end + 31) >>> 5) - from
-    for (let at = 0; at < count; at++) block[at] = words[from + at]!
-    for (const other of except) subtract(block, start, other)
-    const size = unpackInto(this.#unpacked, block, 0, count)
-    for (let at = 0; at < size; at++) this.#unpacked[at]! += start
-    return size
   }
 
   // Plain loops: queries for frequent words spend their time here. Index 0 collects the dead documents.
@@ -150,7 +138,7 @@ export class Walk {
     }
   }
 
-  #offerSlice(docs: Uint32Array | null, start: number, end: number, heap: PageHeap) {
+  #offerSlice(docs: Uint32Array | null, start: number, end: number, heap: PageHeap, except: AnyOf) {
     const { values, sign } = this.#order
     let threshold = heap.threshold
     for (let n = end - start; n > 0; n--) {
@@ -159,7 +147,8 @@ export class Walk {
       const value = values[doc]!
       // Documents without a price come last, in either direction.
       const score = value === noPrice ? -Infinity : value * sign
-      if (score < threshold || !this.#passes(doc)) continue
+      // Few documents score enough, so that asking for each of them costs little.
+      if (score < threshold || !this.#passes(doc) || holdsAny(except, doc)) continue
       heap.offer(score, doc)
       threshold = heap.threshold
     }
@@ -171,19 +160,6 @@ export class Walk {
     if (index === 0 || (categories !== null && categories[index] === 0)) return false
     return price === null || Math.abs(this.#documents.price.values[doc]! - price.middle) <= price.reach
   }
-}
-
-/** Clears the documents of `other` in a block that begins with document `start`. */
-function subtract(block: Uint32Array, start: number, other: DocSet) {
-  if (other instanceof Uint32Array) {
-    const end = start + blockSize
-    for (let at = lowerBound(other, other.length, start); at < other.length && other[at]! < end; at++) {
-      block[(other[at]! - start) >>> 5]! &= ~(1 << other[at]!)
-    }
-    return
-  }
-  const count = Math.min(block.length, other.words.length - (start >>> 5))
-  for (let at = 0; at < count; at++) block[at]! &= ~other.words[(start >>> 5) + at]!
 }
 
 /** Whether reading a word of bits costs less than looking at the documents in it. */
