@@ -1,7 +1,6 @@
 import type { AttributeValues } from './attribute-values.ts'
 import { wholeColumn } from './column.ts'
-import type { FacetColumn } from './facet-column.ts'
-import type { Tally } from './counts.ts'
+import type { CountedColumn, Tally } from './counts.ts'
 
 const mostKept = 64 // categories
 
@@ -15,12 +14,12 @@ type Counted = { columns: readonly Whole[]; values: Whole }
  * counted on first use and updated with every document that comes or goes, until it is evicted (LRU).
  */
 export class CategoryTallies {
-  readonly #columns: readonly FacetColumn[]
+  readonly #columns: readonly CountedColumn[]
   readonly #attributes: AttributeValues
   /** By category, the most recently used last. */
   readonly #kept = new Map<number, CategoryTally>()
 
-  constructor(columns: readonly FacetColumn[], attributes: AttributeValues) {
+  constructor(columns: readonly CountedColumn[], attributes: AttributeValues) {
     this.#columns = columns
     this.#attributes = attributes
   }
@@ -34,7 +33,7 @@ export class CategoryTallies {
   }
 
   /** `count` counts the living documents of the category. */
-  keep(categoryId: number, count: (columns: readonly FacetColumn[]) => Counted): Tally {
+  keep(categoryId: number, count: (columns: readonly CountedColumn[]) => Counted): Tally {
     const tally = new CategoryTally(this.#columns, this.#attributes, count(this.#columns))
     this.#kept.set(categoryId, tally)
     for (const [oldest] of this.#kept) {
@@ -57,11 +56,11 @@ export class CategoryTallies {
 }
 
 class CategoryTally implements Tally {
-  readonly #columns = new Map<FacetColumn, ReturnType<typeof wholeColumn>>()
+  readonly #columns = new Map<CountedColumn, ReturnType<typeof wholeColumn>>()
   readonly #values = wholeColumn()
   readonly #attributes: AttributeValues
 
-  constructor(columns: readonly FacetColumn[], attributes: AttributeValues, counted: Counted) {
+  constructor(columns: readonly CountedColumn[], attributes: AttributeValues, counted: Counted) {
     this.#attributes = attributes
     for (const [at, column] of columns.entries()) {
       const counts = wholeColumn()
@@ -80,7 +79,7 @@ class CategoryTally implements Tally {
     for (const value of this.#attributes.ofDocuments.of(doc)) values[value]! += by
   }
 
-  column(column: FacetColumn): Uint32Array {
+  column(column: CountedColumn): Uint32Array {
     const counts = this.#columns.get(column)!
     counts.reserve(column.ids.length)
     return counts.values

@@ -3,6 +3,7 @@ import type { SearchDocument } from '#search/document.ts'
 import { columnOf, rowOf } from '#search/map-grid.ts'
 import { AttributeValues } from './attribute-values.ts'
 import { CategoryTallies } from './category-tallies.ts'
+import { Combinations } from './combinations.ts'
 import { Column, floatColumn, shortColumn, TimeColumn, wholeColumn } from './column.ts'
 import { EntryPool } from './entry-pool.ts'
 import { FacetColumn } from './facet-column.ts'
@@ -38,23 +39,25 @@ export class Documents {
   /** The same place on the map; `noRow` without one. */
   readonly mapColumn = wholeColumn()
   readonly mapRow = wholeColumn()
-  /** Columns that every results page counts. */
-  readonly #counted = new FacetRows(4)
-  readonly brand = new FacetColumn(this.#counted, 0)
-  readonly model = new FacetColumn(this.#counted, 1)
-  readonly city = new FacetColumn(this.#counted, 2)
-  /** Condition, seller type and listing type combined, numbered by `kinds.ts`. */
-  readonly kind = new FacetColumn(this.#counted, 3)
-  readonly canton = new FacetColumn(new FacetRows(1), 0)
-  readonly seller = new FacetColumn(new FacetRows(1), 0)
+  /** What every results page counts: the combination of a document, and its city. */
+  readonly rows = new FacetRows(2)
+  readonly combinations = new Combinations(this.rows, 0)
+  readonly city = new FacetColumn(this.rows, 1)
+  readonly #cantonRows = new FacetRows(1)
+  readonly canton = new FacetColumn(this.#cantonRows, 0)
+  readonly #sellerRows = new FacetRows(1)
+  readonly seller = new FacetColumn(this.#sellerRows, 0)
   readonly attributes = new AttributeValues()
   readonly takenDays = new EntryPool()
   /** Index into `categoryIds`; 0 marks a dead document. */
   readonly category = shortColumn()
 
+  readonly brand = this.combinations.brand
+  readonly model = this.combinations.model
+  readonly kind = this.combinations.kind
   readonly tallies = new CategoryTallies([this.brand, this.model, this.city, this.kind], this.attributes)
   /** Everything to clear when a document dies. */
-  readonly #cleared: readonly (FacetColumn | AttributeValues | EntryPool)[]
+  readonly #cleared: readonly (Combinations | FacetColumn | AttributeValues | EntryPool)[]
 
   readonly categoryIds: number[] = [0]
   readonly #categoryIndex = new Map<number, number>()
@@ -77,8 +80,8 @@ export class Documents {
   #free: number[] = []
 
   constructor() {
-    const { brand, model, city, canton, seller, kind, attributes, takenDays } = this
-    this.#cleared = [brand, model, city, canton, seller, kind, attributes, takenDays]
+    const { combinations, city, canton, seller, attributes, takenDays } = this
+    this.#cleared = [combinations, city, canton, seller, attributes, takenDays]
   }
 
   /** Exclusive upper bound of the document numbers. */
@@ -111,7 +114,7 @@ export class Documents {
     this.createdAt.set(doc, document.createdAt)
     this.sequences.set(doc, sequenceOf(document.title))
     this.#setPlace(doc, document)
-    this.#setFacets(doc, document)
+    this.#setFacets(doc, document, category)
     this.category.values[doc] = category
     this.livePerCategory[category]!++
     this.livePerPrice.change(this.price.values[doc]!, category, 1)
@@ -135,13 +138,12 @@ export class Documents {
     this.mapRow.values[doc] = lat === null ? noRow : rowOf(lat)
   }
 
-  #setFacets(doc: number, document: SearchDocument) {
-    this.brand.set(doc, document.brandId)
-    this.model.set(doc, document.modelId)
+  #setFacets(doc: number, document: SearchDocument, category: number) {
+    const { brandId, modelId } = document
+    this.combinations.set(doc, { category, brandId, modelId, kind: kindOf(document) })
     this.city.set(doc, document.cityId)
     this.canton.set(doc, document.cantonId)
     this.seller.set(doc, document.sellerId)
-    this.kind.set(doc, kindOf(document))
     this.attributes.set(doc, document.attributes)
     this.takenDays.set(doc, document.takenDays ?? [])
   }
@@ -267,7 +269,7 @@ export class Documents {
   #columns() {
     const { ids, price, refreshedAt, createdAt, sequences, lat, lon, mapColumn, mapRow, category } = this
     const places = [lat, lon, mapColumn, mapRow]
-    const rows = [this.#counted, this.canton.rows, this.seller.rows]
+    const rows = [this.rows, this.#cantonRows, this.#sellerRows]
     return [ids, price, refreshedAt, createdAt, sequences, ...places, category, ...rows, ...this.#cleared]
   }
 

@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest'
-import { FacetColumn } from './facet-column.ts'
-import { FacetRows } from './facet-rows.ts'
-import { tallyColumns } from './tally.ts'
+import { makeDocument, query } from '#search/testing/documents.ts'
+import { MemoryIndex } from './index.ts'
 
-test('counts on when a column gets more values than fit in 16 bits', () => {
-  const rows = new FacetRows(4)
-  const columns = [0, 1, 2, 3].map((place) => new FacetColumn(rows, place))
+test('counts on when documents have more makes and models than fit in 16 bits', () => {
+  const index = new MemoryIndex()
   const documents = 66_000
-  for (let doc = 0; doc < documents; doc++) {
-    for (const [at, column] of columns.entries()) column.set(doc, at === 1 ? 1_000 + doc : 1 + (doc % 2))
+  for (let first = 1; first <= documents; first += 6_000) {
+    const upserts = Array.from({ length: 6_000 }, (_, n) =>
+      makeDocument({ id: first + n, brandId: 1 + (n % 2), modelId: 100_000 + first + n, cityId: 7 }),
+    )
+    index.apply({ upserts, deletes: [] })
   }
-  columns[1]!.clear(3)
-  const all = Uint32Array.from({ length: documents }, (_, doc) => doc)
-  const [first, many] = tallyColumns(all, columns, () => {})
-  expect(first!.slice(1, 3)).toEqual(Uint32Array.of(33_000, 33_000))
-  expect(many!.length).toBe(documents + 1)
-  // Each index once, but for that of the cleared document, which counts as none.
-  const expected = new Uint32Array(documents + 1).fill(1)
-  expected[4] = 0
-  expect(many).toEqual(expected)
-  expect(columns[1]!.ids[columns[1]!.indexOf(65_999)]).toBe(66_999)
+  index.apply({ upserts: [], deletes: [3] })
+
+  const { facets: whole } = index.search(query({ facets: 'main' }))
+  const { facets: narrowed } = index.search(
+    query({ facets: 'main', listingType: 'sell', sellerType: 'user' }),
+  )
+
+  for (const found of [whole!, narrowed!]) {
+    expect(found.brands.toSorted((a, b) => a.id - b.id)).toEqual([
+      { id: 1, count: 32_999 },
+      { id: 2, count: 33_000 },
+    ])
+    expect(found.cities).toEqual([{ id: 7, count: documents - 1 }])
+    expect(found.models.length).toBe(documents - 1)
+    expect(found.models.every(({ id, count }) => count === 1 && id !== 100_003)).toBe(true)
+  }
 })

@@ -2,16 +2,20 @@ import type { AttributeFacet, Facets, SearchQuery } from '#search/engine.ts'
 import { attributeFacets, talliedFacets } from './attribute-facets.ts'
 import type { DocSet, Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
-import type { FacetColumn } from './facet-column.ts'
 import type { FacetKey } from './filters.ts'
 import { countsOfKinds } from './kinds.ts'
-import type { Counts, Tally } from './counts.ts'
-import { tallyColumns } from './tally.ts'
+import type { CountedColumn, Counts, Tally } from './counts.ts'
+import type { RowCounts } from './row-counts.ts'
 
 /** Documents, or a tally that makes looking at each unnecessary. */
 export type Source = { docs: DocSet } | { tally: Tally }
 
-type Parts = { documents: Documents; scratch: Scratch; checkTime: () => void }
+type Parts = {
+  documents: Documents
+  scratch: Scratch
+  checkTime: () => void
+  rowsOf: (docs: DocSet) => RowCounts
+}
 
 type Filters = {
   /** The living documents left by all filters but those of one facet. */
@@ -57,12 +61,12 @@ export class FacetCounter {
 
   #columns(results: Source): Omit<Facets, 'attributes'> {
     const { brand, model, city, kind } = this.#parts.documents
-    const [brands, models, cities, kinds] = this.#tally(results, [brand, model, city, kind])
+    const countsOf = this.#counts(results)
     const found = {
-      brands: listed(brand, brands!),
-      models: listed(model, models!),
-      cities: listed(city, cities!),
-      ...countsOfKinds(listed(kind, kinds!)),
+      brands: listed(brand, countsOf(brand)),
+      models: listed(model, countsOf(model)),
+      cities: listed(city, countsOf(city)),
+      ...countsOfKinds(listed(kind, countsOf(kind))),
     }
     if (this.#filtered.has('brands')) found.brands = this.#countAlone(brand, 'brands')
     if (this.#filtered.has('models')) found.models = this.#countAlone(model, 'models')
@@ -74,13 +78,13 @@ export class FacetCounter {
     return found
   }
 
-  #countAlone(column: FacetColumn, key: FacetKey) {
-    return listed(column, this.#tally(this.#source(key), [column])[0]!)
+  #countAlone(column: CountedColumn, key: FacetKey) {
+    return listed(column, this.#counts(this.#source(key))(column))
   }
 
-  #tally(source: Source, columns: readonly FacetColumn[]): Counts[] {
-    if ('tally' in source) return columns.map((column) => source.tally.column(column))
-    return tallyColumns(source.docs, columns, this.#parts.checkTime)
+  #counts(source: Source): (column: CountedColumn) => Counts {
+    const counted = 'tally' in source ? source.tally : this.#parts.rowsOf(source.docs)
+    return (column) => counted.column(column)
   }
 
   #attributes(results: Source, wanted: readonly number[]): AttributeFacet[] {
@@ -101,7 +105,7 @@ export class FacetCounter {
 }
 
 /** Index 0 counts documents without a value, and dead ones. */
-function listed({ ids }: FacetColumn, counts: Counts): { id: number; count: number }[] {
+function listed({ ids }: CountedColumn, counts: Counts): { id: number; count: number }[] {
   const found: { id: number; count: number }[] = []
   for (let index = 1; index < ids.length; index++) {
     const count = counts[index]!

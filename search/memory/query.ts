@@ -16,8 +16,10 @@ import { type Order, orderOf, scoredOrder } from './orders.ts'
 import type { Postings } from './postings.ts'
 import { countByPrice } from './price-lists.ts'
 import { ResultPage } from './result-page.ts'
+import { countRows, type RowCounts } from './row-counts.ts'
 import { Similarity } from './similar.ts'
 import type { Tally } from './counts.ts'
+import { sized } from './set-counts.ts'
 import { tallyWithout } from './tally.ts'
 import { holdingAny, TextQuery } from './text-query.ts'
 import { type ColumnFilter, passing, priceFilter, Walk } from './walk.ts'
@@ -63,6 +65,7 @@ class QueryRun {
   #pricedCandidates: DocSet | null | undefined
   #pricedOfAll: DocSet | undefined
   #priceRange: DocSet | undefined
+  readonly #rows = new Map<DocSet, RowCounts>()
   /** Null if the query asks for listings like an unknown one. */
   readonly #similarity: Similarity | null | undefined
 
@@ -126,6 +129,10 @@ class QueryRun {
     return found
   }
 
+  get #hasColumns() {
+    return this.#hasFacets && this.#query.facets !== 'attributes'
+  }
+
   get #hasFacets() {
     const { facets = 'categories' } = this.#query
     return facets !== 'none' && facets !== 'categories'
@@ -140,6 +147,7 @@ class QueryRun {
   #countCategories(matches: DocSet | null): ArrayLike<number> {
     if (this.#similarity && this.#isSimilarityAlone) return this.#countsOfSimilar(this.#similarity)
     if (matches !== null) {
+      if (this.#hasColumns) return this.#countsByRows(matches)
       return this.#price ? this.#countsOf(this.#pricedMatches(matches), true) : this.#countsOf(matches)
     }
     const counts = this.#price
@@ -148,6 +156,23 @@ class QueryRun {
     if (this.#excluded === null) return counts
     const excluded = this.#countsOf(this.#excluded)
     return excluded.map((count, index) => counts[index]! - count)
+  }
+
+  /** Counts rows, as the facets do afterwards; only documents outside the chosen category are counted apart. */
+  #countsByRows(matches: DocSet): Uint32Array {
+    const found = this.#priced(matches)!
+    const counts = this.#rowsOf(found).categories
+    const all = this.#pricedMatches(matches)
+    if (found === all) return counts
+    const others = this.#countsOf(sized(this.#scratch.without(all, [found])), true)
+    return counts.map((count, index) => count + others[index]!)
+  }
+
+  /** Counts each set once. */
+  #rowsOf(docs: DocSet): RowCounts {
+    let rows = this.#rows.get(docs)
+    if (!rows) this.#rows.set(docs, (rows = countRows(docs, this.#documents, this.#checkTime)))
+    return rows
   }
 
   get #isSimilarityAlone() {
@@ -212,7 +237,8 @@ class QueryRun {
       const docs = without === null ? this.#priced(matches) : this.#beside(without)
       return { docs: docs ?? this.#everything() }
     }
-    return new FacetCounter(this.#parts, { source, filtered }).count(this.#query)
+    const parts = { ...this.#parts, rowsOf: (docs: DocSet) => this.#rowsOf(docs) }
+    return new FacetCounter(parts, { source, filtered }).count(this.#query)
   }
 
   /** Whether filters and category alone narrow the search. */

@@ -8,6 +8,10 @@ export function countOf(words: Uint32Array): number {
   return count
 }
 
+/** The same set with its exact size. */
+export const sized = (docs: DocSet): DocSet =>
+  docs instanceof Uint32Array ? docs : { words: docs.words, most: countOf(docs.words) }
+
 /** Removes the documents that `held` has too, and returns how many they are. */
 export function takeCommon(words: Uint32Array, held: Uint32Array): number {
   let count = 0

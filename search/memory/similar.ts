@@ -1,6 +1,6 @@
 import { type AnyOf, type DocSet, eachBlock, listOf, newestOf, type Scratch } from './doc-set.ts'
 import { type Documents, noPrice } from './documents.ts'
-import type { FacetColumn } from './facet-column.ts'
+import type { CountedColumn } from './counts.ts'
 import type { PostingList } from './posting-list.ts'
 import type { Postings } from './postings.ts'
 import { countOf } from './set-counts.ts'
@@ -115,7 +115,7 @@ export class Similarity {
   #addShared(
     docs: DocSet,
     lists: ReadonlyMap<number, PostingList>,
-    column: FacetColumn,
+    column: CountedColumn,
     weight: number,
     scores: Float64Array,
   ) {
@@ -168,7 +168,7 @@ function addByBits(docs: Uint32Array, words: Uint32Array, weight: number, scores
 
 /** The documents that share the reference document's value in a column, if it has one. */
 function sharedList(
-  column: FacetColumn,
+  column: CountedColumn,
   lists: ReadonlyMap<number, PostingList>,
   doc: number,
 ): PostingList | undefined {

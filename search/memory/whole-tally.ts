@@ -2,7 +2,8 @@ import type { Tally } from './counts.ts'
 import type { DocSet, Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import type { Postings } from './postings.ts'
-import { tallyColumns, tallyOfAll, tallyValues } from './tally.ts'
+import { countRows } from './row-counts.ts'
+import { tallyOfAll, tallyValues } from './tally.ts'
 
 /** Caches facet tallies for categories that hold at least 1/64 of all documents. */
 const talliedShare = 64
@@ -34,8 +35,9 @@ function tallyCategory(
   const { tallies, category } = documents
   const passes = (doc: number) => isIn[category.values[doc]!] === 1
   const docs = scratch.select(holding, passes, checkTime)
+  const rows = countRows(docs, documents, checkTime)
   return tallies.keep(categoryId, (columns) => ({
-    columns: tallyColumns(docs, columns, checkTime),
+    columns: columns.map((column) => rows.column(column)),
     values: tallyValues(docs, documents, checkTime),
   }))
 }
