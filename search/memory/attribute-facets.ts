@@ -2,12 +2,13 @@ import { type AttributeFacet, mostFacetValues } from '#search/engine.ts'
 import type { AttributeValues } from './attribute-values.ts'
 import { type Bits, type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
+import type { EntryPool } from './entry-pool.ts'
 import { countCommon, countOf, haveCommon } from './set-counts.ts'
 import type { Counts, Tally } from './counts.ts'
 import { tallyValues } from './tally.ts'
 
 const fewDocuments = 256 // are walked without comparing costs
-const walkCost = 10 // cost of a document, relative to a word of bits or a number in a list
+const walkCost = 8 // cost of a document's texts, relative to a word of bits or a number in a list
 const textsBetweenLooks = 64
 
 type Parts = { documents: Documents; scratch: Scratch; checkTime: () => void }
@@ -15,9 +16,16 @@ type Parts = { documents: Documents; scratch: Scratch; checkTime: () => void }
 /** Attribute facets from a ready tally. */
 export function talliedFacets(tally: Tally, ids: readonly number[], { attributes }: Documents) {
   if (ids.length === 0) return []
-  const counts = tally.values()
-  return ids.map((id) => facetOf(attributes, counts, id))
+  return facetsOf(ids, attributes, inCounts(tally.values()))
 }
+
+/** How a set's documents are counted: by looking at each, or at the list of each value. */
+type Found = { countOf(text: number): number; holds(number: number): boolean }
+
+const inCounts = (counts: Counts): Found => ({
+  countOf: (text) => counts[text]!,
+  holds: (number) => counts[number]! > 0,
+})
 
 /** Attribute facets, counted over a set. */
 export function attributeFacets(
@@ -26,87 +34,62 @@ export function attributeFacets(
   parts: Parts,
 ): (AttributeFacet | null)[] {
   if (ids.length === 0) return []
-  const { attributes } = parts.documents
-  if (mostOf(set) > fewDocuments) {
-    const living = parts.scratch.bits(set, parts.documents.living)
-    if (listsCostLess(countOf(living.words) * walkCost, living, ids, attributes)) {
-      return ids.map((id) => facetByLists(living, id, parts))
-    }
-  }
-  const counts = tallyValues(set, parts.documents, parts.checkTime)
-  return ids.map((id) => facetOf(attributes, counts, id))
+  const { documents, scratch, checkTime } = parts
+  const { attributes } = documents
+  const walked = (pools?: EntryPool[]) => inCounts(tallyValues(set, documents, checkTime, pools))
+  if (mostOf(set) <= fewDocuments) return facetsOf(ids, attributes, walked())
+  const living = scratch.bits(set, documents.living)
+  const size = countOf(living.words)
+  const listed = inLists(living, parts)
+  const { countOf: countText } = listsCostLess(size * walkCost, living, ids, attributes)
+    ? listed
+    : walked([attributes.textsOfDocuments])
+  // About `end / size` documents with the lowest numbers are looked at before one is in the set.
+  const { holds } = size * size > documents.end * 4 ? listed : walked([attributes.numbersOfDocuments])
+  return facetsOf(ids, attributes, { countOf: countText, holds })
 }
 
-/** Whether reading the lists of the values costs less than reading each document's values. */
+function inLists(living: Bits, { documents: { attributes }, checkTime }: Parts): Found {
+  let looks = 0
+  const lookUp = (value: number) => {
+    if (++looks % textsBetweenLooks === 0) checkTime()
+    return attributes.listOf(value).view()
+  }
+  return {
+    countOf: (text) => countCommon(living, lookUp(text)),
+    holds: (number) => haveCommon(living, lookUp(number)),
+  }
+}
+
+/** Whether reading the lists of the texts costs less than reading each document's texts. */
 function listsCostLess(limit: number, { words }: Bits, ids: readonly number[], attributes: AttributeValues) {
   let cost = 0
   for (const id of ids) {
-    for (const value of attributes.valuesOf(id)) {
-      cost += attributes.isText(value) ? Math.min(attributes.listOf(value).size, words.length) : 1
+    for (const value of attributes.textsOf(id)) {
+      cost += Math.min(attributes.listOf(value).size, words.length)
       if (cost > limit) return false
     }
   }
   return true
 }
 
-/** Looks up each text, but only those numbers that would widen the range. */
-function facetByLists(living: Bits, id: number, { documents, checkTime }: Parts): AttributeFacet | null {
-  checkTime()
-  const { attributes } = documents
+/** Null for an attribute of which no document has a value. */
+const facetsOf = (ids: readonly number[], attributes: AttributeValues, found: Found) =>
+  ids.map((id) => facetOf(attributes, id, found))
+
+function facetOf(attributes: AttributeValues, id: number, found: Found): AttributeFacet | null {
+  const texts: AttributeFacet['values'] = []
+  for (const text of attributes.textsOf(id)) {
+    const count = found.countOf(text)
+    if (count > 0) texts.push({ value: attributes.texts[text]!, count })
+  }
+  const values = mostFrequent(texts)
+  const ascending = attributes.ascendingOf(id)
+  const least = ascending.find(found.holds)
+  if (least === undefined) return values.length > 0 ? { id, values } : null
+  const greatest = ascending.findLast(found.holds)!
   const { numbers } = attributes
-  const found = new FoundValues(id)
-  let texts = 0
-  for (const value of attributes.valuesOf(id)) {
-    const number = numbers[value]!
-    if (Number.isNaN(number)) {
-      if (++texts % textsBetweenLooks === 0) checkTime()
-      found.addText(attributes.texts[value]!, countCommon(living, attributes.listOf(value).view()))
-    } else if (found.isWidenedBy(number) && haveCommon(living, attributes.listOf(value).view())) {
-      found.addNumber(number)
-    }
-  }
-  return found.facet()
-}
-
-function facetOf(attributes: AttributeValues, counts: Counts, id: number): AttributeFacet | null {
-  const found = new FoundValues(id)
-  for (const value of attributes.valuesOf(id)) {
-    if (counts[value] === 0) continue
-    if (attributes.isText(value)) found.addText(attributes.texts[value]!, counts[value]!)
-    else found.addNumber(attributes.numbers[value]!)
-  }
-  return found.facet()
-}
-
-class FoundValues {
-  readonly #id: number
-  readonly #texts: AttributeFacet['values'] = []
-  #min = Infinity
-  #max = -Infinity
-
-  constructor(id: number) {
-    this.#id = id
-  }
-
-  addText(value: string, count: number) {
-    if (count > 0) this.#texts.push({ value, count })
-  }
-
-  isWidenedBy(number: number) {
-    return number < this.#min || number > this.#max
-  }
-
-  addNumber(number: number) {
-    this.#min = Math.min(this.#min, number)
-    this.#max = Math.max(this.#max, number)
-  }
-
-  /** Null if no document has a value. */
-  facet(): AttributeFacet | null {
-    const values = mostFrequent(this.#texts)
-    if (this.#min <= this.#max) return { id: this.#id, values, range: { min: this.#min, max: this.#max } }
-    return values.length > 0 ? { id: this.#id, values } : null
-  }
+  return { id, values, range: { min: numbers[least]!, max: numbers[greatest]! } }
 }
 
 function mostFrequent(values: AttributeFacet['values']) {

@@ -11,8 +11,9 @@ type Value = string | number
  * living document has its value; dead documents in its old list go with that list.
  */
 export class AttributeValues {
-  /** Value numbers by document. */
-  readonly ofDocuments = new EntryPool()
+  /** Value numbers of texts, and of numbers, by document. Facets count texts, but only bound numbers. */
+  readonly textsOfDocuments = new EntryPool()
+  readonly numbersOfDocuments = new EntryPool()
   /** By value number: the attribute's index in `attributeIds`. */
   readonly #slots = wholeColumn()
   /** By value number: the value itself if it is a number. */
@@ -25,7 +26,10 @@ export class AttributeValues {
   readonly attributeIds: number[] = []
   readonly #slotOf = new Map<number, number>()
   /** Value numbers by slot. */
-  readonly #known: Map<Value, number>[] = []
+  readonly #knownTexts: Map<string, number>[] = []
+  readonly #knownNumbers: Map<number, number>[] = []
+  /** By slot: the value numbers of its numbers, in ascending order of these. */
+  readonly #ascending: number[][] = []
 
   /** NaN for text values. */
   get numbers() {
@@ -46,19 +50,30 @@ export class AttributeValues {
   holding(attributeId: number, text: string): PostingList[] {
     const slot = this.#slotOf.get(attributeId)
     if (slot === undefined) return []
-    const values: Value[] = String(Number(text)) === text ? [text, Number(text)] : [text]
-    return values.flatMap((value) => this.#lists[this.#known[slot]!.get(value) ?? -1] ?? [])
+    const number = String(Number(text)) === text ? this.#knownNumbers[slot]!.get(Number(text)) : undefined
+    return [this.#knownTexts[slot]!.get(text), number].flatMap((value) => this.#lists[value ?? -1] ?? [])
   }
 
   /** Documents with a number in the range. */
   holdingBetween(attributeId: number, from: number, to: number): PostingList[] {
+    const values = this.ascendingOf(attributeId)
     const found: PostingList[] = []
-    for (const value of this.valuesOf(attributeId)) {
-      // NaN for a text, so it is within no range.
-      const number = this.#numbers.values[value]!
-      if (number >= from && number <= to) found.push(this.#lists[value]!)
+    for (let at = this.#placeOf(values, from); at < values.length; at++) {
+      if (this.numbers[values[at]!]! > to) break
+      found.push(this.#lists[values[at]!]!)
     }
     return found
+  }
+
+  /** The first place whose number is not below `number`. */
+  #placeOf(values: readonly number[], number: number): number {
+    let low = 0
+    for (let high = values.length; low < high;) {
+      const middle = (low + high) >>> 1
+      if (this.numbers[values[middle]!]! < number) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   /** The value must have a living document. */
@@ -66,41 +81,56 @@ export class AttributeValues {
     return this.#lists[value]!
   }
 
-  isText(value: number) {
-    return Number.isNaN(this.#numbers.values[value]!)
+  /** Value numbers of the attribute's texts that living documents have. */
+  textsOf(attributeId: number): Iterable<number> {
+    return this.#knownTexts[this.#slotOf.get(attributeId) ?? -1]?.values() ?? []
   }
 
-  /** Numbers of the attribute's values that living documents have. */
-  valuesOf(attributeId: number): Iterable<number> {
-    return this.#known[this.#slotOf.get(attributeId) ?? -1]?.values() ?? []
+  /** Value numbers of its numbers that living documents have, the lowest number first. */
+  ascendingOf(attributeId: number): readonly number[] {
+    return this.#ascending[this.#slotOf.get(attributeId) ?? -1] ?? []
+  }
+
+  /** Value numbers of a document. */
+  *valuesOf(doc: number): Generator<number> {
+    yield* this.textsOfDocuments.of(doc)
+    yield* this.numbersOfDocuments.of(doc)
   }
 
   set(doc: number, attributes: readonly DocumentAttribute[]) {
-    const held: number[] = []
+    const texts: number[] = []
+    const numbers: number[] = []
     for (const { id, values } of attributes) {
       for (const value of values) {
         const number = this.#numberOf(id, value)
+        const held = typeof value === 'string' ? texts : numbers
         if (held.includes(number)) continue
         held.push(number)
         this.#holders.values[number]!++
         this.#lists[number]!.add(doc)
       }
     }
-    this.ofDocuments.set(doc, held)
+    this.textsOfDocuments.set(doc, texts)
+    this.numbersOfDocuments.set(doc, numbers)
   }
 
   clear(doc: number) {
-    for (const number of this.ofDocuments.of(doc)) {
+    for (const number of this.valuesOf(doc)) {
       if (--this.#holders.values[number]! === 0) this.#forget(number)
     }
-    this.ofDocuments.clear(doc)
+    this.textsOfDocuments.clear(doc)
+    this.numbersOfDocuments.clear(doc)
   }
 
   #forget(number: number) {
-    const isText = Number.isNaN(this.#numbers.values[number])
-    const value = isText ? this.texts[number]! : this.#numbers.values[number]!
     const slot = this.#slots.values[number]!
-    this.#known[slot]!.delete(value)
+    const value = this.numbers[number]!
+    if (Number.isNaN(value)) this.#knownTexts[slot]!.delete(this.texts[number]!)
+    else {
+      const ascending = this.#ascending[slot]!
+      this.#knownNumbers[slot]!.delete(value)
+      ascending.splice(this.#placeOf(ascending, value), 1)
+    }
     this.#lists[number] = undefined
     this.texts[number] = ''
     this.#free.push(number)
@@ -108,7 +138,8 @@ export class AttributeValues {
 
   #numberOf(attributeId: number, value: Value): number {
     const slot = this.#slotOf.get(attributeId) ?? this.#addSlot(attributeId)
-    const known = this.#known[slot]!.get(value)
+    const known =
+      typeof value === 'string' ? this.#knownTexts[slot]!.get(value) : this.#knownNumbers[slot]!.get(value)
     if (known !== undefined) return known
     const number = this.#free.pop() ?? this.texts.length
     for (const column of [this.#slots, this.#numbers, this.#holders]) column.reserve(number + 1)
@@ -117,14 +148,26 @@ export class AttributeValues {
     this.#holders.values[number] = 0
     this.texts[number] = String(value)
     this.#lists[number] = new PostingList()
-    this.#known[slot]!.set(value, number)
+    this.#know(slot, number)
     return number
+  }
+
+  #know(slot: number, number: number) {
+    const value = this.numbers[number]!
+    if (Number.isNaN(value)) this.#knownTexts[slot]!.set(this.texts[number]!, number)
+    else {
+      const ascending = this.#ascending[slot]!
+      this.#knownNumbers[slot]!.set(value, number)
+      ascending.splice(this.#placeOf(ascending, value), 0, number)
+    }
   }
 
   #addSlot(attributeId: number): number {
     const slot = this.attributeIds.push(attributeId) - 1
     this.#slotOf.set(attributeId, slot)
-    this.#known.push(new Map())
+    this.#knownTexts.push(new Map())
+    this.#knownNumbers.push(new Map())
+    this.#ascending.push([])
     return slot
   }
 
@@ -135,7 +178,7 @@ export class AttributeValues {
   }
 
   *save(out: SnapshotWriter, length: number): Generator<void> {
-    yield* this.ofDocuments.save(out, length)
+    for (const pool of [this.textsOfDocuments, this.numbersOfDocuments]) yield* pool.save(out, length)
     for (const column of [this.#slots, this.#numbers, this.#holders]) yield* column.save(out, this.end)
     yield* out.texts(this.texts)
     yield* out.numbers(Uint32Array.from(this.#free))
@@ -148,7 +191,7 @@ export class AttributeValues {
 
   /** Only valid on an empty instance. */
   load(from: SnapshotReader) {
-    this.ofDocuments.load(from)
+    for (const pool of [this.textsOfDocuments, this.numbersOfDocuments]) pool.load(from)
     for (const column of [this.#slots, this.#numbers, this.#holders]) column.load(from)
     from.texts(this.texts)
     for (const number of from.numbers((length) => new Uint32Array(length))) this.#free.push(number)
@@ -157,14 +200,14 @@ export class AttributeValues {
     for (let number = 0; number < this.end; number++) {
       if (free.has(number)) continue
       this.#lists[number] = PostingList.load(from)
-      const value = this.#numbers.values[number]!
-      const slot = this.#slots.values[number]!
-      this.#known[slot]!.set(Number.isNaN(value) ? this.texts[number]! : value, number)
+      this.#know(this.#slots.values[number]!, number)
     }
   }
 
   get bytes() {
-    let bytes = this.ofDocuments.bytes + this.#slots.bytes + this.#numbers.bytes + this.#holders.bytes
+    const { textsOfDocuments, numbersOfDocuments } = this
+    let bytes = textsOfDocuments.bytes + numbersOfDocuments.bytes
+    bytes += this.#slots.bytes + this.#numbers.bytes + this.#holders.bytes
     for (const { list } of this.all()) bytes += list.bytes
     return bytes
   }

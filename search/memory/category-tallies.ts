@@ -76,7 +76,7 @@ class CategoryTally implements Tally {
       counts.values[column.indexOf(doc)]! += by
     }
     const values = this.values()
-    for (const value of this.#attributes.ofDocuments.of(doc)) values[value]! += by
+    for (const value of this.#attributes.valuesOf(doc)) values[value]! += by
   }
 
   column(column: CountedColumn): Uint32Array {

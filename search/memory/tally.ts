@@ -26,19 +26,22 @@ export const tallyWithout = (
 
 const less = (all: Counts, some: Uint32Array): Counts => some.map((count, index) => all[index]! - count)
 
+/** Counts by value number; only those of some pools. */
 export function tallyValues(
   set: DocSet,
   { attributes }: Documents,
   checkTime: () => void,
+  pools = [attributes.textsOfDocuments, attributes.numbersOfDocuments],
 ): Uint32Array<ArrayBuffer> {
   const counts = new Uint32Array(attributes.end)
-  const { starts, entries } = attributes.ofDocuments
-  eachBlock(set, checkTime, (docs, from, to) => {
-    for (let at = from; at < to; at++) {
-      const start = starts[docs[at]!]!
-      const end = start + entries[start]!
-      for (let entry = start + 1; entry <= end; entry++) counts[entries[entry]!]!++
-    }
-  })
+  for (const { starts, entries } of pools) {
+    eachBlock(set, checkTime, (docs, from, to) => {
+      for (let at = from; at < to; at++) {
+        const start = starts[docs[at]!]!
+        const end = start + entries[start]!
+        for (let entry = start + 1; entry <= end; entry++) counts[entries[entry]!]!++
+      }
+    })
+  }
   return counts
 }
