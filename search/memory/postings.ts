@@ -120,10 +120,13 @@ export class Postings {
     return Math.max(found?.title?.size ?? 0, found?.other?.size ?? 0)
   }
 
-  /** Lists that together cover all documents with a price in the range, and some outside it. */
+  /** Lists that together cover all documents with a price in the range, and some outside it; the lowest first. */
   pricedBetween(from: number, to: number): PostingList[] {
     const [first, last] = [priceBucket(from), priceBucket(to)]
-    return [...this.prices].filter(([bucket]) => bucket >= first && bucket <= last).map(([, list]) => list)
+    return [...this.prices]
+      .filter(([bucket]) => bucket >= first && bucket <= last)
+      .toSorted(([a], [b]) => a - b)
+      .map(([, list]) => list)
   }
 
   /** Every posting list, with a way to forget it once empty. Lists may be added meanwhile. */

@@ -1,7 +1,7 @@
 import type { SearchQuery } from '#search/engine.ts'
 import { scoreNearness } from './distances.ts'
 import type { AnyOf, DocSet, Scratch } from './doc-set.ts'
-import type { Documents } from './documents.ts'
+import { type Documents, noPrice } from './documents.ts'
 import { views } from './filters.ts'
 import { PageHeap } from './page-heap.ts'
 import type { Postings } from './postings.ts'
@@ -69,8 +69,30 @@ export class ResultPage {
       return this.#byRank(docs ?? everything(), most, total, except)
     }
     if (isScored) this.#score(docs ?? everything())
+    else if (this.#isFoundByPrice(docs, most, total)) return this.#byPrice(docs ?? everything(), most, except)
     const heap = new PageHeap(most, this.#parts.documents.ids.values)
     walk.findPage(docs, heap, except)
+    return this.#idsOf(heap)
+  }
+
+  /** Whether the lists by price that fill the page hold fewer documents than there are to compare. */
+  #isFoundByPrice(docs: DocSet | null, most: number, total: number): boolean {
+    const { sort } = this.#asked.query
+    if ((sort !== 'cheapest' && sort !== 'dearest') || docs instanceof Uint32Array) return false
+    return total * total > this.#parts.documents.end * most
+  }
+
+  /** List by list in the order of prices, until the page is full. */
+  #byPrice(docs: DocSet, most: number, except: AnyOf): number[] {
+    const { documents, postings, scratch } = this.#parts
+    const { sort, priceFrom = 0, priceTo = Infinity } = this.#asked.query
+    const priced = postings.pricedBetween(Math.max(priceFrom, 0), priceTo)
+    const heap = new PageHeap(most, documents.ids.values)
+    const inOrder = sort === 'cheapest' ? priced : priced.toReversed()
+    for (const list of [...inOrder, ...postings.pricedBetween(noPrice, noPrice)]) {
+      if (heap.size === most) break
+      this.#asked.walk.findPage(scratch.narrow(docs, [list.view()]), heap, except)
+    }
     return this.#idsOf(heap)
   }
 

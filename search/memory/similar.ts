@@ -150,6 +150,11 @@ export class Similarity {
       addByBits(docs, others.words, weight, scores)
       return
     }
+    if (others instanceof Uint32Array && docs instanceof Uint32Array && others.length < docs.length * 4) {
+      // Scores of documents outside the set are never read.
+      for (let at = 0; at < others.length; at++) scores[others[at]!]! += weight
+      return
+    }
     eachBlock(scratch.narrow(docs, [others]), checkTime, (block, start, end) => {
       for (let at = start; at < end; at++) scores[block[at]!]! += weight
     })
