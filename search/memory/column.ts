@@ -39,7 +39,8 @@ export const shortColumn = () => new Column((length) => new Uint16Array(length))
 
 export const wholeColumn = () => new Column((length) => new Uint32Array(length))
 
-export const blockSize = 128 // documents
+export const blockBits = 7
+export const blockSize = 1 << blockBits // documents
 
 /** Times by document number, with the latest and earliest that each block of documents ever held. */
 export class TimeColumn {

@@ -1,4 +1,4 @@
-import { lowerBound, markHits, marked } from './list-hits.ts'
+import { keptByBits, lowerBound, marked, markHits } from './list-hits.ts'
 import { type PricedBits, selectNear, selectNearBits } from './price-steps.ts'
 
 /** One bit per document; documents beyond the last word are absent. At most `most` bits are set. */
@@ -98,6 +98,11 @@ export class Scratch {
 
   /** Keeps the documents that one of the others holds (1), or that none holds (0). */
   #keep(docs: Uint32Array, others: AnyOf, held: 0 | 1): Uint32Array {
+    const [first] = others
+    if (others.length === 1 && first && !(first instanceof Uint32Array)) {
+      const room = this.#room(docs.length)
+      return this.#cut(room, keptByBits(room, docs, first.words, held))
+    }
     if (this.#hits.length < docs.length) this.#hits = new Uint8Array(docs.length * 2)
     markHits(this.#hits, docs, others)
     const kept = this.#room(docs.length)

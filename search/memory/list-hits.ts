@@ -10,12 +10,24 @@ export function markHits(hits: Uint8Array, docs: Uint32Array, others: Others) {
   }
 }
 
+/** Writes the documents whose bit is set (1), or is not (0), and returns their count. */
+export function keptByBits(kept: Uint32Array, docs: Uint32Array, words: Uint32Array, held: 0 | 1): number {
+  let size = 0
+  for (let at = 0; at < docs.length; at++) {
+    const doc = docs[at]!
+    const bit = doc >>> 5 < words.length ? (words[doc >>> 5]! >>> doc) & 1 : 0
+    kept[size] = doc
+    // A branch would be mispredicted often.
+    size += 1 ^ bit ^ held
+  }
+  return size
+}
+
 /** Writes the documents with this mark, and returns their count. */
 export function marked(kept: Uint32Array, docs: Uint32Array, hits: Uint8Array, held: 0 | 1): number {
   let size = 0
   for (let at = 0; at < docs.length; at++) {
     kept[size] = docs[at]!
-    // A branch would be mispredicted often.
     size += 1 ^ hits[at]! ^ held
   }
   return size

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '#search/engine.ts'
-import { blockSize } from './column.ts'
+import { blockBits, blockSize } from './column.ts'
 import { type AnyOf, type Bits, type DocSet, holdsAny, unpackInto } from './doc-set.ts'
 import { type Documents, noPrice } from './documents.ts'
 import type { Order } from './orders.ts'
@@ -139,11 +139,13 @@ export class Walk {
   }
 
   #offerSlice(docs: Uint32Array | null, start: number, end: number, heap: PageHeap, except: AnyOf) {
-    const { values, sign } = this.#order
+    const { values, sign, bounds } = this.#order
     let threshold = heap.threshold
     for (let n = end - start; n > 0; n--) {
       const at = this.#isForward ? end - n : start + n - 1
       const doc = docs === null ? at : docs[at]!
+      // Bounds of blocks stay in the processor's cache, values do not.
+      if (bounds !== null && bounds[doc >>> blockBits]! * sign < threshold) continue
       const value = values[doc]!
       // Documents without a price come last, in either direction.
       const score = value === noPrice ? -Infinity : value * sign
