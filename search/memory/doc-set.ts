@@ -26,10 +26,10 @@ export function holdsAny(sets: AnyOf, doc: number): boolean {
   return false
 }
 
-/** The set as document numbers. */
-export function listOf(set: DocSet): Uint32Array {
+/** The set as document numbers; `most` bounds how many they are. */
+export function listOf(set: DocSet, most = mostOf(set)): Uint32Array {
   if (set instanceof Uint32Array) return set
-  const docs = new Uint32Array(Math.min(set.most, set.words.length * 32))
+  const docs = new Uint32Array(Math.min(most, set.words.length * 32))
   return docs.subarray(0, unpackInto(docs, set.words, 0, set.words.length))
 }
 

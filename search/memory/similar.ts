@@ -55,7 +55,8 @@ export class Similarity {
     const own = sharedList(documents.seller, postings.sellers, this.doc)
     if (own) narrow(scratch.without(left, [own.view()]))
     for (const { sets } of this.#properties()) {
-      if (size <= mostCompared) return listOf(left)
+      // Room for exactly so many, since `most` may be millions.
+      if (size <= mostCompared) return listOf(left, size)
       this.#parts.checkTime()
       narrow(scratch.narrow(left, sets))
     }
