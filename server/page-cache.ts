@@ -76,6 +76,7 @@ export function createPageCache({
   const tagged = new TaggedKeys()
   const pages = new LRUCache<string, Kept>({
     ttl: pageAges.busy,
+    ttlAutopurge: true,
     maxSize: maxBytes,
     sizeCalculation: ({ page }, key) => key.length + 2 * page.body.length,
     dispose: ({ tags }, key) => tagged.remove(key, tags),

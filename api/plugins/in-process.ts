@@ -54,6 +54,8 @@ function sharedAnswers(ttl: number) {
     tagged,
     fresh: new LRUCache<string, Answer>({
       ttl,
+      // A reply to a search takes 100 kB with the markup kept for it.
+      ttlAutopurge: true,
       max: sharedAnswersKept,
       dispose: ({ tags }, url) => tagged.remove(url, tags),
     }),
