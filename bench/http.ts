@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { loadConfig } from '#config/config.ts'
 import { megabytes } from './support/figures.ts'
 import { httpRows, type Row } from './support/http-rows.ts'
 import { hammer, type HammerRequest, Load } from './support/load.ts'
@@ -8,7 +7,7 @@ import { OpenSearchPeer } from './support/opensearch.ts'
 import { Processes } from './support/processes.ts'
 import { serveBytes } from './support/serve-bytes.ts'
 import { Side } from './support/side.ts'
-import { machine, startSite } from './support/site.ts'
+import { machine, startSite, usualThreads } from './support/site.ts'
 
 // Measures pages and API replies a second over HTTP, with varied queries over invented listings in
 // PostgreSQL, the processor time of each request, and the memory of all processes. With OPENSEARCH_URL the same
@@ -19,7 +18,7 @@ const { values } = parseArgs({
     listings: { type: 'string', default: '500000' },
     connections: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '8' },
-    threads: { type: 'string', default: String(loadConfig({}).servingThreads) },
+    threads: { type: 'string', default: usualThreads },
     /** Parts of the names of rows, separated by semicolons; defaults to all. */
     only: { type: 'string' },
     /** Seconds of mixed requests at the end. */

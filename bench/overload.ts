@@ -4,13 +4,14 @@ import { run } from './support/child.ts'
 import { percentile } from './support/figures.ts'
 import { hammer, Load } from './support/load.ts'
 import type { Poll } from './support/poll.ts'
-import { machine, startSite } from './support/site.ts'
+import { machine, startSite, usualThreads } from './support/site.ts'
 
 // Response times of /api/health and of the home page for new visitors beside 2,000 connections, and the replies
 // those get. Limits by address are off here, so that the load itself must be shed.
 
 const { values } = parseArgs({
   options: {
+    threads: { type: 'string', default: usualThreads },
     connections: { type: 'string', default: '2000' },
     seconds: { type: 'string', default: '12' },
     /** Names of loads, comma-separated; defaults to all. */
@@ -22,7 +23,8 @@ const seconds = Number(values.seconds)
 const limitMs = 250
 const settleMs = 1_500
 
-const site = await startSite()
+const threads = Number(values.threads)
+const site = await startSite({ threads })
 // The start itself blocks the event loop, for which calls would be refused.
 await sleep(settleMs)
 const { data } = (await site.app.inject('/api/search?per_page=100&q=golf')).json() as {
@@ -42,7 +44,7 @@ const loads: Record<string, { path: string; headers?: Record<string, string> }> 
 }
 
 console.log(
-  `${machine()}; ${connections} connections for ${seconds} s each; ${Object.keys(probed).join(' and ')} over a new connection every 100 ms (limit ${limitMs} ms)`,
+  `${machine()}; ${threads} serving threads; ${connections} connections for ${seconds} s each; ${Object.keys(probed).join(' and ')} over a new connection every 100 ms (limit ${limitMs} ms)`,
 )
 // Warms up.
 for (const { path: page, headers } of Object.values(loads))

@@ -27,12 +27,15 @@ import { loadSynonyms } from '#search/synonym-follower.ts'
 type BenchOptions = Pick<SiteOptions, 'sharedAnswerMs'> & {
   /** Invented listings beside the demo content. */
   listings?: number
-  /** Threads that serve. */
+  /** Threads that serve, `usualThreads` in the product. */
   threads?: number
 }
 
 const appSecret = 'for-benchmarks-on-this-machine-alone'
 const most = '1000000'
+
+/** As many threads as the product has on this machine. */
+export const usualThreads = String(loadConfig({}).servingThreads)
 
 /** The configuration of the serving threads beside the main one, with limits that no load reaches. */
 const configOf = (folder: string) =>
