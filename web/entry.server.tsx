@@ -47,7 +47,7 @@ export function handleDataRequest(response: Response, { request }: { request: Re
 }
 
 async function render(entry: EntryContext, url: string, nonce: string | undefined): Promise<Buffer> {
-  const { join, ...pieces } = pagePieces()
+  const { join, ...pieces } = pagePieces(nonce)
   const html = await renderWhole(entry, (context) => (
     <NoScriptMenu value={noScriptMenu}>
       <KeptMarkup value={pieces}>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
+import { formatAgo } from '#web/lib/format.ts'
+import { KeptItems } from '#web/lib/kept-markup.tsx'
 import { useNow } from '#web/lib/session.ts'
 import type { Card } from './card.ts'
 import { ListingCard } from './listing-card.tsx'
@@ -33,17 +34,17 @@ export function CardRow({ title, cards, rest }: CardRowProps) {
         </Link>
       </div>
       <ul className="scrollbar-none -mb-6 grid grid-cols-5 gap-4 pb-6 max-lg:flex max-lg:snap-x max-lg:scroll-px-4 max-lg:overflow-x-auto max-sm:gap-3 max-sm:px-4">
-        <KeptPart name="row" of={cards} inputs={[now]}>
-          {cards.map((card) => (
+        <KeptItems items={cards} nameOf={() => 'card-in-row'} keyOf={({ date }) => formatAgo(date, now)}>
+          {(card) => (
             <li
               key={card.id}
               className="has-save min-w-0 max-lg:w-52 max-lg:shrink-0 max-lg:snap-start max-sm:w-42"
             >
-              <ListingCard card={card} />
+              <ListingCard card={card} now={now} />
               <SaveButton id={card.id} title={card.title} />
             </li>
-          ))}
-        </KeptPart>
+          )}
+        </KeptItems>
       </ul>
     </section>
   )

@@ -1,6 +1,5 @@
 import { formatAgo } from '#web/lib/format.ts'
 import { KeptPart } from '#web/lib/kept-markup.tsx'
-import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Badge, DiscountBadge } from './badge.tsx'
@@ -10,9 +9,17 @@ import { placeholderStyle } from './placeholder.ts'
 // By `sponsored`: none, promoted, promoted plus.
 const surfaces = ['card', 'card card-promoted', 'card card-promoted-plus']
 
-/** One listing in a grid, as a single link. Set `isFirst` if its photo must load without scrolling. */
-export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: boolean }) {
-  const ago = formatAgo(card.date, useNow())
+type ListingCardProps = {
+  card: Card
+  /** In unix seconds. */
+  now: number
+  /** The photo must load without scrolling. */
+  isFirst?: boolean
+}
+
+/** One listing in a grid, as a single link. */
+export function ListingCard({ card, now, isFirst = false }: ListingCardProps) {
+  const ago = formatAgo(card.date, now)
   const content = <CardContent card={card} ago={ago} isFirst={isFirst} />
   return (
     <article className={surfaces[card.sponsored]}>

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
+import { KeptItems } from '#web/lib/kept-markup.tsx'
+import { formatAgo } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import type { Card } from './card.ts'
 import { ListingCard } from './listing-card.tsx'
@@ -22,19 +23,23 @@ type ListingGridProps<C extends Card> = {
 }
 
 export function ListingGrid<C extends Card>({ cards, width = 'page', over, ref }: ListingGridProps<C>) {
-  const item = (card: C, index: number) => (
-    <li key={card.id} className="has-save">
-      <ListingCard card={card} isFirst={index < eagerCards} />
-      <SaveButton id={card.id} title={card.title} />
-      {over?.(card, index)}
-    </li>
-  )
+  const now = useNow()
+  const isFirst = (index: number) => index < eagerCards
   return (
     <ul ref={ref} className={`grid grid-cols-pair gap-3 sm:grid-cols-3 sm:gap-4 ${columns[width]}`}>
-      {cards.slice(0, eagerCards).map(item)}
-      <KeptPart name="grid" of={cards} inputs={[useNow()]}>
-        {cards.slice(eagerCards).map((card, index) => item(card, eagerCards + index))}
-      </KeptPart>
+      <KeptItems
+        items={cards}
+        nameOf={(index) => (isFirst(index) ? 'first-card' : 'card')}
+        keyOf={({ date }) => formatAgo(date, now)}
+      >
+        {(card, index) => (
+          <li key={card.id} className="has-save">
+            <ListingCard card={card} now={now} isFirst={isFirst(index)} />
+            <SaveButton id={card.id} title={card.title} />
+            {over?.(card, index)}
+          </li>
+        )}
+      </KeptItems>
     </ul>
   )
 }

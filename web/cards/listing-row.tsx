@@ -1,6 +1,5 @@
 import { formatAgo } from '#web/lib/format.ts'
 import { KeptPart } from '#web/lib/kept-markup.tsx'
-import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Badge, DiscountBadge } from './badge.tsx'
@@ -12,8 +11,8 @@ const surfaces = ['row', 'row card-promoted', 'row card-promoted-plus']
 /**
  * One listing in a list: its photo on the left, beside it the card's facts and whether the seller is a shop.
  */
-export function ListingRow({ card, isFirst }: { card: RowCard; isFirst: boolean }) {
-  const ago = formatAgo(card.date, useNow())
+export function ListingRow({ card, now, isFirst }: { card: RowCard; now: number; isFirst: boolean }) {
+  const ago = formatAgo(card.date, now)
   const content = <RowContent card={card} ago={ago} isFirst={isFirst} />
   return (
     <article className={surfaces[card.sponsored]}>

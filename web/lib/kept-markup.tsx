@@ -1,10 +1,27 @@
 import { createContext, type ReactElement, type ReactNode, use } from 'react'
+import { Links, Scripts } from 'react-router'
 
 export type KeptPieces = {
   /** Returns a placeholder for the element's markup. */
   keep(this: void, data: object, key: string, element: ReactElement): string
   /** Returns a placeholder for the part's markup, or marks to put around it. */
   part(this: void, name: string, key: string, of?: object): { kept: string } | { start: string; end: string }
+  /** Returns a placeholder for the markup of all items. Missing where links depend on the page that they are on. */
+  items?<T extends object>(this: void, list: KeptList<T>): string
+  /** Returns placeholders for the links and scripts of the page; null if it has no nonce or failed. */
+  useHead(this: void): PageHead | null
+}
+
+/** Markup in place of React Router's `Links` and `Scripts`. */
+export type PageHead = { links: string; scripts: string }
+
+type KeptList<T extends object> = {
+  items: readonly T[]
+  /** Each item keeps the last markup of each name. */
+  nameOf: (index: number) => string
+  /** Names the other inputs of an item's markup. */
+  keyOf: (item: T, index: number) => string
+  children: (item: T, index: number) => ReactElement
 }
 
 /** Set only by the server; a browser hydrates the elements themselves. */
@@ -16,11 +33,14 @@ export const KeptMarkup = createContext<KeptPieces | null>(null)
  * React ids.
  */
 export function useKeptMarkup(data: object | null, key: string, element: ReactElement) {
-  const pieces = use(KeptMarkup)
+  const pieces = usePieces()
   return pieces && data
     ? { dangerouslySetInnerHTML: { __html: pieces.keep(data, key, element) } }
     : { children: element }
 }
+
+/** Null in browsers, whose bundle leaves out what depends on it. */
+const usePieces = () => (import.meta.env.SSR ? use(KeptMarkup) : null)
 
 type KeptPartProps = {
   name: string
@@ -36,7 +56,7 @@ type KeptPartProps = {
  * Images that load at once do not belong here: React preloads only those that it renders.
  */
 export function KeptPart({ name, of, inputs, children }: KeptPartProps) {
-  const part = use(KeptMarkup)?.part(name, JSON.stringify(inputs), of)
+  const part = usePieces()?.part(name, JSON.stringify(inputs), of)
   if (part && 'kept' in part) return part.kept
   // An array of three on both sides, so that React ids agree.
   return (
@@ -47,3 +67,18 @@ export function KeptPart({ name, of, inputs, children }: KeptPartProps) {
     </>
   )
 }
+
+/**
+ * Caches the markup of each item for as long as the item lives, so that all lists share it. The markup may use no
+ * context and no React ids.
+ */
+export function KeptItems<T extends object>(list: KeptList<T>) {
+  const itemsOf = usePieces()?.items
+  return itemsOf ? itemsOf(list) : list.items.map(list.children)
+}
+
+/** The links of the page and of its scripts. */
+export const PageLinks = () => usePieces()?.useHead()?.links ?? <Links />
+
+/** The scripts of the page; on the server they come without their links. */
+export const PageScripts = () => usePieces()?.useHead()?.scripts ?? <Scripts />

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { useId } from 'react'
 import { expect, test, vi } from 'vitest'
-import { KeptMarkup, KeptPart, useKeptMarkup } from './kept-markup.tsx'
+import { KeptItems, KeptMarkup, KeptPart, useKeptMarkup } from './kept-markup.tsx'
 import { pagePieces } from './page-pieces.ts'
 
 const onRender = vi.fn()
@@ -52,4 +52,44 @@ test('keeps the parts of each person and each list apart', () => {
 test('shows text that looks like a placeholder as it was written', () => {
   const text = 'kept-00000000-0000-0000-0000-000000000000-0;'
   expect(render(<p>{text}</p>)).toBe(`<p>${text}</p>`)
+})
+
+function Town({ name, isFirst }: { name: string; isFirst: boolean }) {
+  onRender()
+  return isFirst ? <b>{name}</b> : name
+}
+
+test('leaves preloads of the images of items to the page', () => {
+  const page = (
+    <KeptItems items={[{}]} nameOf={() => 'photo'} keyOf={() => ''}>
+      {() => <img key="photo" src="/a>b.webp" srcSet="/a>b.webp 320w" alt="" fetchPriority="high" />}
+    </KeptItems>
+  )
+  expect(renderToString(page)).toContain('<link rel="preload" as="image"')
+  expect(render(page)).toBe(renderToString(page).replace(/^<link[^>]*>/, ''))
+})
+
+test('renders an item once for all lists, until its inputs change', () => {
+  const [first, second, third] = [{ name: 'Čapljina' }, { name: 'Doboj' }, { name: '<Ilijaš>' }]
+  const Towns = ({ towns, size }: { towns: { name: string }[]; size: string }) => (
+    <ul>
+      <KeptItems items={towns} nameOf={(index) => (index === 0 ? 'first' : 'later')} keyOf={() => size}>
+        {({ name }, index) => (
+          <li key={name} className={size}>
+            <Town name={name} isFirst={index === 0} />
+          </li>
+        )}
+      </KeptItems>
+    </ul>
+  )
+  const page = <Towns towns={[first, second]} size="small" />
+  expect(render(page)).toBe(renderToString(page))
+  render(page)
+  expect(onRender).not.toHaveBeenCalled()
+  const longer = <Towns towns={[first, second, third]} size="small" />
+  expect(render(longer)).toBe(renderToString(longer))
+  const larger = <Towns towns={[second, first]} size="large" />
+  expect(render(larger)).toBe(renderToString(larger))
+  expect(render(page)).toBe(renderToString(page))
+  expect(render(<Towns towns={[]} size="small" />)).toBe('<ul></ul>')
 })

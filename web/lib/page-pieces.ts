@@ -1,18 +1,21 @@
 import { renderToString } from 'react-dom/server'
 import { LRUCache } from 'lru-cache'
+import type { ReactElement } from 'react'
 import type { KeptPieces } from './kept-markup.tsx'
+import { useKeptHead } from './use-kept-head.tsx'
 
 /** Unknown outside this process, so that no text on a page can imitate it. */
 const mark = `kept-${crypto.randomUUID()}-`
 
-type Kept = { key: string; bytes: Buffer }
+/** `preloads` belong to the head. */
+type Kept = { key: string; bytes: Buffer; preloads?: Buffer | undefined }
 
 /** The last markup of each object, by element type or by the name of a part. */
 const ofObject = new WeakMap<object, Map<unknown, Kept>>()
 
-function findKept(object: object, kind: unknown, key: string): Buffer | undefined {
+function findKept(object: object, kind: unknown, key: string): Kept | undefined {
   const kept = ofObject.get(object)?.get(kind)
-  return kept?.key === key ? kept.bytes : undefined
+  return kept?.key === key ? kept : undefined
 }
 
 function saveKept(object: object, kind: unknown, kept: Kept) {
@@ -27,39 +30,96 @@ const parts = new LRUCache<string, Buffer>({
 
 type Part = { name: string; key: string; of: object | undefined }
 
-const findPart = ({ name, key, of }: Part) => (of ? findKept(of, name, key) : parts.get(`${name} ${key}`))
+const findPart = ({ name, key, of }: Part) =>
+  of ? findKept(of, name, key)?.bytes : parts.get(`${name} ${key}`)
 
 function savePart({ name, key, of }: Part, bytes: Buffer) {
   if (of) saveKept(of, name, { key, bytes })
   else parts.set(`${name} ${key}`, bytes)
 }
 
-/** A placeholder for a piece, or where a new part starts or ends. */
-type Sign = { piece: Buffer } | { start: Part } | 'end'
+/** A placeholder for pieces, or where a new part starts or ends. */
+type Sign = { pieces: readonly Buffer[] } | { start: Part } | 'end'
+
+/** Preloads of images, which React puts before markup that has no head. */
+const leadingLinks = /^(?:<link [^>]*>)+/
+
+function keptOrRendered(object: object, kind: unknown, key: string, render: () => ReactElement): Kept {
+  let kept = findKept(object, kind, key)
+  if (!kept) {
+    const markup = renderToString(render())
+    const preloads = leadingLinks.exec(markup)?.[0]
+    const bytes = Buffer.from(markup.slice(preloads?.length ?? 0))
+    kept = { key, bytes, preloads: preloads === undefined ? undefined : Buffer.from(preloads) }
+    saveKept(object, kind, kept)
+  }
+  return kept
+}
+
+type Head = { links: Buffer; scripts: readonly Buffer[] }
+
+/** By manifest and routes. */
+const heads = new WeakMap<object, Map<string, Head>>()
+const someNonce = crypto.randomUUID()
+const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`
+
+/** Links need no nonce, since the policy allows files of the site. The scripts are cut where theirs stands. */
+function headOf(markup: string): Head {
+  const at = markup.indexOf('<script')
+  return {
+    links: Buffer.from(markup.slice(0, at).replaceAll(nonceAttribute(someNonce), '')),
+    scripts: markup
+      .slice(at)
+      .split(nonceAttribute(someNonce))
+      .map((part) => Buffer.from(part)),
+  }
+}
+
+function keptHead(manifest: object, routes: string, elementFor: (nonce: string) => ReactElement): Head {
+  let kept = heads.get(manifest)
+  if (!kept) heads.set(manifest, (kept = new Map()))
+  let head = kept.get(routes)
+  if (!head) kept.set(routes, (head = headOf(renderToString(elementFor(someNonce)))))
+  return head
+}
 
 /**
  * Joins a page's own markup and cached markup. Caches the bytes of the latter, since encoding a long page
  * takes longer than rendering its own part.
  */
-export function pagePieces(): KeptPieces & {
+export function pagePieces(nonce?: string): KeptPieces & {
   /** Returns the bytes of the page with this markup, and caches its new parts. */
   join(this: void, html: string): Buffer
 } {
   const signs: Sign[] = []
   const put = (sign: Sign) => `${mark}${signs.push(sign) - 1};`
+  const preloads: Buffer[] = []
+  function bytesOf(kept: Kept): Buffer {
+    if (kept.preloads) preloads.push(kept.preloads)
+    return kept.bytes
+  }
   return {
-    keep(data, key, element) {
-      let piece = findKept(data, element.type, key)
-      if (!piece) {
-        piece = Buffer.from(renderToString(element))
-        saveKept(data, element.type, { key, bytes: piece })
-      }
-      return put({ piece })
+    keep: (data, key, element) =>
+      put({ pieces: [bytesOf(keptOrRendered(data, element.type, key, () => element))] }),
+    items({ items, nameOf, keyOf, children }) {
+      const pieceOf = (item: (typeof items)[number], index: number) =>
+        bytesOf(keptOrRendered(item, nameOf(index), keyOf(item, index), () => children(item, index)))
+      return put({ pieces: items.map(pieceOf) })
     },
     part(name, key, of) {
       const part = { name, key, of }
       const piece = findPart(part)
-      return piece ? { kept: put({ piece }) } : { start: put({ start: part }), end: put('end') }
+      return piece ? { kept: put({ pieces: [piece] }) } : { start: put({ start: part }), end: put('end') }
+    },
+    useHead() {
+      const head = useKeptHead(keptHead)
+      if (nonce === undefined || !head) return null
+      const own = Buffer.from(nonceAttribute(nonce))
+      return {
+        // Everything on the page adds its preloads before they are joined.
+        links: put({ pieces: preloads }) + put({ pieces: [head.links] }),
+        scripts: put({ pieces: head.scripts.flatMap((part, index) => (index === 0 ? [part] : [own, part])) }),
+      }
     },
     join(html) {
       const page = Buffer.from(html)
@@ -75,7 +135,7 @@ export function pagePieces(): KeptPieces & {
           const { part, first } = open.pop()!
           savePart(part, Buffer.concat(chunks.slice(first)))
         } else if ('start' in sign) open.push({ part: sign.start, first: chunks.length })
-        else chunks.push(sign.piece)
+        else chunks.push(...sign.pieces)
       }
       return Buffer.concat([...chunks, page.subarray(from)])
     },

@@ -38,11 +38,13 @@ export default async function handleRequest(
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
   setCaching(headers)
-  const { join, ...pieces } = pagePieces()
+  const nonce = context.get(nonceContext)
+  // Links of cards ask for the page's shop.
+  const { join, items: _items, ...pieces } = pagePieces(nonce)
   try {
     const html = await renderWhole(entry, (whole) => (
       <KeptMarkup value={pieces}>
-        <ServerRouter context={whole} url={request.url} nonce={context.get(nonceContext)} />
+        <ServerRouter context={whole} url={request.url} nonce={nonce} />
       </KeptMarkup>
     ))
     context.get(htmlContext).bytes = join(html)

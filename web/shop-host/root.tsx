@@ -2,14 +2,13 @@ import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-nor
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
-  Links,
   type LinksFunction,
   type LoaderFunctionArgs,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
 } from 'react-router'
+import { PageLinks, PageScripts } from '#web/lib/kept-markup.tsx'
 import { ErrorText } from './components/error-text.tsx'
 import { ShopFrame } from './components/shop-frame.tsx'
 import { loadRoot } from './shop.ts'
@@ -31,12 +30,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#172029" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Links />
+        <PageLinks />
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   )

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { parsePairs } from '#contract/query-string.ts'
 import { searchListings } from '#contract/search.ts'
-import { pack } from '#web/lib/packed.ts'
+import { pack } from '#web/lib/pack.ts'
 import { toRowCards } from '#web/cards/card.ts'
 import { ApiError, type apiOf, routeError } from '#web/lib/api.ts'
 import { categoryOptions, findCategoryPath } from './categories.ts'

@@ -5,7 +5,7 @@ import { type Card, toCard } from '#web/cards/card.ts'
 import { ListingCard } from '#web/cards/listing-card.tsx'
 import { SaveButton } from '#web/cards/save-button.tsx'
 import { callApi } from '#web/lib/browser-api.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useNow, useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { viewsOnDevice } from '#web/lib/views-on-device.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
@@ -24,6 +24,7 @@ async function loadRecent(isLoggedIn: boolean, signal: AbortSignal): Promise<Car
 export default function Recent() {
   const isLoggedIn = Boolean(useSession()?.user)
   const [cards, setCards] = useState<Card[]>([])
+  const now = useNow()
 
   useEffect(() => {
     const leaving = new AbortController()
@@ -37,7 +38,7 @@ export default function Recent() {
       {[
         ...cards.map((card) => (
           <div key={card.id} className="has-save h-full">
-            <ListingCard card={card} />
+            <ListingCard card={card} now={now} />
             <SaveButton id={card.id} title={card.title} />
           </div>
         )),

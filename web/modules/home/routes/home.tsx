@@ -10,8 +10,10 @@ import { categoryPath } from '#web/lib/landing-path.ts'
 import { madeOnce } from '#web/lib/made-once.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
-import { pack, unpack, useUnpacked } from '#web/lib/packed.ts'
+import { pack } from '#web/lib/pack.ts'
+import { unpack, useUnpacked } from '#web/lib/packed.ts'
 import { brand, paths } from '#web/lib/site.ts'
+import { useNow } from '#web/lib/session.ts'
 import { type Card, toCards } from '#web/cards/card.ts'
 import { ListingCard } from '#web/cards/listing-card.tsx'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
@@ -109,6 +111,7 @@ const eagerFeatured = 3 // as many as fit on a phone, including a partial one
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { total, tiles, page } = loaderData
   const featured = unpack(loaderData.featured)
+  const now = useNow()
   return (
     <>
       <ServiceMessagesHere location="homepage" given={loaderData.messages} />
@@ -127,7 +130,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Carousel heading="Izdvojeno">
             {featured.map((card, index) => (
               <div key={card.id} className="has-save h-full">
-                <ListingCard card={card} isFirst={index < eagerFeatured} />
+                <ListingCard card={card} now={now} isFirst={index < eagerFeatured} />
                 <SaveButton id={card.id} title={card.title} />
               </div>
             ))}

@@ -3,6 +3,7 @@ import type { SavedList } from '#contract/saved.ts'
 import { ListingRow } from '#web/cards/listing-row.tsx'
 import { RowCheck } from '#web/cards/selection.tsx'
 import type { FormProblem } from '#web/lib/form-problem.ts'
+import { useNow } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fields } from '#web/modules/saved/acts.ts'
 import type { SavedRow as Row } from '#web/modules/saved/row.ts'
@@ -26,12 +27,13 @@ type SavedRowProps = {
  * JavaScript.
  */
 export function SavedRow({ row, isFirst, lists, hrefOfList, target, problem }: SavedRowProps) {
+  const now = useNow()
   const { card, isGone, ending, change, savedOn, note, alike } = row
   return (
     <article className="flex flex-col gap-1">
       <div className="relative">
         <div className={ending ? 'grayscale' : undefined}>
-          {isGone ? <GoneRow card={card} /> : <ListingRow card={card} isFirst={isFirst} />}
+          {isGone ? <GoneRow card={card} /> : <ListingRow card={card} now={now} isFirst={isFirst} />}
         </div>
         <div className="absolute top-1 left-1">
           <RowCheck name={fields.listing} id={card.id} title={card.title} />

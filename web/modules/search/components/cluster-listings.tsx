@@ -5,6 +5,7 @@ import { type RowCard, toRowCard } from '#web/cards/card.ts'
 import { ListingRow } from '#web/cards/listing-row.tsx'
 import { callApi } from '#web/lib/browser-api.ts'
 import { countedListings } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/session.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { boxOfCluster, cornersOf } from '#web/modules/search/map/part.ts'
 import { changedSearch, type SearchValues } from '#web/modules/search/query.ts'
@@ -22,6 +23,7 @@ const around = 0.0001 // degrees, so that the rounding of the address loses noth
 export function ClusterListings({ cluster, asked, onClose }: ClusterListingsProps) {
   const box = useRef<HTMLElement>(null)
   const [cards, setCards] = useState<RowCard[] | 'failed'>()
+  const now = useNow()
   const place = boxOfCluster(cluster)
   const corners = cornersOf({
     south: place.south - around,
@@ -98,7 +100,7 @@ export function ClusterListings({ cluster, asked, onClose }: ClusterListingsProp
           <ul className="map-rows rows">
             {cards.map((card) => (
               <li key={card.id}>
-                <ListingRow card={card} isFirst={false} />
+                <ListingRow card={card} now={now} isFirst={false} />
               </li>
             ))}
           </ul>

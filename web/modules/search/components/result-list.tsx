@@ -1,7 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
+import { formatAgo } from '#web/lib/format.ts'
+import { KeptItems } from '#web/lib/kept-markup.tsx'
 import { useCompared } from '#web/lib/compared.ts'
 import { useNow } from '#web/lib/session.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -47,7 +48,7 @@ export function ResultList({ results, isList, isBesideMap, onHide, ref }: Result
   const width = isBesideMap ? 'besideMap' : 'besideFilters'
   const row = (result: RowCard, at: number) => (
     <li key={result.id} className="has-save">
-      <ListingRow card={result} isFirst={at < eagerPhotos} />
+      <ListingRow card={result} now={now} isFirst={at < eagerPhotos} />
       <SaveButton id={result.id} title={result.title} />
       {menuButton(result, at)}
     </li>
@@ -57,9 +58,13 @@ export function ResultList({ results, isList, isBesideMap, onHide, ref }: Result
       {isList ? (
         <ul ref={ref} className="rows">
           {results.slice(0, eagerPhotos).map(row)}
-          <KeptPart name="rows" of={results} inputs={[now]}>
-            {results.slice(eagerPhotos).map((result, index) => row(result, eagerPhotos + index))}
-          </KeptPart>
+          <KeptItems
+            items={results.slice(eagerPhotos)}
+            nameOf={() => 'result-row'}
+            keyOf={({ date }) => formatAgo(date, now)}
+          >
+            {(result, index) => row(result, eagerPhotos + index)}
+          </KeptItems>
         </ul>
       ) : (
         <ListingGrid ref={ref} cards={results} width={width} over={menuButton} />

@@ -10,7 +10,7 @@ import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import { useNow } from '#web/lib/session.ts'
-import { pack, useUnpacked } from '#web/lib/packed.ts'
+import { type Packed, useUnpacked } from '#web/lib/packed.ts'
 import { paths } from '#web/lib/site.ts'
 import type { RowCard } from '#web/cards/card.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -58,7 +58,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 const barButton =
   'flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-field border border-line-strong bg-surface font-semibold'
 
-const noResults = { items: pack<RowCard[]>([]), page: 1, lastPage: 1 }
+const noResults = { items: '[]' as Packed<RowCard[]>, page: 1, lastPage: 1 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { asked, values, categoryPath, options, places, facets, nothing, problem, landingPath } = loaderData
