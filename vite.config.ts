@@ -17,6 +17,9 @@ const menuIcons =
 const laterModules =
   /\/web\/ui\/(?:[a-z]+-field|field|choice|row-table|tab-bar|form-state|post-form|use-focus-wrong|checkbox|select|search-select|panel|submit-button)\.tsx?$/
 
+/** Parts of cards, which lists load together. */
+const cardModules = /\/web\/cards\/(?:card|listing-card|listing-grid|placeholder|save-button|sold-out)\.tsx?$/
+
 const brand = brandFrom(process.env)
 
 const shared = {
@@ -55,6 +58,7 @@ const mainSite: UserConfig = {
                   test: (id) => /\/web\//.test(id) && !laterModules.test(id),
                   minShareCount: 12,
                 },
+                { name: 'cards', test: cardModules },
               ],
             },
           },
