@@ -338,7 +338,7 @@ test(
           // A fresh session each time, since some routes end it.
           const headers = account && { authorization: `Bearer ${await login(account)}` }
           const shopOfAgent = role === 'acting' ? await beginToAct(account!) : undefined
-          // The shop owns then all that belongs to the caller, unless the call is about the agent.
+          // Agents act on what is their shop's, unless the call is about themselves.
           const caller = endpoint?.agents === 'self' ? account : (shopOfAgent ?? account)
           const url = await fill(path, caller)
           const form =

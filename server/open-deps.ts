@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts'
 import { demoStaff } from '#db/demo/accounts.ts'
 import { appSecretOf } from '#lib/app-secret.ts'
 import type { RateLimiter } from '#lib/rate-limiter.ts'
-import { SharedWindows } from '#lib/shared-windows.ts'
+import type { SharedWindows } from '#lib/shared-windows.ts'
 import type { Searcher } from '#search/engine.ts'
 import type { Notify, StartedDatabase } from '#server/database.ts'
 import { carriersOf, createDeps, openFiles } from '#server/deps.ts'
@@ -23,8 +23,8 @@ export type OpenSearch = {
 type OpenOptions = {
   database: StartedDatabase
   search: OpenSearch
-  /** Counts of limits; by default in memory of their own. */
-  windows?: SharedWindows | undefined
+  /** Counts of limits. */
+  windows: SharedWindows
   /** Everything to dispose of, latest first. */
   stack: AsyncDisposableStack
   notify: Notify
@@ -33,7 +33,7 @@ type OpenOptions = {
 /** Opens what requests and jobs of this thread need, as configured. */
 export async function openDeps(
   config: Config,
-  { database, search, windows = new SharedWindows(), stack, notify }: OpenOptions,
+  { database, search, windows, stack, notify }: OpenOptions,
 ): Promise<{ deps: Deps; jobDeps: Deps }> {
   const carriers = await carriersOf(config, database.db)
   stack.defer(async () => carriers.mailer.close())

@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { changeListeners } from '#search/change-listeners.ts'
 import { changeOf } from '#search/change-tags.ts'
 import {
   type EngineSnapshots,
@@ -11,7 +12,6 @@ import {
   type SuggestQuery,
   type Suggestions,
 } from '#search/engine.ts'
-import type { Change } from '#lib/reply-tags.ts'
 import { codeVersion } from '#search/code-version.ts'
 import { Calls, type Unsent } from './calls.ts'
 import type { Answer, Request } from './messages.ts'
@@ -39,19 +39,14 @@ export type MemoryEngine = SearchEngine & {
 export function memoryEngine({ onEnd, ...limits }: MemoryEngineOptions = {}): MemoryEngine {
   const thread = new Thread(onEnd)
   const { calls } = thread
-  const listeners = new Set<(change: Change) => void>()
+  const listeners = changeListeners()
   return {
     ...queriesTo(calls, limits),
     async apply(changes) {
       await calls.ask<undefined>({ kind: 'apply', changes })
-      if (listeners.size === 0) return
-      const change = changeOf(changes)
-      for (const listener of listeners) listener(change)
+      listeners.tell(() => changeOf(changes))
     },
-    onApplied(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onApplied: listeners.onApplied,
     setSynonyms: (sets) => calls.ask<undefined>({ kind: 'synonyms', sets }),
     snapshots: snapshotsOf(calls),
     openPort: () => thread.openPort(),

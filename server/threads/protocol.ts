@@ -34,3 +34,15 @@ export type MainCalls = {
   /** The thread has begun to serve. */
   noteReady(): void
 }
+
+type Channel = {
+  postMessage(message: unknown): void
+  on(event: 'message', receive: (message: unknown) => void): unknown
+}
+
+/** Options for calls over a channel between threads; an answer may take its time. */
+export const over = (channel: Channel) => ({
+  post: (message: unknown) => channel.postMessage(message),
+  on: (receive: (message: unknown) => void) => channel.on('message', receive),
+  timeout: -1,
+})

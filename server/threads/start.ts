@@ -9,7 +9,7 @@ import type { SharedWindows } from '#lib/shared-windows.ts'
 import type { MemoryEngine } from '#search/memory/engine.ts'
 import type { StartedDatabase } from '#server/database.ts'
 import type { OpenSearch } from '#server/open-deps.ts'
-import type { MainCalls, ThreadCalls, ThreadData } from './protocol.ts'
+import { type MainCalls, over, type ThreadCalls, type ThreadData } from './protocol.ts'
 import { SearchState } from './search-state.ts'
 
 /** Beyond the patience for requests: the time in which a thread closes its connections. */
@@ -40,7 +40,8 @@ export class ServingThreads {
   #unfollow: (() => void)[] = []
 
   /** Resolves once all threads serve. */
-  async start({ count, search, app, ...options }: ThreadOptions): Promise<void> {
+  async start(options: ThreadOptions): Promise<void> {
+    const { count, search, app } = options
     this.#app = app
     if (count === 0) return
     const state = new SearchState()
@@ -51,25 +52,15 @@ export class ServingThreads {
       }),
     ]
     const numbers = Array.from({ length: count }, (_, index) => index + 1)
-    await Promise.all(
-      numbers.map((number) => this.#startOne(number, { ...options, engine: search.engine, state })),
-    )
+    await Promise.all(numbers.map((number) => this.#startOne(number, state, options)))
   }
 
   #startOne(
     number: number,
-    {
-      config,
-      database,
-      windows,
-      port,
-      notify,
-      fail,
-      engine,
-      state,
-    }: Omit<ThreadOptions, 'count' | 'search' | 'app'> & { engine: MemoryEngine; state: SearchState },
+    state: SearchState,
+    { config, database, search, windows, port, notify, fail }: ThreadOptions,
   ): Promise<void> {
-    const searchPort = engine.openPort()
+    const searchPort = search.engine.openPort()
     const workerData: ThreadData = {
       config,
       number,
@@ -87,11 +78,7 @@ export class ServingThreads {
     const ready = Promise.withResolvers<void>()
     const calls = createBirpc<ThreadCalls, MainCalls>(
       { metricsBeside: (asking) => this.metricsBeside(asking), notify, noteReady: ready.resolve },
-      {
-        post: (message) => worker.postMessage(message),
-        on: (receive) => worker.on('message', receive),
-        timeout: -1,
-      },
+      over(worker),
     )
     this.#running.set(number, { worker, calls })
     const end = (error: Error) => {

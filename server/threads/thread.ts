@@ -2,14 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
 import { closeWithin } from '#api/plugins/drain.ts'
 import { armFaultPoint } from '#lib/fault-points.ts'
-import type { Change } from '#lib/reply-tags.ts'
 import { SharedWindows } from '#lib/shared-windows.ts'
+import { changeListeners } from '#search/change-listeners.ts'
 import { searcherOver } from '#search/memory/engine.ts'
 import { buildSite, siteOptionsOf } from '#server/build-site.ts'
 import { openPools } from '#server/database.ts'
 import { listenOn } from '#server/listen.ts'
 import { openDeps } from '#server/open-deps.ts'
-import type { MainCalls, ThreadCalls, ThreadData } from './protocol.ts'
+import { type MainCalls, over, type ThreadCalls, type ThreadData } from './protocol.ts'
 import { SearchState } from './search-state.ts'
 
 // A serving thread: the whole site on the port of the main thread, with that thread's search engine and its
@@ -19,13 +19,11 @@ const { config, number, databaseUrl, folders, searchPort, searchState, windows, 
   workerData as ThreadData
 const control = parentPort!
 const stack = new AsyncDisposableStack()
-const listeners = new Set<(change: Change) => void>()
+const changes = changeListeners()
 
 const main = createBirpc<MainCalls, ThreadCalls>(
   {
-    noteChange(change) {
-      for (const listener of listeners) listener(change)
-    },
+    noteChange: (change) => changes.tell(() => change),
     metrics: async () => (await started).metricsSnapshot(),
     async stop(patienceMs) {
       await closeWithin(await started, patienceMs)
@@ -33,11 +31,7 @@ const main = createBirpc<MainCalls, ThreadCalls>(
       process.exit(0)
     },
   },
-  {
-    post: (message) => control.postMessage(message),
-    on: (receive) => control.on('message', receive),
-    timeout: -1,
-  },
+  over(control),
 )
 
 async function start() {
@@ -52,13 +46,7 @@ async function start() {
   })
   const state = new SearchState(searchState)
   const search = {
-    engine: {
-      ...searcherOver(searchPort),
-      onApplied(listener: (change: Change) => void) {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
-    },
+    engine: { ...searcherOver(searchPort), onApplied: changes.onApplied },
     lag: state.lag,
     snapshotAge: state.snapshotAge,
     // The main thread follows the same tables.

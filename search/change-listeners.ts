@@ -1,0 +1,20 @@
+import type { Change } from '#lib/reply-tags.ts'
+import type { Searcher } from './engine.ts'
+
+/** Keeps those who listen for changes that searches begin to see. */
+export function changeListeners() {
+  const listeners = new Set<(change: Change) => void>()
+  const onApplied: Searcher['onApplied'] = (listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  return {
+    onApplied,
+    /** Makes the change only if somebody listens, as nobody does while all listings load. */
+    tell(makeChange: () => Change) {
+      if (listeners.size === 0) return
+      const change = makeChange()
+      for (const listener of listeners) listener(change)
+    },
+  }
+}
