@@ -230,8 +230,8 @@ export async function buildApp(
   await app.register(compress, {
     threshold: 1_024, // bytes; less costs more than it saves
     syncThreshold: 256 << 10, // a stream for each reply costs more than compressing it
-    encodings: ['zstd', 'gzip', 'identity'],
-    zlibOptions: { level: 4 },
+    encodings: ['zstd', 'br', 'gzip', 'identity'],
+    zlibOptions: { level: 4 }, // for streams
     zlib: replyCompression,
     globalDecompression: false,
   })

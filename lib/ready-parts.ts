@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { encode } from 'zod'
-import { compressedOnce } from './compressed-once.ts'
+import { compressedOnce, exactBytes } from './compressed-once.ts'
 
 type Ready = {
   part: object
@@ -10,38 +10,23 @@ type Ready = {
   texts: Map<string, Kept>
 }
 
-type Kept = {
-  /** JSON without the varying members, and without its end if there are any. */
-  fixed: string
-  /** The last reply put together, with its varying members. */
-  last?: { members: string; whole: ReadyText }
-}
+/** The last reply put together, and its JSON without the varying members and without the end if there are any. */
+type Kept = { members: string; whole: ReadyText; fixed: string }
 
 /** Parts of replies that many replies share: checked against the contract once, and turned into JSON once. */
 const ready = new WeakMap<object, Ready>()
 
 /** Stands in a reply for a part with absolute addresses, or for the whole of it. */
 export class ReadyText {
-  #text: string | undefined
-  #bytes: Buffer | undefined
+  /** Bytes join without being encoded again, and take half the room of a text with letters beyond Latin-1. */
+  readonly bytes: Buffer
 
   constructor(text: string) {
-    this.#text = text
-  }
-
-  get text(): string {
-    return this.#text ?? this.#bytes!.toString()
-  }
-
-  /** The same for each reply, so that it is compressed once. They take the place of the text in memory. */
-  get bytes(): Buffer {
-    this.#bytes ??= compressedOnce(this.text)
-    this.#text = undefined
-    return this.#bytes
+    this.bytes = exactBytes(Buffer.from(text))
   }
 
   toJSON(): unknown {
-    return JSON.parse(this.text)
+    return JSON.parse(this.bytes.toString())
   }
 }
 
@@ -89,13 +74,13 @@ export function readyText(value: object, origin: string, rewrite: (value: object
   const known = ready.get(value)
   if (!known) return
   const { part, varying, texts } = known
-  let kept = texts.get(origin)
-  if (!kept) texts.set(origin, (kept = { fixed: fixedText(rewrite(part) as object, varying) }))
-  const { fixed, last } = kept
+  const kept = texts.get(origin)
   const members = varying.map((name) => `,"${name}":${JSON.stringify((value as Members)[name])}`).join('')
-  if (last?.members === members) return last.whole
-  const whole = new ReadyText(varying.length === 0 ? fixed : `${fixed}${members}}`)
-  kept.last = { members, whole }
+  if (kept?.members === members) return kept.whole
+  const fixed = kept?.fixed ?? fixedText(rewrite(part) as object, varying)
+  const isFixed = varying.length === 0
+  const whole = new ReadyText(isFixed ? fixed : `${fixed}${members}}`)
+  texts.set(origin, { members, whole, fixed: isFixed ? '' : fixed })
   return whole
 }
 
@@ -110,16 +95,29 @@ function fixedText(part: object, varying: readonly string[]): string {
 const isText = (value: unknown): value is ReadyText => value instanceof ReadyText
 const hasTexts = (value: unknown): value is unknown[] => Array.isArray(value) && value.some(isText)
 
-const partText = (value: unknown) => (value instanceof ReadyText ? value.text : JSON.stringify(value))
+const comma = Buffer.from(',')
 
-/** `JSON.stringify` for replies, which joins the texts of prepared parts in its lists. */
+/** The pieces of a list's JSON, which starts at `opening`. */
+function listPieces(list: readonly unknown[], opening: string): Uint8Array[] {
+  const pieces: Uint8Array[] = [Buffer.from(`${opening}[`)]
+  for (const value of list) {
+    if (pieces.length > 1) pieces.push(comma)
+    pieces.push(value instanceof ReadyText ? value.bytes : Buffer.from(JSON.stringify(value)))
+  }
+  pieces.push(Buffer.from(']'))
+  return pieces
+}
+
+/** `JSON.stringify` for replies, which joins the bytes of prepared parts in its lists. */
 export function replyText(reply: unknown): string | Buffer {
-  if (isText(reply)) return reply.bytes
+  if (isText(reply)) return compressedOnce(reply.bytes)
   if (typeof reply !== 'object' || reply === null || !Object.values(reply).some(hasTexts))
     return JSON.stringify(reply)
-  const members = Object.entries(reply).flatMap(([name, value]) => {
-    const text = hasTexts(value) ? `[${value.map(partText).join()}]` : JSON.stringify(value)
-    return text === undefined ? [] : `${JSON.stringify(name)}:${text}`
-  })
-  return `{${members.join()}}`
+  const pieces: Uint8Array[] = []
+  for (const [name, value] of Object.entries(reply)) {
+    const opening = `${pieces.length === 0 ? '{' : ','}${JSON.stringify(name)}:`
+    if (hasTexts(value)) pieces.push(...listPieces(value, opening))
+    else if (value !== undefined) pieces.push(Buffer.from(opening + JSON.stringify(value)))
+  }
+  return Buffer.concat([...pieces, Buffer.from('}')])
 }

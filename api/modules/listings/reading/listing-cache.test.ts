@@ -1,4 +1,4 @@
-import { gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect } from 'vitest'
@@ -248,11 +248,11 @@ test('sends the same compressed as plain, also after a change of what is laid ov
   const { id } = await make.listing({ description: 'Opis š đ ž. '.repeat(200) })
   const { show } = readerOf({ app, deps }, id)
   await db.insertInto('listing_view_count').values({ listing_id: id, views: 0 }).execute()
-  const unpack = { gzip: gunzipSync, zstd: zstdDecompressSync }
+  const unpack = { gzip: gunzipSync, zstd: zstdDecompressSync, br: brotliDecompressSync }
   for (const views of [1, 2]) {
     await db.updateTable('listing_view_count').set({ views }).where('listing_id', '=', id).execute()
     // Once to keep, once as kept.
-    for (const encoding of ['gzip', 'zstd', 'gzip', 'zstd'] as const) {
+    for (const encoding of ['gzip', 'br', 'zstd', 'gzip', 'br', 'zstd'] as const) {
       const reply = await app.inject({
         url: `/api/listings/${id}`,
         headers: { 'accept-encoding': encoding },
