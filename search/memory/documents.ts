@@ -8,6 +8,7 @@ import { Column, floatColumn, shortColumn, TimeColumn, wholeColumn } from './col
 import { EntryPool } from './entry-pool.ts'
 import { FacetColumn } from './facet-column.ts'
 import { FacetRows } from './facet-rows.ts'
+import { IdTable } from './id-table.ts'
 import { KeptBits } from './kept-bits.ts'
 import { kindOf } from './kinds.ts'
 import { PriceCounts } from './price-buckets.ts'
@@ -74,7 +75,7 @@ export class Documents {
 
   /** One bit per document, set while it is alive. */
   readonly #living = new Column((length) => new Uint32Array(length))
-  readonly #numberOf = new Map<number, number>()
+  readonly #numberOf = new IdTable((doc) => this.ids.values[doc]!)
   #end = 0
   #dead: number[] = []
   #free: number[] = []
@@ -126,7 +127,7 @@ export class Documents {
   }
 
   #enter(id: number, doc: number) {
-    this.#numberOf.set(id, doc)
+    this.#numberOf.add(id, doc)
     this.#living.reserve((doc >>> 5) + 1)
     this.#living.values[doc >>> 5]! |= 1 << doc
   }
@@ -274,7 +275,7 @@ export class Documents {
   }
 
   get bytes() {
-    const held = [...this.#columns(), this.priceSteps, this.#inCategory]
+    const held = [...this.#columns(), this.priceSteps, this.#inCategory, this.#numberOf]
     return held.reduce((sum, column) => sum + ('bytes' in column ? column.bytes : 0), 0)
   }
 }

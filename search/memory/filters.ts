@@ -4,7 +4,7 @@ import type { AttributeFilter, Box, Exclusions, FilterKey, SearchQuery } from '#
 import type { AnyOf, DocSet, Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import { contains, type Share, shareInArea, shareInBox } from './map-cells.ts'
-import type { PostingList } from './posting-list.ts'
+import type { DocList } from './list-pool.ts'
 import type { Flag, Postings } from './postings.ts'
 
 /** Identifies a facet; attributes go by id. A facet's own filter is left out when that facet is counted. */
@@ -18,7 +18,7 @@ export type DocumentFilter = { facet: FacetKey | null; passes(doc: number): bool
 
 type Parts = { postings: Postings; documents: Documents; scratch: Scratch; checkTime: () => void }
 
-export const views = (lists: readonly (PostingList | undefined)[]): AnyOf =>
+export const views = (lists: readonly (DocList | undefined)[]): AnyOf =>
   lists.flatMap((list) => (list && list.size > 0 ? [list.view()] : []))
 
 /** A filter's part in a query: posting lists, a check of each document, or both. */
@@ -27,10 +27,10 @@ type Found = { lists?: ListFilter[]; documents?: DocumentFilter[] }
 /** Left to the walk, which compares columns. */
 const inWalk = (): Found => ({})
 
-const inLists = (facet: FacetKey | null, lists: readonly (PostingList | undefined)[]): Found => ({
+const inLists = (facet: FacetKey | null, lists: readonly (DocList | undefined)[]): Found => ({
   lists: [{ facet, sets: views(lists) }],
 })
-const inAny = <K>(facet: FacetKey, lists: ReadonlyMap<K, PostingList>, keys: readonly K[]): Found =>
+const inAny = <K>(facet: FacetKey, lists: ReadonlyMap<K, DocList>, keys: readonly K[]): Found =>
   inLists(
     facet,
     [...new Set(keys)].map((key) => lists.get(key)),
@@ -136,8 +136,8 @@ function regionOfArea(area: Area): Region {
 
 /** Checks single documents only in cells that the border cuts. */
 function inRegion(region: Region, { postings, documents, scratch, checkTime }: Parts): AnyOf {
-  const whole: PostingList[] = []
-  const cut: PostingList[] = []
+  const whole: DocList[] = []
+  const cut: DocList[] = []
   for (const [cell, list] of postings.cells) {
     const share = region.share(cell)
     if (share !== 'none') (share === 'all' ? whole : cut).push(list)

@@ -2,14 +2,12 @@ import { analyseChunk } from '#search/analysis.ts'
 import { perFlag, type SearchDocument } from '#search/document.ts'
 import { chunksOf } from '#search/words.ts'
 import { noPrice } from './documents.ts'
+import { IdLists, inOther, inTitle, WordLists } from './keyed-lists.ts'
+import { ListPool } from './list-pool.ts'
 import { cellOf } from './map-cells.ts'
 import { PostingList } from './posting-list.ts'
 import { priceBucket } from './price-buckets.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
-
-/** Documents in which a word occurs. Titles are separate, since a match there ranks higher. */
-export type Occurrences = { title: PostingList | undefined; other: PostingList | undefined }
-const fields = ['title', 'other'] as const
 
 /** Boolean properties of a document. */
 const hasFlag = {
@@ -21,6 +19,9 @@ const hasFlag = {
 
 export type Flag = keyof typeof hasFlag
 const flags = Object.keys(hasFlag) as Flag[]
+
+/** A list that can lose documents. */
+type Compactable = { readonly size: number; removeAll(dead: Uint32Array): void }
 
 const rememberedNames = 50_000
 const rememberedChunks = 300_000
@@ -37,10 +38,12 @@ function addMaybe<K>(lists: Map<K, PostingList>, key: K | null, doc: number) {
 
 /** All posting lists: the documents for each word, category, place and so on. */
 export class Postings {
+  readonly #wordLists = new ListPool(2)
+  readonly #sellerLists = new ListPool(1)
   /** By folded word. */
-  readonly terms = new Map<string, Occurrences>()
+  readonly terms = new WordLists(this.#wordLists)
   /** By stem. Everything found by a term is also found by its stem. */
-  readonly stems = new Map<string, Occurrences>()
+  readonly stems = new WordLists(this.#wordLists)
   /** Includes all descendants. */
   readonly categories = new Map<number, PostingList>()
   readonly cities = new Map<number, PostingList>()
@@ -48,7 +51,7 @@ export class Postings {
   readonly countries = new Map<number, PostingList>()
   readonly brands = new Map<number, PostingList>()
   readonly models = new Map<number, PostingList>()
-  readonly sellers = new Map<number, PostingList>()
+  readonly sellers = new IdLists(this.#sellerLists)
   readonly conditions = new Map<string, PostingList>()
   readonly sellerTypes = new Map<string, PostingList>()
   readonly listingTypes = new Map<string, PostingList>()
@@ -58,18 +61,18 @@ export class Postings {
   /** By price bucket. */
   readonly prices = new Map<number, PostingList>()
   /**
-   * Memoises the lists each chunk adds to, since words of titles and names of places, makes and categories
-   * recur. Cleared as a whole when a list goes, since an entry may hold it.
+   * Memoises the numbers of the lists each chunk adds to, since words of titles and names of places, makes and
+   * categories recur. Cleared as a whole when a word goes, since an entry may hold its lists.
    */
-  readonly #listsOfChunk = new Map<string, readonly PostingList[]>()
-  readonly #listsOfName = new Map<string, readonly PostingList[]>()
+  readonly #listsOfChunk = new Map<string, readonly number[]>()
+  readonly #listsOfName = new Map<string, readonly number[]>()
 
   add(doc: number, document: SearchDocument) {
     for (const chunk of chunksOf(document.title)) {
-      for (const list of this.#titleLists(chunk)) list.add(doc)
+      for (const list of this.#titleLists(chunk)) this.#wordLists.add(list, doc)
     }
     for (const name of document.words) {
-      for (const list of this.#otherLists(name)) list.add(doc)
+      for (const list of this.#otherLists(name)) this.#wordLists.add(list, doc)
     }
     this.#addFilters(doc, document)
   }
@@ -85,39 +88,40 @@ export class Postings {
     addMaybe(this.conditions, document.condition, doc)
     listOf(this.sellerTypes, document.sellerType).add(doc)
     listOf(this.listingTypes, document.listingType).add(doc)
-    listOf(this.sellers, document.sellerId).add(doc)
+    this.#sellerLists.add(this.sellers.numberFor(document.sellerId), doc)
     listOf(this.prices, priceBucket(document.priceFening ?? noPrice)).add(doc)
     addMaybe(this.cells, cellOf(document), doc)
     for (const flag of flags) if (hasFlag[flag](document)) listOf(this.flags, flag).add(doc)
   }
 
-  #titleLists(chunk: string): readonly PostingList[] {
+  #titleLists(chunk: string): readonly number[] {
     const known = this.#listsOfChunk.get(chunk)
     if (known) return known
-    const lists = this.#occurrencesOf(chunk).map((word) => (word.title ??= new PostingList()))
+    const lists = this.#wordsOf(chunk).map((first) => first + inTitle)
     return remember(this.#listsOfChunk, rememberedChunks, chunk, lists)
   }
 
-  #otherLists(name: string): readonly PostingList[] {
+  #otherLists(name: string): readonly number[] {
     const known = this.#listsOfName.get(name)
     if (known) return known
-    const words = chunksOf(name).flatMap((chunk) => this.#occurrencesOf(chunk))
-    const lists = words.map((word) => (word.other ??= new PostingList()))
+    const words = new Set(chunksOf(name).flatMap((chunk) => this.#wordsOf(chunk)))
+    const lists = Array.from(words, (first) => first + inOther)
     return remember(this.#listsOfName, rememberedNames, name, lists)
   }
 
-  #occurrencesOf(chunk: string): Occurrences[] {
+  /** The first lists of its words and stems. */
+  #wordsOf(chunk: string): number[] {
     const { exact, stems } = analyseChunk(chunk)
     return [
-      ...exact.map((term) => occurrencesIn(this.terms, term)),
-      ...stems.map((stem) => occurrencesIn(this.stems, stem)),
+      ...exact.map((term) => this.terms.numberFor(term)),
+      ...stems.map((stem) => this.stems.numberFor(stem)),
     ]
   }
 
   /** About how many documents hold the folded word, in either field; counts dead ones until compaction. */
   frequencyOf(term: string): number {
-    const found = this.terms.get(term)
-    return Math.max(found?.title?.size ?? 0, found?.other?.size ?? 0)
+    const { title, other } = this.terms.get(term)
+    return Math.max(title?.size ?? 0, other?.size ?? 0)
   }
 
   /** Lists that together cover all documents with a price in the range, and some outside it; the lowest first. */
@@ -130,56 +134,47 @@ export class Postings {
   }
 
   /** Every posting list, with a way to forget it once empty. Lists may be added meanwhile. */
-  *all(): Generator<{ list: PostingList; forget(): void }> {
+  *all(): Generator<{ list: Compactable; forget(): void }> {
     for (const words of [this.terms, this.stems]) {
-      for (const [word, occurrences] of words) yield* this.#listsOf(words, word, occurrences)
+      for (const { list, forget } of words.all()) yield { list, forget: () => this.#forgetWord(forget) }
     }
+    yield* this.sellers.all()
     for (const lists of this.#keyed()) yield* entries(lists)
   }
 
-  *#listsOf(words: Map<string, Occurrences>, word: string, occurrences: Occurrences) {
-    for (const field of fields) {
-      const list = occurrences[field]
-      if (!list) continue
-      const forget = () => {
-        occurrences[field] = undefined
-        this.#listsOfChunk.clear()
-        this.#listsOfName.clear()
-        if (!occurrences.title && !occurrences.other) words.delete(word)
-      }
-      yield { list, forget }
-    }
+  #forgetWord(forget: () => void) {
+    this.#listsOfChunk.clear()
+    this.#listsOfName.clear()
+    forget()
   }
 
   *save(out: SnapshotWriter): Generator<void> {
-    for (const words of [this.terms, this.stems]) {
-      yield* out.map(words, (occurrences) => {
-        for (const field of fields) saveMaybe(out, occurrences[field])
-      })
-    }
+    for (const part of this.#pooled()) yield* part.save(out)
     for (const lists of this.#keyed()) yield* out.map(lists, (list) => list.save(out))
   }
 
   load(from: SnapshotReader) {
-    for (const words of [this.terms, this.stems]) {
-      from.map(words, () => ({ title: loadMaybe(from), other: loadMaybe(from) }))
-    }
+    for (const part of this.#pooled()) part.load(from)
     for (const lists of this.#keyed()) {
       from.map(lists, () => PostingList.load(from))
     }
   }
 
-  /** Lists keyed by something other than a word; add new kinds here. */
+  #pooled() {
+    return [this.#wordLists, this.#sellerLists, this.terms, this.stems, this.sellers]
+  }
+
+  /** Lists outside the pools; add new kinds here. */
   #keyed(): Map<string | number, PostingList>[] {
-    const { categories, cities, cantons, countries, brands, models, sellers } = this
+    const { categories, cities, cantons, countries, brands, models } = this
     const { conditions, sellerTypes, listingTypes, flags: held, cells, prices } = this
-    const byId = [categories, cities, cantons, countries, brands, models, sellers, cells, prices]
+    const byId = [categories, cities, cantons, countries, brands, models, cells, prices]
     return [...byId, conditions, sellerTypes, listingTypes, held]
   }
 
   get bytes() {
-    let bytes = 0
-    for (const { list } of this.all()) bytes += list.bytes
+    let bytes = this.#wordLists.bytes + this.#sellerLists.bytes
+    for (const lists of this.#keyed()) for (const list of lists.values()) bytes += list.bytes
     return bytes
   }
 }
@@ -190,19 +185,6 @@ function remember<T>(cache: Map<string, T>, most: number, key: string, value: T)
   return value
 }
 
-function occurrencesIn(words: Map<string, Occurrences>, word: string): Occurrences {
-  let occurrences = words.get(word)
-  if (!occurrences) words.set(word, (occurrences = { title: undefined, other: undefined }))
-  return occurrences
-}
-
 function* entries<K>(lists: Map<K, PostingList>) {
   for (const [key, list] of lists) yield { list, forget: () => void lists.delete(key) }
 }
-
-function saveMaybe(out: SnapshotWriter, list: PostingList | undefined) {
-  out.word(list ? 1 : 0)
-  list?.save(out)
-}
-
-const loadMaybe = (from: SnapshotReader) => (from.word() === 1 ? PostingList.load(from) : undefined)

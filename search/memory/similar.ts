@@ -1,7 +1,7 @@
 import { type AnyOf, type DocSet, eachBlock, listOf, newestOf, type Scratch } from './doc-set.ts'
 import { type Documents, noPrice } from './documents.ts'
 import type { CountedColumn } from './counts.ts'
-import type { PostingList } from './posting-list.ts'
+import type { DocList } from './list-pool.ts'
 import type { Postings } from './postings.ts'
 import { countOf } from './set-counts.ts'
 import { views } from './filters.ts'
@@ -24,7 +24,7 @@ export class Similarity {
   /** The nearest category with enough other listings, or the root. */
   readonly categoryId: number
   readonly #parts: Parts
-  #knownWords: { list: PostingList; weight: number }[] | undefined
+  #knownWords: { list: DocList; weight: number }[] | undefined
 
   constructor(doc: number, parts: Parts) {
     this.doc = doc
@@ -71,7 +71,7 @@ export class Similarity {
     const priced =
       ownPrice === noPrice ? [] : postings.pricedBetween(ownPrice / nearPrice, ownPrice * nearPrice)
     const ofCategory = postings.categories.get(documents.categoryIds[category.values[this.doc]!]!)
-    const lists: { weight: number; lists: (PostingList | undefined)[] }[] = [
+    const lists: { weight: number; lists: (DocList | undefined)[] }[] = [
       { weight: weights.category, lists: [ofCategory] },
       { weight: weights.price, lists: priced },
       { weight: weights.city, lists: [sharedList(city, postings.cities, this.doc)] },
@@ -115,7 +115,7 @@ export class Similarity {
   /** Scores documents that share the reference document's value in a column, if it has one. */
   #addShared(
     docs: DocSet,
-    lists: ReadonlyMap<number, PostingList>,
+    lists: { get(id: number): DocList | undefined },
     column: CountedColumn,
     weight: number,
     scores: Float64Array,
@@ -129,15 +129,15 @@ export class Similarity {
   }
 
   /** Rare words count more than frequent ones; all words of the title together weigh `weights.words`. */
-  #words(): { list: PostingList; weight: number }[] {
+  #words(): { list: DocList; weight: number }[] {
     return (this.#knownWords ??= this.#weighWords())
   }
 
-  #weighWords(): { list: PostingList; weight: number }[] {
+  #weighWords(): { list: DocList; weight: number }[] {
     const { documents, postings } = this.#parts
     const words = [...new Set(documents.sequences.wordsOf(this.doc))]
     const known = words.flatMap((word) => {
-      const list = postings.terms.get(word)?.title
+      const list = postings.terms.get(word).title
       return list ? [{ list, weight: Math.log(1 + documents.live / list.size) }] : []
     })
     const whole = known.reduce((sum, { weight }) => sum + weight, 0)
@@ -175,9 +175,9 @@ function addByBits(docs: Uint32Array, words: Uint32Array, weight: number, scores
 /** The documents that share the reference document's value in a column, if it has one. */
 function sharedList(
   column: CountedColumn,
-  lists: ReadonlyMap<number, PostingList>,
+  lists: { get(id: number): DocList | undefined },
   doc: number,
-): PostingList | undefined {
+): DocList | undefined {
   const index = column.indexOf(doc)
   return index === 0 ? undefined : lists.get(column.ids[index]!)
 }

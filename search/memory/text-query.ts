@@ -97,7 +97,7 @@ export class TextQuery {
 
   #occurrences(word: string, { by, inTitle }: Closeness): AnyOf {
     const found = (by === 'exact' ? this.#parts.postings.terms : this.#parts.postings.stems).get(word)
-    return views([found?.title, inTitle ? undefined : found?.other])
+    return views([found.title, inTitle ? undefined : found.other])
   }
 
   #intersect(conditions: readonly AnyOf[]): DocSet {
