@@ -18,6 +18,8 @@ const { values } = parseArgs({
     listings: { type: 'string', default: '500000' },
     connections: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '8' },
+    /** Each row is measured so often; the median counts. */
+    rounds: { type: 'string', default: '3' },
     threads: { type: 'string', default: usualThreads },
     /** Parts of the names of rows, separated by semicolons; defaults to all. */
     only: { type: 'string' },
@@ -28,10 +30,10 @@ const { values } = parseArgs({
 const listings = Number(values.listings)
 const connections = Number(values.connections)
 const seconds = Number(values.seconds)
+const rounds = Number(values.rounds)
 const threads = Number(values.threads)
 const soakSeconds = Number(values.soak)
-const warmSeconds = 3
-const peerWarmSeconds = 8 // Java compiles what runs often
+const warmSeconds = 10 // until V8 and Java have compiled what runs often, and caches are full
 const memorySeconds = 2 // for the same bytes from memory
 const settleMs = 10_000 // before memory is read
 const soakParts = 12
@@ -40,7 +42,7 @@ const mostGrowth = 1.5 // of memory by load
 const site = await startSite({ listings, threads })
 const processes = await Processes.of(site.db)
 console.log(
-  `${machine()}; ${threads} serving threads; ${site.listings} listings; ${connections} connections, ${seconds} s each and ${warmSeconds} s before`,
+  `${machine()}; ${threads} serving threads; ${site.listings} listings; ${connections} connections, ${rounds} times ${seconds} s each and ${warmSeconds} s before; medians`,
 )
 
 /** Prints the memory of all processes and returns it. */
@@ -109,7 +111,7 @@ async function measure(row: Row) {
   const asked = row.paths.flatMap((path) => peer?.requestFor(path) ?? [])
   if (!peer || asked.length === 0) {
     await own.warmUp(warmSeconds)
-    await own.measure(seconds)
+    for (let round = 0; round < rounds; round++) await own.measure(seconds)
     console.log(`${own.describe(row.name)}; the same bytes from memory ${await fromMemory(row)}/s`)
     return
   }
@@ -118,9 +120,9 @@ async function measure(row: Row) {
     async () => ({ OpenSearch: (await peer.seconds()) * 1e6 }),
   )
   await own.warmUp(warmSeconds)
-  await rival.warmUp(peerWarmSeconds)
+  await rival.warmUp(warmSeconds)
   // In turn, so that both meet the same moments of the machine.
-  for (const side of [own, rival, own, rival]) await side.measure(seconds / 2)
+  for (let round = 0; round < rounds; round++) for (const side of [own, rival]) await side.measure(seconds)
   console.log(`${own.describe(row.name)}; the same bytes from memory ${await fromMemory(row)}/s`)
   console.log(rival.describe('  OpenSearch'))
   const ratio = own.answeredPerSecond / rival.answeredPerSecond
@@ -155,6 +157,7 @@ const rows = httpRows(listings, last, await site.login())
 const chosen = values.only?.split(';')
 const wanted = rows.filter(({ name }) => !chosen || chosen.some((part) => name.includes(part)))
 for (const row of wanted) await measure(row)
+await sleep(settleMs)
 printMemory('after the load', idle)
 if (soakSeconds > 0) await soak(rows)
 await peer?.remove()

@@ -1,3 +1,4 @@
+import { percentile } from './figures.ts'
 import { type HammerResult, Load } from './load.ts'
 
 /** Processor time so far by part, in microseconds. */
@@ -26,8 +27,13 @@ export class Side {
       this.#spent[part] = (this.#spent[part] ?? 0) + spent - before[part]!
   }
 
+  get #rates() {
+    return this.#results.map((result) => new Load([result]).answeredPerSecond).toSorted((a, b) => a - b)
+  }
+
+  /** The median of the rounds. */
   get answeredPerSecond() {
-    return new Load(this.#results).answeredPerSecond
+    return percentile(this.#rates, 0.5)
   }
 
   describe(name: string): string {
@@ -36,8 +42,9 @@ export class Side {
       return `${part} ${String(Math.round(spent / load.replies)).padStart(6)}`
     })
     const [p50, p95] = [0.5, 0.95].map((share) => load.percentile(share).toFixed(1).padStart(5))
+    const rates = this.#rates
     return (
-      `${name.padEnd(32)} ${String(load.answeredPerSecond).padStart(6)}/s  p50 ${p50} ms  p95 ${p95} ms  ` +
+      `${name.padEnd(32)} ${String(this.answeredPerSecond).padStart(6)}/s (${rates[0]}-${rates.at(-1)})  p50 ${p50} ms  p95 ${p95} ms  ` +
       `${String(load.bytesPerReply).padStart(6)} bytes  µs each: ${each.join(', ')}${load.failures}`
     )
   }
