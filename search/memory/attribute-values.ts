@@ -54,15 +54,22 @@ export class AttributeValues {
     return [this.#knownTexts[slot]!.get(text), number].flatMap((value) => this.#lists[value ?? -1] ?? [])
   }
 
-  /** Documents with a number in the range. */
-  holdingBetween(attributeId: number, from: number, to: number): PostingList[] {
+  /** Value numbers of its numbers in the range, the lowest number first. */
+  valuesBetween(attributeId: number, from: number, to: number): readonly number[] {
     const values = this.ascendingOf(attributeId)
-    const found: PostingList[] = []
-    for (let at = this.#placeOf(values, from); at < values.length; at++) {
-      if (this.numbers[values[at]!]! > to) break
-      found.push(this.#lists[values[at]!]!)
-    }
-    return found
+    const start = this.#placeOf(values, from)
+    let end = start
+    while (end < values.length && this.numbers[values[end]!]! <= to) end++
+    return values.slice(start, end)
+  }
+
+  /** Whether a document has a number in the range. */
+  holdsBetween(doc: number, attributeId: number, from: number, to: number): boolean {
+    const slot = this.#slotOf.get(attributeId)
+    return this.numbersOfDocuments.of(doc).some((value) => {
+      const number = this.numbers[value]!
+      return this.#slots.values[value] === slot && number >= from && number <= to
+    })
   }
 
   /** The first place whose number is not below `number`. */

@@ -6,5 +6,5 @@ export type Counts = ArrayLike<number>
 /** A column that every results page counts. */
 export type CountedColumn = CombinedColumn | FacetColumn
 
-/** Numbers of a set's documents by the index in a column, and by attribute value. */
-export type Tally = { column(column: CountedColumn): Counts; values(): Counts }
+/** Numbers of a set's documents by the index in a column, by attribute value and by category index. */
+export type Tally = { column(column: CountedColumn): Counts; values(): Counts; readonly categories: Counts }

@@ -2,7 +2,6 @@ import { sequenceOf } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { columnOf, rowOf } from '#search/map-grid.ts'
 import { AttributeValues } from './attribute-values.ts'
-import { CategoryTallies } from './category-tallies.ts'
 import { Combinations } from './combinations.ts'
 import { Column, floatColumn, shortColumn, TimeColumn, wholeColumn } from './column.ts'
 import { EntryPool } from './entry-pool.ts'
@@ -10,6 +9,7 @@ import { FacetColumn } from './facet-column.ts'
 import { FacetRows } from './facet-rows.ts'
 import { IdTable } from './id-table.ts'
 import { KeptBits } from './kept-bits.ts'
+import { KeptTallies } from './kept-tallies.ts'
 import { kindOf } from './kinds.ts'
 import { PriceCounts } from './price-buckets.ts'
 import { PriceSteps } from './price-steps.ts'
@@ -56,7 +56,11 @@ export class Documents {
   readonly brand = this.combinations.brand
   readonly model = this.combinations.model
   readonly kind = this.combinations.kind
-  readonly tallies = new CategoryTallies([this.brand, this.model, this.city, this.kind], this.attributes)
+  readonly tallies = new KeptTallies({
+    counted: [this.brand, this.model, this.city, this.kind],
+    categories: this.category,
+    attributes: this.attributes,
+  })
   /** Everything to clear when a document dies. */
   readonly #cleared: readonly (Combinations | FacetColumn | AttributeValues | EntryPool)[]
 
@@ -102,7 +106,7 @@ export class Documents {
     return this.#dead.length
   }
 
-  /** Adds the document and returns its number. */
+  /** Adds the document and returns its number. `tallies` count it once it is in all lists. */
   add(document: SearchDocument): number {
     const category = this.#indexCategory(document)
     this.remove(document.id)
@@ -121,7 +125,6 @@ export class Documents {
     this.livePerPrice.change(this.price.values[doc]!, category, 1)
     this.priceSteps.change(doc, this.price.values[doc]!)
     this.#inCategory.change(doc, (index) => index === category)
-    this.tallies.change(this.pathOf(doc), doc, 1)
     this.#enter(document.id, doc)
     return doc
   }
@@ -165,7 +168,7 @@ export class Documents {
     const category = this.category.values[doc]!
     this.livePerCategory[category]!--
     this.livePerPrice.change(this.price.values[doc]!, category, -1)
-    this.tallies.change(this.pathOf(doc), doc, -1)
+    this.tallies.change(doc, -1)
     this.#clear(doc)
     // A removed title must not stay in snapshots until its room is needed.
     this.sequences.set(doc, '')

@@ -1,7 +1,8 @@
 import { perFlag } from '#search/document.ts'
 import { type Area, isInArea } from '#search/area.ts'
 import type { AttributeFilter, Box, Exclusions, FilterKey, SearchQuery } from '#search/engine.ts'
-import type { AnyOf, DocSet, Scratch } from './doc-set.ts'
+import { type AnyOf, type DocSet, holdsAny, type Scratch } from './doc-set.ts'
+import type { CountedColumn } from './counts.ts'
 import type { Documents } from './documents.ts'
 import { contains, type Share, shareInArea, shareInBox } from './map-cells.ts'
 import type { DocList } from './list-pool.ts'
@@ -11,7 +12,14 @@ import type { Flag, Postings } from './postings.ts'
 export type FacetKey = 'brands' | 'models' | 'cities' | 'conditions' | 'sellerTypes' | 'listingTypes' | number
 
 /** A filter as posting lists; a document must be in one of them. */
-export type ListFilter = { facet: FacetKey | null; sets: AnyOf }
+export type ListFilter = {
+  facet: FacetKey | null
+  sets: AnyOf
+  /** Equal for equal filters. */
+  key: string
+  /** Whether a document passes, also after changes; absent if that takes long to tell. */
+  holds?: (doc: number) => boolean
+}
 
 /** A filter that checks each document. */
 export type DocumentFilter = { facet: FacetKey | null; passes(doc: number): boolean }
@@ -22,33 +30,50 @@ export const views = (lists: readonly (DocList | undefined)[]): AnyOf =>
   lists.flatMap((list) => (list && list.size > 0 ? [list.view()] : []))
 
 /** A filter's part in a query: posting lists, a check of each document, or both. */
-type Found = { lists?: ListFilter[]; documents?: DocumentFilter[] }
+type Found = {
+  /** Keys are those of the whole filter by default. */
+  lists?: (Omit<ListFilter, 'key'> & { key?: string })[]
+  documents?: DocumentFilter[]
+}
+
+type Lists = readonly (DocList | undefined)[]
 
 /** Left to the walk, which compares columns. */
 const inWalk = (): Found => ({})
 
-const inLists = (facet: FacetKey | null, lists: readonly (DocList | undefined)[]): Found => ({
-  lists: [{ facet, sets: views(lists) }],
+/** `find` looks the lists up, since compaction replaces lists. */
+const inLists = (facet: FacetKey | null, find: () => Lists): Found => ({
+  lists: [{ facet, sets: views(find()), holds: (doc) => holdsAny(views(find()), doc) }],
 })
-const inAny = <K>(facet: FacetKey, lists: ReadonlyMap<K, DocList>, keys: readonly K[]): Found =>
-  inLists(
-    facet,
-    [...new Set(keys)].map((key) => lists.get(key)),
-  )
-const inFlag = (flag: Flag, { postings }: Parts) => inLists(null, [postings.flags.get(flag)])
+const inList = <K>(facet: FacetKey | null, lists: { get(key: K): DocList | undefined }, key: K) =>
+  inLists(facet, () => [lists.get(key)])
+/** `column` has the values that the lists are by. */
+const inAny = (
+  facet: FacetKey,
+  lists: ReadonlyMap<number, DocList>,
+  column: CountedColumn,
+  ids: readonly number[],
+): Found => {
+  const distinct = [...new Set(ids)]
+  const sets = views(distinct.map((id) => lists.get(id)))
+  return {
+    lists: [{ facet, sets, holds: (doc) => distinct.includes(column.ids[column.indexOf(doc)]!) }],
+  }
+}
+const inFlag = (flag: Flag, { postings }: Parts) => inList(null, postings.flags, flag)
 
 /** One row per filter, called only if the query asks for it. */
 const filters: { [Key in FilterKey]: (wanted: NonNullable<SearchQuery[Key]>, parts: Parts) => Found } = {
   categoryId: inWalk,
-  cityIds: (ids, { postings }) => inAny('cities', postings.cities, ids),
-  brandIds: (ids, { postings }) => inAny('brands', postings.brands, ids),
-  modelIds: (ids, { postings }) => inAny('models', postings.models, ids),
-  cantonId: (id, { postings }) => inLists(null, [postings.cantons.get(id)]),
-  countryId: (id, { postings }) => inLists(null, [postings.countries.get(id)]),
-  sellerId: (id, { postings }) => inLists(null, [postings.sellers.get(id)]),
-  condition: (wanted, { postings }) => inLists('conditions', [postings.conditions.get(wanted)]),
-  sellerType: (wanted, { postings }) => inLists('sellerTypes', [postings.sellerTypes.get(wanted)]),
-  listingType: (wanted, { postings }) => inLists('listingTypes', [postings.listingTypes.get(wanted)]),
+  cityIds: (ids, { postings, documents }) => inAny('cities', postings.cities, documents.city, ids),
+  brandIds: (ids, { postings, documents }) => inAny('brands', postings.brands, documents.brand, ids),
+  modelIds: (ids, { postings, documents }) => inAny('models', postings.models, documents.model, ids),
+  cantonId: (id, { postings }) => inList(null, postings.cantons, id),
+  countryId: (id, { postings }) => inList(null, postings.countries, id),
+  sellerId: (id, { postings }) => inList(null, postings.sellers, id),
+  condition: (wanted, { postings }) => inList('conditions', postings.conditions, wanted),
+  sellerType: (wanted, { postings }) => inList('sellerTypes', postings.sellerTypes, wanted),
+  listingType: (wanted, { postings }) => inList('listingTypes', postings.listingTypes, wanted),
   hasPrice: inWalk,
   priceFrom: inWalk,
   priceTo: inWalk,
@@ -73,13 +98,13 @@ const filters: { [Key in FilterKey]: (wanted: NonNullable<SearchQuery[Key]>, par
 const filterKeys = Object.keys(filters) as FilterKey[]
 
 /** All filters but price and category, which most queries can check without looking at each document. */
-export function filtersOf(query: SearchQuery, parts: Parts): Required<Found> {
+export function filtersOf(query: SearchQuery, parts: Parts) {
   const lists: ListFilter[] = []
   const documents: DocumentFilter[] = []
   for (const key of filterKeys) {
     if (query[key] === undefined) continue
     const found = filters[key](query[key] as never, parts)
-    lists.push(...(found.lists ?? []))
+    for (const list of found.lists ?? []) lists.push({ key: JSON.stringify([key, query[key]]), ...list })
     documents.push(...(found.documents ?? []))
   }
   return { lists, documents }
@@ -103,13 +128,25 @@ export function excludedBy(
 
 function holdingAttribute(filter: AttributeFilter, { documents, scratch }: Parts): ListFilter {
   const { id } = filter
+  const { attributes } = documents
   if ('values' in filter) {
     const values = [...new Set(filter.values)]
-    return { facet: id, sets: views(values.flatMap((value) => documents.attributes.holding(id, value))) }
+    const find = () => values.flatMap((value) => attributes.holding(id, value))
+    const [found] = inLists(id, find).lists!
+    return { ...found!, key: JSON.stringify(['attribute', id, values]) }
   }
-  const { from = -Infinity, to = Infinity } = filter
-  const lists = documents.attributes.holdingBetween(id, from, to).filter(({ size }) => size > 0)
-  return { facet: id, sets: lists.length === 0 ? [] : [scratch.gather(lists)] }
+  const values = attributes.valuesBetween(id, filter.from ?? -Infinity, filter.to ?? Infinity)
+  // Ranges around the same numbers are the same filter.
+  const [from, to] = [values.at(0), values.at(-1)].map(
+    (value) => attributes.numbers[value ?? -1] ?? Number.NaN,
+  )
+  const lists = values.map((value) => attributes.listOf(value)).filter(({ size }) => size > 0)
+  return {
+    facet: id,
+    sets: lists.length === 0 ? [] : [scratch.gather(lists)],
+    key: JSON.stringify(['range', id, from, to]),
+    holds: (doc) => attributes.holdsBetween(doc, id, from!, to!),
+  }
 }
 
 /** A part of the map: how much of a cell lies in it, and whether a place does. */

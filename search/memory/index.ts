@@ -47,7 +47,9 @@ export class MemoryIndex {
     try {
       this.#postings.add(doc, document)
       this.#vocabulary.add(document)
+      this.#documents.tallies.change(doc, 1)
     } catch (error) {
+      this.#documents.tallies.forget()
       // Better not found at all than found by half of its words.
       this.#documents.remove(document.id)
       throw error

@@ -15,15 +15,14 @@ import { countOnMap } from './map-counts.ts'
 import { type Order, orderOf, scoredOrder } from './orders.ts'
 import type { Postings } from './postings.ts'
 import { countByPrice } from './price-lists.ts'
+import { QueryTallies } from './query-tallies.ts'
 import { ResultPage } from './result-page.ts'
 import { countRows, type RowCounts } from './row-counts.ts'
 import { Similarity } from './similar.ts'
 import type { Tally } from './counts.ts'
 import { sized } from './set-counts.ts'
-import { tallyWithout } from './tally.ts'
 import { holdingAny, TextQuery } from './text-query.ts'
 import { type ColumnFilter, passing, priceFilter, Walk } from './walk.ts'
-import { wholeTally } from './whole-tally.ts'
 
 const nothing = new Uint32Array(0)
 
@@ -66,6 +65,7 @@ class QueryRun {
   #pricedOfAll: DocSet | undefined
   #priceRange: DocSet | undefined
   readonly #rows = new Map<DocSet, RowCounts>()
+  readonly #tallies: QueryTallies
   /** Null if the query asks for listings like an unknown one. */
   readonly #similarity: Similarity | null | undefined
 
@@ -89,6 +89,7 @@ class QueryRun {
     this.#excluded = query.without
       ? excludedBy(query.without, holdingAny(query.without.words ?? [], parts), parts)
       : null
+    this.#tallies = new QueryTallies(parts, this.#excluded)
     const filters = filtersOf(query, parts)
     this.#listFilters = filters.lists
     this.#documentFilters = filters.documents
@@ -147,6 +148,8 @@ class QueryRun {
   #countCategories(matches: DocSet | null): ArrayLike<number> {
     if (this.#similarity && this.#isSimilarityAlone) return this.#countsOfSimilar(this.#similarity)
     if (matches !== null) {
+      const tally = this.#hasColumns ? this.#tally(this.#filters, undefined) : undefined
+      if (tally) return tally.categories
       if (this.#hasColumns) return this.#countsByRows(matches)
       return this.#price ? this.#countsOf(this.#pricedMatches(matches), true) : this.#countsOf(matches)
     }
@@ -227,13 +230,11 @@ class QueryRun {
   }
 
   #facets(matches: DocSet | null) {
-    const filters = [...this.#listFilters, ...this.#documentFilters]
-    const filtered = new Set(filters.flatMap(({ facet }) => facet ?? []))
+    const filtered = new Set(this.#filters.flatMap(({ facet }) => facet ?? []))
     const source = (without: FacetKey | null): Source => {
-      const others = filters.filter(({ facet }) => facet === null || facet !== without)
-      const isWhole = others.length === 0 && this.#narrowsByFiltersAlone
-      const tally = isWhole ? wholeTally(this.#query.categoryId, this.#categories, this.#parts) : undefined
-      if (tally) return { tally: this.#excluded === null ? tally : this.#lessExcluded(tally) }
+      const others = this.#filters.filter(({ facet }) => facet === null || facet !== without)
+      const tally = this.#tally(others, this.#query.categoryId)
+      if (tally) return { tally }
       const docs = without === null ? this.#priced(matches) : this.#beside(without)
       return { docs: docs ?? this.#everything() }
     }
@@ -241,9 +242,26 @@ class QueryRun {
     return new FacetCounter(parts, { source, filtered }).count(this.#query)
   }
 
-  /** Whether filters and category alone narrow the search. */
-  get #narrowsByFiltersAlone() {
-    return this.#hasNeitherWordsNorPrice && this.#similarity === undefined
+  get #filters(): readonly (ListFilter | DocumentFilter)[] {
+    return [...this.#listFilters, ...this.#documentFilters]
+  }
+
+  /** The tally of what these filters and the words leave of a category, if at most one of them narrows it. */
+  #tally(
+    filters: readonly (ListFilter | DocumentFilter)[],
+    categoryId: number | undefined,
+  ): Tally | undefined {
+    if (this.#price !== null || this.#similarity !== undefined) return
+    const [filter, ...others] = filters
+    const hasText = Boolean(this.#query.text?.trim())
+    if (others.length > 0 || (hasText && filter)) return
+    if (hasText) {
+      const { alone } = this.#text
+      const [sets] = (this.#textConditions ??= this.#text.conditions())
+      return alone && sets && this.#tallies.of({ sets, ...alone }, categoryId)
+    }
+    if (!filter) return this.#tallies.of(null, categoryId)
+    return 'sets' in filter ? this.#tallies.of(filter, categoryId) : undefined
   }
 
   get #parts() {
@@ -253,13 +271,6 @@ class QueryRun {
       scratch: this.#scratch,
       checkTime: this.#checkTime,
     }
-  }
-
-  /** Subtracts the excluded documents of the category, which are few beside a whole one. */
-  #lessExcluded(tally: Tally): Tally {
-    const [category] = this.#chosenCategory()
-    const docs = category ? this.#scratch.narrow(this.#excluded!, category) : this.#excluded!
-    return tallyWithout(tally, docs, this.#documents, this.#checkTime)
   }
 
   /** Documents that meet all conditions but those of one facet; null means all documents. */

@@ -4,9 +4,10 @@ import type { Documents } from './documents.ts'
 import { countRows, type RowCounts } from './row-counts.ts'
 
 /** Counts all living documents. */
-export const tallyOfAll = ({ attributes }: Documents): Tally => ({
+export const tallyOfAll = ({ attributes, livePerCategory }: Documents): Tally => ({
   column: ({ live }) => live,
   values: () => attributes.holders,
+  categories: livePerCategory,
 })
 
 /** The same without these documents, all of which it counts. */
@@ -21,6 +22,9 @@ export const tallyWithout = (
   return {
     column: (column) => less(tally.column(column), rows().column(column)),
     values: () => less(tally.values(), tallyValues(docs, documents, checkTime)),
+    get categories() {
+      return less(tally.categories, rows().categories)
+    },
   }
 }
 

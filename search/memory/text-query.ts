@@ -6,9 +6,9 @@ import {
   type QuerySynonyms,
   type QueryWord,
 } from '#search/analysis.ts'
-import { type AnyOf, type DocSet, listOf, type Scratch } from './doc-set.ts'
+import { type AnyOf, type DocSet, holdsAny, listOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
-import { views } from './filters.ts'
+import { type ListFilter, views } from './filters.ts'
 import type { Postings } from './postings.ts'
 
 /** The closeness with which a document must match a word. */
@@ -49,6 +49,19 @@ export class TextQuery {
   /** Whether some matches are more relevant than others. */
   get hasRanks() {
     return this.#words.required.length > 0
+  }
+
+  /** The condition of a text of one word that has no synonyms. */
+  get alone(): Pick<ListFilter, 'key' | 'holds'> | undefined {
+    const [wanted] = this.#words.required
+    const [word] = wanted?.words ?? []
+    const isAlone = Object.values(this.#words).flat().length === 1 && wanted?.words.length === 1
+    if (!isAlone || !word || wanted.synonyms.length + word.parts.length > 0) return
+    const { stem } = word
+    return {
+      key: JSON.stringify(['word', stem]),
+      holds: (doc) => holdsAny(this.#occurrences(stem, anywhereByStem), doc),
+    }
   }
 
   /** All must be met. */
