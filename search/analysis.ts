@@ -1,6 +1,6 @@
 import { stemOf } from './stem.ts'
 import { Synonyms, type SynonymSet } from './synonyms.ts'
-import { chunksOf, fold, type Word, wordsOf } from './words.ts'
+import { chunksOf, fold, isPlainWord, type Word, wordsOf } from './words.ts'
 
 /** The terms a text is indexed under: its words as written, and their stems and other readings. */
 export type Analysis = { exact: readonly string[]; stems: readonly string[] }
@@ -24,12 +24,16 @@ export function analyse(text: string): Analysis {
 /**
  * The words of a text in order, split at signs and joined by single spaces. Phrases are matched against this.
  */
-export function sequenceOf(text: string): string {
-  return chunksOf(text)
-    .flatMap(wordsOf)
+export const sequenceOf = (text: string): string => sequenceOfChunks(chunksOf(text))
+
+/** The same for a text that is split already. */
+export const sequenceOfChunks = (chunks: readonly string[]): string =>
+  chunks.map((chunk) => (isPlainWord(chunk) ? chunk : sequenceOfChunk(chunk))).join(' ')
+
+const sequenceOfChunk = (chunk: string): string =>
+  wordsOf(chunk)
     .flatMap(({ divided, parts }) => (parts.length > 0 ? parts : divided))
     .join(' ')
-}
 
 type Reading = { exact: string; stem: string }
 

@@ -194,11 +194,17 @@ class LogIndexer implements Indexer {
     // Read before the first listing and kept when the load restarts: all changes made meanwhile come after
     // it.
     this.#cursor ??= await readStart(this.#db)
+    // The next batch is read while the engine takes in the last one.
+    let applied = Promise.resolve()
     for await (const upserts of loadAllDocuments(this.#db, tree, loadBatch)) {
+      await applied
       // Never mark a partial load as complete.
       if (this.#isClosed) throw new Error('the indexer is closed')
-      await this.#engine.apply({ upserts, deletes: [] })
+      applied = this.#engine.apply({ upserts, deletes: [] })
+      // Awaited above, unless reading fails first.
+      applied.catch(() => {})
     }
+    await applied
     this.#warmStart?.outdate()
   }
 

@@ -78,7 +78,6 @@ function runsOf(piece: string): readonly string[] {
 
 const longestJoined = 20
 const none: readonly string[] = []
-const plainWord = /^(?:[a-z]+|\d+)$/
 
 const undivided = (whole: string, parts = runsOf(whole)): Word => ({ whole, divided: [whole], parts })
 
@@ -88,8 +87,11 @@ const withSigns = (bare: string, signs: string): Word => ({
   bare,
 })
 
+/** Letters or digits alone, which is a word as it stands. */
+export const isPlainWord = (chunk: string) => /^(?:[a-z]+|\d+)$/.test(chunk)
+
 export function wordsOf(chunk: string): readonly Word[] {
-  if (plainWord.test(chunk)) return [undivided(chunk, none)]
+  if (isPlainWord(chunk)) return [undivided(chunk, none)]
   const body = withoutTrailing(chunk, (character) => character === '+' || character === '#')
   const signs = chunk.slice(body.length)
   const pieces = body.split(innerSigns).flatMap(readNumbers)

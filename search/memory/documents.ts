@@ -1,4 +1,3 @@
-import { sequenceOf } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { columnOf, rowOf } from '#search/map-grid.ts'
 import { AttributeValues } from './attribute-values.ts'
@@ -106,8 +105,11 @@ export class Documents {
     return this.#dead.length
   }
 
-  /** Adds the document and returns its number. `tallies` count it once it is in all lists. */
-  add(document: SearchDocument): number {
+  /**
+   * Adds the document, given the sequence of its title, and returns its number. `tallies` count it once it is
+   * in all lists.
+   */
+  add(document: SearchDocument, sequence: string): number {
     const category = this.#indexCategory(document)
     this.remove(document.id)
     const doc = this.#free.pop() ?? this.#end++
@@ -117,7 +119,7 @@ export class Documents {
     this.price.values[doc] = document.priceFening ?? noPrice
     this.refreshedAt.set(doc, document.refreshedAt)
     this.createdAt.set(doc, document.createdAt)
-    this.sequences.set(doc, sequenceOf(document.title))
+    this.sequences.set(doc, sequence)
     this.#setPlace(doc, document)
     this.#setFacets(doc, document, category)
     this.category.values[doc] = category

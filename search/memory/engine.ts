@@ -15,6 +15,7 @@ import {
 import { codeVersion } from '#search/code-version.ts'
 import { Calls, type Unsent } from './calls.ts'
 import type { Answer, Request } from './messages.ts'
+import { packChanges } from './packed-changes.ts'
 import { type PackedResult, unpack } from './packed-result.ts'
 import { readSnapshotNote } from './snapshot-file.ts'
 
@@ -43,7 +44,7 @@ export function memoryEngine({ onEnd, ...limits }: MemoryEngineOptions = {}): Me
   return {
     ...queriesTo(calls, limits),
     async apply(changes) {
-      await calls.ask<undefined>({ kind: 'apply', changes })
+      await calls.ask<undefined>({ kind: 'apply', changes: packChanges(changes) })
       listeners.tell(() => changeOf(changes))
     },
     onApplied: listeners.onApplied,

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { IndexStatus, SearchChanges, SearchQuery, SuggestQuery, Suggestions } from '#search/engine.ts'
+import type { IndexStatus, SearchQuery, SuggestQuery, Suggestions } from '#search/engine.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
+import type { PackedChanges } from './packed-changes.ts'
 import type { PackedResult } from './packed-result.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { PackedResult } from './packed-result.ts'
 export type Request =
   | { id: number; kind: 'search'; query: SearchQuery; deadline: number }
   | { id: number; kind: 'suggest'; query: SuggestQuery; deadline: number }
-  | { id: number; kind: 'apply'; changes: SearchChanges }
+  | { id: number; kind: 'apply'; changes: PackedChanges }
   | { id: number; kind: 'synonyms'; sets: readonly SynonymSet[] }
   | { id: number; kind: 'status' }
   | { id: number; kind: 'save'; file: string; note: unknown }

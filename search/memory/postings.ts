@@ -67,8 +67,9 @@ export class Postings {
   readonly #listsOfChunk = new Map<string, readonly number[]>()
   readonly #listsOfName = new Map<string, readonly number[]>()
 
-  add(doc: number, document: SearchDocument) {
-    for (const chunk of chunksOf(document.title)) {
+  /** Adds the document, given the chunks of its title. */
+  add(doc: number, document: SearchDocument, chunks: readonly string[]) {
+    for (const chunk of chunks) {
       for (const list of this.#titleLists(chunk)) this.#wordLists.add(list, doc)
     }
     for (const name of document.words) {

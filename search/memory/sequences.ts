@@ -16,10 +16,12 @@ export class Sequences {
   readonly #starts = floatColumn()
   readonly #rooms = shortColumn()
   readonly #encoder = new TextEncoder()
+  readonly #encoded = new Uint8Array(mostBytes)
 
   /** `sequence` has single spaces between words. */
   set(doc: number, sequence: string) {
-    const bytes = this.#encoder.encode(sequence).subarray(0, mostBytes)
+    const { written } = this.#encoder.encodeInto(sequence, this.#encoded)
+    const bytes = this.#encoded.subarray(0, written)
     this.#starts.reserve(doc + 1)
     this.#rooms.reserve(doc + 1)
     if (bytes.length > this.#rooms.values[doc]!) this.#makeRoom(doc, bytes.length)

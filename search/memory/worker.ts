@@ -5,6 +5,7 @@ import { SearchTimeout } from '#search/engine.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
 import { MemoryIndex } from './index.ts'
 import type { Answer, NewPort, Reply, Request } from './messages.ts'
+import { unpackChanges } from './packed-changes.ts'
 import { pack } from './packed-result.ts'
 import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
 
@@ -39,7 +40,7 @@ function answer(request: Request): Answer | Promise<undefined> {
       return
     case 'apply':
       changes++
-      index.apply(request.changes)
+      index.apply(unpackChanges(request.changes))
   }
 }
 
