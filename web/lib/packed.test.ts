@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pack } from './pack.ts'
-import { unpack } from './packed.ts'
+import { pack, packMembers } from './pack.ts'
+import { swapQuotes, unpack } from './packed.ts'
 
 const cards = [
   { id: 1, title: 'TV 42" ~ kao nov, "čist"', facts: ['~', '"~"'] },
@@ -25,4 +25,12 @@ test('packs lists that share items, and lists of texts', () => {
   expect(parsed([second])).toEqual([second])
   expect(parsed(['a', 'b'])).toEqual(['a', 'b'])
   expect(parsed([])).toEqual([])
+})
+
+test('packs an object by its members', () => {
+  const value = { options: [{ label: '21" ~' }], facets: { brands: ['"a"'] }, nothing: null }
+  const text = packMembers(value)
+  expect(unpack(text)).toBe(value)
+  expect(JSON.parse(swapQuotes(text))).toEqual(value)
+  expect(packMembers({ ...value })).toBe(text)
 })

@@ -38,10 +38,11 @@ export function isIndexed({ asked: values, result }: Pick<LoadedSearch, 'asked' 
   )
 }
 
-type Titled = Pick<LoadedSearch, 'asked' | 'categoryPath' | 'places' | 'facets'>
+type Titled = Pick<LoadedSearch, 'asked' | 'categoryPath' | 'panel'>
 
 /** "golf, Automobili Volkswagen, Sarajevo" */
-function subjectOf({ asked: values, categoryPath, places, facets }: Titled): string {
+function subjectOf({ asked: values, categoryPath, panel }: Titled): string {
+  const { places, facets } = unpack(panel)
   const nameOf = (options: readonly { value: string; label: string }[] = [], id: string | undefined) =>
     options.find(({ value }) => value === id)?.label
   const things = [

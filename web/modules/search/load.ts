@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { parsePairs } from '#contract/query-string.ts'
 import { searchListings } from '#contract/search.ts'
-import { pack } from '#web/lib/pack.ts'
+import { pack, packMembers } from '#web/lib/pack.ts'
 import { toRowCards } from '#web/cards/card.ts'
 import { ApiError, type apiOf, routeError } from '#web/lib/api.ts'
 import { categoryOptions, findCategoryPath } from './categories.ts'
@@ -9,7 +9,7 @@ import { isAttrField } from './attr-fields.ts'
 import { panelFacets } from './facets.ts'
 import { findLandingPath } from './landing-path.ts'
 import { type Changes, listNames, readPairs, searchPath, type SearchValues } from './query.ts'
-import type { Problem } from './panel.ts'
+import type { PanelData, Problem } from './panel.ts'
 import { unfitting } from './fitting.ts'
 import { findWaysOut } from './loosen.ts'
 import { type Meaning, spelledOut } from './understanding.ts'
@@ -83,22 +83,26 @@ export async function loadSearch(api: Api, url: URL) {
     onlyCategory: only?.chosen.id ?? null,
     // A part of the map may hold results of any kind; it must not take the map away.
     hasMap: shown ? shown.show_map : Boolean(asked.location_tl ?? asked.area),
-    places: placeOptions(places, values),
   }
+  const panelOf = (panel: Omit<PanelData, 'places'>) =>
+    packMembers<PanelData>({ places: placeOptions(places, values), ...panel })
   if (found instanceof ApiError) {
     const { message, fields = {} } = found.body.error
     const { status } = found
     const problem: Problem = { message, fields, status, code: found.body.error.code }
-    const filters = panelFilters(offered, null)
-    return { ...page, options: [], filters, facets: null, result: null, nothing: null, problem }
+    const panel = panelOf({ options: [], filters: panelFilters(offered, null), facets: null })
+    return { ...page, panel, result: null, nothing: null, problem }
   }
   const { total, current_page, last_page } = found.meta
   const facets = panelFacets(found.aggregations, values.canton !== undefined)
+  const filters = only ? await findOffered(api, only.chosen.id).catch(routeError) : offered
   return {
     ...page,
-    options: categoryOptions(found.aggregations.categories, Boolean(values.q)),
-    filters: panelFilters(only ? await findOffered(api, only.chosen.id).catch(routeError) : offered, facets),
-    facets,
+    panel: panelOf({
+      options: categoryOptions(found.aggregations.categories, Boolean(values.q)),
+      filters: panelFilters(filters, facets),
+      facets,
+    }),
     result: { items: pack(toRowCards(found.data)), total, page: current_page, lastPage: last_page },
     nothing: total === 0 ? await findWaysOut(api, { asked, values, facets }) : null,
     problem: null,

@@ -1,4 +1,5 @@
 import { listSearchFilters, type SearchFilter } from '#contract/search.ts'
+import { madeOnce } from '#web/lib/made-once.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import type { PanelFacets } from './facets.ts'
 import type { PanelFilter } from './panel.ts'
@@ -19,8 +20,17 @@ export const attributeOf = ({ key }: Pick<SearchFilter, 'key'>): number | undefi
  * Keeps only the fields that the panel shows, since the page carries its data twice: of the attributes, the
  * counted ones.
  */
-export function panelFilters(offered: readonly SearchFilter[], facets: PanelFacets | null): PanelFilter[] {
-  const counted = new Set(facets?.attributes.map(({ id }) => id))
+export const panelFilters = (offered: readonly SearchFilter[], facets: PanelFacets | null): PanelFilter[] =>
+  facets && facets.attributes.length > 0
+    ? filtersWith(offered, new Set(facets.attributes.map(({ id }) => id)))
+    : filtersWithoutAttributes(offered)
+
+/** Memoised per reply, so that their text is packed once. */
+const filtersWithoutAttributes = madeOnce((offered: readonly SearchFilter[]) =>
+  filtersWith(offered, new Set()),
+)
+
+function filtersWith(offered: readonly SearchFilter[], counted: ReadonlySet<number>): PanelFilter[] {
   return offered.flatMap((filter) => {
     const { key, name, options } = filter
     const attribute = attributeOf(filter)

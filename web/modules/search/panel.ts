@@ -1,4 +1,5 @@
 import type { SearchFilter } from '#contract/search.ts'
+import type { CategoryOption } from './components/category-filter.tsx'
 import type { PanelFacets } from './facets.ts'
 import type { RowCard } from '#web/cards/card.ts'
 import type { SearchValues } from './query.ts'
@@ -18,13 +19,19 @@ export type Problem = { message: string; fields: Record<string, string>; status:
 /** A filter as `/search/filters` defines it. */
 export type PanelFilter = Pick<SearchFilter, 'key' | 'name' | 'options'>
 
-/** The data behind the filters. */
-export type PanelProps = {
-  values: SearchValues
-  facets: PanelFacets | null
+/** The long part of a page's data, packed into one text. */
+export type PanelData = {
+  places: PlaceOptions
+  /** Categories that narrow the search. */
+  options: readonly CategoryOption[]
   /** In display order. */
   filters: readonly PanelFilter[]
-  places: PlaceOptions
+  facets: PanelFacets | null
+}
+
+/** The data behind the filters. */
+export type PanelProps = Omit<PanelData, 'options'> & {
+  values: SearchValues
   /** The category of all results, which a choice among its fields chooses too; null if one is chosen. */
   onlyCategory: number | null
   problem: Problem | null

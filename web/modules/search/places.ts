@@ -1,5 +1,6 @@
 import { getMe } from '#contract/accounts.ts'
 import { type City, type CountryState, listCountryStates } from '#contract/places.ts'
+import { madeOnce } from '#web/lib/made-once.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
 import type { PlaceOptions } from './panel.ts'
 import { partsOf, type SearchValues } from './query.ts'
@@ -26,7 +27,15 @@ export async function findOwnPlace(api: ReturnType<typeof apiOf>) {
 
 export type Places = Awaited<ReturnType<typeof findPlaces>>
 
-export function placeOptions({ states, cities }: Places, values: SearchValues): PlaceOptions {
+/** Of searches that name no place, the same object, so that its text is packed once. */
+export const placeOptions = (places: Places, values: SearchValues): PlaceOptions =>
+  values.canton === undefined && values.cities === undefined
+    ? optionsAnywhere(places)
+    : optionsFor(places, values)
+
+const optionsAnywhere = madeOnce((places: Places) => optionsFor(places, {}))
+
+function optionsFor({ states, cities }: Places, values: SearchValues): PlaceOptions {
   const canton = states
     .flatMap(({ cantons }) => cantons)
     .find(({ id }) => values.canton !== undefined && String(id) === values.canton)

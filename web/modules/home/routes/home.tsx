@@ -55,7 +55,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   ])
   const frame = {
     canonical: context.get(siteContext).origin + paths.home(),
-    tiles: tilesOf(roots),
+    tiles: pack(tilesOf(roots)),
     page,
     categoryId,
     messages,
@@ -109,7 +109,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 const eagerFeatured = 3 // as many as fit on a phone, including a partial one
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { total, tiles, page } = loaderData
+  const { total, page } = loaderData
+  const tiles = unpack(loaderData.tiles)
   const featured = unpack(loaderData.featured)
   const now = useNow()
   return (
@@ -136,7 +137,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             ))}
           </Carousel>
         )}
-        <Newest {...loaderData} />
+        <Newest {...loaderData} tiles={tiles} />
         {page === 1 && <RecentlyViewed />}
         <SafetyWarning />
       </div>
@@ -172,7 +173,9 @@ function RecentlyViewed() {
 
 const skeletons = 20
 
-function Newest({ first, categoryId, tiles, page, problem }: Route.ComponentProps['loaderData']) {
+type NewestProps = Omit<Route.ComponentProps['loaderData'], 'tiles'> & { tiles: readonly Tile[] }
+
+function Newest({ first, categoryId, tiles, page, problem }: NewestProps) {
   const { items: cards, status, added, hasMore, load } = useMoreListings(useUnpacked(first), categoryId)
   const list = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()

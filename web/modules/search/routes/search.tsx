@@ -10,7 +10,7 @@ import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import { useNow } from '#web/lib/session.ts'
-import { type Packed, useUnpacked } from '#web/lib/packed.ts'
+import { type Packed, unpack, useUnpacked } from '#web/lib/packed.ts'
 import { paths } from '#web/lib/site.ts'
 import type { RowCard } from '#web/cards/card.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -61,8 +61,10 @@ const barButton =
 const noResults = { items: '[]' as Packed<RowCard[]>, page: 1, lastPage: 1 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { asked, values, categoryPath, options, places, facets, nothing, problem, landingPath } = loaderData
-  const { hasMap, tiles } = loaderData
+  const { asked, values, categoryPath, nothing, problem, landingPath } = loaderData
+  const panel = unpack(loaderData.panel)
+  const { places, facets } = panel
+  const { hasMap, tiles, onlyCategory } = loaderData
   const { result } = loaderData
   const first = useUnpacked(result ?? noResults)
   const isLoading = useNavigation().location?.pathname === paths.search()
@@ -144,8 +146,15 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           aria-label="Filteri"
           className="filters flex flex-col gap-4 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-4"
         >
-          <CategoryFilter values={values} path={categoryPath} options={options} hash={sheetHash} />
-          <FilterForm id="filter-forma" onType={type} {...loaderData} />
+          <CategoryFilter values={values} path={categoryPath} options={panel.options} hash={sheetHash} />
+          <FilterForm
+            id="filter-forma"
+            onType={type}
+            {...panel}
+            values={values}
+            onlyCategory={onlyCategory}
+            problem={problem}
+          />
         </aside>
       </Sheet>
       <section
