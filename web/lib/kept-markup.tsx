@@ -8,6 +8,8 @@ export type KeptPieces = {
   part(this: void, name: string, key: string, of?: object): { kept: string } | { start: string; end: string }
   /** Returns a placeholder for the markup of all items. Missing where links depend on the page that they are on. */
   items?<T extends object>(this: void, list: KeptList<T>): string
+  /** Returns a placeholder for the markup of all items, from one template for each key. */
+  filled<T>(this: void, list: FilledList<T>): string
   /** Returns placeholders for the links and scripts of the page; null if it has no nonce or failed. */
   useHead(this: void): PageHead | null
 }
@@ -24,13 +26,23 @@ type KeptList<T extends object> = {
   children: (item: T, index: number) => ReactElement
 }
 
+type FilledList<T> = {
+  name: string
+  items: readonly T[]
+  /** Names the inputs of an item's markup, except for its texts. */
+  keyOf: (item: T) => string
+  /** What varies from page to page: texts and addresses, each of which stands once in the markup. */
+  textsOf: (item: T) => readonly string[]
+  children: (item: T, texts: readonly string[]) => ReactElement
+}
+
 /** Set only by the server; a browser hydrates the elements themselves. */
 export const KeptMarkup = createContext<KeptPieces | null>(null)
 
 /**
  * Returns the content of an HTML element as props to spread on it: markup that is the same for everyone,
  * cached for as long as its `data` lives. `key` names the other inputs. The element may use no context and no
- * React ids.
+ * React ids, but its parts may be kept too.
  */
 export function useKeptMarkup(data: object | null, key: string, element: ReactElement) {
   const pieces = usePieces()
@@ -75,6 +87,15 @@ export function KeptPart({ name, of, inputs, children }: KeptPartProps) {
 export function KeptItems<T extends object>(list: KeptList<T>) {
   const itemsOf = usePieces()?.items
   return itemsOf ? itemsOf(list) : list.items.map(list.children)
+}
+
+/**
+ * Caches the markup of items as templates, for lists that are alike on many pages except for counts and addresses.
+ * It may use no context and no React ids.
+ */
+export function FilledItems<T>(list: FilledList<T>) {
+  const pieces = usePieces()
+  return pieces ? pieces.filled(list) : list.items.map((item) => list.children(item, list.textsOf(item)))
 }
 
 /** The links of the page and of its scripts. */

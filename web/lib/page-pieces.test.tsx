@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
-import { useId } from 'react'
+import { type ReactElement, useId } from 'react'
 import { expect, test, vi } from 'vitest'
-import { KeptItems, KeptMarkup, KeptPart, useKeptMarkup } from './kept-markup.tsx'
+import { FilledItems, KeptItems, KeptMarkup, KeptPart, useKeptMarkup } from './kept-markup.tsx'
 import { pagePieces } from './page-pieces.ts'
 
 const onRender = vi.fn()
@@ -92,4 +92,60 @@ test('renders an item once for all lists, until its inputs change', () => {
   expect(render(larger)).toBe(renderToString(larger))
   expect(render(page)).toBe(renderToString(page))
   expect(render(<Towns towns={[]} size="small" />)).toBe('<ul></ul>')
+})
+
+const Place = ({ name, to, count }: { name: string; to: string; count: string }) => {
+  onRender()
+  return (
+    <li>
+      <a href={to}>{name}</a> <small>{count}</small>
+    </li>
+  )
+}
+
+type Counted = { name: string; to: string; count: string }
+
+const Places = ({ places }: { places: Counted[] }) => (
+  <ul>
+    <FilledItems
+      name="place"
+      items={places}
+      keyOf={({ name }) => name}
+      textsOf={({ to, count }) => [to, count]}
+    >
+      {({ name }, [to, count]) => <Place key={name} name={name} to={to!} count={count!} />}
+    </FilledItems>
+  </ul>
+)
+
+test('fills in the texts of items that are otherwise alike', () => {
+  const places = [
+    { name: 'Žepče & okolina', to: '/a?b="c"&d=\'e\'', count: '<1.200>' },
+    { name: 'Olovo', to: '/o', count: '$1' },
+  ]
+  expect(render(<Places places={places} />)).toBe(renderToString(<Places places={places} />))
+  const others = [{ name: 'Olovo', to: '/?', count: '' }]
+  expect(render(<Places places={others} />)).toBe(renderToString(<Places places={others} />))
+  render(<Places places={[...others, ...places]} />)
+  expect(onRender).not.toHaveBeenCalled()
+  expect(render(<Places places={[]} />)).toBe('<ul></ul>')
+})
+
+test('keeps parts and items of markup that is kept itself', () => {
+  const data = {}
+  const Inner = ({ element }: { element: ReactElement }) => <div {...useKeptMarkup(data, '', element)} />
+  const inside = (
+    <>
+      <KeptPart name="inside" inputs={[]}>
+        <Name name="Vlasenica" />
+      </KeptPart>
+      <Places places={[{ name: 'Jajce', to: '/j', count: '3' }]} />
+    </>
+  )
+  const first = render(<Inner element={inside} />)
+  expect(onRender).toHaveBeenCalledTimes(2)
+  expect(first).toMatch(/^<div><b id="[^"]*">Vlasenica<\/b><ul><li>/)
+  expect(first).not.toMatch(/kept-|hole-/)
+  expect(render(<Inner element={inside} />)).toBe(first)
+  expect(onRender).not.toHaveBeenCalled()
 })

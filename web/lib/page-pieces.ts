@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { LRUCache } from 'lru-cache'
-import type { ReactElement } from 'react'
-import type { KeptPieces } from './kept-markup.tsx'
+import { createElement, type ReactElement } from 'react'
+import { KeptMarkup, type KeptPieces } from './kept-markup.tsx'
 import { useKeptHead } from './use-kept-head.tsx'
 
 /** Unknown outside this process, so that no text on a page can imitate it. */
@@ -44,16 +44,67 @@ type Sign = { pieces: readonly Buffer[] } | { start: Part } | 'end'
 /** Preloads of images, which React puts before markup that has no head. */
 const leadingLinks = /^(?:<link [^>]*>)+/
 
-function keptOrRendered(object: object, kind: unknown, key: string, render: () => ReactElement): Kept {
+function keptOrRendered(
+  object: object,
+  kind: unknown,
+  key: string,
+  render: () => ReactElement,
+  bytesFor: (markup: string) => Buffer = Buffer.from,
+): Kept {
   let kept = findKept(object, kind, key)
   if (!kept) {
     const markup = renderToString(render())
     const preloads = leadingLinks.exec(markup)?.[0]
-    const bytes = Buffer.from(markup.slice(preloads?.length ?? 0))
+    const bytes = bytesFor(markup.slice(preloads?.length ?? 0))
     kept = { key, bytes, preloads: preloads === undefined ? undefined : Buffer.from(preloads) }
     saveKept(object, kind, kept)
   }
   return kept
+}
+
+/** Alternately markup and the number of the text that follows it. */
+type Template = readonly string[]
+
+/** By name and key. */
+const templates = new LRUCache<string, Template>({ max: 20_000 })
+
+/** Starts like a path, since links treat other addresses as those of other sites. */
+const hole = `/hole-${crypto.randomUUID()}-`
+const holes = new RegExp(`${hole}(\\d+);`)
+
+function templateFor(
+  name: string,
+  key: string,
+  count: number,
+  elementFor: (texts: string[]) => ReactElement,
+) {
+  const id = `${name} ${key}`
+  let template = templates.get(id)
+  if (!template) {
+    const texts = Array.from({ length: count }, (_, at) => `${hole}${at};`)
+    template = renderToString(elementFor(texts)).split(holes)
+    templates.set(id, template)
+  }
+  return template
+}
+
+const special = /[&<>"']/g
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+}
+
+/** As React escapes texts and attributes. */
+const escaped = (text: string) => text.replace(special, (character) => entities[character]!)
+
+function fill(template: Template, texts: readonly string[]): string {
+  let markup = template[0]!
+  for (let at = 1; at < template.length; at += 2)
+    markup += escaped(texts[Number(template[at])]!) + template[at + 1]!
+  return markup
 }
 
 type Head = { links: Buffer; scripts: readonly Buffer[] }
@@ -98,13 +149,27 @@ export function pagePieces(nonce?: string): KeptPieces & {
     if (kept.preloads) preloads.push(kept.preloads)
     return kept.bytes
   }
-  return {
-    keep: (data, key, element) =>
-      put({ pieces: [bytesOf(keptOrRendered(data, element.type, key, () => element))] }),
+  const pieces: KeptPieces = {
+    keep(data, key, element) {
+      // Items of some pages depend on the page.
+      const { items: _items, ...inner } = pieces
+      const withPieces = () => createElement(KeptMarkup, { value: inner }, element)
+      return put({ pieces: [bytesOf(keptOrRendered(data, element.type, key, withPieces, join))] })
+    },
     items({ items, nameOf, keyOf, children }) {
       const pieceOf = (item: (typeof items)[number], index: number) =>
         bytesOf(keptOrRendered(item, nameOf(index), keyOf(item, index), () => children(item, index)))
       return put({ pieces: items.map(pieceOf) })
+    },
+    filled({ name, items, keyOf, textsOf, children }) {
+      const markupOf = (item: (typeof items)[number]) => {
+        const texts = textsOf(item)
+        return fill(
+          templateFor(name, keyOf(item), texts.length, (marks) => children(item, marks)),
+          texts,
+        )
+      }
+      return put({ pieces: [Buffer.from(items.map(markupOf).join(''))] })
     },
     part(name, key, of) {
       const part = { name, key, of }
@@ -121,23 +186,24 @@ export function pagePieces(nonce?: string): KeptPieces & {
         scripts: put({ pieces: head.scripts.flatMap((part, index) => (index === 0 ? [part] : [own, part])) }),
       }
     },
-    join(html) {
-      const page = Buffer.from(html)
-      const chunks: Buffer[] = []
-      const open: { part: Part; first: number }[] = []
-      let from = 0
-      for (let at = page.indexOf(mark); at !== -1; at = page.indexOf(mark, from)) {
-        chunks.push(page.subarray(from, at))
-        const end = page.indexOf(';', at)
-        from = end + 1
-        const sign = signs[Number(page.toString('latin1', at + mark.length, end))]!
-        if (sign === 'end') {
-          const { part, first } = open.pop()!
-          savePart(part, Buffer.concat(chunks.slice(first)))
-        } else if ('start' in sign) open.push({ part: sign.start, first: chunks.length })
-        else chunks.push(...sign.pieces)
-      }
-      return Buffer.concat([...chunks, page.subarray(from)])
-    },
   }
+  function join(html: string): Buffer {
+    const page = Buffer.from(html)
+    const chunks: Buffer[] = []
+    const open: { part: Part; first: number }[] = []
+    let from = 0
+    for (let at = page.indexOf(mark); at !== -1; at = page.indexOf(mark, from)) {
+      chunks.push(page.subarray(from, at))
+      const end = page.indexOf(';', at)
+      from = end + 1
+      const sign = signs[Number(page.toString('latin1', at + mark.length, end))]!
+      if (sign === 'end') {
+        const { part, first } = open.pop()!
+        savePart(part, Buffer.concat(chunks.slice(first)))
+      } else if ('start' in sign) open.push({ part: sign.start, first: chunks.length })
+      else chunks.push(...sign.pieces)
+    }
+    return Buffer.concat([...chunks, page.subarray(from)])
+  }
+  return { ...pieces, join }
 }

@@ -35,15 +35,19 @@ export const placeOptions = (places: Places, values: SearchValues): PlaceOptions
 
 const optionsAnywhere = madeOnce((places: Places) => optionsFor(places, {}))
 
+const groupsOf = madeOnce((states: readonly CountryState[]) =>
+  states.map(({ name, cantons }) => ({
+    name,
+    cantons: cantons.map((canton) => ({ id: canton.id, name: canton.name })),
+  })),
+)
+
 function optionsFor({ states, cities }: Places, values: SearchValues): PlaceOptions {
   const canton = states
     .flatMap(({ cantons }) => cantons)
     .find(({ id }) => values.canton !== undefined && String(id) === values.canton)
   return {
-    groups: states.map((state) => ({
-      name: state.name,
-      cantons: state.cantons.map(({ id, name }) => ({ id, name })),
-    })),
+    groups: groupsOf(states),
     cities: (canton?.cities ?? []).map(({ id, name }) => ({ id, name })),
     cityNames: Object.fromEntries(
       partsOf(values.cities).flatMap((id) => {

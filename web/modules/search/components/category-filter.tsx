@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect, useRef } from 'react'
 import { formatInteger } from '#contract/money.ts'
-import { useKeptMarkup } from '#web/lib/kept-markup.tsx'
+import { FilledItems, useKeptMarkup } from '#web/lib/kept-markup.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { changedSearch, searchPath, type SearchValues, withoutCategory } from '#web/modules/search/query.ts'
 
@@ -46,16 +46,25 @@ function Steps({ values, path, options, hash }: CategoryFilterProps) {
     preventScrollReset: hash !== '',
   })
   const [first, rest] = [options.slice(0, listedAtOnce), options.slice(listedAtOnce)]
-  const item = (option: CategoryOption) => (
-    <li key={option.id}>
-      <PathLink {...linkTo(option.id)} className={`${row} justify-between`}>
-        <span className="min-w-0">
-          {option.name}
-          {option.parentName && <span className="block text-xs text-muted">{option.parentName}</span>}
-        </span>
-        <span className="text-sm text-muted tabular-nums">{formatInteger(option.count)}</span>
-      </PathLink>
-    </li>
+  const items = (listed: readonly CategoryOption[]) => (
+    <FilledItems
+      name="category-option"
+      items={listed}
+      keyOf={({ name, parentName }) => JSON.stringify([name, parentName])}
+      textsOf={({ id, count }) => [linkTo(id).to, formatInteger(count)]}
+    >
+      {({ id, name, parentName }, [to, count]) => (
+        <li key={id}>
+          <PathLink {...linkTo(id)} to={to!} className={`${row} justify-between`}>
+            <span className="min-w-0">
+              {name}
+              {parentName && <span className="block text-xs text-muted">{parentName}</span>}
+            </span>
+            <span className="text-sm text-muted tabular-nums">{count}</span>
+          </PathLink>
+        </li>
+      )}
+    </FilledItems>
   )
   return (
     <>
@@ -78,14 +87,14 @@ function Steps({ values, path, options, hash }: CategoryFilterProps) {
         </ul>
       )}
       {first.length > 0 && (
-        <ul className={path.length > 0 ? 'border-l-2 border-line pl-4' : ''}>{first.map(item)}</ul>
+        <ul className={path.length > 0 ? 'border-l-2 border-line pl-4' : ''}>{items(first)}</ul>
       )}
       {rest.length > 0 && (
         <details className="group">
           <summary className="flex min-h-11 list-none items-center font-semibold text-primary group-open:hidden">
             {`Prikaži još ${rest.length}`}
           </summary>
-          <ul>{rest.map(item)}</ul>
+          <ul>{items(rest)}</ul>
         </details>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatInteger } from '#contract/money.ts'
 import { matchOptions } from '#web/ui/match-options.ts'
+import { FilledItems } from '#web/lib/kept-markup.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Facet } from './facet.tsx'
 import type { Option } from '#web/modules/search/facets.ts'
@@ -29,19 +30,32 @@ export function OptionList({ label, name, options, fields, type = 'checkbox' }: 
   const [isUnfolded] = useState(() => options.slice(listedAtOnce).some(isChosen))
   const matches = typed.trim() ? new Set(matchOptions(options, typed)) : null
   const [first, rest] = [options.slice(0, listedAtOnce), options.slice(listedAtOnce)]
-  const item = (option: Option) => (
-    <li key={(option.name ?? '') + option.value} hidden={matches ? !matches.has(option) : undefined}>
-      <label className="option">
-        <input
-          type={type}
-          name={option.name ?? name}
-          value={option.value}
-          defaultChecked={isChosen(option)}
-        />
-        <span>{option.label}</span>
-        {option.count !== null && <small>{formatInteger(option.count)}</small>}
-      </label>
-    </li>
+  const items = (listed: readonly Option[]) => (
+    <FilledItems
+      name="option"
+      items={listed}
+      keyOf={(option) =>
+        [type, option.name ?? name, option.value, isChosen(option), option.count === null, option.label].join(
+          ' ',
+        )
+      }
+      textsOf={({ count }) => (count === null ? [] : [formatInteger(count)])}
+    >
+      {(option, [count]) => (
+        <li key={(option.name ?? '') + option.value} hidden={matches ? !matches.has(option) : undefined}>
+          <label className="option">
+            <input
+              type={type}
+              name={option.name ?? name}
+              value={option.value}
+              defaultChecked={isChosen(option)}
+            />
+            <span>{option.label}</span>
+            {count !== undefined && <small>{count}</small>}
+          </label>
+        </li>
+      )}
+    </FilledItems>
   )
   return (
     <>
@@ -58,11 +72,11 @@ export function OptionList({ label, name, options, fields, type = 'checkbox' }: 
           className="option-search"
         />
       )}
-      <ul>{first.map(item)}</ul>
+      <ul>{items(first)}</ul>
       {rest.length > 0 && (
         <details className="more" open={matches !== null || isUnfolded || undefined}>
           <summary>{`Prikaži sve (${options.length})`}</summary>
-          <ul>{rest.map(item)}</ul>
+          <ul>{items(rest)}</ul>
         </details>
       )}
       {matches?.size === 0 && <p className="px-1 text-sm text-muted">Nema takvog izbora.</p>}

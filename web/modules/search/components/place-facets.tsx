@@ -1,3 +1,4 @@
+import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Facet } from './facet.tsx'
 import type { Option } from '#web/modules/search/facets.ts'
@@ -27,18 +28,24 @@ export function PlaceFacets({
   ]
   return (
     <Facet title="Mjesto" isOpen error={errors['cities']}>
-      <Select id="kanton" label={nameOf('canton')} name="canton" className="mb-2">
-        <option value="">Cijela Bosna i Hercegovina</option>
-        {places.groups.map(({ name, cantons }) => (
-          <optgroup key={name} label={name}>
-            {cantons.map((canton) => (
-              <option key={canton.id} value={canton.id}>
-                {canton.name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </Select>
+      <KeptPart
+        name="cantons"
+        of={places.groups}
+        inputs={[nameOf('canton'), values.canton, errors['canton']]}
+      >
+        <Select id="kanton" label={nameOf('canton')} name="canton" className="mb-2">
+          <option value="">Cijela Bosna i Hercegovina</option>
+          {places.groups.map(({ name, cantons }) => (
+            <optgroup key={name} label={name}>
+              {cantons.map((canton) => (
+                <option key={canton.id} value={canton.id}>
+                  {canton.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      </KeptPart>
       {cities.length > 0 && (
         <OptionList label={nameOf('cities')} name="cities" options={cities} fields={fields} />
       )}
