@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 import { createDb } from '#lib/db.ts'
 import { unlimited } from '#lib/rate-limiter.ts'
@@ -132,7 +133,14 @@ export async function startSite({ listings: invented = 0, threads = 1, ...option
     /** The session cookie of a demo account. */
     async login(): Promise<string> {
       const payload = { username: demoAccounts[0]!.username, password: demoPassword }
-      const reply = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+      const logIn = () => app.inject({ method: 'POST', url: '/api/auth/login', payload })
+      let reply = await logIn()
+      // The event loop is late after the start.
+      for (let attempt = 0; reply.statusCode === 429 && attempt < 60; attempt++) {
+        await sleep(1_000)
+        reply = await logIn()
+      }
+      if (reply.statusCode !== 200) throw new Error(`the login was refused: ${reply.body}`)
       return `auth.token=${encodeURIComponent((reply.json() as { token: string }).token)}`
     },
     /** A bearer token for a new session. */
