@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type UserConfig } from 'vite'
 import { brandFrom } from '#config/brand.ts'
 import { appFiles } from '#scripts/app-files.ts'
+import { quickIcons } from '#scripts/quick-icons.ts'
 import { shopStandIns } from '#scripts/stand-ins.ts'
 import { hasEndpoints, stripEndpoints } from '#scripts/strip-endpoints.ts'
 
@@ -29,7 +30,7 @@ const shared = {
 /** The pages on the hosts of shops: a build of their own, so that the main site does not grow by them. */
 const shopHost: UserConfig = {
   ...shared,
-  plugins: [shopStandIns(), tailwindcss(), reactRouter(), stripEndpoints()],
+  plugins: [shopStandIns(), quickIcons(), tailwindcss(), reactRouter(), stripEndpoints()],
   // Icons come from the main site's build.
   publicDir: false,
   build: { assetsDir: 'shop-assets' },
@@ -37,7 +38,7 @@ const shopHost: UserConfig = {
 
 const mainSite: UserConfig = {
   ...shared,
-  plugins: [tailwindcss(), reactRouter(), stripEndpoints(), appFiles(brand)],
+  plugins: [quickIcons(), tailwindcss(), reactRouter(), stripEndpoints(), appFiles(brand)],
   publicDir: 'web/public',
   environments: {
     client: {

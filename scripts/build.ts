@@ -17,6 +17,7 @@ const sources = [
   'web',
   'contract',
   'scripts/app-files.ts',
+  'scripts/quick-icons.ts',
   'scripts/stand-ins.ts',
   'scripts/strip-endpoints.ts',
   'vite.config.ts',

@@ -58,7 +58,8 @@ type KeptPartProps = {
   name: string
   /** The markup is cached for as long as this object lives, or else among all parts. */
   of?: object
-  inputs: readonly unknown[]
+  /** Null if the markup depends on more than that, so that it is not cached. */
+  inputs: readonly unknown[] | null
   children: ReactNode
 }
 
@@ -68,7 +69,8 @@ type KeptPartProps = {
  * Images that load at once do not belong here: React preloads only those that it renders.
  */
 export function KeptPart({ name, of, inputs, children }: KeptPartProps) {
-  const part = usePieces()?.part(name, JSON.stringify(inputs), of)
+  const pieces = usePieces()
+  const part = inputs && pieces?.part(name, JSON.stringify(inputs), of)
   if (part && 'kept' in part) return part.kept
   // An array of three on both sides, so that React ids agree.
   return (

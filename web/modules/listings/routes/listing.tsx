@@ -12,6 +12,7 @@ import { pack } from '#web/lib/pack.ts'
 import { unpack } from '#web/lib/packed.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
+import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -57,7 +58,7 @@ import { loadLoanOffers } from '#web/modules/listings/loan-offers.ts'
 import { askForPhone } from '#web/modules/listings/phone.ts'
 import { changeSaved } from '#web/modules/listings/change-saved.ts'
 import { publishDraft } from '#web/modules/listings/publish-draft.ts'
-import { drawSurroundings } from '#web/modules/listings/surroundings.ts'
+import { packedSurroundings } from '#web/modules/listings/packed-surroundings.ts'
 import { useViewBeacon } from '#web/modules/listings/use-views.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import type { Route } from './+types/listing.ts'
@@ -115,13 +116,13 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const { origin, map } = context.get(siteContext)
   return {
     gone: null,
-    ...page,
+    page: pack(page),
     ofSeller: pack(toCards(ofSeller)),
     similar: pack(toCards(similar)),
     calendar: hasDays ? calendar : null,
     canonical: origin + path,
     tiles: map,
-    surroundings: page.town && nearby && drawSurroundings(page.town, nearby),
+    surroundings: page.town && nearby && packedSurroundings(nearby, page.town),
     messages,
     relation,
     isSaved: relation?.saved ?? false,
@@ -174,7 +175,10 @@ export const shouldRevalidate = ({
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData && !loaderData.gone
-    ? [...listingHead(loaderData), ...questionsHead(loaderData.questions.list, loaderData.canonical)]
+    ? [
+        ...listingHead({ ...unpack(loaderData.page), canonical: loaderData.canonical }),
+        ...questionsHead(loaderData.questions.list, loaderData.canonical),
+      ]
     : []
 
 export default function ListingRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -185,6 +189,7 @@ export default function ListingRoute({ loaderData, actionData }: Route.Component
       <ServiceMessagesHere location="listing" given={loaderData.messages} />
       <ShownListing
         loaderData={loaderData}
+        hasReply={actionData !== undefined}
         unpublished={actionData && 'unpublished' in actionData ? actionData.unpublished : undefined}
         problem={actionData && 'values' in actionData ? actionData : undefined}
       />
@@ -196,22 +201,32 @@ type Shown = Extract<Route.ComponentProps['loaderData'], { gone: null }>
 
 type ShownListingProps = {
   loaderData: Shown
+  /** Whether the page answers a form. */
+  hasReply: boolean
   unpublished: string | undefined
   /** Problem of a form about questions. */
   problem: ComponentProps<typeof ListingQuestions>['problem']
 }
 
-function ShownListing({ loaderData, unpublished, problem }: ShownListingProps) {
-  const { id, title, canonical, price, facts, groups, town, tiles, seller } = loaderData
-  const { own, isReserved, isSoldOut, isDraft } = loaderData
-  const takesMessages = loaderData.takesMessages && !loaderData.relation?.blocked
-  const user = useSession()?.user
+function ShownListing({ loaderData, hasReply, unpublished, problem }: ShownListingProps) {
+  const page = unpack(loaderData.page)
+  const { id, title, price, facts, groups, town, seller, own, isReserved, isSoldOut, isDraft } = page
+  const { canonical, tiles, relation, isSaved } = loaderData
+  const surroundings = loaderData.surroundings && unpack(loaderData.surroundings)
+  const takesMessages = page.takesMessages && !relation?.blocked
+  const { user, off } = useSession() ?? {}
   const path = paths.listing(id, title)
   useViewBeacon(id, { isCounted: !own, isLoggedIn: Boolean(user) })
   const shareUrl = user ? new URL(paths.share(id, user.id), canonical).href : canonical
-  const steps = loaderData.breadcrumbs.map((step) => ({ name: step.name, to: step.path }))
-  const categoryPath = paths.search({ category_id: loaderData.categories.at(-1)?.id })
-  const breadcrumbs = <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }, ...steps]} />
+  const steps = page.breadcrumbs.map((step) => ({ name: step.name, to: step.path }))
+  const categoryPath = paths.search({ category_id: page.categories.at(-1)?.id })
+  const breadcrumbs = (
+    <KeptPart name="breadcrumbs" inputs={[steps]}>
+      <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }, ...steps]} />
+    </KeptPart>
+  )
+  /** Inputs of parts that show visitors the same, unless they have just posted a form. */
+  const forVisitors = (...inputs: unknown[]) => (user || hasReply ? null : [id, title, off, ...inputs])
   return (
     <div key={id} data-listing className="sm:pt-4 sm:pb-8 print:p-0">
       <div className="sm:page-width print:p-0">
@@ -242,7 +257,7 @@ function ShownListing({ loaderData, unpublished, problem }: ShownListingProps) {
           aria-labelledby="naslov"
           className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-6 max-sm:mt-0 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:items-start print:grid-cols-1 print:grid-rows-none"
         >
-          <Gallery photos={loaderData.photos} drawing={loaderData.drawing} title={title} />
+          <Gallery photos={page.photos} drawing={page.drawing} title={title} />
           <div className="flex flex-col gap-4 max-sm:px-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:static print:col-start-1 print:row-span-1 print:row-start-auto">
             {isDraft && <DraftNotice id={id} missing={own?.missing ?? []} problem={unpublished} />}
             <Offer
@@ -251,64 +266,74 @@ function ShownListing({ loaderData, unpublished, problem }: ShownListingProps) {
               facts={facts}
               place={town?.name ?? null}
               mark={isSoldOut ? 'Rasprodano' : isReserved ? 'Rezervisano' : null}
-              publishedAt={loaderData.publishedAt}
-              refreshedAt={loaderData.refreshedAt}
+              publishedAt={page.publishedAt}
+              refreshedAt={page.refreshedAt}
             >
               {!isDraft && (
                 <div className="flex flex-wrap gap-2 max-sm:hidden print:hidden">
-                  {!own && (
-                    <SaveListing id={id} path={path} isSaved={loaderData.isSaved} className="flex-1" />
-                  )}
-                  <ShareButton url={shareUrl} title={title} className="flex-1" />
-                  <PrintButton className="flex-1" />
+                  <KeptPart name="listing-acts" inputs={forVisitors(canonical)}>
+                    {!own && <SaveListing id={id} path={path} isSaved={isSaved} className="flex-1" />}
+                    <ShareButton url={shareUrl} title={title} className="flex-1" />
+                    <PrintButton className="flex-1" />
+                  </KeptPart>
                 </div>
               )}
             </Offer>
             {loaderData.loans.length > 0 && <LoanLinks offers={loaderData.loans} />}
-            {loaderData.order && !loaderData.relation?.blocked && (
-              <OrderBanner id={id} {...loaderData.order} />
-            )}
+            {page.order && !relation?.blocked && <OrderBanner id={id} {...page.order} />}
             <SellerCard seller={seller}>
               <div className="flex flex-col gap-3">
-                {loaderData.awayUntil !== null && (
-                  <Alert tone="info">
-                    {`Prodavač je na odmoru do ${formatDate(loaderData.awayUntil)} Spasite oglas pa se javite poslije.`}
-                  </Alert>
-                )}
-                {loaderData.hasPhone && <PhoneReveal path={path} id={id} />}
-                {takesMessages && <MessageLink id={id} isMain={!loaderData.hasPhone} />}
-                {!own && (
-                  <SellerRelation username={seller.username} relation={loaderData.relation} returnTo={path} />
-                )}
+                <KeptPart
+                  name="listing-contact"
+                  inputs={forVisitors(page.awayUntil, page.hasPhone, takesMessages, seller.username)}
+                >
+                  {page.awayUntil !== null && (
+                    <Alert tone="info">
+                      {`Prodavač je na odmoru do ${formatDate(page.awayUntil)} Spasite oglas pa se javite poslije.`}
+                    </Alert>
+                  )}
+                  {page.hasPhone && <PhoneReveal path={path} id={id} />}
+                  {takesMessages && <MessageLink id={id} isMain={!page.hasPhone} />}
+                  {!own && <SellerRelation username={seller.username} relation={relation} returnTo={path} />}
+                </KeptPart>
               </div>
             </SellerCard>
-            {!own && !isDraft && <ListingChoices id={id} sellerId={seller.id} />}
+            {!own && !isDraft && (
+              <KeptPart name="listing-choices" inputs={[id, seller.id]}>
+                <ListingChoices id={id} sellerId={seller.id} />
+              </KeptPart>
+            )}
           </div>
           <div className="flex min-w-0 flex-col gap-8 max-sm:px-4">
-            {(loaderData.description.trim() || loaderData.shortDescription || loaderData.signature) && (
-              <Section title="Opis">
-                {loaderData.shortDescription && (
-                  <p className="max-w-[70ch] text-lg [overflow-wrap:anywhere]">
-                    {loaderData.shortDescription}
-                  </p>
-                )}
-                <Description text={loaderData.description} />
-                {loaderData.signature && (
-                  <p className="max-w-[70ch] border-t border-line pt-4 [overflow-wrap:anywhere] whitespace-pre-line text-muted">
-                    {loaderData.signature}
-                  </p>
-                )}
-              </Section>
+            {(page.description.trim() || page.shortDescription || page.signature) && (
+              <KeptPart
+                name="listing-description"
+                inputs={[page.shortDescription, page.description, page.signature]}
+              >
+                <Section title="Opis">
+                  {page.shortDescription && (
+                    <p className="max-w-[70ch] text-lg [overflow-wrap:anywhere]">{page.shortDescription}</p>
+                  )}
+                  <Description text={page.description} />
+                  {page.signature && (
+                    <p className="max-w-[70ch] border-t border-line pt-4 [overflow-wrap:anywhere] whitespace-pre-line text-muted">
+                      {page.signature}
+                    </p>
+                  )}
+                </Section>
+              </KeptPart>
             )}
             {loaderData.video && (
               <Section title="Video" className="print:hidden">
-                <ListingVideo video={loaderData.video} title={title} isPublic={loaderData.isActive} />
+                <ListingVideo video={loaderData.video} title={title} isPublic={page.isActive} />
               </Section>
             )}
             {groups.length > 0 && (
-              <Section title="Detalji">
-                <AttributeList groups={groups} />
-              </Section>
+              <KeptPart name="listing-attributes" inputs={[groups]}>
+                <Section title="Detalji">
+                  <AttributeList groups={groups} />
+                </Section>
+              </KeptPart>
             )}
             {loaderData.calendar && (
               <Section title="Slobodni termini">
@@ -316,30 +341,31 @@ function ShownListing({ loaderData, unpublished, problem }: ShownListingProps) {
               </Section>
             )}
             {town && (
-              <Section title="Lokacija" className="print:hidden">
-                <ApproximateMap town={town} tiles={tiles} surroundings={loaderData.surroundings} />
-              </Section>
+              <KeptPart name="listing-place" inputs={[town, tiles, loaderData.surroundings]}>
+                <Section title="Lokacija" className="print:hidden">
+                  <ApproximateMap town={town} tiles={tiles} surroundings={surroundings} />
+                </Section>
+              </KeptPart>
             )}
-            {loaderData.group && (
+            {page.group && (
               <p>
                 Dio ponude{' '}
-                <PathLink
-                  to={paths.group(loaderData.group.id)}
-                  className="font-semibold text-primary underline"
-                >
-                  {loaderData.group.title}
+                <PathLink to={paths.group(page.group.id)} className="font-semibold text-primary underline">
+                  {page.group.title}
                 </PathLink>
                 . Pogledajte sve jedinice.
               </p>
             )}
-            <SafetyNote />
+            <KeptPart name="safety" inputs={[]}>
+              <SafetyNote />
+            </KeptPart>
             <ListingQuestions
               listing={{
                 id,
                 title,
-                takesQuestions: loaderData.takesQuestions && !loaderData.relation?.blocked,
+                takesQuestions: page.takesQuestions && !relation?.blocked,
                 allowsQuestions: seller.settings.privacy.allow_comments,
-                isActive: loaderData.isActive,
+                isActive: page.isActive,
                 isOwn: own !== null,
               }}
               questions={loaderData.questions}
@@ -359,29 +385,31 @@ function ShownListing({ loaderData, unpublished, problem }: ShownListingProps) {
         <div className="px-4 sm:hidden">{breadcrumbs}</div>
       </div>
       <ListingBar price={price}>
-        {isDraft ? (
-          own?.missing.length === 0 && <PublishButton />
-        ) : (
-          <>
-            {!own && (
-              <SaveListing
-                id={id}
-                path={path}
-                isSaved={loaderData.isSaved}
+        <KeptPart name="listing-bar" inputs={forVisitors(canonical, page.hasPhone, takesMessages)}>
+          {isDraft ? (
+            own?.missing.length === 0 && <PublishButton />
+          ) : (
+            <>
+              {!own && (
+                <SaveListing
+                  id={id}
+                  path={path}
+                  isSaved={isSaved}
+                  className="@max-[30rem]/bar:px-3 @max-[14rem]/bar:px-2"
+                  labelClass="sr-only"
+                />
+              )}
+              <ShareButton
+                url={shareUrl}
+                title={title}
                 className="@max-[30rem]/bar:px-3 @max-[14rem]/bar:px-2"
-                labelClass="sr-only"
+                labelClass={page.hasPhone || takesMessages ? 'sr-only' : ''}
               />
-            )}
-            <ShareButton
-              url={shareUrl}
-              title={title}
-              className="@max-[30rem]/bar:px-3 @max-[14rem]/bar:px-2"
-              labelClass={loaderData.hasPhone || takesMessages ? 'sr-only' : ''}
-            />
-            {takesMessages && <MessageLink id={id} isMain={!loaderData.hasPhone} isInBar />}
-            {loaderData.hasPhone && <PhoneReveal path={path} id={id} isInBar />}
-          </>
-        )}
+              {takesMessages && <MessageLink id={id} isMain={!page.hasPhone} isInBar />}
+              {page.hasPhone && <PhoneReveal path={path} id={id} isInBar />}
+            </>
+          )}
+        </KeptPart>
       </ListingBar>
     </div>
   )
