@@ -2,6 +2,7 @@ import { maxSearchDepth } from '#contract/limits.ts'
 import type { SearchSortName } from '#contract/search-sorts.ts'
 import type { Change } from '#lib/reply-tags.ts'
 import type { Area } from './area.ts'
+import type { AttributeTable } from './attribute-table.ts'
 import type { DocumentFlag, SearchDocument } from './document.ts'
 import type { SynonymSet } from './synonyms.ts'
 
@@ -72,6 +73,8 @@ export type SearchQuery = {
    */
   facets?: 'none' | 'categories' | 'attributes' | 'main' | 'all' | undefined
   facetAttributeIds?: readonly number[] | undefined
+  /** `main` also counts the attributes that this table gives for the only category in which all results lie. */
+  attributesOfOnly?: AttributeTable | undefined
   /**
    * Counts the results on a map, by the cells of a grid. The world is 256 px wide at zoom 0 and doubles with
    * each; the grid is coarser if there would be too many cells.
@@ -85,7 +88,15 @@ export type SearchQuery = {
 /** Filters that narrow a query beside its text. The engine and its oracle have a row for each. */
 export type FilterKey = Exclude<
   keyof SearchQuery,
-  'text' | 'near' | 'facets' | 'facetAttributeIds' | 'mapZoom' | 'sort' | 'limit' | 'offset'
+  | 'text'
+  | 'near'
+  | 'facets'
+  | 'facetAttributeIds'
+  | 'attributesOfOnly'
+  | 'mapZoom'
+  | 'sort'
+  | 'limit'
+  | 'offset'
 >
 
 /** Facet counts: how many listings each value would leave, with every filter applied but the facet's own. */

@@ -49,13 +49,11 @@ export class FacetCounter {
     this.#filtered = filters.filtered
   }
 
-  count(query: SearchQuery): Facets {
+  count(facets: SearchQuery['facets'], attributes: readonly number[]): Facets {
     const results = this.#source(null)
-    const wanted =
-      query.facets === 'all' ? this.#parts.documents.attributes.attributeIds : (query.facetAttributeIds ?? [])
     return {
-      ...(query.facets === 'attributes' ? noColumns : this.#columns(results)),
-      attributes: this.#attributes(results, [...new Set(wanted)]),
+      ...(facets === 'attributes' ? noColumns : this.#columns(results)),
+      attributes: this.#attributes(results, [...new Set(attributes)]),
     }
   }
 

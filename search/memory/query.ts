@@ -1,4 +1,5 @@
 import type { QuerySynonyms } from '#search/analysis.ts'
+import { attributesIn } from '#search/attribute-table.ts'
 import type { SearchQuery, SearchResult } from '#search/engine.ts'
 import { type AnyOf, type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
@@ -125,7 +126,7 @@ class QueryRun {
       total,
       categories: wanted === 'none' ? [] : this.#categoryCounts(counts),
     }
-    if (this.#hasFacets) found.facets = this.#facets(matches)
+    if (this.#hasFacets) found.facets = this.#facets(matches, this.#wantedAttributes(counts))
     if (this.#query.mapZoom !== undefined) found.map = this.#map(matches, this.#query.mapZoom)
     return found
   }
@@ -229,7 +230,28 @@ class QueryRun {
     return this.#excluded === null ? null : this.#everything()
   }
 
-  #facets(matches: DocSet | null) {
+  /** The attributes to count, for results with these counts by category index. */
+  #wantedAttributes(counts: ArrayLike<number>): readonly number[] {
+    const { facets, facetAttributeIds = [], attributesOfOnly } = this.#query
+    if (facets === 'all') return this.#documents.attributes.attributeIds
+    const only = facets === 'main' && attributesOfOnly ? this.#onlyCategory(counts) : undefined
+    return only === undefined
+      ? facetAttributeIds
+      : [...facetAttributeIds, ...attributesIn(attributesOfOnly!, only)]
+  }
+
+  /** The category in which all results lie. */
+  #onlyCategory(counts: ArrayLike<number>): number | undefined {
+    let only: number | undefined
+    for (let index = 1; index < counts.length; index++) {
+      if (counts[index] === 0 || this.#categories?.[index] === 0) continue
+      if (only !== undefined) return undefined
+      only = this.#documents.categoryIds[index]!
+    }
+    return only
+  }
+
+  #facets(matches: DocSet | null, attributes: readonly number[]) {
     const filtered = new Set(this.#filters.flatMap(({ facet }) => facet ?? []))
     const source = (without: FacetKey | null): Source => {
       const others = this.#filters.filter(({ facet }) => facet === null || facet !== without)
@@ -239,7 +261,7 @@ class QueryRun {
       return { docs: docs ?? this.#everything() }
     }
     const parts = { ...this.#parts, rowsOf: (docs: DocSet) => this.#rowsOf(docs) }
-    return new FacetCounter(parts, { source, filtered }).count(this.#query)
+    return new FacetCounter(parts, { source, filtered }).count(this.#query.facets, attributes)
   }
 
   get #filters(): readonly (ListFilter | DocumentFilter)[] {

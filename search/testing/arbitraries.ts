@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { attributeTable } from '#search/attribute-table.ts'
 import { perFlag, type SearchDocument } from '#search/document.ts'
 import { maxMapZoom } from '#contract/limits.ts'
 import { searchSortNames } from '#contract/search-sorts.ts'
@@ -66,6 +67,13 @@ const oneOf = <T>(...values: T[]) => fc.constantFrom(...values)
 export const everyId = Array.from({ length: 40 }, (_, n) => n + 1)
 const small = fc.integer({ min: 0, max: 5 })
 
+const attributesByCategory = attributeTable(
+  new Map([
+    [2, []],
+    [18, [7, 2]],
+    [23, [8]],
+  ]),
+)
 const degrees = oneOf(-180, -179.5, -3, 0, 43.5, 43.55, 43.85, 44, 179.5, 180)
 const latitude = degrees.map((lat) => lat / 2)
 const day = fc.integer({ min: 20_000, max: 20_009 })
@@ -163,6 +171,7 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
     'all' as const,
   ),
   facetAttributeIds: maybe(fc.uniqueArray(oneOf(2, 7, 8, 9, 99), { maxLength: 3 })),
+  attributesOfOnly: maybe(fc.constant(attributesByCategory)),
   sort: oneOf(...searchSortNames),
   limit: fc.integer({ min: 0, max: 12 }),
   offset: fc.integer({ min: 0, max: 8 }),

@@ -1,3 +1,4 @@
+import { attributesIn } from '#search/attribute-table.ts'
 import { isInArea } from '#search/area.ts'
 import { perFlag, type SearchDocument } from '#search/document.ts'
 import {
@@ -106,8 +107,13 @@ const valueCounts = <T extends string>(values: readonly (T | null)[]) =>
 
 /** `beside` returns the documents that no filter but the facet's own refuses. */
 export function naiveFacets(beside: Beside, asked: SearchQuery): Facets {
-  const { facets, facetAttributeIds = [], attributes: filters = [] } = asked
-  const isWanted = (id: number) => facets === 'all' || facetAttributeIds.includes(id)
+  const { facets, facetAttributeIds = [], attributesOfOnly, attributes: filters = [] } = asked
+  const [only, other] = new Set(beside(null).map(({ categoryId }) => categoryId))
+  const ofOnly =
+    facets === 'main' && attributesOfOnly && only !== undefined && other === undefined
+      ? attributesIn(attributesOfOnly, only)
+      : []
+  const isWanted = (id: number) => facets === 'all' || facetAttributeIds.includes(id) || ofOnly.includes(id)
   const known = new Set<number>()
   // An attribute without a filter shows the values in the results.
   for (const { attributes } of beside(null)) for (const { id } of attributes) known.add(id)

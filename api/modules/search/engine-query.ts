@@ -7,6 +7,7 @@ import { firstAttributeFacets } from '#contract/limits.ts'
 import { toFening } from '#contract/money.ts'
 import { type FilterName, filterNames, type SearchParams } from '#contract/search.ts'
 import { sortNamed } from '#contract/search-sorts.ts'
+import { type AttributeTable, attributeTable } from '#search/attribute-table.ts'
 import type { AttributeFilter, SearchQuery } from '#search/engine.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
@@ -86,6 +87,24 @@ export function countedAttributes(
   return filterableAttributes(catalog, category_id).filter(
     ({ id }, at) => facets === 'all' || at < firstAttributeFacets || chosen.has(id),
   )
+}
+
+const tables = { first: new WeakMap<Catalog, AttributeTable>(), all: new WeakMap<Catalog, AttributeTable>() }
+
+/** The attributes to count in each category, if none is filtered by. */
+export function countedAttributesByCategory(
+  catalog: Catalog,
+  { facets }: Pick<SearchParams, 'facets'>,
+): AttributeTable {
+  const known = facets === 'all' ? tables.all : tables.first
+  let table = known.get(catalog)
+  if (!table) {
+    const idsOf = (category_id: number) =>
+      countedAttributes(catalog, { category_id, facets }, []).map(({ id }) => id)
+    table = attributeTable(new Map([...catalog.categories.keys()].map((id) => [id, idsOf(id)])))
+    known.set(catalog, table)
+  }
+  return table
 }
 
 /** Maps each filter to the engine's query. Attributes and the origin of distances are read separately. */

@@ -147,6 +147,9 @@ test('counts the first attributes with the page, and all on demand', async ({
   expect(some.aggregations.attributes.length).toBeLessThanOrEqual(12)
   expect(all.aggregations.has_more_attributes).toBe(false)
   expect(all.aggregations.attributes).toHaveLength(values.length)
+  const unchosen = await find('q=opremom&facets=all')
+  expect(unchosen.meta.only_category).toBe(18)
+  expect(unchosen.aggregations.attributes).toEqual(all.aggregations.attributes)
   expect((await find('category_id=18&facets=none')).aggregations).toMatchObject({
     brands: [],
     attributes: [],

@@ -6,7 +6,7 @@ import { maxSearchDepth } from '#contract/limits.ts'
 import type { SearchPage, SearchParams } from '#contract/search.ts'
 import type { Exclusions, SearchQuery, SearchResult } from '#search/engine.ts'
 import { aggregationsOf } from './aggregations.ts'
-import { attrFilters, countedAttributes, engineQuery } from './engine-query.ts'
+import { attrFilters, countedAttributesByCategory, engineQuery } from './engine-query.ts'
 import { appliedFilters } from './filters.ts'
 import { type Understood, understand } from './understanding/understand.ts'
 
@@ -108,16 +108,16 @@ export async function searchListings(
   checkDepth(given)
   const { params, attributes, understood } = understoodSearch(deps, given)
   const asked = engineQuery(deps, params, attributes)
-  const query = { ...asked, without: exclusionsIn(asked, without) }
-  const found = await deps.search.search(query)
+  const found = await deps.search.search({
+    ...asked,
+    without: exclusionsIn(asked, without),
+    ...(asked.facets === 'main' && {
+      // Those filtered by may be beyond the first ones of the only category.
+      facetAttributeIds: [...(asked.facetAttributeIds ?? []), ...attributes.map(({ id }) => id)],
+      attributesOfOnly: countedAttributesByCategory(deps.catalog, params),
+    }),
+  })
   const only = onlyCategory(deps, found, params)
-  const panel = { ...params, category_id: only ?? params.category_id }
-  if (panel.category_id !== params.category_id) {
-    const facetAttributeIds = countedAttributes(deps.catalog, panel, attributes).map(({ id }) => id)
-    const counted = { ...query, facets: 'attributes', facetAttributeIds, limit: 0, offset: 0 } as const
-    const { facets } = await deps.search.search(counted)
-    found.facets = { ...found.facets!, attributes: facets!.attributes }
-  }
   return {
     data: await listListingItems(deps, found.ids),
     meta: {
@@ -128,6 +128,6 @@ export async function searchListings(
       understood: understood.map(understoodView),
     },
     filters: appliedFilters(params, attributes),
-    aggregations: aggregationsOf(deps, found, params, attributes, panel.category_id),
+    aggregations: aggregationsOf(deps, found, params, attributes, only ?? params.category_id),
   }
 }
