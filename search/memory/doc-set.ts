@@ -16,6 +16,8 @@ export type AnyOf = readonly DocSet[]
 /** An upper bound of the set's size. */
 export const mostOf = (set: DocSet) => (set instanceof Uint32Array ? set.length : set.most)
 
+export const mostOfAny = (sets: AnyOf) => sets.reduce((sum, set) => sum + mostOf(set), 0)
+
 /** Whether one of the sets holds the document. */
 export function holdsAny(sets: AnyOf, doc: number): boolean {
   for (const set of sets) {
@@ -173,7 +175,7 @@ export class Scratch {
 
   union(sets: AnyOf): DocSet {
     if (sets.length === 1) return sets[0]!
-    const most = sets.reduce((sum, set) => sum + mostOf(set), 0)
+    const most = mostOfAny(sets)
     if (sets.length === 2 && sets.every(isArray) && most < this.#words) {
       const merged = this.#room(most)
       return this.#cut(merged, merge(merged, sets[0]!, sets[1]!))
@@ -203,7 +205,7 @@ export class Scratch {
    * costly ones see few documents.
    */
   intersect(start: DocSet | null, conditions: readonly AnyOf[], checkTime: () => void): DocSet {
-    const sized = conditions.map((sets) => ({ sets, size: sets.reduce((sum, set) => sum + mostOf(set), 0) }))
+    const sized = conditions.map((sets) => ({ sets, size: mostOfAny(sets) }))
     sized.sort((a, b) => a.size - b.size)
     if (sized[0]?.size === 0) return new Uint32Array(0)
     let found = start

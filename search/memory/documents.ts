@@ -9,6 +9,7 @@ import { FacetRows } from './facet-rows.ts'
 import { IdTable } from './id-table.ts'
 import { KeptBits } from './kept-bits.ts'
 import { KeptTallies } from './kept-tallies.ts'
+import { LatestDocuments } from './latest-documents.ts'
 import { kindOf } from './kinds.ts'
 import { PriceCounts } from './price-buckets.ts'
 import { PriceSteps } from './price-steps.ts'
@@ -31,6 +32,7 @@ export class Documents {
   readonly price = floatColumn()
   readonly refreshedAt = new TimeColumn()
   readonly createdAt = new TimeColumn()
+  readonly #latest = new LatestDocuments(this.refreshedAt, this.ids)
   /** For phrases in titles. */
   readonly sequences = new Sequences()
   /** NaN if a document has no place. */
@@ -97,6 +99,11 @@ export class Documents {
     return this.#living.values
   }
 
+  /** The documents refreshed last, in ascending order. */
+  get latest(): Uint32Array {
+    return this.#latest.of(this.living, this.#end)
+  }
+
   get live() {
     return this.#numberOf.size
   }
@@ -128,6 +135,7 @@ export class Documents {
     this.priceSteps.change(doc, this.price.values[doc]!)
     this.#inCategory.change(doc, (index) => index === category)
     this.#enter(document.id, doc)
+    this.#latest.add(doc)
     return doc
   }
 
@@ -171,6 +179,7 @@ export class Documents {
     this.livePerCategory[category]!--
     this.livePerPrice.change(this.price.values[doc]!, category, -1)
     this.tallies.change(doc, -1)
+    this.#latest.remove(doc)
     this.#clear(doc)
     // A removed title must not stay in snapshots until its room is needed.
     this.sequences.set(doc, '')

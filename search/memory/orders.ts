@@ -10,6 +10,8 @@ export type Order = {
   bounds: Float64Array | null
   /** Low numbers score best, so the walk starts with them. */
   isForward?: true
+  /** The documents with the best values, the best last. */
+  best?: () => Uint32Array
 }
 
 /** Sorts by scores computed for this query. */
@@ -28,16 +30,21 @@ const earliestFirst = ({ values, earliest }: TimeColumn): Order => ({
   isForward: true,
 })
 
+const byDate = (documents: Documents): Order => ({
+  ...latestFirst(documents.refreshedAt),
+  best: () => documents.latest,
+})
+
 /** One row per sort. Relevance orders equals by date, and so does `nearest` without an origin. */
 const orders = {
-  relevance: ({ refreshedAt }) => latestFirst(refreshedAt),
-  newest: ({ refreshedAt }) => latestFirst(refreshedAt),
+  relevance: byDate,
+  newest: byDate,
   oldest: ({ refreshedAt }) => earliestFirst(refreshedAt),
   'created-newest': ({ createdAt }) => latestFirst(createdAt),
   'created-oldest': ({ createdAt }) => earliestFirst(createdAt),
   cheapest: ({ price }) => ({ values: price.values, sign: -1, bounds: null }),
   dearest: ({ price }) => ({ values: price.values, sign: 1, bounds: null }),
-  nearest: ({ refreshedAt }) => latestFirst(refreshedAt),
+  nearest: byDate,
 } satisfies Record<Sort, (documents: Documents) => Order>
 
 export const orderOf = ({ sort }: Pick<SearchQuery, 'sort'>, documents: Documents): Order =>

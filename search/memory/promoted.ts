@@ -9,6 +9,10 @@ type Page = { limit: number; offset: number }
 
 const promotedShare = 4 // one place in this many is for promoted listings
 
+/** How many of the places of whole pages are for promoted listings, if there are enough. */
+export const promotedPlaces = (places: number, limit: number) =>
+  (places / limit) * Math.floor(limit / promotedShare)
+
 /** Counts how many of each stream a page takes. When one runs dry the other fills in. */
 function takesOf(left: Streams, size: number): Streams {
   const reserved = Math.min(Math.floor(size / promotedShare), left.promoted)

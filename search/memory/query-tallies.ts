@@ -1,5 +1,5 @@
 import type { Counts, Tally } from './counts.ts'
-import { type AnyOf, type DocSet, holdsAny, mostOf, type Scratch } from './doc-set.ts'
+import { type AnyOf, type DocSet, holdsAny, mostOfAny, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import { type ListFilter, views } from './filters.ts'
 import type { KeptTally } from './kept-tallies.ts'
@@ -64,7 +64,7 @@ export class QueryTallies {
     if (!holds) return
     const { documents, postings, checkTime } = this.#parts
     const conditions = this.#conditions(condition, categoryId)
-    const fewest = Math.min(...conditions.map((sets) => sets.reduce((sum, set) => sum + mostOf(set), 0)))
+    const fewest = Math.min(...conditions.map(mostOfAny))
     if (fewest * talliedShare < documents.end) return
     if (condition !== null && !documents.tallies.wasAsked(key)) return
     const rows = countRows(this.#documents(condition, categoryId), documents, checkTime)

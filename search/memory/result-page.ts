@@ -1,11 +1,11 @@
 import type { SearchQuery } from '#search/engine.ts'
 import { scoreNearness } from './distances.ts'
-import type { AnyOf, DocSet, Scratch } from './doc-set.ts'
+import { type AnyOf, type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import { type Documents, noPrice } from './documents.ts'
 import { views } from './filters.ts'
 import { PageHeap } from './page-heap.ts'
 import type { Postings } from './postings.ts'
-import { mixPage } from './promoted.ts'
+import { type Mix, mixPage, promotedPlaces } from './promoted.ts'
 import type { Similarity } from './similar.ts'
 import { ranks, type TextQuery } from './text-query.ts'
 import type { Walk } from './walk.ts'
@@ -70,6 +70,8 @@ export class ResultPage {
     }
     if (isScored) this.#score(docs ?? everything())
     else if (this.#isFoundByPrice(docs, most, total)) return this.#byPrice(docs ?? everything(), most, except)
+    const best = isScored ? null : walk.findBest(docs, [], most, except)
+    if (best) return best
     const heap = new PageHeap(most, this.#parts.documents.ids.values)
     walk.findPage(docs, heap, except)
     return this.#idsOf(heap)
@@ -105,7 +107,10 @@ export class ResultPage {
     let seen = 0
     for (let rank = 0; rank <= ranks.length && ids.length < reach && seen < total; rank++) {
       const closeness = ranks[rank]
-      const fulfilling = closeness ? scratch.intersect(docs, text.wordConditions(closeness), checkTime) : docs
+      const conditions = closeness ? text.wordConditions(closeness) : []
+      const best = walk.findBest(docs, conditions, reach - ids.length, [...except, ...passed])
+      if (best) return [...ids, ...best]
+      const fulfilling = closeness ? scratch.intersect(docs, conditions, checkTime) : docs
       const heap = new PageHeap(reach - ids.length, documents.ids.values)
       walk.findPage(fulfilling, heap, [...except, ...passed])
       ids.push(...this.#idsOf(heap))
@@ -127,19 +132,40 @@ export class ResultPage {
   /** Gives promoted listings their share of each page, plus before plain; the others follow without them. */
   #mixed(found: DocSet | null, total: number, promoted: DocSet): number[] {
     const { postings, scratch } = this.#parts
+    const { limit, offset } = this.#asked.query
     const all = found ?? this.#asked.everything()
     const ofPlus = views([postings.flags.get('promotedPlus')])
     const inPromoted = scratch.narrow(all, [promoted])
     const plus = scratch.narrow(inPromoted, ofPlus)
+    const promotedFirst = (totals: { plus: number; other: number }, reach: number) => {
+      const first = this.#inOrder(plus, totals.plus, reach)
+      return [...first, ...this.#inOrder(inPromoted, totals.other, reach - first.length, ofPlus)]
+    }
+    const most = { plus: mostOf(plus), other: mostOf(inPromoted) }
+    const places = Math.ceil((offset + limit) / limit) * limit
+    // If both surely fill their places, nobody has to count them.
+    const enough =
+      total - mostOf(promoted) >= places ? promotedFirst(most, promotedPlaces(places, limit)) : null
+    if (enough?.length === promotedPlaces(places, limit)) {
+      return this.#deal(
+        mixPage({ limit, offset }, { promoted: enough.length, plain: places }),
+        all,
+        enough,
+        promoted,
+      )
+    }
     const promotedTotal = this.#countPassing(inPromoted)
     const plusTotal = this.#countPassing(plus)
-    const mix = mixPage(this.#asked.query, { promoted: promotedTotal, plain: total - promotedTotal })
-    const reach = mix.promoted.from + mix.promoted.count
-    const first = this.#inOrder(plus, plusTotal, reach)
-    const second = this.#inOrder(inPromoted, promotedTotal - plusTotal, reach - first.length, ofPlus)
-    const others = this.#inOrder(all, total - promotedTotal, mix.plain.from + mix.plain.count, [promoted])
-    const fromPromoted = [...first, ...second].slice(mix.promoted.from).values()
-    const fromOthers = others.slice(mix.plain.from).values()
+    const mix = mixPage({ limit, offset }, { promoted: promotedTotal, plain: total - promotedTotal })
+    const totals = { plus: plusTotal, other: promotedTotal - plusTotal }
+    return this.#deal(mix, all, promotedFirst(totals, mix.promoted.from + mix.promoted.count), promoted)
+  }
+
+  #deal(mix: Mix, all: DocSet, promotedFirst: number[], promoted: DocSet): number[] {
+    const { from, count } = mix.plain
+    const others = this.#inOrder(all, from + count, from + count, [promoted])
+    const fromPromoted = promotedFirst.slice(mix.promoted.from).values()
+    const fromOthers = others.slice(from).values()
     return mix.isPromoted.flatMap((isPromoted) => (isPromoted ? fromPromoted : fromOthers).next().value ?? [])
   }
 

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '#search/engine.ts'
 import { blockBits, blockSize } from './column.ts'
-import { type AnyOf, type Bits, type DocSet, holdsAny, unpackInto } from './doc-set.ts'
+import { type AnyOf, type Bits, type DocSet, holdsAny, mostOfAny, unpackInto } from './doc-set.ts'
 import { type Documents, noPrice } from './documents.ts'
 import type { Order } from './orders.ts'
 import type { PageHeap } from './page-heap.ts'
@@ -16,6 +16,9 @@ export type ColumnFilter = {
 
 const sliceSize = 32_768 // documents between two checks of the clock
 const unpackedAtOnce = 1024
+const mostLooks = 16_384 // documents looked at to find a page among the best of all
+const looksPerExpected = 4
+const walkedPerLook = 16 // documents of a list
 
 const highestPrice = 2 ** 51 // fening; sums and halves are still exact
 
@@ -97,6 +100,29 @@ export class Walk {
     }
   }
 
+  /**
+   * The best `most` documents of the set (null: all) that meet the conditions and are not in `except`. Null if
+   * they are not soon found among the best of all documents.
+   */
+  findBest(docs: DocSet | null, conditions: readonly AnyOf[], most: number, except: AnyOf): number[] | null {
+    const { best } = this.#order
+    const { end, ids } = this.#documents
+    const all = docs === null ? conditions : [[docs], ...conditions]
+    const size = Math.min(end, ...all.map(mostOfAny))
+    const expected = (most * end) / size
+    if (!best || expected * looksPerExpected > mostLooks || isShort(docs, expected)) return null
+    const order = best()
+    const last = Math.max(0, order.length - Math.ceil(expected * looksPerExpected))
+    this.#checkTime()
+    const found: number[] = []
+    for (let at = order.length - 1; at >= last; at--) {
+      const doc = order[at]!
+      if (!all.every((sets) => holdsAny(sets, doc)) || !this.#passes(doc) || holdsAny(except, doc)) continue
+      if (found.push(ids.values[doc]!) === most) return found
+    }
+    return null
+  }
+
   #endOf(words: Uint32Array | undefined) {
     return Math.min(this.#documents.end, words ? words.length * 32 : Infinity)
   }
@@ -163,6 +189,10 @@ export class Walk {
     return price === null || Math.abs(this.#documents.price.values[doc]! - price.middle) <= price.reach
   }
 }
+
+/** Whether walking the list costs less than so many looks. */
+const isShort = (docs: DocSet | null, looks: number) =>
+  docs instanceof Uint32Array && docs.length < looks * walkedPerLook
 
 /** Whether reading a word of bits costs less than looking at the documents in it. */
 const isDense = (docs: DocSet): docs is Bits =>
