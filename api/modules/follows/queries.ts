@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { batched } from '#lib/batched.ts'
+import { compiledOnce } from '#lib/compiled.ts'
 import type { Db } from '#lib/db.ts'
 import { containing } from '#lib/like-pattern.ts'
 import { lockAccount } from '#lib/lock-account.ts'
@@ -46,17 +47,23 @@ type Relation = {
   messages: MessageConsent | null
 }
 
-const relationsOfAll = batched<Pair, Relation | undefined>(async (db, pairs) => {
-  const { rows } = await sql<Relation & { place: string }>`
-    select place, followed_seller.seller_id is not null as followed, account_block.blocked_id is not null as blocked,
-      saved_listing.listing_id is not null as saved,
-      case when account.type = 'shop' or account.pro_until is not null then ${consent} end as messages
-    from unnest(
-        ${pairs.map(({ accountId }) => accountId)}::bigint[],
-        ${pairs.map(({ username }) => username.toLowerCase())}::text[],
-        ${pairs.map(({ listingId }) => listingId ?? null)}::bigint[]
-      ) with ordinality as pair (account_id, username, listing_id, place)
-      join account on lower(account.username) = pair.username
+/**
+ * The arrays are hidden in subselects, as ids are by `anyOf`, so that the statement is planned once. `limit` makes
+ * PostgreSQL look accounts up by name, where it would rather read a few hundred of them all.
+ */
+const relations = compiledOnce<
+  [accountIds: readonly number[], usernames: readonly string[], listingIds: readonly (number | null)[]],
+  Relation & { place: number }
+>((db, accountIds, usernames, listingIds) => ({
+  compile: () =>
+    sql<Relation & { place: number }>`
+      select place, followed_seller.seller_id is not null as followed,
+        account_block.blocked_id is not null as blocked, saved_listing.listing_id is not null as saved,
+        case when account.type = 'shop' or account.pro_until is not null then ${consent} end as messages
+      from unnest((select ${accountIds}::bigint[]), (select ${usernames}::text[]), (select ${listingIds}::bigint[]))
+        with ordinality as pair (account_id, username, listing_id, place)
+      cross join lateral (
+        select id, type, pro_until from account where lower(account.username) = pair.username limit 1) as account
       left join followed_seller
         on followed_seller.account_id = pair.account_id and followed_seller.seller_id = account.id
       left join account_block
@@ -66,8 +73,17 @@ const relationsOfAll = batched<Pair, Relation | undefined>(async (db, pairs) => 
           and saved_listing.removed_at is null
       left join seller_message_consent as consent
         on consent.account_id = pair.account_id and consent.seller_id = account.id
-          and consent.withdrawn_at is null`.execute(db)
-  const found = new Map(rows.map(({ place, ...relation }) => [Number(place), relation]))
+          and consent.withdrawn_at is null`.compile(db),
+}))
+
+const relationsOfAll = batched<Pair, Relation | undefined>(async (db, pairs) => {
+  const rows = await relations(
+    db,
+    pairs.map(({ accountId }) => accountId),
+    pairs.map(({ username }) => username.toLowerCase()),
+    pairs.map(({ listingId }) => listingId ?? null),
+  )
+  const found = new Map(rows.map(({ place, ...relation }) => [place, relation]))
   return pairs.map((_, index) => found.get(index + 1))
 })
 

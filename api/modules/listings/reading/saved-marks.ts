@@ -12,7 +12,9 @@ const savedAmong = compiledOnce((db, accountIds: readonly number[], ids: readonl
   db
     .selectFrom(
       sql<{ account_id: number; listing_id: number }>`
-        unnest(${accountIds}::bigint[], ${ids}::bigint[])`.as<'asked'>(sql`asked (account_id, listing_id)`),
+        unnest((select ${accountIds}::bigint[]), (select ${ids}::bigint[]))`.as<'asked'>(
+        sql`asked (account_id, listing_id)`,
+      ),
     )
     .innerJoin('saved_listing', (join) =>
       join
