@@ -65,8 +65,10 @@ function keptOrRendered(
 /** Alternately markup and the number of the text that follows it. */
 type Template = readonly string[]
 
+const mostTemplates = 20_000
+
 /** By name and key. */
-const templates = new LRUCache<string, Template>({ max: 20_000 })
+const templates = new Map<string, Template>()
 
 /** Starts like a path, since links treat other addresses as those of other sites. */
 const hole = `/hole-${crypto.randomUUID()}-`
@@ -83,6 +85,7 @@ function templateFor(
   if (!template) {
     const texts = Array.from({ length: count }, (_, at) => `${hole}${at};`)
     template = renderToString(elementFor(texts)).split(holes)
+    if (templates.size >= mostTemplates) templates.clear()
     templates.set(id, template)
   }
   return template

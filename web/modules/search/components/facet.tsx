@@ -14,13 +14,13 @@ type FacetProps = {
 /** One facet, which folds without JavaScript. */
 export function Facet({ title, isOpen, error, children }: FacetProps) {
   const [wasOpen] = useState(isOpen)
-  const errorId = `filter-${slugify(title)}-error`
+  const errorId = error && `filter-${slugify(title)}-error`
   return (
     <details className="facet" open={wasOpen || Boolean(error) || undefined}>
       <summary>{title}</summary>
-      <fieldset aria-label={title} aria-describedby={error && errorId}>
+      <fieldset aria-label={title} aria-describedby={errorId}>
         {children}
-        {error && <FieldError id={errorId}>{error}</FieldError>}
+        {errorId && <FieldError id={errorId}>{error}</FieldError>}
       </fieldset>
     </details>
   )

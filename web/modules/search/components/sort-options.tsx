@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { type SearchSort, searchSorts } from '#contract/search-sorts.ts'
+import { FilledItems } from '#web/lib/kept-markup.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { sortSheet } from '#web/modules/search/sheets.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -11,35 +12,41 @@ const options: readonly SearchSort[] = Object.values(searchSorts)
 export function SortOptions({ values }: { values: SearchValues }) {
   const hasTown = Boolean(useSession()?.user?.city_id)
   const isInSheet = useLocation().hash === `#${sortSheet}`
+  const offered = options.filter(
+    ({ label, needsPlace }) => label !== null && (!needsPlace || hasTown || hasPlace(values)),
+  )
+  const isChosen = ({ by, order }: SearchSort) =>
+    values.sort_by === by && (by === undefined || (values.sort_order ?? 'asc') === order)
+  const pathOf = ({ by, order, needsPlace }: SearchSort) =>
+    needsPlace && !hasPlace(values)
+      ? fromOwnPlace(values)
+      : changedSearch(values, { sort_by: by, sort_order: order })
   return (
     <div className="lg:flex lg:items-center lg:gap-2">
       <span aria-hidden="true" className="text-sm text-muted max-lg:hidden">
         Sortiraj:
       </span>
       <ul className="flex flex-col gap-2 lg:flex-row lg:flex-wrap lg:gap-1" aria-label="Sortiraj">
-        {options
-          .filter(({ label, needsPlace }) => label !== null && (!needsPlace || hasTown || hasPlace(values)))
-          .map(({ label, by, order, needsPlace }) => {
-            const isChosen =
-              values.sort_by === by && (by === undefined || (values.sort_order ?? 'asc') === order)
-            return (
-              <li key={label}>
-                <PathLink
-                  to={
-                    needsPlace && !hasPlace(values)
-                      ? fromOwnPlace(values)
-                      : changedSearch(values, { sort_by: by, sort_order: order })
-                  }
-                  replace={isInSheet}
-                  rel="nofollow"
-                  aria-current={isChosen ? 'true' : undefined}
-                  className="flex min-h-12 items-center rounded-field border border-line px-4 aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft aria-[current=true]:font-semibold lg:min-h-11 lg:rounded-full lg:border-transparent lg:px-3 lg:text-sm lg:hover:bg-surface"
-                >
-                  {label}
-                </PathLink>
-              </li>
-            )
-          })}
+        <FilledItems
+          name="sort"
+          items={offered}
+          keyOf={(sort) => `${sort.label} ${isChosen(sort)}`}
+          textsOf={(sort) => [pathOf(sort)]}
+        >
+          {(sort, [to]) => (
+            <li key={sort.label}>
+              <PathLink
+                to={to!}
+                replace={isInSheet}
+                rel="nofollow"
+                aria-current={isChosen(sort) ? 'true' : undefined}
+                className="flex min-h-12 items-center rounded-field border border-line px-4 aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft aria-[current=true]:font-semibold lg:min-h-11 lg:rounded-full lg:border-transparent lg:px-3 lg:text-sm lg:hover:bg-surface"
+              >
+                {sort.label}
+              </PathLink>
+            </li>
+          )}
+        </FilledItems>
       </ul>
     </div>
   )
