@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
-import { relatedListings } from '#contract/limits.ts'
+import { pageAges, relatedListings } from '#contract/limits.ts'
 import type { ListingItem, RelatedListings } from '#contract/listings/read.ts'
 import { type Exclusions, SearchOverloaded, type SearchQuery, SearchTimeout } from '#search/engine.ts'
 import { visibilityOf } from '../policy.ts'
@@ -11,13 +12,14 @@ import { readOutlineOfPage } from './listing-cache.ts'
 
 /**
  * Lists more of the seller's listings, then similar ones, without duplicates. Works for a listing that is
- * gone too, since its visitors want such things. Checks the caller only if the listing is not public.
+ * gone too, since its visitors want such things. Checks the caller only if the listing is not public. On pages,
+ * which ones are similar may be some seconds old; what they show and whether they are on offer may not.
  */
 export async function listRelated(
   deps: Deps,
   caller: () => Promise<Actor | null>,
   id: number,
-  without?: Exclusions,
+  { without, isForPage = false }: { without?: Exclusions | undefined; isForPage?: boolean } = {},
 ): Promise<RelatedListings> {
   const listing = await readOutlineOfPage(deps, id)
   const gone = listing ? undefined : await findTombstone(deps.db, id)
@@ -34,7 +36,7 @@ export async function listRelated(
       without,
       limit: relatedListings.ofSeller + 1,
     }),
-    findSimilar(deps, id, listing, without),
+    isForPage && !without ? similarOfPage(deps, id, listing) : findSimilar(deps, id, listing, without),
   ])
   const own = ofSeller.filter((one) => one !== id).slice(0, relatedListings.ofSeller)
   const similar = like.filter((one) => one !== id && !own.includes(one)).slice(0, relatedListings.similar)
@@ -98,6 +100,23 @@ async function findSimilar(
   const limit = relatedListings.ofSeller + relatedListings.similar + 1
   const similar = await idsOrNone(deps, { sort: 'relevance', similarTo: id, without, limit })
   return similar.length > 0 ? similar : idsOrNone(deps, { sort: 'newest', categoryId, without, limit })
+}
+
+const similarKept = { max: 5_000, ttl: pageAges.fresh }
+
+/** By the engine that found them. */
+const similarOf = new WeakMap<Deps['search'], LRUCache<number, number[]>>()
+
+/** Finding them takes the engine most of what a listing's page costs it. */
+async function similarOfPage(deps: Deps, id: number, listing: { category_id: number }): Promise<number[]> {
+  let kept = similarOf.get(deps.search)
+  if (!kept) similarOf.set(deps.search, (kept = new LRUCache(similarKept)))
+  const known = kept.get(id)
+  if (known) return known
+  const found = await findSimilar(deps, id, listing, undefined)
+  // None may mean that the engine was too busy.
+  if (found.length > 0) kept.set(id, found)
+  return found
 }
 
 /** A side feature must not fail the page: a part that takes too long stays empty (A18). */

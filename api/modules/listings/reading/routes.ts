@@ -36,7 +36,7 @@ export const listingReadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app,
         return request.actor()
       },
       params.id,
-      await exclusionsFor(deps, request),
+      { without: await exclusionsFor(deps, request), isForPage: isInProcess(request) },
     )
     const [ofSeller, similar] = await withSavedIn(deps, request, [found.of_seller, found.similar])
     return { data: { of_seller: ofSeller!, similar: similar! } }
