@@ -18,7 +18,6 @@ const sliceSize = 32_768 // documents between two checks of the clock
 const unpackedAtOnce = 1024
 const mostLooks = 16_384 // documents looked at to find a page among the best of all
 const looksPerExpected = 4
-const walkedPerLook = 16 // documents of a list
 
 const highestPrice = 2 ** 51 // fening; sums and halves are still exact
 
@@ -110,12 +109,15 @@ export class Walk {
     const all = docs === null ? conditions : [[docs], ...conditions]
     const size = Math.min(end, ...all.map(mostOfAny))
     const expected = (most * end) / size
-    if (!best || expected * looksPerExpected > mostLooks || isShort(docs, expected)) return null
+    // Lists are short enough to walk.
+    if (!best || expected * looksPerExpected > mostLooks || all.some(isListed)) return null
     const order = best()
     const last = Math.max(0, order.length - Math.ceil(expected * looksPerExpected))
+    const middle = (last + order.length) >>> 1
     this.#checkTime()
     const found: number[] = []
     for (let at = order.length - 1; at >= last; at--) {
+      if (at === middle && found.length * 2 < most) return null
       const doc = order[at]!
       if (!all.every((sets) => holdsAny(sets, doc)) || !this.#passes(doc) || holdsAny(except, doc)) continue
       if (found.push(ids.values[doc]!) === most) return found
@@ -190,9 +192,7 @@ export class Walk {
   }
 }
 
-/** Whether walking the list costs less than so many looks. */
-const isShort = (docs: DocSet | null, looks: number) =>
-  docs instanceof Uint32Array && docs.length < looks * walkedPerLook
+const isListed = (sets: AnyOf) => sets.every((set) => set instanceof Uint32Array)
 
 /** Whether reading a word of bits costs less than looking at the documents in it. */
 const isDense = (docs: DocSet): docs is Bits =>
