@@ -1,4 +1,4 @@
-import { floatColumn, shortColumn } from './column.ts'
+import { shortColumn, wholeColumn } from './column.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 const space = 0x20
@@ -13,7 +13,8 @@ const mostBytes = 65_520
 export class Sequences {
   #bytes = new Uint8Array(1 << 16)
   #used = 0
-  readonly #starts = floatColumn()
+  /** In steps of `roundTo` bytes, so that 32 bits are enough. */
+  readonly #starts = wholeColumn()
   readonly #rooms = shortColumn()
   readonly #encoder = new TextEncoder()
   readonly #encoded = new Uint8Array(mostBytes)
@@ -25,7 +26,7 @@ export class Sequences {
     this.#starts.reserve(doc + 1)
     this.#rooms.reserve(doc + 1)
     if (bytes.length > this.#rooms.values[doc]!) this.#makeRoom(doc, bytes.length)
-    const start = this.#starts.values[doc]!
+    const start = this.#startOf(doc)
     this.#bytes.set(bytes, start)
     this.#bytes.fill(end, start + bytes.length, start + this.#rooms.values[doc]!)
   }
@@ -37,14 +38,18 @@ export class Sequences {
       grown.set(this.#bytes)
       this.#bytes = grown
     }
-    this.#starts.values[doc] = this.#used
+    this.#starts.values[doc] = this.#used / roundTo
     this.#rooms.values[doc] = room
     this.#used += room
   }
 
+  #startOf(doc: number): number {
+    return this.#starts.values[doc]! * roundTo
+  }
+
   /** The words of a title. */
   wordsOf(doc: number): string[] {
-    const start = this.#starts.values[doc]!
+    const start = this.#startOf(doc)
     const text = this.#bytes.subarray(start, start + this.#rooms.values[doc]!)
     const length = text.indexOf(end)
     return new TextDecoder()
@@ -65,7 +70,7 @@ export class Sequences {
   /** Spaces matter only at both ends, since auto-kuća, auto kuća and autokuća are the same. */
   #holds(doc: number, wanted: Uint8Array): boolean {
     const bytes = this.#bytes
-    const start = this.#starts.values[doc]!
+    const start = this.#startOf(doc)
     const limit = start + this.#rooms.values[doc]!
     const byte = (at: number) => (at < limit ? bytes[at]! : end)
     for (let word = start; byte(word) !== end;) {
