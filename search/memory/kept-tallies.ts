@@ -2,7 +2,7 @@ import type { AttributeValues } from './attribute-values.ts'
 import { wholeColumn } from './column.ts'
 import type { CountedColumn } from './counts.ts'
 
-const mostKept = 512
+const mostKept = 192 // each change looks at every tally
 const bytesPerDocument = 8
 const fewestBytes = 1 << 20
 const mostAsked = 4096
