@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { releaseMemory } from '#lib/release-memory.ts'
 import type { SearchEngine } from '#search/engine.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
 import { megabytes, ms, percentile, seconds } from './support/figures.ts'
@@ -49,6 +50,9 @@ async function load(engine: SearchEngine, documents: number, limit: number) {
     applied = engine.apply({ upserts, deletes: [] })
   }
   await applied
+  // As the indexer does at the end of a load.
+  await engine.releaseMemory?.()
+  releaseMemory()
   const spent = performance.now() - start
   const [together, here] = [process.cpuUsage(all), process.threadCpuUsage(own)]
   const engineTime = (together.user + together.system - here.user - here.system) / 1000

@@ -227,6 +227,8 @@ export type SearchEngine = Searcher & {
   setSynonyms(sets: readonly SynonymSet[]): Promise<void>
   /** Absent if the engine persists its own data. */
   snapshots?: EngineSnapshots
+  /** Returns to the system what a load of all listings used meanwhile. Searches wait until it resolves. */
+  releaseMemory?(): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import { releaseMemory } from '#lib/release-memory.ts'
 import { ChannelListener } from '#lib/channel-listener.ts'
 import type { Db } from '#lib/db.ts'
 import {
@@ -46,6 +47,8 @@ export type Indexer = {
 const editedMark = 'edited'
 
 const loadBatch = 5_000 // listings
+/** Smaller loads leave little to release. */
+const largeLoad = 50_000 // documents
 const changeBatch = 500 // rows; queries wait while they are applied
 const heldBackPollMs = 100
 const retryMs = { first: 100, most: 5_000 }
@@ -168,6 +171,11 @@ class LogIndexer implements Indexer {
     return catalog
   }
 
+  async #releaseMemory() {
+    await this.#engine.releaseMemory?.()
+    releaseMemory()
+  }
+
   async #readCatalog() {
     const references = await this.#db.selectFrom('reference_file').select(['name', 'hash']).execute()
     const tree = await loadCategoryTree(this.#db)
@@ -193,18 +201,23 @@ class LogIndexer implements Indexer {
   async #loadEverything(tree: CategoryTree) {
     // Read before the first listing and kept when the load restarts: all changes made meanwhile come after
     // it.
+    const isFirst = this.#cursor === null
     this.#cursor ??= await readStart(this.#db)
+    let loaded = 0
     // The next batch is read while the engine takes in the last one.
     let applied = Promise.resolve()
     for await (const upserts of loadAllDocuments(this.#db, tree, loadBatch)) {
       await applied
       // Never mark a partial load as complete.
       if (this.#isClosed) throw new Error('the indexer is closed')
+      loaded += upserts.length
       applied = this.#engine.apply({ upserts, deletes: [] })
       // Awaited above, unless reading fails first.
       applied.catch(() => {})
     }
     await applied
+    // Later loads would make searches wait.
+    if (isFirst && loaded >= largeLoad) await this.#releaseMemory()
     this.#warmStart?.outdate()
   }
 

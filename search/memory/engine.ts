@@ -50,6 +50,7 @@ export function memoryEngine({ onEnd, ...limits }: MemoryEngineOptions = {}): Me
     onApplied: listeners.onApplied,
     setSynonyms: (sets) => calls.ask<undefined>({ kind: 'synonyms', sets }),
     snapshots: snapshotsOf(calls),
+    releaseMemory: () => calls.ask<undefined>({ kind: 'release' }),
     openPort: () => thread.openPort(),
     close: () => thread.close(),
   }

@@ -16,6 +16,7 @@ export type Request =
   | { id: number; kind: 'status' }
   | { id: number; kind: 'save'; file: string; note: unknown }
   | { id: number; kind: 'load'; file: string }
+  | { id: number; kind: 'release' }
 
 /** Another thread will ask over this port. */
 export type NewPort = { kind: 'port'; port: MessagePort }

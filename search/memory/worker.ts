@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { releaseMemory } from '#lib/release-memory.ts'
 import { codeVersion } from '#search/code-version.ts'
 import { SearchTimeout } from '#search/engine.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
@@ -37,6 +38,9 @@ function answer(request: Request): Answer | Promise<undefined> {
     case 'synonyms':
       synonyms = request.sets
       index.setSynonyms(synonyms)
+      return
+    case 'release':
+      releaseMemory()
       return
     case 'apply':
       changes++
