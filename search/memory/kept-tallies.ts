@@ -14,7 +14,7 @@ export type Tallied = {
   holds(doc: number): boolean
 }
 
-/** What a tally starts from. */
+/** The counts that a tally starts from. */
 type Counted = {
   column(column: CountedColumn): Uint32Array<ArrayBuffer>
   categories: Uint32Array<ArrayBuffer>

@@ -4,7 +4,7 @@ import { lowerBound } from './list-hits.ts'
 import { PostingList } from './posting-list.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
-/** What queries read of a list of documents. */
+/** A list of documents, as queries read it. */
 export type DocList = {
   readonly size: number
   /** A read-only view, valid until the next change. */

@@ -12,7 +12,7 @@ const talliedShare = 256
 
 type Parts = { documents: Documents; postings: Postings; scratch: Scratch; checkTime: () => void }
 
-/** What narrows a tally: one filter or word, or nothing. */
+/** The filter or word that narrows a tally. */
 export type Condition = Pick<ListFilter, 'key' | 'sets' | 'holds'>
 
 /** Finds tallies for a query, and counts those that are not kept yet. */

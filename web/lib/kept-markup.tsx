@@ -31,7 +31,7 @@ type FilledList<T> = {
   items: readonly T[]
   /** Names the inputs of an item's markup, except for its texts. */
   keyOf: (item: T) => string
-  /** What varies from page to page: texts and addresses, each of which stands once in the markup. */
+  /** Texts and addresses that vary from page to page; each stands once in the markup. */
   textsOf: (item: T) => readonly string[]
   children: (item: T, texts: readonly string[]) => ReactElement
 }

@@ -5,7 +5,7 @@ import { drawSurroundings, type Surroundings } from './surroundings.ts'
 
 type Town = Parameters<typeof drawSurroundings>[0]
 
-/** By the cities nearby, whose list pages share, and the place. */
+/** Keyed by the list of nearby cities, which pages share, and by place. */
 const drawn = new WeakMap<readonly NearbyCity[], Map<string, Packed<Surroundings>>>()
 
 /** The surroundings of a town, drawn once for many listings in it. */

@@ -27,7 +27,7 @@ export async function findOwnPlace(api: ReturnType<typeof apiOf>) {
 
 export type Places = Awaited<ReturnType<typeof findPlaces>>
 
-/** Of searches that name no place, the same object, so that its text is packed once. */
+/** Returns the same object for all searches that name no place, so that its text is packed once. */
 export const placeOptions = (places: Places, values: SearchValues): PlaceOptions =>
   values.canton === undefined && values.cities === undefined
     ? optionsAnywhere(places)
