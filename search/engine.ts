@@ -69,9 +69,9 @@ export type SearchQuery = {
   without?: Exclusions | undefined
   /**
    * The facets to count. `main` adds all facets and the attributes in `facetAttributeIds`; `all` adds every
-   * attribute; `attributes` adds those in `facetAttributeIds` alone and leaves the other facets empty.
+   * attribute.
    */
-  facets?: 'none' | 'categories' | 'attributes' | 'main' | 'all' | undefined
+  facets?: 'none' | 'categories' | 'main' | 'all' | undefined
   facetAttributeIds?: readonly number[] | undefined
   /** `main` also counts the attributes that this table gives for the only category in which all results lie. */
   attributesOfOnly?: AttributeTable | undefined

@@ -1,4 +1,4 @@
-import type { AttributeFacet, Facets, SearchQuery } from '#search/engine.ts'
+import type { AttributeFacet, Facets } from '#search/engine.ts'
 import { attributeFacets, talliedFacets } from './attribute-facets.ts'
 import type { DocSet, Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
@@ -23,15 +23,6 @@ type Filters = {
   filtered: ReadonlySet<FacetKey>
 }
 
-const noColumns: Omit<Facets, 'attributes'> = {
-  brands: [],
-  models: [],
-  cities: [],
-  conditions: [],
-  sellerTypes: [],
-  listingTypes: [],
-}
-
 const kindFacets = ['conditions', 'sellerTypes', 'listingTypes'] as const
 
 /**
@@ -49,10 +40,10 @@ export class FacetCounter {
     this.#filtered = filters.filtered
   }
 
-  count(facets: SearchQuery['facets'], attributes: readonly number[]): Facets {
+  count(attributes: readonly number[]): Facets {
     const results = this.#source(null)
     return {
-      ...(facets === 'attributes' ? noColumns : this.#columns(results)),
+      ...this.#columns(results),
       attributes: this.#attributes(results, [...new Set(attributes)]),
     }
   }

@@ -131,10 +131,6 @@ class QueryRun {
     return found
   }
 
-  get #hasColumns() {
-    return this.#hasFacets && this.#query.facets !== 'attributes'
-  }
-
   get #hasFacets() {
     const { facets = 'categories' } = this.#query
     return facets !== 'none' && facets !== 'categories'
@@ -149,9 +145,9 @@ class QueryRun {
   #countCategories(matches: DocSet | null): ArrayLike<number> {
     if (this.#similarity && this.#isSimilarityAlone) return this.#countsOfSimilar(this.#similarity)
     if (matches !== null) {
-      const tally = this.#hasColumns ? this.#tally(this.#filters, undefined) : undefined
+      const tally = this.#hasFacets ? this.#tally(this.#filters, undefined) : undefined
       if (tally) return tally.categories
-      if (this.#hasColumns) return this.#countsByRows(matches)
+      if (this.#hasFacets) return this.#countsByRows(matches)
       return this.#price ? this.#countsOf(this.#pricedMatches(matches), true) : this.#countsOf(matches)
     }
     const counts = this.#price
@@ -261,7 +257,7 @@ class QueryRun {
       return { docs: docs ?? this.#everything() }
     }
     const parts = { ...this.#parts, rowsOf: (docs: DocSet) => this.#rowsOf(docs) }
-    return new FacetCounter(parts, { source, filtered }).count(this.#query.facets, attributes)
+    return new FacetCounter(parts, { source, filtered }).count(attributes)
   }
 
   get #filters(): readonly (ListFilter | DocumentFilter)[] {

@@ -165,7 +165,6 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
     undefined,
     'none' as const,
     'categories' as const,
-    'attributes' as const,
     'main' as const,
     'all' as const,
     'all' as const,

@@ -188,11 +188,6 @@ export function naiveSearch(
     categories: facets === 'none' ? [] : idCounts(beside('categories').map(({ categoryId }) => categoryId)),
   }
   if (facets === 'main' || facets === 'all') result.facets = naiveFacets(beside, asked)
-  else if (facets === 'attributes') {
-    const { attributes } = naiveFacets(beside, asked)
-    const others = { brands: [], models: [], cities: [], conditions: [], sellerTypes: [], listingTypes: [] }
-    result.facets = { ...others, attributes }
-  }
   if (asked.mapZoom !== undefined) result.map = naiveMap(matches, asked.box, asked.mapZoom)
   return result
 }
