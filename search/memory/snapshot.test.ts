@@ -237,7 +237,9 @@ test('answers queries while writing, and another engine continues from the file'
 test('leaves the file as it was when a change comes in the middle of writing', async () => {
   const file = newFile()
   await using at = closing(memoryEngine())
-  await at.engine.apply({ upserts: [makeDocument({ id: 1 })], deletes: [] })
+  // Enough that writing takes longer than passing on the change.
+  const upserts = Array.from({ length: 5_000 }, (_, n) => makeDocument({ id: n + 1 }))
+  await at.engine.apply({ upserts, deletes: [] })
   await at.snapshots.save(file, 'prije')
   const saved = at.snapshots.save(file, 'poslije')
   const [outcome] = await Promise.allSettled([saved, at.engine.apply({ upserts: [], deletes: [1] })])
