@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Brand } from '#contract/brand.ts'
-import { usualSmsRules } from '#contract/limits.ts'
 import type { BankAccounts } from '#contract/bank-accounts.ts'
 import type { AppLinks } from '#contract/app-links.ts'
 import type { Seller } from '#contract/seller.ts'
@@ -15,6 +14,8 @@ import { type CourierAccount, deliveryProblems, deliveryVariables, toCourier } f
 import { limitVariables, toChangeLimits, toReadLimits } from './limits.ts'
 import { type LendingPartner, loanVariables, toLoanPartners } from './loans.ts'
 import { isLoopback } from './loopback.ts'
+import { type Mail, mailProblems, mailVariables, toMail } from './mail.ts'
+import { pathOf } from './path-of.ts'
 import { wholeNumber } from './whole-number.ts'
 import {
   type CardAccount,
@@ -26,6 +27,7 @@ import {
 } from './payments.ts'
 import { type Pusher, pusherProblems, pusherVariables, toPusher } from './pusher.ts'
 import { sellerProblems, sellerVariables, toSeller } from './seller.ts'
+import { type SmsAccount, smsProblems, smsVariables, toSms, toSmsRules } from './sms.ts'
 import { toolProblems, toolVariables, toTools } from './tools.ts'
 
 export type Environment = 'demo' | 'test' | 'production'
@@ -55,14 +57,9 @@ export type Config = Readonly<{
   /** Source and attribution of map tiles; without it maps show an outline. */
   map: Readonly<{ tilesUrl: string; attribution: string }> | null
   /** Null: mails go to the inbox at /dev/posta. */
-  mail: Readonly<{
-    smtpUrl: string
-    /** Mail never leaves this machine unencrypted. */
-    requireTls: boolean
-    from: Readonly<{ name: string; address: string }>
-  }> | null
+  mail: Mail | null
   /** Null: SMS go to the inbox at /dev/posta. */
-  sms: Readonly<{ baseUrl: string; apiKey: string; sender: string }> | null
+  sms: SmsAccount | null
   /** Encryption keys for stored secrets are derived from it; if undefined, one is kept in `dataDir`. */
   appSecret: string | undefined
   /** Grants access to `/metrics`. */
@@ -91,7 +88,7 @@ export type Config = Readonly<{
   /** Iterations per attempt at the proof of work for sign-ups and codes; 0 disables it. */
   challengeCost: number
   /** Countries that may receive SMS, as ISO 3166 codes, and the daily maximum. */
-  smsRules: Readonly<{ countries: readonly string[]; perDay: number }>
+  smsRules: ReturnType<typeof toSmsRules>
   /** Threads that serve requests from one port. */
   servingThreads: number
   /** Grace period for running requests and jobs on shutdown. */
@@ -178,24 +175,6 @@ const variables = z.object({
     )
     .optional(),
   MAP_ATTRIBUTION: z.string().max(200, 'must be at most 200 characters').default(''),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, hostname: /.+/, error: 'must be an smtp:// or smtps:// address' })
-    // The library reads options from the query string, such as one that disables certificate checks.
-    .refine(
-      (text) => !URL.canParse(text) || /^\/?$/.test(pathOf(text)),
-      'must have no path, query or fragment',
-    )
-    .optional(),
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
-  INFOBIP_BASE_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
-  INFOBIP_API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
-    .optional(),
-  INFOBIP_SENDER: z
-    .string()
-    .regex(/^([A-Za-z0-9 ]{3,11}|\d{3,15})$/, 'must be 3 to 11 letters and digits, or a number')
-    .optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z
     .string()
@@ -209,12 +188,6 @@ const variables = z.object({
     .url({ protocol: /^rediss?$/, hostname: /.+/, error: 'must be a redis:// or rediss:// address' })
     .optional(),
   CHALLENGE_COST: wholeNumber(0, 100_000).default(2_000),
-  SMS_COUNTRIES: z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim().toUpperCase()))
-    .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)), 'must be codes of countries, as BA,HR')
-    .default(usualSmsRules.countries),
-  SMS_PER_DAY: wholeNumber(0, 1_000_000).default(usualSmsRules.perDay),
   SERVING_THREADS: wholeNumber(1, 64).default(Math.min(availableParallelism(), usualThreads)),
   SHUTDOWN_SECONDS: wholeNumber(0, 600).default(10),
   ...limitVariables,
@@ -223,6 +196,8 @@ const variables = z.object({
     .string()
     .regex(/^[a-z :-]{1,80}$/, 'must name a step')
     .optional(),
+  ...mailVariables,
+  ...smsVariables,
   ...bankVariables,
   ...brandVariables,
   ...pusherVariables,
@@ -269,24 +244,8 @@ export function loadConfig(env: Env): Config {
     map: sound.MAP_TILES_URL
       ? Object.freeze({ tilesUrl: sound.MAP_TILES_URL, attribution: sound.MAP_ATTRIBUTION })
       : null,
-    mail: sound.SMTP_URL
-      ? Object.freeze({
-          smtpUrl: sound.SMTP_URL,
-          requireTls: needsTls(sound.SMTP_URL),
-          from: Object.freeze({
-            name: brand.name,
-            address: sound.MAIL_FROM ?? `no-reply@${baseUrl.hostname}`,
-          }),
-        })
-      : null,
-    sms:
-      sound.INFOBIP_BASE_URL && sound.INFOBIP_API_KEY
-        ? Object.freeze({
-            baseUrl: sound.INFOBIP_BASE_URL,
-            apiKey: sound.INFOBIP_API_KEY,
-            sender: sound.INFOBIP_SENDER ?? defaultSender(brand.name),
-          })
-        : null,
+    mail: toMail(sound, { senderName: brand.name, host: baseUrl.hostname }),
+    sms: toSms(sound, brand.name),
     appSecret: sound.APP_SECRET,
     metricsToken: sound.METRICS_TOKEN,
     bounceSecret: sound.BOUNCE_SECRET,
@@ -301,10 +260,7 @@ export function loadConfig(env: Env): Config {
     tools: toTools(sound),
     appLinks: toAppLinks(sound),
     challengeCost: sound.CHALLENGE_COST,
-    smsRules: Object.freeze({
-      countries: Object.freeze(sound.SMS_COUNTRIES),
-      perDay: sound.SMS_PER_DAY,
-    }),
+    smsRules: toSmsRules(sound),
     servingThreads: sound.SERVING_THREADS,
     shutdownSeconds: sound.SHUTDOWN_SECONDS,
     changeLimits: toChangeLimits(sound),
@@ -323,21 +279,6 @@ export function configOrExit(env: Env): Config {
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   }
-}
-
-/** Only a server on this machine may be used unencrypted. */
-function needsTls(smtpUrl: string) {
-  const { protocol, hostname } = new URL(smtpUrl)
-  return protocol === 'smtp:' && !isLoopback(hostname)
-}
-
-/** A sender name that Infobip accepts and phones show: 3 to 11 ASCII letters and digits. */
-function defaultSender(name: string) {
-  const plain = name
-    .normalize('NFD')
-    .replace(/[^A-Za-z0-9 ]/g, '')
-    .slice(0, 11)
-  return plain.length < 3 ? 'Oglasi' : plain
 }
 
 const secretVariables = new Set([
@@ -371,16 +312,13 @@ const takesMoney = (config: z.output<typeof variables>) =>
 function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<string>): string[] {
   const speaksOf = (...names: string[]) => names.every((name) => !wrong.has(name))
   const problems: string[] = []
-  if (
-    speaksOf('INFOBIP_BASE_URL', 'INFOBIP_API_KEY') &&
-    Boolean(config.INFOBIP_BASE_URL) !== Boolean(config.INFOBIP_API_KEY)
-  )
-    problems.push('INFOBIP_BASE_URL and INFOBIP_API_KEY must be set together')
   problems.push(...sellerProblems(config, { takesMoney: takesMoney(config), wrong }))
 
   if (speaksOf('APP_ENV', 'FAULT_POINT') && config.FAULT_POINT && config.APP_ENV !== 'test')
     problems.push('FAULT_POINT kills the program, so it is allowed only when APP_ENV is test')
   problems.push(
+    ...mailProblems(config, wrong),
+    ...smsProblems(config, wrong),
     ...pusherProblems(config, wrong),
     ...bankProblems(config, wrong),
     ...paymentProblems(config, wrong),
@@ -388,15 +326,6 @@ function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<st
     ...toolProblems(config, wrong),
   )
   if (config.APP_ENV === 'production') {
-    // The inbox that replaces both shows everyone's codes to everyone.
-    if (speaksOf('SMTP_URL') && !config.SMTP_URL)
-      problems.push('SMTP_URL must be set when APP_ENV is production')
-    if (
-      speaksOf('INFOBIP_BASE_URL', 'INFOBIP_API_KEY') &&
-      !config.INFOBIP_BASE_URL &&
-      !config.INFOBIP_API_KEY
-    )
-      problems.push('INFOBIP_BASE_URL and INFOBIP_API_KEY must be set when APP_ENV is production')
     if (speaksOf('APP_SECRET') && !config.APP_SECRET)
       problems.push('APP_SECRET must be set when APP_ENV is production')
     if (speaksOf('BASE_URL') && !config.BASE_URL?.startsWith('https:'))
@@ -414,9 +343,4 @@ function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<st
       `BASE_URL ${config.BASE_URL} would show the demo accounts, whose password is known, to others: ${way}`,
     )
   return problems
-}
-
-function pathOf(address: string): string {
-  const { pathname, search, hash } = new URL(address)
-  return pathname + search + hash
 }
