@@ -10,7 +10,6 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#contract/agents.ts'
-import { emailLength } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
@@ -20,8 +19,8 @@ import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
 import { pathId } from '#web/lib/path-id.ts'
 import { type FormValues, readForm } from '#web/lib/read-form.ts'
 import { brand } from '#web/lib/site.ts'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { AgentRow } from '#web/modules/agents/components/agent-row.tsx'
@@ -144,15 +143,9 @@ export default function Agents({ loaderData, actionData: problem }: Route.Compon
           </p>
         ) : (
           <PostForm key={invitations.length} problem={wrong === 'invite' ? problem : undefined}>
-            <TextField
-              label="E-mail"
-              name="email"
-              type="email"
-              inputMode="email"
+            <EmailField
               hint={`Pozivnica važi ${invitationSeconds / 86_400} dana. Osoba je prihvata računom s tom adresom, a ako ga nema, prvo ga otvara.`}
               autoComplete="off"
-              required
-              maxLength={emailLength}
             />
             <RightsFields rights={wrong === 'invite' ? chosen : agentRightNames} of="poziv" />
             <div>

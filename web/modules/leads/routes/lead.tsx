@@ -4,7 +4,6 @@ import { apartPaths } from '#contract/apart-paths.ts'
 import { inquiryTextLength } from '#contract/inquiry-limits.ts'
 import { leadFields } from '#contract/lead-fields.ts'
 import { sendLead } from '#contract/leads.ts'
-import { emailLength } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, unchecked } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
@@ -16,6 +15,7 @@ import type { PageHandle } from '#web/lib/page-handle.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { hasSessionCookie } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -108,16 +108,7 @@ export default function LeadPage({ loaderData, actionData: problem }: Route.Comp
                 required
                 maxLength={30}
               />
-              <TextField
-                label="E-mail"
-                name="email"
-                type="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-                maxLength={emailLength}
-              />
+              <EmailField />
               <Select label="Djelatnost" name="field" placeholder="Odaberite djelatnost" required>
                 {Object.entries(leadFields).map(([value, label]) => (
                   <option key={value} value={value}>

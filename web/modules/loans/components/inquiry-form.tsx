@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import type { ChallengeQuestion } from '#contract/challenge.ts'
 import { inquiryTextLength } from '#contract/inquiry-limits.ts'
-import { emailLength } from '#contract/limits.ts'
 import type { LoanPartner } from '#contract/loans.ts'
 import { formatAmount } from '#contract/money.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import { paths } from '#web/lib/site.ts'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { ChallengeField } from '#web/ui/challenge-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -72,16 +72,7 @@ export function InquiryForm({ partner, wish, listing, isSent, sender, problem }:
               required
               maxLength={30}
             />
-            <TextField
-              label="E-mail"
-              name="email"
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              maxLength={emailLength}
-            />
+            <EmailField />
             <CountedField
               label="Poruka (nije obavezna)"
               name="message"

@@ -1,13 +1,13 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { getListingStatistics } from '#contract/listings/life.ts'
 import { getListing } from '#contract/listings/read.ts'
 import { formatInteger } from '#contract/money.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { counted } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { brand, paths } from '#web/lib/site.ts'
+import { paths } from '#web/lib/site.ts'
+import { ListingToolHead } from '#web/cards/listing-tool-head.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import type { Route } from './+types/listing-statistics.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -35,22 +35,12 @@ export default function ListingStatistics({ loaderData: { id, title, total, days
   return (
     <div className="page-width flex flex-col gap-6 py-6">
       <div>
-        <Breadcrumbs
-          steps={[
-            { name: `Moj ${brand.name}` },
-            { name: 'Moji oglasi', to: paths.myListings() },
-            { name: 'Statistika', to: paths.listingStatistics(id) },
-          ]}
+        <ListingToolHead
+          listing={{ id, title }}
+          name="Statistika"
+          path={paths.listingStatistics(id)}
+          heading="Statistika oglasa"
         />
-        <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">Statistika oglasa</h1>
-        <p className="[overflow-wrap:anywhere]">
-          <Link
-            to={paths.listing(id, title)}
-            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-          >
-            {title}
-          </Link>
-        </p>
       </div>
       <dl className="grid gap-3 sm:grid-cols-3">
         {measures.map(({ key, name }) => (

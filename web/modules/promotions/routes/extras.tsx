@@ -10,9 +10,9 @@ import { pageMeta } from '#web/lib/meta.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { pathId } from '#web/lib/path-id.ts'
 import { readForm } from '#web/lib/read-form.ts'
-import { brand, paths } from '#web/lib/site.ts'
+import { paths } from '#web/lib/site.ts'
+import { ListingToolHead } from '#web/cards/listing-tool-head.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { ExtraRows } from '#web/modules/promotions/components/extra-rows.tsx'
@@ -103,22 +103,7 @@ export default function Extras({ loaderData, actionData: problem }: Route.Compon
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-6">
       <div>
-        <Breadcrumbs
-          steps={[
-            { name: `Moj ${brand.name}` },
-            { name: 'Moji oglasi', to: paths.myListings() },
-            { name: 'Dodatne promocije', to: paths.listingExtras(id) },
-          ]}
-        />
-        <h1 className="mt-1 text-2xl font-bold">Dodatne promocije</h1>
-        <p className="[overflow-wrap:anywhere]">
-          <PathLink
-            to={paths.listing(id, title)}
-            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-          >
-            {title}
-          </PathLink>
-        </p>
+        <ListingToolHead listing={{ id, title }} name="Dodatne promocije" path={paths.listingExtras(id)} />
         <p className="text-sm text-muted">
           {`Vaše stanje: ${formatCredits(balance)}. `}
           <PathLink

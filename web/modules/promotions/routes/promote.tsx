@@ -11,11 +11,10 @@ import { pageMeta } from '#web/lib/meta.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { pathId } from '#web/lib/path-id.ts'
 import { readForm } from '#web/lib/read-form.ts'
-import { brand, paths } from '#web/lib/site.ts'
+import { paths } from '#web/lib/site.ts'
+import { ListingToolHead } from '#web/cards/listing-tool-head.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PathLink } from '#web/ui/path-link.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { OrderSummary } from '#web/modules/promotions/components/order-summary.tsx'
 import { StartFields } from '#web/modules/promotions/components/start-fields.tsx'
@@ -118,22 +117,7 @@ export default function Promote({ loaderData, actionData: problem }: Route.Compo
   return (
     <div className="page-width flex flex-col gap-4 py-6">
       <div>
-        <Breadcrumbs
-          steps={[
-            { name: `Moj ${brand.name}` },
-            { name: 'Moji oglasi', to: paths.myListings() },
-            { name: 'Izdvojite oglas', to: paths.promote(id) },
-          ]}
-        />
-        <h1 className="mt-1 text-2xl font-bold">Izdvojite oglas</h1>
-        <p className="[overflow-wrap:anywhere]">
-          <PathLink
-            to={paths.listing(id, title)}
-            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-          >
-            {title}
-          </PathLink>
-        </p>
+        <ListingToolHead listing={{ id, title }} name="Izdvojite oglas" path={paths.promote(id)} />
       </div>
       {isAfterPublishing && (
         <Alert tone="success">Oglas je objavljen. Vaš izbor izdvajanja je sačuvan i čeka plaćanje.</Alert>

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { ChallengeQuestion } from '#contract/challenge.ts'
-import { emailLength, passwordLength, usernameLength } from '#contract/limits.ts'
+import { passwordLength, usernameLength } from '#contract/limits.ts'
 import { shopTrialDays } from '#contract/shop-limits.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { ChallengeField } from '#web/ui/challenge-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -46,16 +47,7 @@ export function RegisterForm({ problem, isShop }: RegisterFormProps) {
         required
         maxLength={usernameLength.max}
       />
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        required
-        maxLength={emailLength}
-      />
+      <EmailField />
       <TextField
         label="Broj mobitela (nije obavezno)"
         name="phone"

@@ -1,10 +1,9 @@
 import type { DeliveryTrouble, Verification } from '#contract/accounts.ts'
-import { emailLength } from '#contract/limits.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { ProofFields } from '#web/modules/accounts/components/security/proof-fields.tsx'
@@ -92,15 +91,8 @@ function ChangeForm({ codeDue, problem }: { codeDue: boolean; problem: EmailProb
   return (
     <PostForm problem={problem} isMessageElsewhere focus="password" className="flex max-w-md flex-col gap-4">
       <input type="hidden" name="intent" value="change-email" />
-      <TextField
+      <EmailField
         label="Nova e-mail adresa"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        required
-        maxLength={emailLength}
         hint="Poslat ćemo joj link. Dosadašnja adresa važi dok ga ne otvorite."
       />
       <ProofFields codeDue={codeDue} />
