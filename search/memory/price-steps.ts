@@ -42,6 +42,18 @@ export class PriceSteps {
     }
   }
 
+  /** The documents below a range, and up to its end, by the closest steps around it. */
+  nearly(
+    from: number,
+    to: number,
+    prices: Float64Array,
+    end: number,
+  ): [below: Uint32Array, upTo: Uint32Array] {
+    const last = steps.findIndex((price) => price > to)
+    const limits = [steps.findLastIndex((price) => price <= from), last < 0 ? steps.length - 1 : last]
+    return limits.map((step) => this.#bitsBelow(step, prices, end)) as [Uint32Array, Uint32Array]
+  }
+
   #bitsBelow(step: number, prices: Float64Array, end: number) {
     const limit = steps[step]!
     return this.#below.of(step, end, (words) => {

@@ -1,10 +1,9 @@
-import { type AnyOf, type DocSet, eachBlock, listOf, newestOf, type Scratch } from './doc-set.ts'
+import { type DocSet, eachBlock, type Scratch } from './doc-set.ts'
 import { type Documents, noPrice } from './documents.ts'
 import type { CountedColumn } from './counts.ts'
 import type { DocList } from './list-pool.ts'
 import type { Postings } from './postings.ts'
-import { countOf } from './set-counts.ts'
-import { views } from './filters.ts'
+import { Candidates, type Shared } from './similar-candidates.ts'
 
 const fewSimilar = 20 // listings; a category with no more falls back to its parent
 
@@ -12,9 +11,8 @@ const fewSimilar = 20 // listings; a category with no more falls back to its par
 const weights = { category: 4, words: 6, price: 3, city: 2, canton: 1, model: 2, brand: 1 }
 const sameSeller = -1_000 // below all others
 
-const mostCompared = 8_192 // documents whose scores are computed
-const fewestLeft = 1_024 // documents that a shared property must leave
-const nearPrice = 1.3 // times as much, or as little
+const leastOfWord = 1.2 // lighter words are in too many titles to tell what is alike
+const nearPrice = 2 // times as much, or as little
 
 type Parts = { documents: Documents; postings: Postings; scratch: Scratch; checkTime: () => void }
 
@@ -40,92 +38,95 @@ export class Similarity {
       .reduce((sum, isIn, index) => sum + (isIn ? documents.livePerCategory[index]! : 0), 0)
   }
 
-  /**
-   * Leaves those documents of a large set that share the weightiest properties, so that a category of a million
-   * costs little more than one of thousands. Smaller sets stay whole.
-   */
+  /** The documents that share the weightiest properties, if there are more than can be compared. */
   nearest(docs: DocSet): DocSet {
-    const { scratch, documents, postings } = this.#parts
-    let [left, size] = [docs, sizeOf(docs)]
-    if (size <= mostCompared) return docs
-    const narrow = (narrowed: DocSet) => {
-      const narrowedSize = sizeOf(narrowed)
-      if (narrowedSize >= fewestLeft) [left, size] = [narrowed, narrowedSize]
-    }
-    const own = sharedList(documents.seller, postings.sellers, this.doc)
-    if (own) narrow(scratch.without(left, [own.view()]))
-    for (const { sets } of this.#properties()) {
-      // Room for exactly so many, since `most` may be millions.
-      if (size <= mostCompared) return listOf(left, size)
+    const candidates = new Candidates(docs)
+    if (candidates.areFew) return docs
+    const { seller } = this.#parts.documents
+    const ownSeller = this.#sharedBy(seller, this.#parts.postings.sellers)
+    if (ownSeller) candidates.leaveOut(ownSeller.held)
+    for (const shared of this.#byWeight()) {
+      if (candidates.areFew) break
       this.#parts.checkTime()
-      narrow(scratch.narrow(left, sets))
+      candidates.narrow(shared)
     }
-    return newestOf(left, mostCompared)
+    return candidates.docs
   }
 
-  /** Documents that share a property, for each property of the reference document, by weight. */
-  #properties(): { weight: number; sets: AnyOf }[] {
+  /** What documents may share with the reference document, by weight. All are of its category. */
+  #byWeight(): Shared[] {
     const { documents, postings } = this.#parts
-    const { category, price, city, canton, brand, model } = documents
-    const ownPrice = price.values[this.doc]!
-    const priced =
-      ownPrice === noPrice ? [] : postings.pricedBetween(ownPrice / nearPrice, ownPrice * nearPrice)
-    const ofCategory = postings.categories.get(documents.categoryIds[category.values[this.doc]!]!)
-    const lists: { weight: number; lists: (DocList | undefined)[] }[] = [
-      { weight: weights.category, lists: [ofCategory] },
-      { weight: weights.price, lists: priced },
-      { weight: weights.city, lists: [sharedList(city, postings.cities, this.doc)] },
-      { weight: weights.canton, lists: [sharedList(canton, postings.cantons, this.doc)] },
-      { weight: weights.model, lists: [sharedList(model, postings.models, this.doc)] },
-      { weight: weights.brand, lists: [sharedList(brand, postings.brands, this.doc)] },
-      ...this.#words().map(({ list, weight }) => ({ weight, lists: [list] })),
+    const { city, canton, model, brand } = documents
+    const words = this.#words().filter(({ weight }) => weight >= leastOfWord)
+    const all: { weight: number; shared: Shared | undefined }[] = [
+      { weight: weights.price, shared: this.#nearPrice() },
+      { weight: weights.city, shared: this.#sharedBy(city, postings.cities) },
+      { weight: weights.canton, shared: this.#sharedBy(canton, postings.cantons) },
+      { weight: weights.model, shared: this.#sharedBy(model, postings.models) },
+      { weight: weights.brand, shared: this.#sharedBy(brand, postings.brands) },
+      ...words.map(({ list, weight }) => ({ weight, shared: { held: list.view() } })),
     ]
-    return lists
-      .toSorted((a, b) => b.weight - a.weight)
-      .map(({ weight, lists: some }) => ({ weight, sets: views(some) }))
-      .filter(({ sets }) => sets.length > 0)
+    return all.toSorted((a, b) => b.weight - a.weight).flatMap(({ shared }) => shared ?? [])
+  }
+
+  #nearPrice(): Shared | undefined {
+    const { price, priceSteps, end } = this.#parts.documents
+    const own = price.values[this.doc]!
+    if (own === noPrice) return
+    const [from, to] = priceSteps.nearly(own / nearPrice, own * nearPrice, price.values, end)
+    return { held: { words: to, most: end }, unwanted: { words: from, most: end } }
   }
 
   /** Writes a score for each document. */
   score(docs: DocSet, scores: Float64Array) {
-    const { documents, postings, checkTime } = this.#parts
-    const price = documents.price.values
-    const category = documents.category.values
-    const [ownPrice, ownCategory] = [price[this.doc]!, category[this.doc]!]
-    const [pricedFrom, near] = ownPrice === noPrice ? [Infinity, 0] : [0, Math.max(ownPrice, 1)]
-    // Visits every document of a category, each elsewhere in memory, so it reads as few columns as possible.
-    eachBlock(docs, checkTime, (block, start, end) => {
+    this.#scoreByColumns(docs, scores)
+    for (const { list, weight } of this.#words()) this.#add(docs, list.view(), weight, scores)
+  }
+
+  /** Each document is elsewhere in memory, so that each column is read once. */
+  #scoreByColumns(docs: DocSet, scores: Float64Array) {
+    const { price, rows, combinations, city, canton, seller } = this.#parts.documents
+    const { categories, brand, model } = combinations
+    const [categoryOf, brandOf, modelOf] = [categories, brand.ofCombinations, model.ofCombinations]
+    const own = this.#own
+    const [pricedFrom, near] = own.price === noPrice ? [Infinity, 0] : [0, Math.max(own.price, 1)]
+    eachBlock(docs, this.#parts.checkTime, (block, start, end) => {
       for (let at = start; at < end; at++) {
         const doc = block[at]!
-        const other = price[doc]!
+        const combination = rows.values[doc * 2]!
+        const other = price.values[doc]!
         scores[doc] =
           (other >= pricedFrom ? weights.price * closeness(near, Math.max(other, 1)) : 0) +
-          weights.category * +(category[doc] === ownCategory)
+          weights.category * +(categoryOf[combination] === own.category) +
+          weights.city * +(city.indexOf(doc) === own.city) +
+          weights.canton * +(canton.indexOf(doc) === own.canton) +
+          weights.brand * +(brandOf[combination] === own.brand) +
+          weights.model * +(modelOf[combination] === own.model) +
+          sameSeller * +(seller.indexOf(doc) === own.seller)
       }
     })
-    const { city, canton, brand, model, seller } = documents
-    this.#addShared(docs, postings.cities, city, weights.city, scores)
-    this.#addShared(docs, postings.cantons, canton, weights.canton, scores)
-    this.#addShared(docs, postings.brands, brand, weights.brand, scores)
-    this.#addShared(docs, postings.models, model, weights.model, scores)
-    this.#addShared(docs, postings.sellers, seller, sameSeller, scores)
-    this.#addWords(docs, scores)
   }
 
-  /** Scores documents that share the reference document's value in a column, if it has one. */
-  #addShared(
-    docs: DocSet,
-    lists: { get(id: number): DocList | undefined },
-    column: CountedColumn,
-    weight: number,
-    scores: Float64Array,
-  ) {
-    const list = sharedList(column, lists, this.doc)
-    if (list) this.#add(docs, list.view(), weight, scores)
+  /** The values of the reference document; NaN in place of none, since no other document shares that. */
+  get #own() {
+    const { price, category, city, canton, brand, model, seller } = this.#parts.documents
+    const indexIn = (column: CountedColumn) => column.indexOf(this.doc) || Number.NaN
+    return {
+      price: price.values[this.doc]!,
+      category: category.values[this.doc]!,
+      city: indexIn(city),
+      canton: indexIn(canton),
+      brand: indexIn(brand),
+      model: indexIn(model),
+      seller: indexIn(seller),
+    }
   }
 
-  #addWords(docs: DocSet, scores: Float64Array) {
-    for (const { list, weight } of this.#words()) this.#add(docs, list.view(), weight, scores)
+  /** What documents have that share the reference document's value in a column, if it has one. */
+  #sharedBy(column: CountedColumn, lists: { get(id: number): DocList | undefined }): Shared | undefined {
+    const index = column.indexOf(this.doc)
+    const list = index === 0 ? undefined : lists.get(column.ids[index]!)
+    return list && { held: list.view(), value: { column, index } }
   }
 
   /** Rare words count more than frequent ones; all words of the title together weigh `weights.words`. */
@@ -171,18 +172,6 @@ function addByBits(docs: Uint32Array, words: Uint32Array, weight: number, scores
     scores[doc]! += ((words[doc >>> 5]! >>> doc) & 1) * weight
   }
 }
-
-/** The documents that share the reference document's value in a column, if it has one. */
-function sharedList(
-  column: CountedColumn,
-  lists: { get(id: number): DocList | undefined },
-  doc: number,
-): DocList | undefined {
-  const index = column.indexOf(doc)
-  return index === 0 ? undefined : lists.get(column.ids[index]!)
-}
-
-const sizeOf = (docs: DocSet) => (docs instanceof Uint32Array ? docs.length : countOf(docs.words))
 
 /** 1 for the same price, a half for one twice as high or low. */
 const closeness = (a: number, b: number) => Math.min(a, b) / Math.max(a, b)
