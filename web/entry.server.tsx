@@ -11,6 +11,7 @@ import { htmlContext, nonceContext } from '#web/lib/context.ts'
 import { KeptMarkup } from '#web/lib/kept-markup.tsx'
 import { hasSessionCookie, type SessionUser } from '#web/lib/session.ts'
 import { nearbyRoutes } from '#web/lib/nearby-routes.ts'
+import { fillData } from '#web/lib/pack.ts'
 import { pagePieces } from '#web/lib/page-pieces.ts'
 import { renderWhole } from '#web/lib/render-whole.ts'
 import { lastFallback } from '#web/lib/last-fallback.ts'
@@ -41,9 +42,15 @@ function setCaching(headers: Headers, request: Request) {
   else if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
 }
 
-export function handleDataRequest(response: Response, { request }: { request: Request }) {
+export async function handleDataRequest(
+  response: Response,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   setCaching(response.headers, request)
-  return response
+  if (request.method === 'HEAD' || !response.body) return response
+  context.get(htmlContext).bytes = fillData(Buffer.from(await response.arrayBuffer()))
+  const { status, headers } = response
+  return new Response(null, { status, headers })
 }
 
 async function render(entry: EntryContext, url: string, nonce: string | undefined): Promise<Buffer> {

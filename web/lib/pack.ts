@@ -1,37 +1,113 @@
+import { mark, readMarks } from './page-mark.ts'
 import { type Packed, remember, swapQuotes } from './packed.ts'
 
-const texts = new WeakMap<object, string>()
+/** Where a text ends up: in a script of the page, or in the data of a page that a browser navigates to. */
+type Place = 'page' | 'data'
 
-function cached<T extends object>(value: T, textOf: (value: T) => string): string {
-  let text = texts.get(value)
-  if (text === undefined) texts.set(value, (text = textOf(value)))
-  return text
+type PiecesFor = (place: Place) => readonly Buffer[]
+
+const special = /[&<>\u2028\u2029]/g
+const escapes: Record<string, string> = {
+  '&': '\\u0026',
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
 }
 
-const plainText = (value: object) => swapQuotes(JSON.stringify(value))
+const quoted = (text: string) => JSON.stringify(text).slice(1, -1)
 
-const textOf = (value: object): string =>
-  cached(value, () => (isList(value) ? `[${value.map(textOf).join(',')}]` : plainText(value)))
+/** As React Router writes texts: quoted in the data, which a page quotes once more. */
+const escaped: Record<Place, (text: string) => string> = {
+  page: (text) => quoted(quoted(text)).replace(special, (character) => escapes[character]!),
+  data: quoted,
+}
+
+// JSON has no raw control characters.
+const needsEscapes = /["\\&<>\u2028\u2029]/
+
+function bytesOf(value: object, place: Place): Buffer {
+  const text = swapQuotes(JSON.stringify(value))
+  return Buffer.from(needsEscapes.test(text) ? escaped[place](text) : text)
+}
+
+const kept: Record<Place, WeakMap<object, Buffer>> = { page: new WeakMap(), data: new WeakMap() }
+
+function keptBytes(value: object, place: Place): Buffer {
+  let bytes = kept[place].get(value)
+  if (!bytes) kept[place].set(value, (bytes = bytesOf(value, place)))
+  return bytes
+}
+
+/** Packed texts that the page in progress has yet to take, by number. */
+const waiting = new Map<number, PiecesFor>()
+// A page takes its few texts in the same turn. Requests with HEAD leave theirs behind.
+const mostWaiting = 200
+let lastNumber = 0
+
+function placeholder(pieces: PiecesFor): string {
+  waiting.set(++lastNumber, pieces)
+  if (waiting.size > mostWaiting) waiting.delete(waiting.keys().next().value!)
+  return `${mark}p${lastNumber};`
+}
+
+/** Its text is a placeholder for the encoded one, which would be copied six times on its way into the page. */
+const packed = <T>(value: T, pieces: PiecesFor): Packed<T> =>
+  remember(
+    {
+      get text() {
+        return placeholder(pieces)
+      },
+    },
+    value,
+  )
 
 const isList = (value: object): value is object[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null)
 
-function packed<T>(text: string, value: T): Packed<T> {
-  remember(text, value)
-  return text
-}
+const comma = Buffer.from(',')
+const [start, end] = [Buffer.from('['), Buffer.from(']')]
 
 /**
  * Packs something long that a loader returns into one text: JSON with `~` for quotes, which the page's script would
  * escape twice. React Router would encode each field by itself, which takes longer than rendering a list of cards.
- * The texts of items are cached, since many lists share them.
+ * The bytes of items are cached, since many lists share them.
  */
-export const pack = <T extends object>(value: T): Packed<T> => packed(textOf(value), value)
-
-/** Packs an object, and caches the texts of its members, some of which many pages share. */
-export function packMembers<T extends Record<string, object | null>>(value: T): Packed<T> {
-  const members = Object.entries(value).map(
-    ([name, member]) => `~${name}~:${member === null ? 'null' : cached(member, plainText)}`,
+export const pack = <T extends object>(value: T): Packed<T> =>
+  packed(value, (place) =>
+    isList(value)
+      ? [start, ...value.flatMap((item, at) => [...(at > 0 ? [comma] : []), keptBytes(item, place)]), end]
+      : [keptBytes(value, place)],
   )
-  return packed(`{${members.join(',')}}`, value)
+
+const nothing = Buffer.from('null')
+
+/** Packs an object, and caches the bytes of its members, some of which many pages share. */
+export const packMembers = <T extends Record<string, object | null>>(value: T): Packed<T> =>
+  packed(value, (place) => [
+    ...Object.entries(value).flatMap(([name, member], at) => [
+      Buffer.from(`${at > 0 ? ',' : '{'}~${name}~:`),
+      member === null ? nothing : keptBytes(member, place),
+    ]),
+    Buffer.from('}'),
+  ])
+
+/** The bytes for the placeholder with this sign; undefined if it is another one's. */
+export function takePacked(sign: string, place: Place): readonly Buffer[] | undefined {
+  if (!sign.startsWith('p')) return undefined
+  const number = Number(sign.slice(1))
+  const pieces = waiting.get(number)
+  if (!pieces) throw new Error('a packed text is gone')
+  waiting.delete(number)
+  return pieces(place)
+}
+
+/** Puts packed texts into the data of a page that a browser navigates to. */
+export function fillData(data: Buffer): Buffer {
+  const chunks: Buffer[] = []
+  readMarks(data, {
+    onText: (bytes) => chunks.push(bytes),
+    onSign: (sign) => chunks.push(...takePacked(sign, 'data')!),
+  })
+  return chunks.length === 1 ? data : Buffer.concat(chunks)
 }

@@ -3,16 +3,13 @@ import { useMemo } from 'react'
 declare const content: unique symbol
 
 /** A value as text; see `pack.ts`. */
-export type Packed<T> = string & { readonly [content]?: T }
+export type Packed<T> = { readonly text: string; readonly [content]?: T }
 
-const mostKept = 200
-const values = new Map<string, unknown>()
+const values = new WeakMap<object, unknown>()
 
-export function remember<T>(text: string, value: T): T {
-  values.delete(text)
-  values.set(text, value)
-  if (values.size > mostKept) values.delete(values.keys().next().value!)
-  return value
+export function remember<T>(packed: Packed<T>, value: T): Packed<T> {
+  values.set(packed, value)
+  return packed
 }
 
 // JSON has no raw control characters.
@@ -20,8 +17,10 @@ export const swapQuotes = (text: string) =>
   text.replaceAll('~', '\u0001').replaceAll('"', '~').replaceAll('\u0001', '"')
 
 /** Reads what `pack` has packed: the same object each time, and on the server that which was packed. */
-export const unpack = <T>(text: Packed<T>): T =>
-  (values.get(text) as T | undefined) ?? remember(text, JSON.parse(swapQuotes(text)) as T)
+export function unpack<T>(packed: Packed<T>): T {
+  if (!values.has(packed)) remember(packed, JSON.parse(swapQuotes(packed.text)) as T)
+  return values.get(packed) as T
+}
 
 type PackedItems<T> = { items: Packed<T[]>; page: number; lastPage: number }
 

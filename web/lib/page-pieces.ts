@@ -2,10 +2,9 @@ import { renderToString } from 'react-dom/server'
 import { LRUCache } from 'lru-cache'
 import { createElement, type ReactElement } from 'react'
 import { KeptMarkup, type KeptPieces } from './kept-markup.tsx'
+import { takePacked } from './pack.ts'
+import { mark, readMarks } from './page-mark.ts'
 import { useKeptHead } from './use-kept-head.tsx'
-
-/** Unknown outside this process, so that no text on a page can imitate it. */
-const mark = `kept-${crypto.randomUUID()}-`
 
 /** `preloads` belong to the head. */
 type Kept = { key: string; bytes: Buffer; preloads?: Buffer | undefined }
@@ -191,22 +190,24 @@ export function pagePieces(nonce?: string): KeptPieces & {
     },
   }
   function join(html: string): Buffer {
-    const page = Buffer.from(html)
     const chunks: Buffer[] = []
     const open: { part: Part; first: number }[] = []
-    let from = 0
-    for (let at = page.indexOf(mark); at !== -1; at = page.indexOf(mark, from)) {
-      chunks.push(page.subarray(from, at))
-      const end = page.indexOf(';', at)
-      from = end + 1
-      const sign = signs[Number(page.toString('latin1', at + mark.length, end))]!
+    function putSign(sign: Sign) {
       if (sign === 'end') {
         const { part, first } = open.pop()!
         savePart(part, Buffer.concat(chunks.slice(first)))
       } else if ('start' in sign) open.push({ part: sign.start, first: chunks.length })
       else chunks.push(...sign.pieces)
     }
-    return Buffer.concat([...chunks, page.subarray(from)])
+    readMarks(Buffer.from(html), {
+      onText: (bytes) => chunks.push(bytes),
+      onSign(sign) {
+        const packed = takePacked(sign, 'page')
+        if (packed) chunks.push(...packed)
+        else putSign(signs[Number(sign)]!)
+      },
+    })
+    return Buffer.concat(chunks)
   }
   return { ...pieces, join }
 }

@@ -2,7 +2,10 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
 
-type Handoff = ReadableStream<Uint8Array> | undefined
+type Handoff = ReadableStream<Uint8Array>
+
+/** Stands for the stream that has been read. */
+const spent = { getReader: () => null } as unknown as Handoff
 
 /**
  * Renders a page in one piece: no page waits for a part of itself, and rendering to a stream takes half as
@@ -13,21 +16,24 @@ export async function renderWhole(
   entry: EntryContext,
   elementFor: (entry: EntryContext) => ReactElement,
 ): Promise<string> {
-  const handoff = await readAll(entry.serverHandoffStream)
+  const stream = entry.serverHandoffStream
+  const handoff = stream ? await readAll(stream) : ''
   entry.renderMeta = {
     streamCache: {
       0: Object.assign(Promise.resolve(), { result: { done: false, value: handoff } }),
       1: Object.assign(Promise.resolve(), { result: { done: true, value: '' } }),
     },
   }
-  const serverHandoffStream = handoff ? new ReadableStream<Uint8Array>() : undefined
+  const serverHandoffStream = stream && spent
   return `<!DOCTYPE html>${renderToString(elementFor({ ...entry, serverHandoffStream }))}`
 }
 
 async function readAll(stream: Handoff): Promise<string> {
-  if (!stream) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
-  return text
+  const reader = stream.getReader()
+  const chunks: Uint8Array[] = []
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(chunks).toString()
+    chunks.push(value)
+  }
 }

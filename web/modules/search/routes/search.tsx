@@ -58,7 +58,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 const barButton =
   'flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-field border border-line-strong bg-surface font-semibold'
 
-const noResults = { items: '[]' as Packed<RowCard[]>, page: 1, lastPage: 1 }
+const noResults = { items: { text: '[]' } as Packed<RowCard[]>, page: 1, lastPage: 1 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { asked, values, categoryPath, nothing, problem, landingPath } = loaderData
