@@ -136,7 +136,7 @@ export function apiCaller(
 /** Every build provides these keys, since they must be the bundle's own objects. */
 export type PageKeys = {
   apiContext: RouterContext<ApiCall>
-  htmlContext: RouterContext<{ bytes?: Buffer }>
+  htmlContext: RouterContext<{ bytes?: Buffer; release?: () => void }>
   nonceContext: RouterContext<string | undefined>
   siteContext: RouterContext<Site>
 }
@@ -148,15 +148,18 @@ export type Asked = {
   isCounted?: boolean | undefined
 }
 
+/** `release`: lets the next page use the body's memory. */
+export type Rendered = { response: Response; body: Buffer; release?: (() => void) | undefined }
+
 /** Has React Router answer with what the context holds; its loaders call the API in-process. */
 export async function renderPage(
   app: FastifyInstance,
   request: FastifyRequest,
   { keys, site, nonce, ...asked }: Asked & { keys: PageKeys; site: Site },
   handle: (context: RouterContextProvider) => Promise<Response>,
-): Promise<{ response: Response; body: Buffer; told: Told }> {
+): Promise<Rendered & { told: Told }> {
   const told: Told = { cookies: [], tags: new Set() }
-  const html: { bytes?: Buffer } = {}
+  const html: { bytes?: Buffer; release?: () => void } = {}
   const context = new RouterContextProvider()
   context.set(keys.apiContext, apiCaller(app, request, asked, told))
   context.set(keys.htmlContext, html)
@@ -164,12 +167,13 @@ export async function renderPage(
   context.set(keys.siteContext, site)
   const response = await handle(context)
   if (response.status === told.refusal?.status) response.headers.set('retry-after', told.refusal.retryAfter)
-  return { response, body: html.bytes ?? Buffer.from(await response.arrayBuffer()), told }
+  const body = html.bytes ?? Buffer.from(await response.arrayBuffer())
+  return { response, body, release: html.release, told }
 }
 
 /** Makes a page for everyone: its scripts are allowed by their hashes. `fixed`: the headers of every response. */
 export function renderingOf(
-  { response, body, tags }: { response: Response; body: Buffer; tags: ReadonlySet<string> },
+  { response, body, release, tags }: Rendered & { tags: ReadonlySet<string> },
   {
     nonce,
     places,
@@ -178,6 +182,7 @@ export function renderingOf(
 ): Rendering {
   const { status, headers } = response
   const { html, sources } = withHashesForNonce(body.toString(), nonce)
+  release?.()
   if (isHtml(response)) headers.set('content-security-policy', contentPolicy(sources, places))
   // A rate-limit refusal is for one address only.
   const isKept = headers.get('cache-control') !== 'no-store' && status !== 429

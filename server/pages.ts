@@ -13,6 +13,7 @@ import {
   keepPages,
   newNonce,
   type PageKeys,
+  type Rendered,
   renderingOf,
   renderPage,
   sendAtOnce,
@@ -147,16 +148,16 @@ export async function pages(
     request: FastifyRequest,
     webRequest: Request,
     asked: Asked,
-  ): Promise<{ response: Response; body: Buffer; tags: ReadonlySet<string> }> {
+  ): Promise<Rendered & { tags: ReadonlySet<string> }> {
     const keys = (typeof build === 'function' ? await build() : build).entry.module as unknown as Keys
     const page = { ...asked, keys, site: { ...site, off: switches.site.off } }
-    const { response, body, told } = await renderPage(app, request, page, (context) =>
+    const { told, ...rendered } = await renderPage(app, request, page, (context) =>
       handlerOf(new URL(webRequest.url).pathname)(webRequest, context),
     )
-    if (told.isAway && isRead(request.method) && isPage(response))
+    if (told.isAway && isRead(request.method) && isPage(rendered.response))
       return { ...leadToMaintenance(request), tags: told.tags }
-    for (const cookie of told.cookies) response.headers.append('set-cookie', cookie)
-    return { response, body, tags: told.tags }
+    for (const cookie of told.cookies) rendered.response.headers.append('set-cookie', cookie)
+    return { ...rendered, tags: told.tags }
   }
 
   /** Runs before every rendering: takes a place and counts the read. */
@@ -172,7 +173,7 @@ export async function pages(
     const webRequest = await webRequestFor(request)
     // In development React's own inline scripts carry no nonce, and there is no policy.
     const nonce = mode === 'production' ? newNonce() : undefined
-    const { response, body } = await render(request, webRequest, {
+    const { response, body, release } = await render(request, webRequest, {
       nonce,
       cookie: request.headers.cookie,
     })
@@ -184,7 +185,9 @@ export async function pages(
     const encoding = quickEncodingFor(body, request)
     if (encoding === 'identity') return reply.send(body)
     reply.header('content-encoding', encoding).header('vary', 'accept-encoding')
-    return reply.send(await quickEncodings.encode[encoding](body))
+    const encoded = await quickEncodings.encode[encoding](body)
+    release?.()
+    return reply.send(encoded)
   }
 
   async function sendCached(request: FastifyRequest, reply: FastifyReply) {

@@ -12,7 +12,7 @@ import { KeptMarkup } from '#web/lib/kept-markup.tsx'
 import { hasSessionCookie, type SessionUser } from '#web/lib/session.ts'
 import { nearbyRoutes } from '#web/lib/nearby-routes.ts'
 import { fillData } from '#web/lib/pack.ts'
-import { pagePieces } from '#web/lib/page-pieces.ts'
+import { type JoinedPage, pagePieces } from '#web/lib/page-pieces.ts'
 import { renderWhole } from '#web/lib/render-whole.ts'
 import { lastFallback } from '#web/lib/last-fallback.ts'
 
@@ -53,7 +53,7 @@ export async function handleDataRequest(
   return new Response(null, { status, headers })
 }
 
-async function render(entry: EntryContext, url: string, nonce: string | undefined): Promise<Buffer> {
+async function render(entry: EntryContext, url: string, nonce: string | undefined): Promise<JoinedPage> {
   const { join, ...pieces } = pagePieces(nonce)
   const html = await renderWhole(entry, (context) => (
     <NoScriptMenu value={noScriptMenu}>
@@ -85,7 +85,7 @@ export default async function handleRequest(
 
   const nonce = context.get(nonceContext)
   try {
-    context.get(htmlContext).bytes = await render(entry, request.url, nonce)
+    Object.assign(context.get(htmlContext), await render(entry, request.url, nonce))
     return new Response(null, { status, headers })
   } catch (error) {
     // A page that fails is rendered again as the error page; if that fails too, we have nothing left to show.

@@ -32,6 +32,6 @@ export const siteContext = createContext<Site>()
 
 /**
  * Takes a page from the server entry, bypassing the response body: as a stream, its text would be copied
- * four times.
+ * four times. `release`: to be called once nobody needs the bytes any more.
  */
-export const htmlContext = createContext<{ bytes?: Buffer }>()
+export const htmlContext = createContext<{ bytes?: Buffer; release?: () => void }>()

@@ -18,7 +18,7 @@ function readData(packed: Packed<object>): unknown {
 const scriptOf = (packed: Packed<object>) =>
   pagePieces()
     .join(JSON.stringify(JSON.stringify([packed.text])))
-    .toString()
+    .bytes.toString()
 
 /** As a browser reads it from the script of a page. */
 function readPage(packed: Packed<object>): unknown {

@@ -27,7 +27,7 @@ const Page = ({ name, list }: { name: string; list?: object }) => (
 function render(page: React.ReactNode) {
   const { join, ...pieces } = pagePieces()
   onRender.mockClear()
-  return join(renderToString(<KeptMarkup value={pieces}>{page}</KeptMarkup>)).toString()
+  return join(renderToString(<KeptMarkup value={pieces}>{page}</KeptMarkup>)).bytes.toString()
 }
 
 test('sends the same page whether a part is new or kept, as without keeping any', () => {
@@ -148,4 +148,14 @@ test('keeps parts and items of markup that is kept itself', () => {
   expect(first).not.toMatch(/kept-|hole-/)
   expect(render(<Inner element={inside} />)).toBe(first)
   expect(onRender).not.toHaveBeenCalled()
+})
+
+test('leaves the memory of a page alone until the page is released, once', () => {
+  const join = (text: string) => pagePieces().join(text)
+  const [first, second] = [join('Prva stranica'), join('Druga stranica')]
+  first.release()
+  first.release()
+  const [third, fourth] = [join('Treća'), join('Četvrta')]
+  const texts = [second, third, fourth].map(({ bytes }) => bytes.toString())
+  expect(texts).toEqual(['Druga stranica', 'Treća', 'Četvrta'])
 })

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { createElement, type ReactElement } from 'react'
 import { KeptMarkup, type KeptPieces } from './kept-markup.tsx'
 import { takePacked } from './pack.ts'
+import { giveBack, takeBuffer } from './page-buffers.ts'
 import { mark, readMarks } from './page-mark.ts'
 import { useKeptHead } from './use-kept-head.tsx'
 
@@ -109,6 +110,17 @@ function fill(template: Template, texts: readonly string[]): string {
   return markup
 }
 
+const mostBytes = 3 // of a character in UTF-16
+
+/** A second call does nothing. */
+function onlyOnce(act: () => void) {
+  let isDone = false
+  return () => {
+    if (!isDone) act()
+    isDone = true
+  }
+}
+
 type Head = { links: Buffer; scripts: readonly Buffer[] }
 
 /** By manifest and routes. */
@@ -136,13 +148,19 @@ function keptHead(manifest: object, routes: string, elementFor: (nonce: string) 
   return head
 }
 
+export type JoinedPage = {
+  bytes: Buffer
+  /** Lets another page use the memory; call it once nobody needs the bytes any more. */
+  release: () => void
+}
+
 /**
  * Joins a page's own markup and cached markup. Caches the bytes of the latter, since encoding a long page
  * takes longer than rendering its own part.
  */
 export function pagePieces(nonce?: string): KeptPieces & {
-  /** Returns the bytes of the page with this markup, and caches its new parts. */
-  join(this: void, html: string): Buffer
+  /** Returns the page with this markup, and caches its new parts. */
+  join(this: void, html: string): JoinedPage
 } {
   const signs: Sign[] = []
   const put = (sign: Sign) => `${mark}${signs.push(sign) - 1};`
@@ -156,7 +174,7 @@ export function pagePieces(nonce?: string): KeptPieces & {
       // Items of some pages depend on the page.
       const { items: _items, ...inner } = pieces
       const withPieces = () => createElement(KeptMarkup, { value: inner }, element)
-      return put({ pieces: [bytesOf(keptOrRendered(data, element.type, key, withPieces, join))] })
+      return put({ pieces: [bytesOf(keptOrRendered(data, element.type, key, withPieces, joinPart))] })
     },
     items({ items, nameOf, keyOf, children }) {
       const pieceOf = (item: (typeof items)[number], index: number) =>
@@ -189,7 +207,7 @@ export function pagePieces(nonce?: string): KeptPieces & {
       }
     },
   }
-  function join(html: string): Buffer {
+  function chunksOf(page: Buffer): Buffer[] {
     const chunks: Buffer[] = []
     const open: { part: Part; first: number }[] = []
     function putSign(sign: Sign) {
@@ -199,7 +217,7 @@ export function pagePieces(nonce?: string): KeptPieces & {
       } else if ('start' in sign) open.push({ part: sign.start, first: chunks.length })
       else chunks.push(...sign.pieces)
     }
-    readMarks(Buffer.from(html), {
+    readMarks(page, {
       onText: (bytes) => chunks.push(bytes),
       onSign(sign) {
         const packed = takePacked(sign, 'page')
@@ -207,7 +225,20 @@ export function pagePieces(nonce?: string): KeptPieces & {
         else putSign(signs[Number(sign)]!)
       },
     })
-    return Buffer.concat(chunks)
+    return chunks
+  }
+  const joinPart = (markup: string) => Buffer.concat(chunksOf(Buffer.from(markup)))
+  function join(html: string): JoinedPage {
+    const own = takeBuffer(mostBytes * html.length)
+    const chunks = chunksOf(own.subarray(0, own.write(html)))
+    const page = takeBuffer(chunks.reduce((sum, { length }) => sum + length, 0))
+    let size = 0
+    for (const chunk of chunks) {
+      page.set(chunk, size)
+      size += chunk.length
+    }
+    giveBack(own)
+    return { bytes: page.subarray(0, size), release: onlyOnce(() => giveBack(page)) }
   }
   return { ...pieces, join }
 }

@@ -47,7 +47,7 @@ export default async function handleRequest(
         <ServerRouter context={whole} url={request.url} nonce={nonce} />
       </KeptMarkup>
     ))
-    context.get(htmlContext).bytes = join(html)
+    Object.assign(context.get(htmlContext), join(html))
     return new Response(null, { status, headers })
   } catch (error) {
     // A page that fails is rendered again as the error page; if that fails too, we have nothing left to show.
