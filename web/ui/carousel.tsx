@@ -6,9 +6,10 @@ const button =
   'grid size-11 place-items-center rounded-full border border-line-strong bg-surface hover:border-line-field aria-disabled:opacity-40'
 
 /**
- * A row that scrolls sideways with snapping, with two buttons beside its heading for pointers and keyboards.
+ * A row of `CarouselItem`s that scrolls sideways with snapping, with two buttons beside its heading for pointers and
+ * keyboards.
  */
-export function Carousel({ heading, children }: { heading: string; children: readonly ReactNode[] }) {
+export function Carousel({ heading, children }: { heading: string; children: ReactNode }) {
   const headingId = useId()
   const row = useRef<HTMLUListElement>(null)
   // The ends in view. Until the browser has measured them they are unknown, and there are no buttons.
@@ -68,12 +69,12 @@ export function Carousel({ heading, children }: { heading: string; children: rea
         ref={row}
         className="-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto scrollbar-none px-4 py-1 sm:-mx-6 sm:scroll-px-6 sm:gap-4 sm:px-6 lg:-mx-1 lg:scroll-px-1 lg:px-1"
       >
-        {children.map((child, index) => (
-          <li key={index} className="w-[clamp(10.5rem,44vw,14.5rem)] shrink-0 snap-start">
-            {child}
-          </li>
-        ))}
+        {children}
       </ul>
     </section>
   )
 }
+
+export const CarouselItem = ({ children }: { children: ReactNode }) => (
+  <li className="w-[clamp(10.5rem,44vw,14.5rem)] shrink-0 snap-start">{children}</li>
+)

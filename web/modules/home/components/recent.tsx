@@ -8,7 +8,7 @@ import { callApi } from '#web/lib/browser-api.ts'
 import { useNow, useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { viewsOnDevice } from '#web/lib/views-on-device.ts'
-import { Carousel } from '#web/ui/carousel.tsx'
+import { Carousel, CarouselItem } from '#web/ui/carousel.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 
 async function loadRecent(isLoggedIn: boolean, signal: AbortSignal): Promise<Card[]> {
@@ -35,21 +35,22 @@ export default function Recent() {
   if (cards.length === 0) return null
   return (
     <Carousel heading="Nedavno pogledano">
-      {[
-        ...cards.map((card) => (
-          <div key={card.id} className="has-save h-full">
+      {cards.map((card) => (
+        <CarouselItem key={card.id}>
+          <div className="has-save h-full">
             <ListingCard card={card} now={now} />
             <SaveButton id={card.id} title={card.title} />
           </div>
-        )),
+        </CarouselItem>
+      ))}
+      <CarouselItem>
         <PathLink
-          key="all"
           to={paths.recentlyViewed()}
           className="grid h-full min-h-44 place-items-center rounded-card border border-line bg-surface p-4 text-center font-semibold text-primary hover:underline"
         >
           Svi pregledani oglasi
-        </PathLink>,
-      ]}
+        </PathLink>
+      </CarouselItem>
     </Carousel>
   )
 }

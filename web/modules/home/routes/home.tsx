@@ -5,7 +5,8 @@ import { homepageListings, moreListingsSize } from '#contract/limits.ts'
 import { listHomepageListings } from '#contract/listings/read.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
-import { countedListings } from '#web/lib/format.ts'
+import { countedListings, formatAgo } from '#web/lib/format.ts'
+import { KeptItems } from '#web/lib/kept-markup.tsx'
 import { categoryPath } from '#web/lib/landing-path.ts'
 import { madeOnce } from '#web/lib/made-once.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -20,7 +21,7 @@ import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { SaveButton } from '#web/cards/save-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CardSkeletons } from '#web/ui/card-skeletons.tsx'
-import { Carousel } from '#web/ui/carousel.tsx'
+import { Carousel, CarouselItem } from '#web/ui/carousel.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMore, Pagination } from '#web/ui/pagination.tsx'
 import { CategoryChoice } from '#web/modules/home/components/category-choice.tsx'
@@ -107,6 +108,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 const eagerFeatured = 3 // as many as fit on a phone, including a partial one
+const isFirst = (index: number) => index < eagerFeatured
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { total, page } = loaderData
@@ -129,12 +131,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
         {featured.length > 0 && (
           <Carousel heading="Izdvojeno">
-            {featured.map((card, index) => (
-              <div key={card.id} className="has-save h-full">
-                <ListingCard card={card} now={now} isFirst={index < eagerFeatured} />
-                <SaveButton id={card.id} title={card.title} />
-              </div>
-            ))}
+            <KeptItems
+              items={featured}
+              nameOf={(index) => (isFirst(index) ? 'first-featured' : 'featured')}
+              keyOf={({ date }) => formatAgo(date, now)}
+            >
+              {(card, index) => (
+                <CarouselItem key={card.id}>
+                  <div className="has-save h-full">
+                    <ListingCard card={card} now={now} isFirst={isFirst(index)} />
+                    <SaveButton id={card.id} title={card.title} />
+                  </div>
+                </CarouselItem>
+              )}
+            </KeptItems>
           </Carousel>
         )}
         <Newest {...loaderData} tiles={tiles} />
