@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { CatalogBrand, CatalogCategory, CatalogModel } from '#api/modules/categories/service.ts'
 import type { Lexicon } from './lexicon.ts'
+import { offersOf } from './offers.ts'
 import type { Span, Token } from './tokens.ts'
 
 /** Tokens that name something. */
@@ -106,17 +107,13 @@ function makeOf(
   const [brand, otherBrand] = brands
   const [model, otherModel] = models
   if (otherBrand || otherModel || (!brand && !model)) return null
-  const fits = ({ id, path, children }: CatalogCategory) =>
-    children.length === 0 && (!within || within.id === id || path.includes(within))
+  const brandsMeant = brand
+    ? brand.value
+    : [...new Set(model!.value.map(({ brandId }) => brandId))].flatMap((id) => catalog.brands.get(id) ?? [])
   const found: Made[] = []
-  for (const category of [...catalog.categories.values()].filter(fits)) {
-    const offered = new Set(catalog.brandsOf(category.id).map(({ id }) => id))
-    const brandsMeant = brand
-      ? brand.value.filter(({ id }) => offered.has(id))
-      : [...new Set(model!.value.map(({ brandId }) => brandId))].flatMap((id) =>
-          offered.has(id) ? catalog.brands.get(id)! : [],
-        )
-    const meant = brandsMeant.flatMap((one): { brand: CatalogBrand; model: CatalogModel | null }[] => {
+  for (const { category, offered } of offersOf(catalog, brandsMeant)) {
+    if (within && !isWithin(category, within)) continue
+    const meant = offered.flatMap((one): { brand: CatalogBrand; model: CatalogModel | null }[] => {
       if (!model) return [{ brand: one, model: null }]
       const ids = new Set(catalog.modelsOf(one.id, category.id).map(({ id }) => id))
       const found = model.value.find(({ id, brandId }) => brandId === one.id && ids.has(id))
