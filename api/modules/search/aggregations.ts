@@ -4,21 +4,17 @@ import {
   type CatalogCategory,
   countWithAncestors,
 } from '#api/modules/categories/service.ts'
-import { findCity } from '#api/modules/places/service.ts'
 import type { AttrFilter } from '#contract/attr-codec.ts'
 import { compareNames } from '#contract/collation.ts'
-import type { Aggregations, AttributeCounts, SearchParams } from '#contract/search.ts'
+import { type Aggregations, aggregations, type AttributeCounts, type SearchParams } from '#contract/search.ts'
+import { trustedParts } from '#lib/ready-parts.ts'
 import type { AttributeFacet, Facets, SearchResult } from '#search/engine.ts'
 import { countedAttributes, filterableAttributes } from './engine-query.ts'
+import { namedCounts } from './named-counts.ts'
 import { listingTypeNames, sellerTypeNames, stateNames } from '#contract/listings/names.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
 
-/**
- * Maximum values per facet; a list of hundreds helps nobody. Chosen values are kept even if they find
- * nothing.
- */
-const listedValues = 100
 const listedCategories = 12
 
 const noFacets: Facets = {
@@ -30,6 +26,8 @@ const noFacets: Facets = {
   listingTypes: [],
   attributes: [],
 }
+
+const trusted = trustedParts(aggregations)
 
 export function aggregationsOf(
   deps: Context,
@@ -43,16 +41,16 @@ export function aggregationsOf(
   const counted = countedAttributes(catalog, { category_id, facets: params.facets }, attributes)
   // A model alone would not show which brand it belongs to.
   const withModels = Boolean(params.brands ?? params.models)
-  return {
+  return trusted({
     categories: categoryAggregation(deps, categories, params),
-    brands: namedCounts(facets.brands, params.brands, (id) => catalog.brands.get(id)),
+    brands: namedCounts(catalog.brands, facets.brands, params.brands),
     models: withModels
-      ? namedCounts(facets.models, params.models, (id) => catalog.models.get(id)).flatMap((model) => {
+      ? namedCounts(catalog.models, facets.models, params.models).flatMap((model) => {
           const brand_id = catalog.models.get(model.id)?.brandId
           return brand_id === undefined ? [] : [{ ...model, brand_id }]
         })
       : [],
-    cities: namedCounts(facets.cities, params.cities, (id) => findCity(places, id)),
+    cities: namedCounts(places.cities, facets.cities, params.cities),
     state: wordedCounts(stateNames, facets.conditions, params.state),
     user_type: wordedCounts(
       sellerTypeNames,
@@ -68,30 +66,7 @@ export function aggregationsOf(
       ),
     ),
     has_more_attributes: counted.length < filterableAttributes(catalog, category_id).length,
-  }
-}
-
-/** Most frequent first. */
-function namedCounts(
-  counts: readonly { id: number; count: number }[],
-  chosen: readonly number[] = [],
-  find: (id: number) => { name: string } | null | undefined,
-) {
-  const known = new Map(counts.map(({ id, count }) => [id, count]))
-  const rest = counts
-    .filter(({ id }) => !chosen.includes(id))
-    .toSorted((a, b) => b.count - a.count || a.id - b.id)
-    .slice(0, listedValues)
-  const listed = [
-    ...chosen.map((id) => ({ id, count: known.get(id) ?? 0, selected: true })),
-    ...rest.map(({ id, count }) => ({ id, count, selected: false })),
-  ]
-  return listed
-    .flatMap(({ id, count, selected }) => {
-      const name = find(id)?.name
-      return name === undefined ? [] : [{ id, name, count, selected }]
-    })
-    .toSorted((a, b) => b.count - a.count || compareNames(a.name, b.name))
+  })
 }
 
 function wordedCounts<Word extends string>(
@@ -148,26 +123,25 @@ function categoryAggregation(
   { q, category_id: selectedId }: SearchParams,
 ): Aggregations['categories'] {
   const totals = countWithAncestors(catalog, counts)
+  const hasResults = ({ id }: CatalogCategory) => (totals.get(id) ?? 0) > 0
   const entry = (category: CatalogCategory, selected: boolean): Aggregations['categories'][number] => ({
     id: category.id,
     name: category.name,
     count: totals.get(category.id) ?? 0,
     parent_name: category.path.at(-2)?.name,
     selected,
-    sub_categories: category.children
-      .map((child) => ({
-        id: child.id,
-        name: child.name,
-        parent_id: category.id,
-        active_listings: totals.get(child.id) ?? 0,
-        selected: false,
-      }))
-      .filter((child) => child.active_listings > 0),
+    sub_categories: category.children.filter(hasResults).map((child) => ({
+      id: child.id,
+      name: child.name,
+      parent_id: category.id,
+      active_listings: totals.get(child.id) ?? 0,
+      selected: false,
+    })),
   })
   const selected = selectedId === undefined ? undefined : catalog.categories.get(selectedId)
   if (selected) return [entry(selected, true)]
   const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
-  const roots = catalog.roots.map((root) => entry(root, false)).filter((root) => root.count > 0)
+  const roots = catalog.roots.filter(hasResults).map((root) => entry(root, false))
   if (!q) return roots.toSorted(byCount)
   const leaves = counts
     .toSorted(byCount)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { addDays, localDay } from '#lib/time.ts'
 import { encodeAttr } from '#contract/attr-codec.ts'
-import type { SearchPage } from '#contract/search.ts'
+import { aggregations, type SearchPage } from '#contract/search.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const volkswagen = 89
@@ -279,4 +279,12 @@ test('lists the dynamic filters of a category, and those without one', async ({ 
     expect.objectContaining({ key: 'free_dates', parameters: ['free_from_date', 'free_to_date'] }),
   )
   expect((await app.inject('/api/search/filters?category_id=987654')).statusCode).toBe(404)
+})
+
+test('gives facets exactly as the contract says', async ({ find, cars }) => {
+  for (const query of ['', 'category_id=18&facets=all', `brands=${volkswagen}&models=${cars.golf}&q=prvi`]) {
+    const found = await find(query)
+
+    expect(aggregations.parse(found.aggregations)).toEqual(found.aggregations)
+  }
 })
