@@ -13,6 +13,7 @@ import {
 import { keepNearest } from '#lib/limit-standing.ts'
 import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
+import { isRead } from '#lib/requests.ts'
 import { followChanges } from '#api/plugins/follow-changes.ts'
 import { inProcessCaller } from '#api/plugins/in-process.ts'
 import { NotAdmitted } from '#api/plugins/load-shedding.ts'
@@ -120,7 +121,11 @@ export function apiCaller(
     const answer = await call({
       method: method as NonNullable<InjectOptions['method']>,
       url: `/api${path}`,
-      headers: { ...headers, cookie, ...(token && { 'x-xsrf-token': xsrfTokenOf(token) }) },
+      headers: {
+        ...headers,
+        cookie,
+        ...(token && !isRead(method) && { 'x-xsrf-token': xsrfTokenOf(token) }),
+      },
       ...(body !== undefined && { payload: body as object }),
     })
     told.cookies.push(...answer.setCookies)

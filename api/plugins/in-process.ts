@@ -11,6 +11,7 @@ import { sharedAnswerMilliseconds, sharedAnswersKept } from '#contract/limits.ts
 import { hasMutes } from '#contract/prefs.ts'
 import type { Session } from '#lib/session.ts'
 import { followChanges } from '#api/plugins/follow-changes.ts'
+import { exchange, type Exchange } from '#api/plugins/in-process-exchange.ts'
 import type { Searcher } from '#search/engine.ts'
 
 type CallOptions = Omit<InjectOptions, 'url'> & { url?: string }
@@ -133,6 +134,12 @@ export const countedForPage = (request: FastifyRequest): Set<string> | undefined
 const isShareable = ({ status, setCookies, isShared }: Answer) =>
   isShared && status === 200 && setCookies.length === 0
 
+/** A call that has a body or changes something. */
+async function injected(app: FastifyInstance, options: InjectOptions): Promise<Exchange> {
+  const reply = await app.inject({ ...options, remoteAddress: inProcessAddress })
+  return { status: reply.statusCode, headers: reply.headers, text: () => reply.body }
+}
+
 let lastId = 0
 
 /**
@@ -214,31 +221,29 @@ export function inProcessCaller(
     try {
       const tags = new Set<string>()
       // Awaited inside, since the call begins only then.
+      const sent = {
+        ...(headers as Record<string, string>),
+        [idHeader]: id,
+        // A visitor who has disconnected has no address any more.
+        'x-forwarded-for': request.ip ?? inProcessAddress,
+        // Pages on the host of a shop call the API of the main one.
+        'x-forwarded-host': request.shopLabel === undefined ? request.host : app.mainHost,
+        'x-forwarded-proto': request.protocol,
+        'user-agent': request.headers['user-agent'] ?? '',
+      }
       const response = await collectTags(
         tags,
         async () =>
-          await app.inject({
-            ...options,
-            method,
-            url,
-            remoteAddress: inProcessAddress,
-            headers: {
-              ...headers,
-              [idHeader]: id,
-              // A visitor who has disconnected has no address any more.
-              'x-forwarded-for': request.ip ?? inProcessAddress,
-              // Pages on the host of a shop call the API of the main one.
-              'x-forwarded-host': request.shopLabel === undefined ? request.host : app.mainHost,
-              'x-forwarded-proto': request.protocol,
-              'user-agent': request.headers['user-agent'] ?? '',
-            },
-          }),
+          await (method === 'GET'
+            ? exchange(app, url, sent)
+            : injected(app, { ...options, method, url, headers: sent })),
       )
-      const body = 'body' in call ? call.body : response.body ? (response.json() as unknown) : undefined
-      const setCookies = [response.headers['set-cookie'] ?? []].flat()
+      const text = 'body' in call ? '' : response.text()
+      const body = 'body' in call ? call.body : text ? (JSON.parse(text) as unknown) : undefined
+      const setCookies = [response.headers['set-cookie'] ?? []].flat().map(String)
       const retryAfter = response.headers['retry-after']
       const answer: Answer = {
-        status: response.statusCode,
+        status: response.status,
         setCookies,
         isShared: call.isShared ?? false,
         ...(retryAfter !== undefined && { retryAfter: String(retryAfter) }),
