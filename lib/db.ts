@@ -13,6 +13,7 @@ import {
 } from './connections.ts'
 import { DatabaseAway, DatabaseBusy } from './database-errors.ts'
 import type { DatabaseWatch } from './database-watch.ts'
+import { type Layouts, PreparedQuery } from './prepared-query.ts'
 
 export type Db = Kysely<DB>
 
@@ -45,6 +46,7 @@ type ClientOptions = pg.ClientConfig & { limits: TimeLimits; watch: Watch | unde
 class PreparingClient extends pg.Client {
   readonly #watch: Watch | undefined
   readonly #answerMs: number
+  readonly #layouts: Layouts = new Map()
   #unanswered = 0
   #since = 0
 
@@ -65,8 +67,15 @@ class PreparingClient extends pg.Client {
         ? preparedName(text)
         : undefined
     const run = super.query as (...args: unknown[]) => unknown
-    const result = name ? run.call(this, { name, text, values }) : run.apply(this, given)
+    const result = name ? this.#runPrepared({ name, text, values } as pg.QueryConfig) : run.apply(this, given)
     return (result instanceof Promise ? this.#follow(result) : result) as never
+  }
+
+  #runPrepared(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const done = (error: unknown, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
+      super.query(new PreparedQuery(config, this.#layouts, done) as unknown as pg.Submittable)
+    })
   }
 
   #follow(result: Promise<unknown>): Promise<unknown> {
