@@ -335,3 +335,15 @@ test('keeps questions of an erased account without a name, and those of ended li
   await db.deleteFrom('account').where('id', '=', buyer.account.id).execute()
   expect((await caller(app)('GET', path)).body.data).toMatchObject([{ content: 'Ima li bravu?', user: null }])
 })
+
+test('counts many new questions', async ({ db, scene, make }) => {
+  const { seller, buyer, listing } = await scene()
+  const ended = await make.listing({ seller_id: seller.account.id, status: 'finished' })
+  const asked = (listingId: number) => ask(db, { listingId, authorId: buyer.account.id })
+  const badge = async () => (await seller.call('GET', '/me')).body.data.new_questions_count
+  for (let count = 0; count < 48; count++) await asked(listing.id)
+  await asked(ended.id)
+  expect(await badge()).toBe(48)
+  for (let count = 0; count < 12; count++) await asked(listing.id)
+  expect(await badge()).toBe(60)
+})

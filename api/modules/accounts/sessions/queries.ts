@@ -2,15 +2,39 @@ import { sql } from 'kysely'
 import { batched } from '#lib/batched.ts'
 import { anyOf, compiledOnce } from '#lib/compiled.ts'
 import type { Db } from '#lib/db.ts'
-import { isUnreadQuestionOf } from '#lib/unread-questions.ts'
+import { unreadQuestionsOf } from '#lib/unread-questions.ts'
 import { standingOf } from '#lib/standing.ts'
 import { accountColumns, accountWithShop, cartCountOf, creditsOf, orderCountsOf } from '../queries.ts'
 
-/** Accounts with sessions, whoever's these are. */
-const withSessions = (db: Db) =>
+/** Accounts with what pages tell their owners. */
+const accounts = (db: Db) =>
   accountWithShop(db)
-    .innerJoin('session', (join) => join.onTrue())
     .select(accountColumns)
+    .select([
+      sql<boolean>`(
+        exists (select from account_block where account_block.account_id = account.id)
+        or exists (select from mute where mute.account_id = account.id)
+        or exists (select from mute_choice where mute_choice.account_id = account.id))`.as('has_exclusions'),
+      // Only staff are asked for one.
+      sql<boolean>`(account.role <> 'member' and not exists (
+        select from account_totp
+        where account_totp.account_id = account.id and confirmed_at is not null))`.as('lacks_factor'),
+      unreadQuestionsOf(sql`account.id`).as('new_questions'),
+      creditsOf.as('credits'),
+      cartCountOf.as('cart_count'),
+      orderCountsOf.as('order_counts'),
+      standingOf(sql.ref('account.id')).as('standing'),
+    ])
+
+/**
+ * Sessions with an account each. `limit` makes PostgreSQL look the account up by the index of `of`, where it would
+ * rather read a few hundred of them all.
+ */
+const sessionsWith = (db: Db, of: ReturnType<typeof accounts>) =>
+  db
+    .selectFrom('session')
+    .innerJoinLateral(of.limit(sql.lit(1)).as('account'), (join) => join.onTrue())
+    .selectAll('account')
     .select([
       'session.id as session_id',
       'session.secret_hash',
@@ -21,26 +45,14 @@ const withSessions = (db: Db) =>
       'session.ends_at',
       'session.created_at as session_created_at',
       'session.last_used_at',
-      sql<boolean>`(
-        exists (select from account_block where account_block.account_id = account.id)
-        or exists (select from mute where mute.account_id = account.id)
-        or exists (select from mute_choice where mute_choice.account_id = account.id))`.as('has_exclusions'),
-      // Only staff are asked for one.
-      sql<boolean>`(account.role <> 'member' and not exists (
-        select from account_totp
-        where account_totp.account_id = account.id and confirmed_at is not null))`.as('lacks_factor'),
-      // So that only accounts with some are asked how many.
-      sql<boolean>`exists (select from question where ${isUnreadQuestionOf(sql`account.id`)})`.as(
-        'has_new_questions',
-      ),
-      creditsOf.as('credits'),
-      cartCountOf.as('cart_count'),
-      orderCountsOf.as('order_counts'),
-      standingOf(sql.ref('account.id')).as('standing'),
     ])
 
 const sessionsById = compiledOnce((db, ids: readonly number[]) =>
-  withSessions(db).whereRef('session.account_id', '=', 'account.id').where('session.id', '=', anyOf(ids)),
+  sessionsWith(db, accounts(db).where('account.id', '=', sql.ref<number>('session.account_id'))).where(
+    'session.id',
+    '=',
+    anyOf(ids),
+  ),
 )
 
 export type SessionRow = Awaited<ReturnType<typeof sessionsById>>[number]
@@ -52,7 +64,9 @@ export const findSession = batched<number, SessionRow | undefined>(async (db, id
 
 /** The account of a shop, in a session of one of its agents. */
 export const findShopSession = (db: Db, sessionId: number, shopId: number): Promise<SessionRow> =>
-  withSessions(db).where('session.id', '=', sessionId).where('shop.id', '=', shopId).executeTakeFirstOrThrow()
+  sessionsWith(db, accounts(db).where('shop.id', '=', shopId))
+    .where('session.id', '=', sessionId)
+    .executeTakeFirstOrThrow()
 
 /** Has the session's account work as the shop it is an agent of, or under its own name. */
 export async function setActing(db: Db, sessionId: number, isActing: boolean): Promise<boolean> {

@@ -39,8 +39,8 @@ export const sessionRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
     const session = own?.agency?.isActing ? await own.agency.asShop() : own
     // An invalid token means that the session has ended.
     if (!session) throw new DomainError(tokenOf(request) ? 'session_ended' : 'not_logged_in')
-    const { account, actor, visitUntil, hasNewQuestions, credits, cartCount, orderCounts, standing } = session
-    const newQuestions = hasNewQuestions ? await countUnreadQuestions(deps.db, account.id) : 0
+    const { account, actor, visitUntil, credits, cartCount, orderCounts, standing } = session
+    const newQuestions = session.newQuestions ?? (await countUnreadQuestions(deps.db, account.id))
     const counts = { newQuestions, credits, cartCount, orderCounts, standing }
     const user = currentUserView(account, counts, deps.now(), { dueRole: actor.dueRole, visitUntil })
     return { data: actor.agent ? actingView(user, actor.agent) : user }

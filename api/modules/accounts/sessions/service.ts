@@ -119,8 +119,8 @@ declare module '#lib/session.ts' {
     account: AccountRow
     /** When the visit of staff ends whose session it is. */
     visitUntil: Date | null
-    /** Whether `countUnreadQuestions` finds any, apart from listings that have ended. */
-    hasNewQuestions: boolean
+    /** Null for many, which `countUnreadQuestions` counts. */
+    newQuestions: number | null
     credits: number
     cartCount: number
     orderCounts: OrderCounts
@@ -165,7 +165,7 @@ export async function resolveSession(
 }
 
 function sessionOf(row: SessionRow, actor: Actor): Omit<Session, 'agency'> {
-  const { remember, has_exclusions: hasExclusions, has_new_questions: hasNewQuestions } = row
+  const { remember, has_exclusions: hasExclusions, new_questions: newQuestions } = row
   const { credits, cart_count: cartCount, order_counts: orderCounts } = row
   return {
     actor,
@@ -174,7 +174,7 @@ function sessionOf(row: SessionRow, actor: Actor): Omit<Session, 'agency'> {
     remember,
     renewed: false,
     hasExclusions,
-    hasNewQuestions,
+    newQuestions,
     credits,
     cartCount,
     orderCounts,
