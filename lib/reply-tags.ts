@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { Slots } from './slots.ts'
 
 // Tags name what a reply shows, so that a cache can drop it when that changes.
 
@@ -49,7 +50,7 @@ export class Making {
 /** Keys of cached entries by tag, and the entries in the making. */
 export class TaggedKeys {
   readonly #keys = new Map<string, Set<string>>()
-  readonly #making = new Set<Making>()
+  readonly #making = new Slots<Making>()
 
   add(key: string, tags: ReadonlySet<string>) {
     for (const tag of tags) {
@@ -76,11 +77,11 @@ export class TaggedKeys {
   /** Notes changes for an entry until `work` is done. */
   async make<T>(work: (making: Making) => Promise<T>): Promise<T> {
     const making = new Making()
-    this.#making.add(making)
+    const slot = this.#making.add(making)
     try {
       return await work(making)
     } finally {
-      this.#making.delete(making)
+      this.#making.remove(slot)
     }
   }
 

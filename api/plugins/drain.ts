@@ -2,13 +2,14 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
+import { Slots } from '#lib/slots.ts'
 
 /**
  * Lets a server stop without cutting anyone off: health reports to the load balancer that it stops, new
  * requests are still served but asked to close their connection, and those in progress are awaited.
  */
 export const drain = fp(async (app) => {
-  const underWay = new Set<FastifyReply['raw']>()
+  const underWay = new Slots<FastifyReply['raw']>()
   let isStopping = false
   app.decorate('isStopping', () => isStopping)
   app.decorate('drain', async (patienceMs: number) => {
@@ -19,8 +20,8 @@ export const drain = fp(async (app) => {
   app.addHook('onRequest', (request, { raw }, done) => {
     // Calls of in-process pages belong to the page's own request.
     if (request.raw.socket instanceof Socket) {
-      underWay.add(raw)
-      raw.once('close', () => underWay.delete(raw))
+      const slot = underWay.add(raw)
+      raw.once('close', () => underWay.remove(slot))
     }
     done()
   })

@@ -6,6 +6,7 @@ import { safeEncode, type $ZodType } from 'zod/v4/core'
 import { inProcessAddress, isInProcess } from '#lib/addresses.ts'
 import type { Standing } from '#lib/limit-standing.ts'
 import { replyText } from '#lib/ready-parts.ts'
+import { Slots } from '#lib/slots.ts'
 import { type Change, collectTags, type Making, TaggedKeys } from '#lib/reply-tags.ts'
 import { sharedAnswerMilliseconds, sharedAnswersKept } from '#contract/limits.ts'
 import { hasMutes } from '#contract/prefs.ts'
@@ -20,6 +21,8 @@ type Sessions = Map<string, Promise<Session | undefined>>
 
 /** A call by a page of this process. Its reply is passed on as a value instead of text. */
 type Call = {
+  /** Its slot and number. */
+  id: string
   sessions: Sessions
   counted: Set<string>
   body?: unknown
@@ -85,7 +88,7 @@ export const inProcess = fp<{
   search: Pick<Searcher, 'onApplied'>
   sharedAnswerMs?: number | undefined
 }>(async (app, { search, sharedAnswerMs = sharedAnswerMilliseconds }) => {
-  const calls = new Map<string, Call>()
+  const calls = new Slots<Call>()
   app.decorate('inProcessCalls', calls)
   app.decorateRequest('isPersonal', false)
   app.decorateRequest('asksExclusions', false)
@@ -121,7 +124,9 @@ export const inProcess = fp<{
 function callOf(request: FastifyRequest): Call | undefined {
   if (!isInProcess(request)) return undefined
   const id = request.headers[idHeader]
-  return typeof id === 'string' ? request.server.inProcessCalls.get(id) : undefined
+  if (typeof id !== 'string') return undefined
+  const call = request.server.inProcessCalls.get(Number.parseInt(id, 10))
+  return call?.id === id ? call : undefined
 }
 
 /** Sessions already resolved by the calling page. */
@@ -140,7 +145,7 @@ async function injected(app: FastifyInstance, options: InjectOptions): Promise<E
   return { status: reply.statusCode, headers: reply.headers, text: () => reply.body }
 }
 
-let lastId = 0
+let lastNumber = 0
 
 /**
  * Makes calls on behalf of the visitor of `request`, with their address, host and user agent, so that limits
@@ -215,15 +220,15 @@ export function inProcessCaller(
       sessions.clear()
       hasChanged = true
     }
-    const id = String((lastId += 1))
-    const call: Call = { sessions: isRead ? sessions : new Map(), counted }
-    app.inProcessCalls.set(id, call)
+    const call: Call = { id: '', sessions: isRead ? sessions : new Map(), counted }
+    const slot = app.inProcessCalls.add(call)
+    call.id = `${slot}-${(lastNumber += 1)}`
     try {
       const tags = new Set<string>()
       // Awaited inside, since the call begins only then.
       const sent = {
         ...(headers as Record<string, string>),
-        [idHeader]: id,
+        [idHeader]: call.id,
         // A visitor who has disconnected has no address any more.
         'x-forwarded-for': request.ip ?? inProcessAddress,
         // Pages on the host of a shop call the API of the main one.
@@ -256,15 +261,15 @@ export function inProcessCaller(
       if (isRead && isShareable(answer)) noteShareable(url, answer, making?.showsOutdated(tags) ?? false)
       return answer
     } finally {
-      app.inProcessCalls.delete(id)
+      app.inProcessCalls.remove(slot)
     }
   }
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Calls by the id in their header. */
-    inProcessCalls: Map<string, Call>
+    /** Calls by the slot in the id of their header. */
+    inProcessCalls: Slots<Call>
     sharedAnswers: ReturnType<typeof sharedAnswers> | undefined
   }
   interface FastifyRequest {

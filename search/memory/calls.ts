@@ -1,7 +1,13 @@
+import { Slots } from '#lib/slots.ts'
 import { SearchTimeout } from '#search/engine.ts'
 import type { Answer, Reply, Request } from './messages.ts'
 
-type Waiting = { resolve(answer: Answer): void; reject(error: unknown): void; timer?: NodeJS.Timeout }
+type Waiting = {
+  id: number
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+  timer?: NodeJS.Timeout
+}
 
 /** A worker, or a port to it. */
 type Channel = {
@@ -9,14 +15,17 @@ type Channel = {
   postMessage(request: Request): void
 }
 
+/** An id is the number of the call and its slot. */
+const mostSlots = 2 ** 20
+
 /** A request before it gets its id. */
 export type Unsent<R> = R extends Request ? Omit<R, 'id'> : never
 
 /** Calls to the search thread over one channel. */
 export class Calls {
   readonly #channel: Channel
-  readonly #waiting = new Map<number, Waiting>()
-  #lastId = 0
+  readonly #waiting = new Slots<Waiting>()
+  #asked = 0
   #end: Error | undefined
 
   constructor(channel: Channel) {
@@ -27,10 +36,11 @@ export class Calls {
   /** @throws SearchTimeout if no answer comes within `timeoutMs`; waits for ever without it. */
   ask<A extends Answer>(request: Unsent<Request>, timeoutMs?: number): Promise<A> {
     if (this.#end) return Promise.reject(this.#end)
-    const id = ++this.#lastId
     return new Promise<A>((resolve, reject) => {
-      const timer = timeoutMs === undefined ? undefined : setTimeout(() => this.#expire(id), timeoutMs)
-      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, timer })
+      const waiting: Waiting = { id: 0, resolve: resolve as Waiting['resolve'], reject }
+      const id = ++this.#asked * mostSlots + this.#waiting.add(waiting)
+      waiting.id = id
+      if (timeoutMs !== undefined) waiting.timer = setTimeout(() => this.#expire(id), timeoutMs)
       this.#channel.postMessage({ ...request, id } as Request)
     })
   }
@@ -38,7 +48,7 @@ export class Calls {
   /** Rejects all waiting and all later calls with the first reason given. */
   end(reason: Error) {
     this.#end ??= reason
-    for (const id of this.#waiting.keys()) this.#take(id)?.reject(this.#end)
+    for (const { id } of this.#waiting) this.#take(id)?.reject(this.#end)
   }
 
   #settle(reply: Reply) {
@@ -55,9 +65,12 @@ export class Calls {
   }
 
   #take(id: number): Waiting | undefined {
-    const waiting = this.#waiting.get(id)
-    this.#waiting.delete(id)
-    clearTimeout(waiting?.timer)
+    const slot = id % mostSlots
+    const waiting = this.#waiting.get(slot)
+    // Another call has the slot of one that has timed out.
+    if (waiting?.id !== id) return undefined
+    this.#waiting.remove(slot)
+    clearTimeout(waiting.timer)
     return waiting
   }
 }
