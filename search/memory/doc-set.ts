@@ -152,6 +152,14 @@ export class Scratch {
     return { words, most: mostOf(set) }
   }
 
+  /** Bits for the documents of `upTo` that are not in `below`. */
+  between(below: Uint32Array, upTo: Uint32Array): Uint32Array {
+    const words = this.#take()
+    const end = Math.min(words.length, below.length, upTo.length)
+    for (let at = 0; at < end; at++) words[at] = upTo[at]! & ~below[at]!
+    return words.fill(0, end)
+  }
+
   /** The union of the lists. */
   gather(lists: readonly Gathered[]): DocSet {
     const [first, ...others] = lists

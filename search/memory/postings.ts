@@ -126,12 +126,19 @@ export class Postings {
   }
 
   /** Lists that together cover all documents with a price in the range, and some outside it; the lowest first. */
-  pricedBetween(from: number, to: number): PostingList[] {
-    const [first, last] = [priceBucket(from), priceBucket(to)]
-    return [...this.prices]
-      .filter(([bucket]) => bucket >= first && bucket <= last)
-      .toSorted(([a], [b]) => a - b)
-      .map(([, list]) => list)
+  *pricedBetween(from: number, to: number): Generator<PostingList> {
+    for (let bucket = priceBucket(from); bucket <= priceBucket(to); bucket++) {
+      const list = this.prices.get(bucket)
+      if (list) yield list
+    }
+  }
+
+  /** The same with the highest first. */
+  *pricedDownTo(from: number, to: number): Generator<PostingList> {
+    for (let bucket = priceBucket(to); bucket >= priceBucket(from); bucket--) {
+      const list = this.prices.get(bucket)
+      if (list) yield list
+    }
   }
 
   /** Every posting list, with a way to forget it once empty. Lists may be added meanwhile. */

@@ -42,6 +42,20 @@ export class PriceSteps {
     }
   }
 
+  /** The widest steps within a range, which are the same if there are no two, and the documents below each. */
+  within(from: number, to: number, prices: Float64Array, end: number) {
+    const upper = Math.max(
+      steps.findLastIndex((price) => price <= to),
+      0,
+    )
+    const lower = Math.min(
+      steps.findIndex((price) => price >= from),
+      upper,
+    )
+    const [below, upTo] = [lower, upper].map((step) => this.#bitsBelow(step, prices, end))
+    return { from: steps[lower]!, to: steps[upper]!, below: below!, upTo: upTo! }
+  }
+
   /** The documents below a range, and up to its end, by the closest steps around it. */
   nearly(
     from: number,

@@ -15,7 +15,7 @@ import {
 import { countOnMap } from './map-counts.ts'
 import { type Order, orderOf, scoredOrder } from './orders.ts'
 import type { Postings } from './postings.ts'
-import { countByPrice } from './price-lists.ts'
+import { countByPrice, pricedBits } from './price-lists.ts'
 import { QueryTallies } from './query-tallies.ts'
 import { ResultPage } from './result-page.ts'
 import { countRows, type RowCounts } from './row-counts.ts'
@@ -26,6 +26,8 @@ import { holdingAny, TextQuery } from './text-query.ts'
 import { type ColumnFilter, passing, priceFilter, Walk } from './walk.ts'
 
 const nothing = new Uint32Array(0)
+/** Sets of more documents are narrowed to a price by bitmaps alone. */
+const largeShare = 8
 
 /** Runs one query. `checkTime` is called now and then and may throw. */
 export function runQuery(
@@ -320,9 +322,12 @@ class QueryRun {
     if (range.reach < 0) return nothing
     this.#checkTime()
     const found = docs ?? this.#everything()
-    if (found instanceof Uint32Array || !this.#hasFilteredFacets) return this.#selectPriced(found, range)
+    const isLarge = mostOf(found) * largeShare > this.#documents.end
+    if (found instanceof Uint32Array || !(isLarge || this.#hasFilteredFacets)) {
+      return this.#selectPriced(found, range)
+    }
     // Each filtered facet asks for other documents of the same range.
-    this.#priceRange ??= this.#selectPriced(this.#scratch.everything(this.#documents.end), range)
+    this.#priceRange ??= pricedBits(range, this.#parts)
     return this.#scratch.narrow(found, [this.#priceRange])
   }
 

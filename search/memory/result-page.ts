@@ -3,12 +3,13 @@ import { scoreNearness } from './distances.ts'
 import { type AnyOf, type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import { type Documents, noPrice } from './documents.ts'
 import { views } from './filters.ts'
+import type { DocList } from './list-pool.ts'
 import { PageHeap } from './page-heap.ts'
 import type { Postings } from './postings.ts'
 import { type Mix, mixPage, promotedPlaces } from './promoted.ts'
 import type { Similarity } from './similar.ts'
 import { ranks, type TextQuery } from './text-query.ts'
-import type { Walk } from './walk.ts'
+import { highestPrice, type Walk } from './walk.ts'
 
 /** Similar listings are computed within a bounded set up to here. */
 const mostSimilar = 100
@@ -87,14 +88,17 @@ export class ResultPage {
   /** List by list in the order of prices, until the page is full. */
   #byPrice(docs: DocSet, most: number, except: AnyOf): number[] {
     const { documents, postings, scratch } = this.#parts
-    const { sort, priceFrom = 0, priceTo = Infinity } = this.#asked.query
-    const priced = postings.pricedBetween(Math.max(priceFrom, 0), priceTo)
+    const { sort, priceFrom = 0, priceTo = highestPrice } = this.#asked.query
+    const [from, to] = [Math.max(priceFrom, 0), Math.min(priceTo, highestPrice)]
     const heap = new PageHeap(most, documents.ids.values)
-    const inOrder = sort === 'cheapest' ? priced : priced.toReversed()
-    for (const list of [...inOrder, ...postings.pricedBetween(noPrice, noPrice)]) {
-      if (heap.size === most) break
-      this.#asked.walk.findPage(scratch.narrow(docs, [list.view()]), heap, except)
+    const offer = (lists: Iterable<DocList>) => {
+      for (const list of lists) {
+        if (heap.size === most) return
+        this.#asked.walk.findPage(scratch.narrow(docs, [list.view()]), heap, except)
+      }
     }
+    offer(sort === 'cheapest' ? postings.pricedBetween(from, to) : postings.pricedDownTo(from, to))
+    offer(postings.pricedBetween(noPrice, noPrice))
     return this.#idsOf(heap)
   }
 

@@ -19,7 +19,7 @@ const unpackedAtOnce = 1024
 const mostLooks = 16_384 // documents looked at to find a page among the best of all
 const looksPerExpected = 4
 
-const highestPrice = 2 ** 51 // fening; sums and halves are still exact
+export const highestPrice = 2 ** 51 // fening; sums and halves are still exact
 
 export function priceFilter({ hasPrice, priceFrom, priceTo }: SearchQuery): ColumnFilter['price'] {
   if (!hasPrice && priceFrom === undefined && priceTo === undefined) return null
