@@ -8,6 +8,7 @@ import { FacetColumn } from './facet-column.ts'
 import { FacetRows } from './facet-rows.ts'
 import { IdTable } from './id-table.ts'
 import { KeptBits } from './kept-bits.ts'
+import { KeptSellers } from './kept-sellers.ts'
 import { KeptTallies } from './kept-tallies.ts'
 import { LatestDocuments } from './latest-documents.ts'
 import { kindOf } from './kinds.ts'
@@ -71,6 +72,7 @@ export class Documents {
   readonly livePerCategory: number[] = [0]
   readonly livePerPrice = new PriceCounts()
   readonly priceSteps = new PriceSteps()
+  readonly ofSellers = new KeptSellers()
   /** Living documents by the index of a common category. */
   readonly #inCategory = new KeptBits()
   /** Category indexes under a category, including itself. */
@@ -134,6 +136,7 @@ export class Documents {
     this.livePerPrice.change(this.price.values[doc]!, category, 1)
     this.priceSteps.change(doc, this.price.values[doc]!)
     this.#inCategory.change(doc, (index) => index === category)
+    this.ofSellers.add(doc, document.sellerId)
     this.#enter(document.id, doc)
     this.#latest.add(doc)
     return doc
@@ -289,7 +292,7 @@ export class Documents {
   }
 
   get bytes() {
-    const held = [...this.#columns(), this.priceSteps, this.#inCategory, this.#numberOf]
+    const held = [...this.#columns(), this.priceSteps, this.ofSellers, this.#inCategory, this.#numberOf]
     return held.reduce((sum, column) => sum + ('bytes' in column ? column.bytes : 0), 0)
   }
 }

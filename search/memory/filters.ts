@@ -118,12 +118,25 @@ export function excludedBy(
 ): DocSet | null {
   const docs = Uint32Array.from(listings.flatMap((id) => documents.numberOf(id) ?? [])).sort()
   const sets = [
-    ...views(sellers.map((id) => postings.sellers.get(id))),
+    ...ofSellers(sellers, postings, documents),
     ...views(shops ? [postings.sellerTypes.get('shop')] : []),
     ...(docs.length > 0 ? [docs] : []),
     ...holdingWords,
   ]
   return sets.length > 0 ? scratch.union(sets) : null
+}
+
+function ofSellers(sellers: readonly number[], postings: Postings, documents: Documents): AnyOf {
+  const lists = () => sellers.map((id) => postings.sellers.get(id))
+  const kept = documents.ofSellers.of(sellers, documents.end, (words) => {
+    let size = 0
+    for (const list of lists()) {
+      list?.addTo(words)
+      size += list?.size ?? 0
+    }
+    return size
+  })
+  return kept ? [kept] : views(lists())
 }
 
 function holdingAttribute(filter: AttributeFilter, { documents, scratch }: Parts): ListFilter {
