@@ -1,0 +1,75 @@
+import { KeptPart } from '#web/lib/kept-markup.tsx'
+import { unpack } from '#web/lib/packed.ts'
+import { paths } from '#web/lib/site.ts'
+import type { ShownData } from '#web/modules/listings/load.ts'
+import { PathLink } from '#web/ui/path-link.tsx'
+import { ApproximateMap } from './approximate-map.tsx'
+import { AttributeList } from './attribute-list.tsx'
+import { AvailabilityCalendar } from './availability-calendar.tsx'
+import { Description } from './description.tsx'
+import { ListingVideo } from './listing-video.tsx'
+import { SafetyNote } from './safety-note.tsx'
+import { Section } from './section.tsx'
+
+/** What the seller says about a listing: texts, video, attributes, free days, place and group. */
+export function ListingDetails({ data }: { data: ShownData }) {
+  const page = unpack(data.page)
+  const { title, groups, town, group, description, shortDescription, signature } = page
+  const { video, calendar, tiles } = data
+  const surroundings = data.surroundings && unpack(data.surroundings)
+  return (
+    <>
+      {(description.trim() || shortDescription || signature) && (
+        <KeptPart name="listing-description" inputs={[shortDescription, description, signature]}>
+          <Section title="Opis">
+            {shortDescription && (
+              <p className="max-w-[70ch] text-lg [overflow-wrap:anywhere]">{shortDescription}</p>
+            )}
+            <Description text={description} />
+            {signature && (
+              <p className="max-w-[70ch] border-t border-line pt-4 [overflow-wrap:anywhere] whitespace-pre-line text-muted">
+                {signature}
+              </p>
+            )}
+          </Section>
+        </KeptPart>
+      )}
+      {video && (
+        <Section title="Video" className="print:hidden">
+          <ListingVideo video={video} title={title} isPublic={page.isActive} />
+        </Section>
+      )}
+      {groups.length > 0 && (
+        <KeptPart name="listing-attributes" inputs={[groups]}>
+          <Section title="Detalji">
+            <AttributeList groups={groups} />
+          </Section>
+        </KeptPart>
+      )}
+      {calendar && (
+        <Section title="Slobodni termini">
+          <AvailabilityCalendar {...calendar} />
+        </Section>
+      )}
+      {town && (
+        <KeptPart name="listing-place" inputs={[town, tiles, data.surroundings]}>
+          <Section title="Lokacija" className="print:hidden">
+            <ApproximateMap town={town} tiles={tiles} surroundings={surroundings} />
+          </Section>
+        </KeptPart>
+      )}
+      {group && (
+        <p>
+          Dio ponude{' '}
+          <PathLink to={paths.group(group.id)} className="font-semibold text-primary underline">
+            {group.title}
+          </PathLink>
+          . Pogledajte sve jedinice.
+        </p>
+      )}
+      <KeptPart name="safety" inputs={[]}>
+        <SafetyNote />
+      </KeptPart>
+    </>
+  )
+}
