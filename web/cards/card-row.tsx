@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { formatAgo } from '#web/lib/format.ts'
 import { KeptItems } from '#web/lib/kept-markup.tsx'
 import { useNow } from '#web/lib/session.ts'
+import { PathLink } from '#web/ui/path-link.tsx'
 import type { Card } from './card.ts'
 import { ListingCard } from './listing-card.tsx'
 import { SaveButton } from './save-button.tsx'
@@ -25,13 +25,13 @@ export function CardRow({ title, cards, rest }: CardRowProps) {
         <h2 id={id} className="text-xl font-bold">
           {title}
         </h2>
-        <Link
+        <PathLink
           to={rest}
           className="inline-flex min-h-11 shrink-0 items-center font-semibold text-primary hover:underline"
         >
           Prikaži sve
           <span className="sr-only">: {title}</span>
-        </Link>
+        </PathLink>
       </div>
       <ul className="scrollbar-none -mb-6 grid grid-cols-5 gap-4 pb-6 max-lg:flex max-lg:snap-x max-lg:scroll-px-4 max-lg:overflow-x-auto max-sm:gap-3 max-sm:px-4">
         <KeptItems items={cards} nameOf={() => 'card-in-row'} keyOf={({ date }) => formatAgo(date, now)}>

@@ -39,14 +39,16 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
       </KeptPart>
       <div className="@container/header sticky top-0 z-30 border-b border-line bg-surface">
         <div className="page-width flex h-14 items-center gap-3 sm:h-16 lg:gap-6">
-          <PathLink
-            discover
-            to={paths.home()}
-            aria-label={`${brand.name}, početna`}
-            className={`flex min-h-11 shrink-0 items-center rounded-field ${Tool ? '@max-[32rem]/header:[&_span_span]:sr-only' : ''}`}
-          >
-            <Logo name={brand.name} />
-          </PathLink>
+          <KeptPart name="logo" inputs={[Boolean(Tool)]}>
+            <PathLink
+              discover
+              to={paths.home()}
+              aria-label={`${brand.name}, početna`}
+              className={`flex min-h-11 shrink-0 items-center rounded-field ${Tool ? '@max-[32rem]/header:[&_span_span]:sr-only' : ''}`}
+            >
+              <Logo name={brand.name} />
+            </PathLink>
+          </KeptPart>
           {pathname.startsWith(mahalacPath) && (
             <span className="-ml-2 font-semibold text-muted max-sm:hidden lg:-ml-5">mahalac</span>
           )}

@@ -22,6 +22,10 @@ export function Button({
   return <button type={type} className={`${base} ${kinds[kind]} ${className}`} {...rest} />
 }
 
+/** The classes of a link that looks like a button. */
+export const buttonClass = (kind: keyof typeof kinds, className: string) =>
+  `${base} ${kinds[kind]} ${className}`
+
 export function ButtonLink({
   kind = 'primary',
   className = '',

@@ -1,7 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useState } from 'react'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { FilledItems } from '#web/lib/kept-markup.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 const confirmedFor = 5_000 // milliseconds
@@ -43,9 +44,18 @@ export function ShareButton({ url, title, className = '', labelClass }: SharePro
   )
   if (!isHydrated) {
     return (
-      <ButtonLink to={url} kind="quiet" className={className}>
-        {label}
-      </ButtonLink>
+      <FilledItems
+        name="share"
+        items={[url]}
+        keyOf={() => JSON.stringify([className, labelClass])}
+        textsOf={(address) => [address]}
+      >
+        {(_, [address]) => (
+          <a key="share" href={address} className={buttonClass('quiet', className)}>
+            {label}
+          </a>
+        )}
+      </FilledItems>
     )
   }
   return (

@@ -47,8 +47,8 @@ export function ShownListing({ data, hasReply, unpublished, problem }: ShownList
       <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }, ...steps]} />
     </KeptPart>
   )
-  // Members and those who have just posted a form see other things.
-  const inputsOf: InputsOf = (...inputs) => (user || hasReply ? null : [id, title, off, ...inputs])
+  // Replies to forms show in these parts.
+  const inputsOf: InputsOf = (...inputs) => (hasReply ? null : [id, title, off, Boolean(user), ...inputs])
   const acts = { page, path, shareUrl, isSaved, inputsOf }
   return (
     <div key={id} data-listing className="sm:pt-4 sm:pb-8 print:p-0">
@@ -56,7 +56,9 @@ export function ShownListing({ data, hasReply, unpublished, problem }: ShownList
         {isDraft ? (
           <BackLink to={paths.editListing(id)} label="Nazad na uređivanje" />
         ) : (
-          <ResultsLink category={categoryPath} />
+          <KeptPart name="results-link" inputs={[categoryPath]}>
+            <ResultsLink category={categoryPath} />
+          </KeptPart>
         )}
         <div className="max-sm:hidden">{breadcrumbs}</div>
         <ListingState {...page} />
@@ -78,7 +80,11 @@ export function ShownListing({ data, hasReply, unpublished, problem }: ShownList
             >
               {!isDraft && <ListingActs {...acts} />}
             </Offer>
-            {data.loans.length > 0 && <LoanLinks offers={data.loans} />}
+            {data.loans.length > 0 && (
+              <KeptPart name="loans" inputs={[data.loans]}>
+                <LoanLinks offers={data.loans} />
+              </KeptPart>
+            )}
             {page.order && !relation?.blocked && <OrderBanner id={id} {...page.order} />}
             <SellerContact {...{ page, path, takesMessages, relation, inputsOf }} />
             {!own && !isDraft && (
