@@ -10,6 +10,8 @@ export type KeptPieces = {
   items?<T extends object>(this: void, list: KeptList<T>): string
   /** Returns a placeholder for the markup of all items, from one template for each key. */
   filled<T>(this: void, list: FilledList<T>): string
+  /** Returns a placeholder for the markup of a frame with its lists. */
+  framed<T>(this: void, frame: FilledFrameProps<T>): string
   /** Returns placeholders for the links and scripts of the page; null if it has no nonce or failed. */
   useHead(this: void): PageHead | null
 }
@@ -26,7 +28,7 @@ type KeptList<T extends object> = {
   children: (item: T, index: number) => ReactElement
 }
 
-type FilledList<T> = {
+export type FilledList<T> = {
   name: string
   items: readonly T[]
   /** Names the inputs of an item's markup, except for its texts. */
@@ -34,6 +36,15 @@ type FilledList<T> = {
   /** Texts and addresses that vary from page to page; each stands once in the markup. */
   textsOf: (item: T) => readonly string[]
   children: (item: T, texts: readonly string[]) => ReactElement
+}
+
+type FilledFrameProps<T> = {
+  name: string
+  /** All inputs of the markup around the lists. */
+  inputs: readonly unknown[]
+  lists: readonly FilledList<T>[]
+  /** Gets the markup of each list on the server, where each stands alone in an element; nothing in browsers. */
+  children: (lists?: readonly string[]) => ReactElement
 }
 
 /** Set only by the server; a browser hydrates the elements themselves. */
@@ -98,6 +109,12 @@ export function KeptItems<T extends object>(list: KeptList<T>) {
 export function FilledItems<T>(list: FilledList<T>) {
   const pieces = usePieces()
   return pieces ? pieces.filled(list) : list.items.map((item) => list.children(item, list.textsOf(item)))
+}
+
+/** Caches the markup around such lists as a template too, under the same conditions. */
+export function FilledFrame<T>(frame: FilledFrameProps<T>) {
+  const pieces = usePieces()
+  return pieces ? pieces.framed(frame) : frame.children()
 }
 
 /** The links of the page and of its scripts. */

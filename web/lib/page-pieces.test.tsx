@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type ReactElement, useId } from 'react'
 import { expect, test, vi } from 'vitest'
-import { FilledItems, KeptItems, KeptMarkup, KeptPart, useKeptMarkup } from './kept-markup.tsx'
+import { FilledFrame, FilledItems, KeptItems, KeptMarkup, KeptPart, useKeptMarkup } from './kept-markup.tsx'
 import { pagePieces } from './page-pieces.ts'
 
 const onRender = vi.fn()
@@ -129,6 +129,45 @@ test('fills in the texts of items that are otherwise alike', () => {
   render(<Places places={[...others, ...places]} />)
   expect(onRender).not.toHaveBeenCalled()
   expect(render(<Places places={[]} />)).toBe('<ul></ul>')
+})
+
+const listOf = (places: Counted[]) => ({
+  name: 'framed-place',
+  items: places,
+  keyOf: ({ name }: Counted) => name,
+  textsOf: ({ to, count }: Counted) => [to, count],
+  children: ({ name }: Counted, [to, count]: readonly string[]) => (
+    <Place key={name} name={name} to={to!} count={count!} />
+  ),
+})
+
+const Framed = ({ title, lists }: { title: string; lists: Counted[][] }) => (
+  <FilledFrame name="places" inputs={[title, lists.length]} lists={lists.map(listOf)}>
+    {(markup) => (
+      <section>
+        <Name name={title} />
+        {lists.map((places, at) => (
+          <ul key={at}>{markup?.[at] ?? <FilledItems {...listOf(places)} />}</ul>
+        ))}
+      </section>
+    )}
+  </FilledFrame>
+)
+
+test('fills lists into a frame that is otherwise the same', () => {
+  const [olovo, jajce] = [
+    { name: 'Olovo <3', to: '/o?a&b', count: '$1' },
+    { name: 'Jajce', to: '/j', count: '2' },
+  ]
+  const withoutIds = (markup: string) => markup.replaceAll(/ id="[^"]*"/g, '')
+  const expectSame = (page: ReactElement) =>
+    expect(withoutIds(render(page))).toBe(withoutIds(renderToString(page)))
+  expectSame(<Framed title="Gradovi" lists={[[olovo, jajce], []]} />)
+  expectSame(<Framed title="Gradovi" lists={[[jajce], [olovo]]} />)
+  expectSame(<Framed title="Mjesta" lists={[[jajce], [olovo]]} />)
+  expectSame(<Framed title="Mjesta" lists={[[olovo]]} />)
+  render(<Framed title="Mjesta" lists={[[{ ...jajce, count: '3' }], []]} />)
+  expect(onRender).not.toHaveBeenCalled()
 })
 
 test('keeps parts and items of markup that is kept itself', () => {

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { LRUCache } from 'lru-cache'
 import { createElement, type ReactElement } from 'react'
-import { KeptMarkup, type KeptPieces } from './kept-markup.tsx'
+import { type FilledList, KeptMarkup, type KeptPieces } from './kept-markup.tsx'
 import { takePacked } from './pack.ts'
 import { giveBack, takeBuffer } from './page-buffers.ts'
 import { mark, readMarks } from './page-mark.ts'
@@ -103,10 +103,19 @@ const entities: Record<string, string> = {
 /** As React escapes texts and attributes. */
 const escaped = (text: string) => text.replace(special, (character) => entities[character]!)
 
-function fill(template: Template, texts: readonly string[]): string {
+function fill(template: Template, valueAt: (at: number) => string): string {
   let markup = template[0]!
-  for (let at = 1; at < template.length; at += 2)
-    markup += escaped(texts[Number(template[at])]!) + template[at + 1]!
+  for (let at = 1; at < template.length; at += 2) markup += valueAt(Number(template[at])) + template[at + 1]!
+  return markup
+}
+
+function filledMarkup<T>({ name, items, keyOf, textsOf, children }: FilledList<T>): string {
+  let markup = ''
+  for (const item of items) {
+    const texts = textsOf(item)
+    const template = templateFor(name, keyOf(item), texts.length, (holesOf) => children(item, holesOf))
+    markup += fill(template, (at) => escaped(texts[at]!))
+  }
   return markup
 }
 
@@ -181,15 +190,10 @@ export function pagePieces(nonce?: string): KeptPieces & {
         bytesOf(keptOrRendered(item, nameOf(index), keyOf(item, index), () => children(item, index)))
       return put({ pieces: items.map(pieceOf) })
     },
-    filled({ name, items, keyOf, textsOf, children }) {
-      const markupOf = (item: (typeof items)[number]) => {
-        const texts = textsOf(item)
-        return fill(
-          templateFor(name, keyOf(item), texts.length, (marks) => children(item, marks)),
-          texts,
-        )
-      }
-      return put({ pieces: [Buffer.from(items.map(markupOf).join(''))] })
+    filled: (list) => put({ pieces: [Buffer.from(filledMarkup(list))] }),
+    framed({ name, inputs, lists, children }) {
+      const template = templateFor(name, JSON.stringify(inputs), lists.length, children)
+      return put({ pieces: [Buffer.from(fill(template, (at) => filledMarkup(lists[at]!)))] })
     },
     part(name, key, of) {
       const part = { name, key, of }

@@ -1,9 +1,10 @@
+import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { attrField, rangeFields } from '#web/modules/search/attr-fields.ts'
 import { Facet, RangeFields } from './facet.tsx'
 import type { PanelFacets } from '#web/modules/search/facets.ts'
 import { type FormFields, hasField } from '#web/modules/search/form-fields.ts'
 import { attributeOf } from '#web/modules/search/offered.ts'
-import { OptionFacet, OptionList } from './option-list.tsx'
+import { OptionFacet } from './option-list.tsx'
 import type { PanelFilter } from '#web/modules/search/panel.ts'
 
 const openAtFirst = 6 // the attributes most wanted in a category come first
@@ -27,19 +28,23 @@ export function AttributeFacets({ filters, facets, fields }: AttributeFacetsProp
       {others.map(({ id, name, unit, kind, options, range }, at) => {
         const [from, to] = rangeFields(id)
         const isUsed = fields.has(attrField(id)) || fields.has(from) || fields.has(to)
-        return (
-          <Facet key={id} title={name} isOpen={at < openAtFirst || isUsed}>
-            {kind === 'range' ? (
-              <RangeFields
-                names={[from, to]}
-                unit={unit}
-                range={range}
-                values={[fields.get(from)?.[0], fields.get(to)?.[0]]}
-              />
-            ) : (
-              <OptionList label={name} name={attrField(id)} options={options} fields={fields} />
-            )}
-          </Facet>
+        const isOpen = at < openAtFirst || isUsed
+        const values = [fields.get(from)?.[0], fields.get(to)?.[0]] as const
+        return kind === 'range' ? (
+          <KeptPart key={id} name="range-facet" inputs={[id, name, isOpen, unit, range, values]}>
+            <Facet title={name} isOpen={isOpen}>
+              <RangeFields names={[from, to]} unit={unit} range={range} values={values} />
+            </Facet>
+          </KeptPart>
+        ) : (
+          <OptionFacet
+            key={id}
+            title={name}
+            isOpen={isOpen}
+            name={attrField(id)}
+            options={options}
+            fields={fields}
+          />
         )
       })}
       {boxes.length > 0 && (

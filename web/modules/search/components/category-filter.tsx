@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect, useRef } from 'react'
 import { formatInteger } from '#contract/money.ts'
-import { FilledItems, useKeptMarkup } from '#web/lib/kept-markup.tsx'
+import { FilledItems, KeptPart } from '#web/lib/kept-markup.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { changedSearch, searchPath, type SearchValues, withoutCategory } from '#web/modules/search/query.ts'
 
@@ -31,10 +31,14 @@ export function CategoryFilter(props: CategoryFilterProps) {
     // The followed link is gone, and with it the focus of the open sheet.
     if (hash !== '' && document.activeElement === document.body) nav.current?.focus({ preventScroll: true })
   }, [chosen, hash])
-  // Renders at once, so that no other hook can follow.
-  const content = useKeptMarkup(options, searchPath(values), <Steps {...props} />)
   if (path.length === 0 && options.length === 0) return null
-  return <nav ref={nav} tabIndex={-1} aria-labelledby="filter-kategorija" {...content} />
+  return (
+    <nav ref={nav} tabIndex={-1} aria-labelledby="filter-kategorija">
+      <KeptPart name="category-filter" of={options} inputs={[searchPath(values)]}>
+        <Steps {...props} />
+      </KeptPart>
+    </nav>
+  )
 }
 
 function Steps({ values, path, options, hash }: CategoryFilterProps) {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
-import { useKeptMarkup } from '#web/lib/kept-markup.tsx'
+import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { isoDay } from '#web/modules/search/days.ts'
@@ -72,11 +72,6 @@ export function FilterForm({ id, onType, ...panel }: FilterFormProps) {
     void navigate(chosenSearch(), { replace: hash !== '' })
   }
 
-  const content = useKeptMarkup(
-    facets,
-    `${searchPath(values)} ${isoDay(now)}`,
-    <FilterFields {...panel} fields={fields} now={now} hash={hash} />,
-  )
   return (
     <Form
       id={id}
@@ -87,7 +82,14 @@ export function FilterForm({ id, onType, ...panel }: FilterFormProps) {
       onBlur={onBlur}
       onSubmit={onSubmit}
       className="flex flex-col"
-      {...content}
-    />
+    >
+      <KeptPart
+        name="filter-fields"
+        of={facets ?? undefined}
+        inputs={facets && [searchPath(values), isoDay(now)]}
+      >
+        <FilterFields {...panel} fields={fields} now={now} hash={hash} />
+      </KeptPart>
+    </Form>
   )
 }

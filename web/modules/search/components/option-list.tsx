@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatInteger } from '#contract/money.ts'
 import { matchOptions } from '#web/ui/match-options.ts'
-import { FilledItems } from '#web/lib/kept-markup.tsx'
+import { FilledFrame, FilledItems, type FilledList } from '#web/lib/kept-markup.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Facet } from './facet.tsx'
 import type { Option } from '#web/modules/search/facets.ts'
@@ -19,44 +19,72 @@ type OptionListProps = {
   type?: 'checkbox' | 'radio'
 }
 
+const splitOptions = (options: readonly Option[]) =>
+  [options.slice(0, listedAtOnce), options.slice(listedAtOnce)] as const
+
+type Items = { options: readonly Option[]; matches?: ReadonlySet<Option> | null }
+
+/** `matches`: the options that what is typed leaves visible. */
+function itemsOf({ name, fields, type = 'checkbox' }: OptionListProps, { options, matches }: Items) {
+  const isChosen = (option: Option) => hasField(fields, option.name ?? name, option.value)
+  return {
+    name: 'option',
+    items: options,
+    keyOf: (option) =>
+      [type, option.name ?? name, option.value, isChosen(option), option.count === null, option.label].join(
+        ' ',
+      ),
+    textsOf: ({ count }) => (count === null ? [] : [formatInteger(count)]),
+    children: (option, [count]) => (
+      <li key={(option.name ?? '') + option.value} hidden={matches ? !matches.has(option) : undefined}>
+        <label className="option">
+          <input
+            type={type}
+            name={option.name ?? name}
+            value={option.value}
+            defaultChecked={isChosen(option)}
+          />
+          <span>{option.label}</span>
+          {count !== undefined && <small>{count}</small>}
+        </label>
+      </li>
+    ),
+  } satisfies FilledList<Option>
+}
+
+const hasChosen = ({ name, fields }: OptionListProps, options: readonly Option[]) =>
+  options.some((option) => hasField(fields, option.name ?? name, option.value))
+
+/** Inputs of the markup around the options, and the options. */
+function frameOf(list: OptionListProps) {
+  const parts = splitOptions(list.options)
+  return {
+    inputs: [list.options.length, hasChosen(list, parts[1])],
+    lists: parts.map((options) => itemsOf(list, { options })),
+  }
+}
+
 /**
  * Values with their counts. A long list is folded and a very long one searchable; all of it stays in the
  * form.
  */
-export function OptionList({ label, name, options, fields, type = 'checkbox' }: OptionListProps) {
+export const OptionList = (list: OptionListProps) => (
+  <FilledFrame name="option-list" {...frameOf(list)}>
+    {(markup) => <FoldedOptions {...list} markup={markup} />}
+  </FilledFrame>
+)
+
+type FoldedProps = OptionListProps & { markup: readonly string[] | undefined }
+
+function FoldedOptions({ markup, ...list }: FoldedProps) {
+  const { label, options } = list
   const isLive = useHydrated()
   const [typed, setTyped] = useState('')
-  const isChosen = (option: Option) => hasField(fields, option.name ?? name, option.value)
-  const [isUnfolded] = useState(() => options.slice(listedAtOnce).some(isChosen))
+  const [first, rest] = splitOptions(options)
+  const [isUnfolded] = useState(() => hasChosen(list, rest))
   const matches = typed.trim() ? new Set(matchOptions(options, typed)) : null
-  const [first, rest] = [options.slice(0, listedAtOnce), options.slice(listedAtOnce)]
-  const items = (listed: readonly Option[]) => (
-    <FilledItems
-      name="option"
-      items={listed}
-      keyOf={(option) =>
-        [type, option.name ?? name, option.value, isChosen(option), option.count === null, option.label].join(
-          ' ',
-        )
-      }
-      textsOf={({ count }) => (count === null ? [] : [formatInteger(count)])}
-    >
-      {(option, [count]) => (
-        <li key={(option.name ?? '') + option.value} hidden={matches ? !matches.has(option) : undefined}>
-          <label className="option">
-            <input
-              type={type}
-              name={option.name ?? name}
-              value={option.value}
-              defaultChecked={isChosen(option)}
-            />
-            <span>{option.label}</span>
-            {count !== undefined && <small>{count}</small>}
-          </label>
-        </li>
-      )}
-    </FilledItems>
-  )
+  const items = (part: number, listed: readonly Option[]) =>
+    markup?.[part] ?? <FilledItems {...itemsOf(list, { options: listed, matches })} />
   return (
     <>
       {isLive && options.length > searchedFrom && (
@@ -72,11 +100,11 @@ export function OptionList({ label, name, options, fields, type = 'checkbox' }: 
           className="option-search"
         />
       )}
-      <ul>{items(first)}</ul>
+      <ul>{items(0, first)}</ul>
       {rest.length > 0 && (
         <details className="more" open={matches !== null || isUnfolded || undefined}>
           <summary>{`Prikaži sve (${options.length})`}</summary>
-          <ul>{items(rest)}</ul>
+          <ul>{items(1, rest)}</ul>
         </details>
       )}
       {matches?.size === 0 && <p className="px-1 text-sm text-muted">Nema takvog izbora.</p>}
@@ -91,8 +119,16 @@ type OptionFacetProps = Omit<OptionListProps, 'label'> & {
 }
 
 /** A facet with a list of values. */
-export const OptionFacet = ({ title, isOpen, error, ...list }: OptionFacetProps) => (
-  <Facet title={title} isOpen={isOpen} error={error}>
-    <OptionList label={title} {...list} />
-  </Facet>
-)
+export function OptionFacet({ title, isOpen, error, ...rest }: OptionFacetProps) {
+  const list = { ...rest, label: title }
+  const { inputs, lists } = frameOf(list)
+  return (
+    <FilledFrame name="option-facet" inputs={[title, isOpen, error, ...inputs]} lists={lists}>
+      {(markup) => (
+        <Facet title={title} isOpen={isOpen} error={error}>
+          <FoldedOptions {...list} markup={markup} />
+        </Facet>
+      )}
+    </FilledFrame>
+  )
+}
