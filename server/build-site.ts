@@ -1,3 +1,4 @@
+import '#lib/v8-flags.ts'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
