@@ -12,12 +12,15 @@ const [program, ...rest] = process.argv.slice(2)
 const node = pinnedNode()
 const args = [path.join(here, `${program}.ts`), ...rest]
 
-if (process.execve) process.execve(node, [node, ...args], process.env)
+// Otherwise glibc has eight arenas per core for our many threads, and each keeps the holes of buffers that it freed.
+const env = { MALLOC_ARENA_MAX: '2', ...process.env }
+
+if (process.execve) process.execve(node, [node, ...args], env)
 
 // The channel tells the program when this process is killed, so that it is not orphaned.
 const child = spawn(node, args, {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...process.env, LAUNCHER_PID: String(process.pid) },
+  env: { ...env, LAUNCHER_PID: String(process.pid) },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.once('error', (error) => {
