@@ -23,12 +23,15 @@ const escaped: Record<Place, (text: string) => string> = {
   data: quoted,
 }
 
-// JSON has no raw control characters.
-const needsEscapes = /["\\&<>\u2028\u2029]/
+const needsEscapes = /[~\\&<>\u2028\u2029]/
+const [quote, tilde] = [0x22, 0x7e]
 
 function bytesOf(value: object, place: Place): Buffer {
-  const text = swapQuotes(JSON.stringify(value))
-  return Buffer.from(needsEscapes.test(text) ? escaped[place](text) : text)
+  const text = JSON.stringify(value)
+  if (needsEscapes.test(text)) return Buffer.from(escaped[place](swapQuotes(text)))
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === quote) bytes[at] = tilde
+  return bytes
 }
 
 const kept: Record<Place, WeakMap<object, Buffer>> = { page: new WeakMap(), data: new WeakMap() }

@@ -1,7 +1,8 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { PathLink } from './path-link.tsx'
 
 type SheetProps = {
   id: string
@@ -30,12 +31,12 @@ export function Sheet({
   footer,
   children,
 }: SheetProps) {
-  const { search, hash } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const isLive = useHydrated()
   const isOpen = isLive && hash === `#${id}`
   const box = useRef<HTMLDivElement>(null)
-  const close = { search, hash: `#${closesTo}` }
+  const close = `${pathname}${search}#${closesTo}`
 
   const closeRef = useRef(() => {})
   useEffect(() => {
@@ -80,7 +81,7 @@ export function Sheet({
     >
       <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-surface px-4 py-1.5 lg:hidden">
         <p className="text-lg font-bold">{title}</p>
-        <Link
+        <PathLink
           to={close}
           replace
           preventScrollReset
@@ -89,7 +90,7 @@ export function Sheet({
         >
           <X className="size-6" aria-hidden="true" />
           <span className="sr-only">Zatvori</span>
-        </Link>
+        </PathLink>
       </div>
       <div className={isFilled ? 'h-full min-h-0 flex-1' : 'flex-1 max-lg:p-4'}>{children}</div>
       {footer && (
@@ -135,10 +136,10 @@ export function SheetLink({
   className: string
   children: ReactNode
 }) {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   return (
-    <Link to={{ search, hash: `#${id}` }} preventScrollReset className={className}>
+    <PathLink to={`${pathname}${search}#${id}`} preventScrollReset className={className}>
       {children}
-    </Link>
+    </PathLink>
   )
 }

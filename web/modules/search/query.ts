@@ -172,15 +172,16 @@ function inOrder<Name extends SearchName>(
 export const hasPlace = ({ cities, lat, location_br }: Changes) =>
   Boolean(lat ?? location_br) || partsOf(cities).length === 1
 
+const placeOf = new Map<string, number>(names.map((name, at) => [name, at]))
+
 /** A fixed order of parameters, so that the same search has one URL. */
 export function searchPath(values: Changes): string {
   const isSorted = values.sort_by !== 'distance' || hasPlace(values)
-  const query: Changes = {}
-  for (const name of names) {
-    const value = values[name]
-    if (value !== undefined && (isSorted || !name.startsWith('sort_'))) query[name] = value
-  }
-  return paths.search(query)
+  // Looks at few names, since a page of results writes a hundred addresses of a few parameters each.
+  const given = Object.keys(values)
+    .filter((name) => placeOf.has(name) && (isSorted || !name.startsWith('sort_')))
+    .sort((one, other) => placeOf.get(one)! - placeOf.get(other)!) as SearchName[]
+  return paths.search(Object.fromEntries(given.map((name) => [name, values[name]])))
 }
 
 /** The same search with changes. Starts at page 1, unless they name a page. */

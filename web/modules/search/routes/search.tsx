@@ -2,7 +2,7 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import EyeOff from 'lucide-react/icons/eye-off'
 import MapIcon from 'lucide-react/icons/map'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { data, Link, useLocation, useNavigation } from 'react-router'
+import { data, useLocation, useNavigation } from 'react-router'
 import { searchSorts, sortNamed } from '#contract/search-sorts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
@@ -14,6 +14,7 @@ import { type Packed, unpack, useUnpacked } from '#web/lib/packed.ts'
 import { paths } from '#web/lib/site.ts'
 import type { RowCard } from '#web/cards/card.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { Sheet, SheetLink } from '#web/ui/sheet.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { filterChips } from '#web/modules/search/filters.ts'
@@ -123,14 +124,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         footer={
           <div className="flex gap-3">
             {chips.length > 0 && (
-              <Link
+              <PathLink
                 to={`${withoutFilters(values)}#${filterSheet}`}
                 replace
                 preventScrollReset
                 className="inline-flex min-h-11 shrink-0 items-center justify-center rounded-field px-3 font-semibold text-primary"
               >
                 Poništi sve
-              </Link>
+              </PathLink>
             )}
             <Button form="filter-forma" className="w-full px-3" aria-live="polite">
               {isLoading || typed?.isCounting
@@ -170,12 +171,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             </h1>
             <output className="block text-muted">{result ? countedListings(total) : ''}</output>
             {landingPath && (
-              <Link
+              <PathLink
+                discover
                 to={landingPath}
                 className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
               >
                 Pregled ponude: cijene i mjesta
-              </Link>
+              </PathLink>
             )}
           </div>
           <Sheet id={sortSheet} title="Sortiraj" closesTo="rezultati">
@@ -187,12 +189,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         {understood.length > 0 && (
           <p className="text-sm text-muted">
             Filtere smo prepoznali u vašim riječima.{' '}
-            <Link
+            <PathLink
               to={searchPath(asWords(asked))}
               className="inline-flex min-h-11 items-center font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
             >
               {`Tražite tekst „${asked.q}“`}
-            </Link>
+            </PathLink>
           </p>
         )}
         <div className={isLoading ? 'opacity-60 transition-opacity' : ''}>
@@ -207,13 +209,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         {result && (
           <div className="flex flex-wrap justify-center gap-x-6 print:hidden">
             <FeedLink values={asked} />
-            <Link
+            <PathLink
+              discover
               to={paths.muted()}
               className="inline-flex min-h-11 items-center gap-2 text-sm text-muted hover:text-ink hover:underline"
             >
               <EyeOff className="size-4 shrink-0" aria-hidden="true" />
               Šta ste sakrili
-            </Link>
+            </PathLink>
           </div>
         )}
       </section>
