@@ -1,3 +1,4 @@
+import { exactBytes } from './exact-bytes.ts'
 import { mark, readMarks } from './page-mark.ts'
 import { type Packed, remember, swapQuotes } from './packed.ts'
 
@@ -38,7 +39,7 @@ const kept: Record<Place, WeakMap<object, Buffer>> = { page: new WeakMap(), data
 
 function keptBytes(value: object, place: Place): Buffer {
   let bytes = kept[place].get(value)
-  if (!bytes) kept[place].set(value, (bytes = bytesOf(value, place)))
+  if (!bytes) kept[place].set(value, (bytes = exactBytes(bytesOf(value, place))))
   return bytes
 }
 

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type ReactElement, useId } from 'react'
 import { expect, test, vi } from 'vitest'
+import { releaseMemory } from '#lib/release-memory.ts'
 import { FilledFrame, FilledItems, KeptItems, KeptMarkup, KeptPart, useKeptMarkup } from './kept-markup.tsx'
 import { pagePieces } from './page-pieces.ts'
 
@@ -197,4 +198,24 @@ test('leaves the memory of a page alone until the page is released, once', () =>
   const [third, fourth] = [join('Treća'), join('Četvrta')]
   const texts = [second, third, fourth].map(({ bytes }) => bytes.toString())
   expect(texts).toEqual(['Druga stranica', 'Treća', 'Četvrta'])
+})
+
+test('keeps no more memory than the kept markup takes', () => {
+  const lists = Array.from({ length: 1_000 }, (_, index) => [{ name: `Grad ${index}` }])
+  const used = () => {
+    releaseMemory()
+    return process.memoryUsage().arrayBuffers
+  }
+  const before = used()
+  for (const items of lists) {
+    render(
+      <KeptItems items={items} nameOf={() => 'town'} keyOf={() => ''}>
+        {({ name }) => <b key={name}>{name}</b>}
+      </KeptItems>,
+    )
+    // Short buffers of others lie beside those of the page.
+    Buffer.from('x'.repeat(4_000))
+  }
+  expect(used() - before).toBeLessThan(2 << 20)
+  expect(lists).toHaveLength(1_000)
 })

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { LRUCache } from 'lru-cache'
 import { createElement, type ReactElement } from 'react'
+import { exactBytes } from './exact-bytes.ts'
 import { type FilledList, KeptMarkup, type KeptPieces } from './kept-markup.tsx'
 import { takePacked } from './pack.ts'
 import { giveBack, takeBuffer } from './page-buffers.ts'
@@ -55,8 +56,8 @@ function keptOrRendered(
   if (!kept) {
     const markup = renderToString(render())
     const preloads = leadingLinks.exec(markup)?.[0]
-    const bytes = bytesFor(markup.slice(preloads?.length ?? 0))
-    kept = { key, bytes, preloads: preloads === undefined ? undefined : Buffer.from(preloads) }
+    const bytes = exactBytes(bytesFor(markup.slice(preloads?.length ?? 0)))
+    kept = { key, bytes, preloads: preloads === undefined ? undefined : exactBytes(Buffer.from(preloads)) }
     saveKept(object, kind, kept)
   }
   return kept
@@ -217,7 +218,7 @@ export function pagePieces(nonce?: string): KeptPieces & {
     function putSign(sign: Sign) {
       if (sign === 'end') {
         const { part, first } = open.pop()!
-        savePart(part, Buffer.concat(chunks.slice(first)))
+        savePart(part, exactBytes(Buffer.concat(chunks.slice(first))))
       } else if ('start' in sign) open.push({ part: sign.start, first: chunks.length })
       else chunks.push(...sign.pieces)
     }
