@@ -10,7 +10,7 @@ export function ListingToolHead({
   heading = name,
 }: {
   listing: { id: number; title: string }
-  /** Of the page in the breadcrumbs. */
+  /** The page in the breadcrumbs. */
   name: string
   path: string
   heading?: string

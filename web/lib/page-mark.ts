@@ -2,7 +2,7 @@
 export const mark = `kept-${crypto.randomUUID()}-`
 
 type Found = {
-  /** What stands before a placeholder, or after the last one. */
+  /** Gets the text before each placeholder, and after the last one. */
   onText: (bytes: Buffer) => void
   onSign: (sign: string) => void
 }

@@ -3,20 +3,33 @@ import { TextField } from './field.tsx'
 import type { SearchOption } from './match-options.ts'
 import { SearchSelect } from './search-select.tsx'
 
-/** Who receives a parcel, and where. */
-export function AddressFields({ towns }: { towns: readonly SearchOption[] }) {
+type AddressFieldsProps = {
+  towns: readonly SearchOption[]
+  /** Precedes the names of the fields. */
+  prefix?: string
+  nameLabel?: string
+  phoneHint?: string
+}
+
+/** Fields for the person at one end of a parcel's way, and for their address. */
+export function AddressFields({
+  towns,
+  prefix = '',
+  nameLabel = 'Ime i prezime primaoca',
+  phoneHint,
+}: AddressFieldsProps) {
   return (
     <>
       <TextField
-        label="Ime i prezime primaoca"
-        name="name"
+        label={nameLabel}
+        name={`${prefix}name`}
         autoComplete="name"
         required
         maxLength={addressLength.name}
       />
       <TextField
         label="Ulica i broj"
-        name="street"
+        name={`${prefix}street`}
         autoComplete="street-address"
         required
         maxLength={addressLength.street}
@@ -24,7 +37,7 @@ export function AddressFields({ towns }: { towns: readonly SearchOption[] }) {
       <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
         <TextField
           label="Poštanski broj"
-          name="postal_code"
+          name={`${prefix}postal_code`}
           inputMode="numeric"
           autoComplete="postal-code"
           required
@@ -32,7 +45,7 @@ export function AddressFields({ towns }: { towns: readonly SearchOption[] }) {
         />
         <SearchSelect
           label="Grad ili općina"
-          name="city_id"
+          name={`${prefix}city_id`}
           options={towns}
           required
           placeholder="Odaberite mjesto"
@@ -40,11 +53,11 @@ export function AddressFields({ towns }: { towns: readonly SearchOption[] }) {
       </div>
       <TextField
         label="Broj mobitela"
-        name="phone"
+        name={`${prefix}phone`}
         type="tel"
         autoComplete="tel"
         placeholder="061 234 567"
-        hint="Za dogovor oko dostave."
+        hint={phoneHint}
         required
         maxLength={30}
       />

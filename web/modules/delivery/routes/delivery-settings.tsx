@@ -6,7 +6,6 @@ import {
   ownPriceSteps,
   saveDeliverySettings,
 } from '#contract/delivery.ts'
-import { addressLength } from '#contract/limits.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -19,10 +18,10 @@ import { findTowns } from '#web/modules/selling/reference.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Choice } from '#web/ui/choice.tsx'
+import { AddressFields } from '#web/ui/address-fields.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
-import { SearchSelect } from '#web/ui/search-select.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { CourierPriceList } from '#web/modules/delivery/components/courier-price-list.tsx'
 import { SettingsCard } from '#web/modules/delivery/components/settings-card.tsx'
@@ -135,46 +134,7 @@ export default function DeliverySettings({ loaderData, actionData: problem }: Ro
       </SettingsCard>
 
       <SettingsCard title="Adresa preuzimanja" text="Odavde kurir uzima pakete. Drugi je ne vide na profilu.">
-        <TextField
-          label="Ime i prezime ili naziv"
-          name="sender.name"
-          autoComplete="name"
-          required
-          maxLength={addressLength.name}
-        />
-        <TextField
-          label="Ulica i broj"
-          name="sender.street"
-          autoComplete="street-address"
-          required
-          maxLength={addressLength.street}
-        />
-        <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
-          <TextField
-            label="Poštanski broj"
-            name="sender.postal_code"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            required
-            maxLength={10}
-          />
-          <SearchSelect
-            label="Grad ili općina"
-            name="sender.city_id"
-            options={towns}
-            required
-            placeholder="Odaberite mjesto"
-          />
-        </div>
-        <TextField
-          label="Broj mobitela"
-          name="sender.phone"
-          type="tel"
-          autoComplete="tel"
-          placeholder="061 234 567"
-          required
-          maxLength={30}
-        />
+        <AddressFields towns={towns} prefix="sender." nameLabel="Ime i prezime ili naziv" />
       </SettingsCard>
       <SubmitButton className="self-start">Sačuvaj dostavu</SubmitButton>
     </PostForm>

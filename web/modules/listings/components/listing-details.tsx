@@ -11,7 +11,7 @@ import { ListingVideo } from './listing-video.tsx'
 import { SafetyNote } from './safety-note.tsx'
 import { Section } from './section.tsx'
 
-/** What the seller says about a listing: texts, video, attributes, free days, place and group. */
+/** The details of a listing that its seller wrote or chose: texts, video, attributes, free days, place and group. */
 export function ListingDetails({ data }: { data: ShownData }) {
   const page = unpack(data.page)
   const { title, groups, town, group, description, shortDescription, signature } = page

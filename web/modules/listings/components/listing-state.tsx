@@ -4,7 +4,7 @@ import { OwnerBanner } from './owner-banner.tsx'
 
 type ListingStateProps = Pick<ListingPage, 'id' | 'own' | 'isDraft' | 'isReserved' | 'isSoldOut'>
 
-/** What everyone should know about the state of a listing, and its owner in particular. */
+/** Tells everyone about the state of a listing, and its owner more. */
 export function ListingState({ id, own, isDraft, isReserved, isSoldOut }: ListingStateProps) {
   if (!(own && !isDraft) && !isReserved && !isSoldOut) return null
   return (

@@ -21,7 +21,7 @@ export function NewAddress({ checkout: { towns, chosen, key }, target, problem }
         <input type="hidden" name={fields.key} value={`adresa-${key}`} />
         <input type="hidden" name={fields.handover} value={chosen.handover ?? ''} />
         <input type="hidden" name={fields.payment} value={chosen.payment ?? ''} />
-        <AddressFields towns={towns} />
+        <AddressFields towns={towns} phoneHint="Za dogovor oko dostave." />
         <SubmitButton name="intent" value="address" kind="quiet" className="self-start">
           Sačuvaj i koristi ovu adresu
         </SubmitButton>

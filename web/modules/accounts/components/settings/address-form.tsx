@@ -29,7 +29,7 @@ export function AddressForm({
   return (
     <PostForm problem={problem} values={stored ?? { is_default: isFirst }} focus="name">
       {!address && <input type="hidden" name="key" value={creationKey} />}
-      <AddressFields towns={towns} />
+      <AddressFields towns={towns} phoneHint="Za dogovor oko dostave." />
       {!isFirst && !address?.is_default && <Checkbox name="is_default">Ovo je moja glavna adresa</Checkbox>}
       <div className="flex flex-wrap gap-3">
         <SubmitButton className="self-start" name="intent" value="save">
