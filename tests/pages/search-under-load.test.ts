@@ -121,6 +121,9 @@ test('leaves nothing behind from callers who went away', async ({ busySite }) =>
   await refused.promise
   leaving.abort()
   await Promise.all([...asked, done])
+  // Shared pages are rendered to their end, and each may search once more.
+  await expect
+    .poll(async () => (await fetch(`${address}/api/search?q=golf`)).status, { timeout: 30_000 })
+    .toBe(200)
   await expect.poll(() => engine.status(), { timeout: 30_000 }).toMatchObject({ waiting: 0 })
-  expect((await fetch(`${address}/api/search?q=golf`)).status).toBe(200)
 })
