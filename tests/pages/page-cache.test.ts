@@ -132,17 +132,17 @@ test('is safe against titles that look like a nonce or a script', async ({ site,
 })
 
 test('compresses pages as the browser accepts', async ({ site }) => {
-  // On a slow machine the page may be rendered again in between, in another second.
-  const withoutTime = (page: string) => page.replaceAll(/\d{10}/g, '')
-  const plain = (await site.inject('/')).body
+  // On a slow machine the page may be rendered again in between, so it must not show how many listings there are.
+  const url = '/login'
+  const plain = (await site.inject(url)).body
   const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }
   for (const [encoding, decode] of Object.entries(decoders)) {
-    const page = await site.inject({ url: '/', headers: { 'accept-encoding': encoding } })
+    const page = await site.inject({ url, headers: { 'accept-encoding': encoding } })
     expect(page.headers['content-encoding']).toBe(encoding)
     expect(page.rawPayload.length).toBeLessThan(plain.length / 3)
     expect(withoutTime(decode(page.rawPayload).toString())).toBe(withoutTime(plain))
   }
-  const refused = await site.inject({ url: '/', headers: { 'accept-encoding': 'br;q=0, identity' } })
+  const refused = await site.inject({ url, headers: { 'accept-encoding': 'br;q=0, identity' } })
   expect(refused.headers['content-encoding']).toBeUndefined()
 })
 
