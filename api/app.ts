@@ -124,7 +124,7 @@ export type AppOptions = {
   sharedAnswerMs?: number | undefined
   /** The bearer token for `/metrics`; without one nobody may read it. */
   metricsToken?: string | undefined
-  /** Which of the serving threads this is; by default the only one. */
+  /** The serving thread that this is; by default the only one. */
   thread?: ThreadMetrics | undefined
   /** Signs reports of mails that came back; without one nobody may report. */
   bounceSecret?: string | undefined

@@ -1,5 +1,5 @@
 /**
- * What the log of a shop says about the calls of its agents, by their names. Other calls of agents only read, or change
+ * Texts of a shop's log for the calls of its agents, by the calls' names. Other calls of agents only read, or change
  * nothing that anyone else sees.
  */
 export const agentDeeds = {

@@ -1,4 +1,4 @@
-/** What an agent may do for the shop, with the words that owners and agents read. */
+/** Rights that an agent may have in the shop, with the words that owners and agents read. */
 export const agentRights = {
   sell: {
     label: 'Prodaje',

@@ -61,7 +61,7 @@ export const shopLogEntry = z.object({
   /** The name of the account at that time. */
   name: z.string(),
   action: z.string(),
-  /** Whom it changed. */
+  /** The agent whom it changed. */
   agent_id: z.int().nullable(),
   subject: z.enum(['listing', 'conversation', 'question', 'email']).nullable(),
   subject_id: z.int().nullable(),

@@ -63,7 +63,7 @@ export type Endpoint = {
   query?: z.ZodType
   body?: z.ZodType
   /**
-   * What an agent who works as the shop needs for this call: a right, `any` of none in particular, or `self` for calls
+   * The right that an agent who works as the shop needs for this call: a right, `any` of none in particular, or `self` for calls
    * about their own account. Without it agents get 403, or are visitors where anyone may call.
    */
   agents?: AgentRight | 'any' | 'self'

@@ -22,7 +22,7 @@ export const reservedLabels: ReadonlySet<string> = new Set(words.trim().split(/\
 /** Names are made of letters, addresses of numbers, and these have nothing below them. */
 const isAddress = (hostname: string) => hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
 
-/** What follows the label of a shop's host, ".example.com:3000"; null if `baseUrl` names an address. */
+/** The part after the label of a shop's host, ".example.com:3000"; null if `baseUrl` names an address. */
 export function shopHostSuffix(baseUrl: string): string | null {
   const { hostname, host } = new URL(baseUrl)
   return isAddress(hostname) ? null : `.${host}`

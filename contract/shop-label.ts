@@ -26,7 +26,7 @@ export const shopLabelReply = z.object({
     label: z.string().nullable(),
     /** "https://moj-shop.example.com"; null without a label. */
     url: z.string().nullable(),
-    /** What follows the label, ".example.com"; null where the site has no name of its own, so no shop has a host. */
+    /** The part after the label, ".example.com"; null where the site has no name of its own, so no shop has a host. */
     suffix: z.string().nullable(),
     /** Former labels that still lead to the shop, the latest first. */
     former: z.array(z.object({ label: z.string(), ends_at: unixSeconds })),

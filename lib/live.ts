@@ -91,7 +91,7 @@ export const accountChannel = defineChannel({
   mayJoin: (_deps: unknown, actor, id) => actor.id === id && !actor.agent,
 })
 
-/** What the agents of a shop hear, who answer for it; the id is that of the shop's account. */
+/** Events for the agents of a shop, who answer for it; the id is that of the shop's account. */
 export const deskChannel = defineChannel({
   pattern: 'shop-desk.{id}',
   // The check of open sockets knows only the account; they are closed when somebody's rights change.

@@ -3,7 +3,7 @@ import zlib from 'node:zlib'
 const { BROTLI_OPERATION_FINISH, BROTLI_PARAM_QUALITY, Z_FINISH, ZSTD_c_compressionLevel, ZSTD_e_end } =
   zlib.constants
 
-/** What does the work in a stream of `node:zlib`, which its types omit. */
+/** Native part of a stream of `node:zlib`, which its types omit. */
 type Internals = {
   _handle: {
     init(...options: unknown[]): void

@@ -203,7 +203,7 @@ export type EngineSnapshots = {
   load(file: string): Promise<void>
 }
 
-/** What the site asks of search. */
+/** The queries that the site asks. */
 export type Searcher = {
   /** The process answers no searches. */
   isAbsent?: true

@@ -5,7 +5,7 @@ import { agentRights } from '#contract/agent-rights.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /**
- * Who makes a call: the account, or the shop that it is an agent of. An agent who works as the shop can do nothing
+ * The maker of a call: the account, or the shop that it is an agent of. An agent who works as the shop can do nothing
  * but what endpoints declare for agents; elsewhere they are visitors, or refused.
  */
 export async function actingActor(

@@ -15,7 +15,7 @@ export type DemoSeller = {
     /** Negative if it has already ended. */
     endsInDays: number
     active: boolean
-    /** Of its own host. */
+    /** The label of its own host. */
     label?: string
   }
   /** Age of the account in days. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // What an undo returns to. Both stay empty for listings that were finished before.
+  // The state that an undo returns to. Both stay empty for listings that were finished before.
   await sql`
     alter table listing
       add column finished_at   timestamptz(3),

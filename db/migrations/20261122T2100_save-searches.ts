@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>) {
     db,
   )
 
-  // What each saved search has told of, so that it tells of a listing once.
+  // Listings that each saved search has announced, so that it announces each once.
   await sql`
     create table saved_search_match (
       saved_search_id bigint not null references saved_search (id) on delete cascade,

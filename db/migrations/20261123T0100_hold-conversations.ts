@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>) {
     db,
   )
 
-  // What a conversation is for each of the two.
+  // State of a conversation for each of the two.
   await sql`
     create table conversation_member (
       conversation_id bigint not null references conversation (id) on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // What the reader is warned about, found when the message was sent together with those before it.
+  // Warnings for the reader, found when the message was sent together with those before it.
   await sql`alter table message add warnings text[] not null default '{}'`.execute(db)
 }

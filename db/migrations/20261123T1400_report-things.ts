@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // What reports about one thing have led to. At most one case of a thing is open; the next report joins it.
+  // Cases that reports about one thing have led to. At most one case of a thing is open; the next report joins it.
   await sql`
     create table moderation_case (
       id           bigint generated always as identity primary key,

@@ -68,7 +68,7 @@ export async function up(db: Kysely<unknown>) {
   // Serves the erasure of accounts.
   await sql`create index moderation_appeal_by on moderation_appeal (decided_by)`.execute(db)
 
-  // What an account may not do for a while, or ever again.
+  // Restrictions of an account, for a while or for ever.
   await sql`
     create table account_restriction (
       id          bigint generated always as identity primary key,

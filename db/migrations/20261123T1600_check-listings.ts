@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What a listing may not offer, a line each: words | what happens | the broken rule. A star stands for any
+ * Things that a listing may not offer, a line each: words | what happens | the broken rule. A star stands for any
  * ending. `+` in front marks what is allowed although it holds a forbidden word.
  */
 const known = `
@@ -87,7 +87,7 @@ export async function up(db: Kysely<unknown>) {
   // Serves the deletion of categories.
   await sql`create index forbidden_word_category on forbidden_word (category_id)`.execute(db)
 
-  // What a rule found, once for each state of a thing.
+  // Hits of a rule, once for each state of a thing.
   await sql`
     create table check_hit (
       id           bigint generated always as identity primary key,

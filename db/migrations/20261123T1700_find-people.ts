@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>) {
   // Serves the job that forgets old ones.
   await sql`create index account_login_at on account_login (at)`.execute(db)
 
-  // What an account was called before, and how it was reached.
+  // Earlier names and addresses of an account.
   await sql`
     create table account_change (
       id         bigint generated always as identity primary key,
@@ -72,7 +72,7 @@ export async function up(db: Kysely<unknown>) {
           is distinct from (new.username, new.email, new.phone, new.first_name, new.last_name))
       execute function note_account_change()`.execute(db)
 
-  // What staff wrote about an account; nobody changes it.
+  // Notes of staff about an account; nobody changes them.
   await sql`
     create table staff_note (
       id         bigint generated always as identity primary key,

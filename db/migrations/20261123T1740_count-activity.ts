@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // What happened on the site by hour, for the overview of staff: some rows an hour, for a year.
+  // Activity on the site by hour, for the overview of staff: some rows an hour, for a year.
   await sql`
     create table activity_hour (
       hour   timestamptz(3) not null,

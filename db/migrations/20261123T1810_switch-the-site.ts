@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // Maintenance is on while the row is there. Who switched it stands in the audit log.
+  // Maintenance is on while the row is there. The audit log says who switched it.
   await sql`
     create table maintenance (
       only_one   boolean primary key default true check (only_one),

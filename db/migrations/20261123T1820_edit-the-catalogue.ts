@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>) {
   await sql`alter table model add column aliases text[] not null default '{}'`.execute(db)
   await sql`alter table city add column other_names text[] not null default '{}'`.execute(db)
 
-  // What admins changed. Rows that they changed are not loaded from the reference files any more.
+  // Changes by admins. Rows that they changed are not loaded from the reference files any more.
   await sql`
     create table catalogue_change (
       id         bigint generated always as identity primary key,

@@ -78,7 +78,7 @@ export async function up(db: Kysely<unknown>) {
     create trigger ledger_entry_balances after insert on ledger_entry
       referencing new table as fresh execute function check_ledger_entries()`.execute(db)
 
-  // What the nightly proof found.
+  // Findings of the nightly proof.
   await sql`
     create table ledger_proof (
       id         bigint generated always as identity primary key,

@@ -105,7 +105,7 @@ export async function up(db: Kysely<unknown>) {
     db,
   )
 
-  // What the sandbox gateway knows; empty in production.
+  // State of the sandbox gateway; empty in production.
   await sql`
     create table sandbox_payment (
       id           bigint generated always as identity primary key,

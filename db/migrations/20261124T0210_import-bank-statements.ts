@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // A payment that waits for a transfer, under the reference that the slip shows. What arrives may be another amount.
+  // A payment that waits for a transfer, under the reference that the slip shows. The amount that arrives may differ.
   await sql`
     create table payment_slip (
       payment_id    bigint primary key references payment (id) on delete cascade,
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>) {
   // Serves suggestions for a transfer without a reference.
   await sql`create index payment_slip_amount on payment_slip (amount_fening, payment_id)`.execute(db)
 
-  // What the columns of an account's CSV mean.
+  // Meaning of the columns of an account's CSV.
   await sql`
     create table bank_table (
       account    text primary key,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // What was bought. The rows of `promotion` that belong to it are the times during which it shows.
+  // Purchases. The rows of `promotion` that belong to it are the times during which it shows.
   await sql`
     create table promotion_purchase (
       id            bigint generated always as identity primary key,

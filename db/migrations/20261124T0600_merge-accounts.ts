@@ -29,8 +29,8 @@ export async function up(db: Kysely<unknown>) {
     db,
   )
 
-  // Of two conversations with the same person about the same thing, the one that came by a merge is about minus its own
-  // number.
+  // If an account has two conversations with the same person about the same thing, the one that came by a merge is about
+  // minus its own number.
   await sql`alter table conversation drop constraint conversation_about_check`.execute(db)
   await sql`
     alter table conversation

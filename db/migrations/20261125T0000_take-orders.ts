@@ -56,7 +56,7 @@ export async function up(db: Kysely<unknown>) {
   await sql`create index orders_recipient on orders (ended_at) where recipient_phone is not null`.execute(db)
   await sql`create index orders_payment on orders (payment_id) where payment_id is not null`.execute(db)
 
-  // What was bought, as it was then.
+  // The items bought, as they were then.
   await sql`
     create table order_item (
       order_id     bigint not null references orders (id) on delete cascade,

@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>) {
       or (old.seller_id is not null and new.seller_id is null))
     execute function forget_parcel_labels()`.execute(db)
 
-  // What the courier told, once for each of its events, in whatever order it came.
+  // Events of the courier, each once, in the order of arrival.
   await sql`
     create table parcel_event (
       parcel_id   bigint not null references parcel (id) on delete cascade,
@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>) {
       primary key (parcel_id, event_id)
     )`.execute(db)
 
-  // What the courier that stands in for a real one knows, outside production.
+  // State of the sandbox courier; empty in production.
   await sql`
     create table sandbox_parcel (
       id         bigint generated always as identity primary key,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // What one side of an order thinks of the other. It outlives both accounts, without the persons.
+  // The review that one side of an order writes about the other. It outlives both accounts, without the persons.
   await sql`
     create table review (
       id               bigint generated always as identity primary key,
@@ -107,7 +107,7 @@ export async function up(db: Kysely<unknown>) {
   )
 
   // Statements count all their rows at once and in the order of accounts, so that two never wait for each other in a
-  // circle. What is counted may have gone with its account or listing.
+  // circle. Counted rows may have gone with their account or listing.
   await sql`
     create function add_to_review_totals(changed jsonb) returns void language plpgsql as $$
     begin

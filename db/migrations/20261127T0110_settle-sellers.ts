@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // What shops and pro users settle once for all their listings and messages.
+  // Settings of shops and pro users for all their listings and messages.
   await sql`
     create table seller_settings (
       account_id bigint primary key references account (id) on delete cascade,

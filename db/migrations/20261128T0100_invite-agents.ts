@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>) {
   // Serves the job that deletes old ones.
   await sql`create index agent_invitation_expired on agent_invitation (expires_at)`.execute(db)
 
-  // Which agent wrote a message of the shop.
+  // The agent who wrote a message of the shop.
   await sql`
     create table message_agent (
       message_id bigint primary key references message (id) on delete cascade,

@@ -42,7 +42,7 @@ export class Documents {
   /** The same place on the map; `noRow` without one. */
   readonly mapColumn = wholeColumn()
   readonly mapRow = wholeColumn()
-  /** What every results page counts: the combination of a document, and its city. */
+  /** Columns that every results page counts: the combination of a document, and its city. */
   readonly rows = new FacetRows(2)
   readonly combinations = new Combinations(this.rows, 0)
   readonly city = new FacetColumn(this.rows, 1)

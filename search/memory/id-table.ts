@@ -60,7 +60,7 @@ export class IdTable {
     if (places[free] === 0) return
     this.#size--
     places[free] = 0
-    // Whatever a search would no longer reach, past the free place, moves there.
+    // Moves entries past the free place there if a search would no longer reach them.
     for (let place = this.#after(free); places[place]! > 0; place = this.#after(place)) {
       const home = this.#homeOf(this.#idOf(places[place]! - 1))
       const distance = (from: number) => (place - from) & (places.length - 1)

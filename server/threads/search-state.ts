@@ -5,7 +5,7 @@ type State = Pick<OpenSearch, 'lag' | 'snapshotAge'>
 const everyMs = 250
 const none = -1
 
-/** What the main thread knows about search, for other threads; at most a quarter of a second old. */
+/** The main thread's knowledge of search, for other threads; at most a quarter of a second old. */
 export class SearchState implements State {
   readonly memory: SharedArrayBuffer
   readonly #values: Float64Array

@@ -83,7 +83,7 @@ test('two hosts side by side: a member of one is a stranger on the other', async
   await onHost.getByRole('heading', { level: 1, name: 'Stolica od hrasta' }).waitFor()
   expect(new URL(onHost.url()).origin).toBe(hosted)
 
-  // What needs an account leads to the main site, where the visitor is logged in.
+  // Links that need an account lead to the main site, where the visitor is logged in.
   const leads = await onHost
     .getByRole('link')
     .evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).href))

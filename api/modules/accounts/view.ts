@@ -41,7 +41,7 @@ export function actorOf(account: SessionOf, now: Date, { mayLackFactor }: { mayL
   }
 }
 
-/** What an agent sees of the shop's account: nothing about its owner, money or orders. */
+/** The shop's account as an agent sees it: without its owner, money and orders. */
 export const actingView = (user: CurrentUser, { username, rights }: Agent): CurrentUser => ({
   ...user,
   email: null,

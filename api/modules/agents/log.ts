@@ -32,7 +32,7 @@ export const logChange = (trx: Db, { shopId, by, action, agent, detail, at }: Ch
     done_at: at,
   })
 
-/** What happened in the caller's shop, the latest first. */
+/** Lists the actions in the caller's shop, the latest first. */
 export async function listShopLog(
   deps: Deps,
   actor: Actor,

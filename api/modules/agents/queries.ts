@@ -119,7 +119,7 @@ export const takeInvitation = async (trx: Db, id: number, tokenHash: Buffer): Pr
   return numDeletedRows > 0n
 }
 
-/** What decides whether an account may become an agent. */
+/** Facts that decide whether an account may become an agent. */
 const candidateOf = (db: Db, accountId: number) =>
   db
     .selectFrom('account')

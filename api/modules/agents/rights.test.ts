@@ -69,7 +69,7 @@ test('gives agents who work as the shop nothing but what endpoints declare for t
 
 test('logs every call by which agents change something, or names why not', () => {
   const unlogged = [
-    // What only those of the shop see.
+    // Only those of the shop see these.
     'archiveConversation',
     'unarchiveConversation',
     'saveConversation',

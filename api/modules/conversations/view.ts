@@ -39,7 +39,7 @@ export function messageView(accountId: number, row: MessageRow): ConversationMes
     content: contentOf(row),
     sender: sender_id === null || username === null ? null : { id: sender_id, username },
     is_mine: sender_id === accountId,
-    // Who works for a shop is its own affair.
+    // Only the shop may know its agents.
     agent: sender_id === accountId ? row.agent : null,
     withdrawn: row.withdrawn_at !== null,
     photos: (row.photos ?? []).map((photo) => ({

@@ -18,6 +18,6 @@ const changes: Record<string, (detail: string) => string> = {
   left: () => 'napušta shop',
 }
 
-/** What an entry of the log says that somebody did. */
+/** Says in words what an entry of the log records. */
 export const logText = ({ action, detail }: ShopLogEntry): string =>
   changes[action]?.(detail ?? '(izbrisano)') ?? agentDeeds[action as AgentDeed] ?? action

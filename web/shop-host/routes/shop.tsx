@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { aktivni: counts.active, zavrseni: counts.finished }
 }
 
-/** Who the shop is, above its tabs. */
+/** Introduces the shop above its tabs. */
 export default function ShopPage() {
   const counts = useLoaderData<typeof loader>()
   const { pathname } = useLocation()

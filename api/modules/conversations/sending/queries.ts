@@ -8,7 +8,7 @@ import { hasAnsweringAgents } from '../queries.ts'
 export type NewMessage = {
   conversationId: number
   senderId: number
-  /** Who writes it for the shop that the sender is. */
+  /** The agent who writes it for the shop; the sender is the shop. */
   agentId?: number | undefined
   kind: 'text' | 'photo' | 'offer' | 'system'
   body?: string | null

@@ -30,7 +30,7 @@ export class Watch {
 }
 
 /**
- * Reads the logs of changes for all caches of a process. Whoever looks before using what is cached sees everything
+ * Reads the logs of changes for all caches of a process. A reader that looks before it uses a cache sees everything
  * committed before, as by a plain query.
  */
 class ChangeFollower {

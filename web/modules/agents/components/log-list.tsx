@@ -27,7 +27,7 @@ function Subject({ subject, subject_id: id }: ShopLogEntry) {
   )
 }
 
-/** Who did what for the shop, the latest first. */
+/** The actions of agents for the shop, the latest first. */
 export function LogList({ log, agent, isFiltered, page, lastPage, hrefOf, allHref }: LogListProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { agentRightNames, agentRights } from '#contract/agent-rights.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { useField } from '#web/ui/form-state.ts'
 
-/** What an agent may do; `of` tells the fields of one form from those of another. */
+/** The rights of an agent; `of` tells the fields of one form from those of another. */
 export function RightsFields({ rights, of }: { rights: readonly string[]; of: string }) {
   const { id, error, invalid } = useField({ name: 'rights' })
   return (
