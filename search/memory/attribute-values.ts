@@ -1,10 +1,18 @@
 import type { DocumentAttribute } from '#search/document.ts'
 import { floatColumn, wholeColumn } from './column.ts'
 import { EntryPool } from './entry-pool.ts'
+import { NumberSteps } from './number-steps.ts'
 import { PostingList } from './posting-list.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 type Value = string | number
+
+/** Ranges of an attribute that fewer documents have are united as fast from lists. */
+const steppedShare = 16
+const fewestStepped = 1024
+
+/** Documents as a part of a range. */
+type Part = { readonly size: number; addTo(words: Uint32Array): void }
 
 /**
  * Numbers the values of all attributes and tracks which documents have them. A number is reused once no
@@ -30,6 +38,8 @@ export class AttributeValues {
   readonly #knownNumbers: Map<number, number>[] = []
   /** By slot: the value numbers of its numbers, in ascending order of these. */
   readonly #ascending: number[][] = []
+  /** By slot, once a range was asked for. */
+  readonly #steps = new Map<number, NumberSteps>()
 
   /** NaN for text values. */
   get numbers() {
@@ -58,9 +68,50 @@ export class AttributeValues {
   valuesBetween(attributeId: number, from: number, to: number): readonly number[] {
     const values = this.ascendingOf(attributeId)
     const start = this.#placeOf(values, from)
-    let end = start
-    while (end < values.length && this.numbers[values[end]!]! <= to) end++
-    return values.slice(start, end)
+    const end = this.#placeOf(values, to)
+    return values.slice(start, this.numbers[values[end] ?? -1] === to ? end + 1 : end)
+  }
+
+  /**
+   * The documents with a number in a range, as few parts. `values` are the value numbers in it, as returned by
+   * `valuesBetween`, and all documents are below `end`.
+   */
+  partsOf(attributeId: number, values: readonly number[], end: number): Part[] {
+    const slot = this.#slotOf.get(attributeId) ?? -1
+    const steps = values.length > 1 ? this.#stepsOf(slot, end) : undefined
+    if (!steps) return this.#listsOf(values)
+    const [first, last] = [values[0]!, values.at(-1)!].map((value) => this.numbers[value]!)
+    const ascending = this.#ascending[slot]!
+    const place = this.#placeOf(ascending, first!)
+    const [before, after] = [ascending[place - 1] ?? -1, ascending[place + values.length] ?? -1]
+    const stretch = steps.within(this.numbers[before] ?? -Infinity, this.numbers[after] ?? Infinity)
+    if (!stretch) return this.#listsOf(values)
+    const others = values.filter((value) => {
+      const number = this.numbers[value]!
+      return number < stretch.from || number >= stretch.to
+    })
+    const several = [...steps.withSeveral].filter((doc) => this.holdsBetween(doc, attributeId, first!, last!))
+    return [stretch, ...this.#listsOf(others), ...(several.length > 0 ? [asPart(several)] : [])]
+  }
+
+  #listsOf(values: readonly number[]): PostingList[] {
+    return values.map((value) => this.listOf(value)).filter(({ size }) => size > 0)
+  }
+
+  /** Steps of an attribute that many of the documents below `end` have. */
+  #stepsOf(slot: number, end: number): NumberSteps | undefined {
+    let steps = this.#steps.get(slot)
+    if (!steps || steps.isOutdated(end)) {
+      const values = this.#ascending[slot]!
+      const count = values.reduce((sum, value) => sum + this.holders[value]!, 0)
+      if (count < fewestStepped || count * steppedShare < end) return
+      const numbered = values.map((value) => ({
+        number: this.numbers[value]!,
+        docs: this.listOf(value).view(),
+      }))
+      this.#steps.set(slot, (steps = new NumberSteps(numbered, count, end)))
+    }
+    return steps.isOfUse ? steps : undefined
   }
 
   /** Whether a document has a number in the range. */
@@ -119,6 +170,13 @@ export class AttributeValues {
     }
     this.textsOfDocuments.set(doc, texts)
     this.numbersOfDocuments.set(doc, numbers)
+    for (const [slot, steps] of this.#steps) {
+      const own = numbers.filter((value) => this.#slots.values[value] === slot)
+      steps.change(
+        doc,
+        own.map((value) => this.numbers[value]!),
+      )
+    }
   }
 
   clear(doc: number) {
@@ -216,6 +274,14 @@ export class AttributeValues {
     let bytes = textsOfDocuments.bytes + numbersOfDocuments.bytes
     bytes += this.#slots.bytes + this.#numbers.bytes + this.#holders.bytes
     for (const { list } of this.all()) bytes += list.bytes
+    for (const steps of this.#steps.values()) bytes += steps.bytes
     return bytes
   }
 }
+
+const asPart = (docs: readonly number[]): Part => ({
+  size: docs.length,
+  addTo(words) {
+    for (const doc of docs) words[doc >>> 5]! |= 1 << doc
+  },
+})

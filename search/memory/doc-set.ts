@@ -50,8 +50,8 @@ export function newestOf(set: DocSet, most: number): Uint32Array {
   return docs.subarray(free)
 }
 
-/** A list that can be ORed into bits without a view of it. */
-type Gathered = { readonly size: number; view(): DocSet; addTo(words: Uint32Array): void }
+/** A list that can be ORed into bits, perhaps without a view of it. */
+type Gathered = { readonly size: number; view?(): DocSet; addTo(words: Uint32Array): void }
 
 const isArray = (set: DocSet) => set instanceof Uint32Array
 const isBits = (set: DocSet) => !(set instanceof Uint32Array)
@@ -164,7 +164,8 @@ export class Scratch {
   gather(lists: readonly Gathered[]): DocSet {
     const [first, ...others] = lists
     if (!first) return new Uint32Array(0)
-    if (others.length === 0) return first.view()
+    const only = others.length === 0 ? first.view?.() : undefined
+    if (only) return only
     const words = this.#take().fill(0)
     let most = 0
     for (const list of lists) {

@@ -153,10 +153,10 @@ function holdingAttribute(filter: AttributeFilter, { documents, scratch }: Parts
   const [from, to] = [values.at(0), values.at(-1)].map(
     (value) => attributes.numbers[value ?? -1] ?? Number.NaN,
   )
-  const lists = values.map((value) => attributes.listOf(value)).filter(({ size }) => size > 0)
+  const parts = attributes.partsOf(id, values, documents.end)
   return {
     facet: id,
-    sets: lists.length === 0 ? [] : [scratch.gather(lists)],
+    sets: parts.length === 0 ? [] : [scratch.gather(parts)],
     key: JSON.stringify(['range', id, from, to]),
     holds: (doc) => attributes.holdsBetween(doc, id, from!, to!),
   }

@@ -3,19 +3,11 @@ import { cpuStopwatch } from '#tests/support/cpu-time.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { type SearchQuery, SearchTimeout } from '#search/engine.ts'
 import { inOneOrder, makeDocument, naiveSearch, query } from '#search/testing/documents.ts'
+import { randomNumbers } from '#search/testing/random-numbers.ts'
 import { AttributeValues } from './attribute-values.ts'
 import { listOf } from './doc-set.ts'
 import { MemoryIndex } from './index.ts'
 import { PostingList } from './posting-list.ts'
-
-/** Pseudo-random numbers, the same in every run. */
-function randomNumbers(seed: number) {
-  let state = seed
-  return (limit: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
-    return (state >>> 8) % limit
-  }
-}
 
 const titles = ['Golf', 'Golfovi', 'Stan', 'Stanovi', 'Passat', 'Bicikl', 'Bicikli', 'Krevet']
 
