@@ -13,6 +13,8 @@ import {
 } from './connections.ts'
 import { DatabaseAway, DatabaseBusy } from './database-errors.ts'
 import type { DatabaseWatch } from './database-watch.ts'
+import { mayWrite } from './may-write.ts'
+import { ownWrites } from './own-writes.ts'
 import { type Layouts, PreparedQuery } from './prepared-query.ts'
 
 export type Db = Kysely<DB>
@@ -25,14 +27,22 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 const mostPrepared = 500 // prepared statements per connection
 
-/** Statement names by text, shared by all connections: each prepares the statements it meets. */
-const preparedNames = new Map<string, string>()
+type Prepared = { name: string; isRead: boolean }
 
-function preparedName(text: string): string | undefined {
-  let name = preparedNames.get(text)
-  if (!name && preparedNames.size < mostPrepared) preparedNames.set(text, (name = `s${preparedNames.size}`))
-  return name
+/** Statements by text, shared by all connections: each prepares the statements it meets. */
+const preparedStatements = new Map<string, Prepared>()
+
+function preparedStatement(text: string): Prepared | undefined {
+  const known = preparedStatements.get(text)
+  if (known || preparedStatements.size >= mostPrepared) return known
+  const prepared = { name: `s${preparedStatements.size}`, isRead: !mayWrite(text) }
+  preparedStatements.set(text, prepared)
+  return prepared
 }
+
+/** The text of a statement given to `query`; undefined for what has none, such as a cursor. */
+const textOf = (given: unknown): string | undefined =>
+  typeof given === 'string' ? given : (given as { text?: string }).text
 
 type Watch = Pick<DatabaseWatch, 'isAway' | 'suspect' | 'onAway'>
 
@@ -62,13 +72,17 @@ class PreparingClient extends pg.Client {
   // Spares repeating the overloads of pg's own method.
   override query(...given: unknown[]): never {
     const [text, values] = given
-    const name =
+    const prepared =
       typeof text === 'string' && Array.isArray(values) && /^\s*(?:select|with)\b/.test(text)
-        ? preparedName(text)
+        ? preparedStatement(text)
         : undefined
     const run = super.query as (...args: unknown[]) => unknown
-    const result = name ? this.#runPrepared({ name, text, values } as pg.QueryConfig) : run.apply(this, given)
-    return (result instanceof Promise ? this.#follow(result) : result) as never
+    const result = prepared
+      ? this.#runPrepared({ name: prepared.name, text, values } as pg.QueryConfig)
+      : run.apply(this, given)
+    if (!(result instanceof Promise)) return result as never
+    const isRead = prepared?.isRead ?? !mayWrite(textOf(text) ?? '')
+    return this.#follow(isRead ? result : result.finally(ownWrites.note)) as never
   }
 
   #runPrepared(config: pg.QueryConfig): Promise<pg.QueryResult> {

@@ -1,5 +1,6 @@
 import { releaseMemory } from '#lib/release-memory.ts'
 import { ChannelListener } from '#lib/channel-listener.ts'
+import { ownWrites } from '#lib/own-writes.ts'
 import type { Db } from '#lib/db.ts'
 import {
   compareCursors,
@@ -249,6 +250,8 @@ class LogIndexer implements Indexer {
   /** Reloads the listings, so that seeing a change twice or out of order does no harm. */
   async #applyListings(ids: readonly number[]) {
     if (ids.length === 0) return
+    // Pages that end because of these changes, whoever made them, must not be rendered from what is cached.
+    ownWrites.note()
     const upserts = await loadDocuments(this.#db, this.#catalog!.tree, ids)
     const found = new Set(upserts.map(({ id }) => id))
     await this.#engine.apply({ upserts, deletes: ids.filter((id) => !found.has(id)) })

@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Config } from '#config/config.ts'
 import { demoStaff } from '#db/demo/accounts.ts'
 import { appSecretOf } from '#lib/app-secret.ts'
+import { ownWrites } from '#lib/own-writes.ts'
 import type { RateLimiter } from '#lib/rate-limiter.ts'
 import type { SharedWindows } from '#lib/shared-windows.ts'
 import type { Searcher } from '#search/engine.ts'
@@ -35,6 +36,8 @@ export async function openDeps(
   config: Config,
   { database, search, windows, stack, notify }: OpenOptions,
 ): Promise<{ deps: Deps; jobDeps: Deps }> {
+  // A Redis is for several web processes: a person's next read may reach another one than their change.
+  ownWrites.areAll = !config.redisUrl
   const carriers = await carriersOf(config, database.db)
   stack.defer(async () => carriers.mailer.close())
   const { files, close: closeFiles } = await openFiles(config)

@@ -13,6 +13,7 @@ export type ThreadData = {
   searchPort: MessagePort
   searchState: SharedArrayBuffer
   windows: SharedArrayBuffer
+  ownWrites: SharedArrayBuffer
   /** The port on which the main thread listens already. */
   port: number
 }

@@ -5,6 +5,7 @@ import { type BirpcReturn, createBirpc } from 'birpc'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config/config.ts'
 import type { MetricsSnapshot } from '#lib/metrics.ts'
+import { ownWrites } from '#lib/own-writes.ts'
 import type { SharedWindows } from '#lib/shared-windows.ts'
 import type { MemoryEngine } from '#search/memory/engine.ts'
 import type { StartedDatabase } from '#server/database.ts'
@@ -69,6 +70,7 @@ export class ServingThreads {
       searchPort,
       searchState: state.memory,
       windows: windows.memory,
+      ownWrites: ownWrites.memory(),
       port,
     }
     const worker = new Worker(new URL('./thread.ts', import.meta.url), {

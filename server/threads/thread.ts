@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
 import { closeWithin } from '#api/plugins/drain.ts'
 import { armFaultPoint } from '#lib/fault-points.ts'
+import { ownWrites } from '#lib/own-writes.ts'
 import { SharedWindows } from '#lib/shared-windows.ts'
 import { changeListeners } from '#search/change-listeners.ts'
 import { searcherOver } from '#search/memory/engine.ts'
@@ -15,8 +16,9 @@ import { SearchState } from './search-state.ts'
 // A serving thread: the whole site on the port of the main thread, with that thread's search engine and its
 // counts of limits.
 
-const { config, number, databaseUrl, folders, searchPort, searchState, windows, port } =
+const { config, number, databaseUrl, folders, searchPort, searchState, windows, port, ...shared } =
   workerData as ThreadData
+ownWrites.countIn(shared.ownWrites)
 const control = parentPort!
 const stack = new AsyncDisposableStack()
 const changes = changeListeners()

@@ -45,12 +45,20 @@ function askAnew(address: string, { method = 'GET', headers = {}, json }: Asked 
   return promise
 }
 
+type Told = Awaited<ReturnType<typeof askAnew>>
+
+/** Right after its start the program may be busy. */
+async function askPatiently(address: string, asked?: Asked): Promise<Told> {
+  const answer = await askAnew(address, asked)
+  return answer.status === 503 ? askPatiently(address, asked) : answer
+}
+
 /** So many that a thread gets none only once in a hundred thousand runs. */
 const connections = 32
 
 /** One after another, as a crowd would be refused. */
 async function askAll(address: string) {
-  const answers: Awaited<ReturnType<typeof askAnew>>[] = []
+  const answers: Told[] = []
   for (let asked = 0; asked < connections; asked++) answers.push(await askAnew(address))
   return answers
 }
@@ -66,7 +74,7 @@ async function metrics(): Promise<Record<string, number>> {
 
 async function login(username: string) {
   const json = { username, password: demoPassword }
-  const { body } = await askAnew('/api/auth/login', { method: 'POST', json })
+  const { body } = await askPatiently('/api/auth/login', { method: 'POST', json })
   const { token } = JSON.parse(body) as { token: string }
   return { authorization: `Bearer ${token}` }
 }
@@ -119,6 +127,25 @@ test('a changed title is soon on the pages of all threads', { timeout }, async (
     if (isSoon) break
   }
   expect(isSoon).toBe(true)
+})
+
+test('a changed price shows at once on every thread, to whoever changed it', { timeout }, async () => {
+  const seller = await login('demo')
+  const mine = await askPatiently('/api/users/demo/listings?per_page=1', { headers: seller })
+  const { id } = (JSON.parse(mine.body) as { data: { id: number }[] }).data[0]!
+  const address = `/api/listings/several?ids=${id}`
+  const shown = async () => {
+    const { body } = await askPatiently(address)
+    return (JSON.parse(body) as { data: { price: number }[] }).data.map((item) => item.price)
+  }
+  const change = (price: number) =>
+    askPatiently(`/api/listings/${id}`, { method: 'PUT', headers: seller, json: { price } })
+  for (let price = 1_001; price <= 1_020; price++) {
+    // Lets the threads look for changes just before this one.
+    await Promise.all(Array.from({ length: 6 }, shown))
+    expect((await change(price)).status).toBe(200)
+    for (let asked = 0; asked < 4; asked++) expect(await shown()).toEqual([price])
+  }
 })
 
 test("an operator's switch reaches all threads", { timeout }, async () => {

@@ -1,9 +1,12 @@
 import { batched } from '#lib/batched.ts'
 import type { Db } from '#lib/db.ts'
+import { ownWrites } from '#lib/own-writes.ts'
 import { type NewChanges, readNewChanges, type Seen } from './change-queries.ts'
 
 /** The logs keep changes for a day; a look after this time may have missed some. */
 const longestBetweenLooks = 12 * 3_600_000 // milliseconds
+/** So much later may a change by another process show. */
+const unseenMs = 50
 
 /** A cache that forgets what has changed: everything for null. */
 type Forget = (changes: NewChanges | null) => void
@@ -30,8 +33,9 @@ export class Watch {
 }
 
 /**
- * Reads the logs of changes for all caches of a process. A reader that looks before it uses a cache sees everything
- * committed before, as by a plain query.
+ * Reads the logs of changes for all caches of a thread. A reader that looks before it uses a cache sees everything
+ * committed before, as by a plain query. It need not look while `isCurrent`: nobody changed anything through this
+ * process since the last look, and that began a moment ago.
  */
 class ChangeFollower {
   readonly #db: Db
@@ -39,6 +43,8 @@ class ChangeFollower {
   readonly #watches = new Set<Watch>()
   #seen: Seen | null = null
   #lookedAt = 0
+  /** The latest look that has ended: our writes before it, and when it began. */
+  #latest = { writes: -1, at: -Infinity }
 
   constructor(db: Db) {
     this.#db = db
@@ -59,8 +65,15 @@ class ChangeFollower {
     }
   }
 
+  get isCurrent(): boolean {
+    const { writes, at } = this.#latest
+    return ownWrites.areAll && writes === ownWrites.soFar() && performance.now() - at < unseenMs
+  }
+
   /** Resolves when the caches have forgotten what changed, with the view counts of `viewed`. */
   async look(viewed: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    // Read before the statement is sent, so that a change during it calls for another look.
+    const look = { writes: ownWrites.soFar(), at: performance.now() }
     const lookedAt = Date.now()
     const isRecent = lookedAt - this.#lookedAt < longestBetweenLooks
     const { seen, changes, views } = await readNewChanges(this.#db, isRecent ? this.#seen : null, viewed)
@@ -70,6 +83,8 @@ class ChangeFollower {
     }
     this.#seen = seen
     this.#lookedAt = lookedAt
+    // Looks may end in another order than they began.
+    if (look.at > this.#latest.at) this.#latest = look
     return views
   }
 }
@@ -82,8 +97,13 @@ export function followerOf(db: Db): ChangeFollower {
   return follower
 }
 
-/** One look for all who ask at once. */
+/** One look for all who ask at once, with the view counts of all that they name. */
 export const lookForChanges = batched<readonly number[], ReadonlyMap<number, number>>(async (db, asked) => {
   const views = await followerOf(db).look([...new Set(asked.flat())])
   return asked.map(() => views)
 })
+
+/** Resolves when the caches of this thread hold nothing outdated that its callers may notice. */
+export const catchUp = async (db: Db): Promise<void> => {
+  if (!followerOf(db).isCurrent) await lookForChanges(db, [])
+}

@@ -6,7 +6,7 @@ import { readyParts } from '#lib/ready-parts.ts'
 import { cachedItems } from '#contract/listings/cache-limits.ts'
 import { type ListingItem, listingItem } from '#contract/listings/read.ts'
 import { noteShown } from '#search/change-tags.ts'
-import { followerOf, lookForChanges, type Watch } from './change-follower.ts'
+import { catchUp, followerOf, type Watch } from './change-follower.ts'
 import { findItems } from './queries.ts'
 import { listingItemView } from './view.ts'
 
@@ -18,8 +18,8 @@ type Kept = { item: ListingItem | null; from: number; until: number }
 type Fetching = { context: Context; now: Date; found: Map<number, ListingItem>; watch: Watch }
 
 /**
- * Caches list items of listings while they are current: each read asks the change log first, so that it
- * shows everything committed before it, as a plain query does.
+ * Caches list items of listings while they are current: a read asks the change log first, unless nothing can have
+ * changed that its caller knows of.
  */
 class ItemCache {
   readonly #db: Db
@@ -36,19 +36,37 @@ class ItemCache {
     })
   }
 
+  /** The items of all listings, in the order of `ids`; undefined if that takes a statement. */
+  kept(ids: readonly number[], context: Context, now: Date): ListingItem[] | undefined {
+    if (!this.#changes.isCurrent) return undefined
+    this.#follow(context)
+    const items: ListingItem[] = []
+    for (const id of ids) {
+      const kept = this.#current(id, now)
+      if (!kept) return undefined
+      if (kept.item) items.push(kept.item)
+    }
+    return items
+  }
+
   async read(ids: readonly number[], context: Context, now: Date): Promise<Map<number, ListingItem>> {
-    await lookForChanges(this.#db, [])
+    await catchUp(this.#db)
     this.#follow(context)
     const found = new Map<number, ListingItem>()
     const missing: number[] = []
     for (const id of ids) {
-      const kept = this.#kept.get(id)
-      if (!kept || now.getTime() < kept.from || now.getTime() >= kept.until) missing.push(id)
+      const kept = this.#current(id, now)
+      if (!kept) missing.push(id)
       else if (kept.item) found.set(id, kept.item)
     }
     if (missing.length > 0)
       await this.#changes.watching((watch) => this.#fetch(missing, { context, now, found, watch }))
     return found
+  }
+
+  #current(id: number, now: Date): Kept | undefined {
+    const kept = this.#kept.get(id)
+    return kept && now.getTime() >= kept.from && now.getTime() < kept.until ? kept : undefined
   }
 
   /** Labels come from the catalog and places, which are replaced when they change. */
@@ -102,5 +120,6 @@ export async function listListingItems(deps: Deps, ids: readonly number[]): Prom
     const rows = await findItems(db, ids, deps.now())
     return ids.flatMap((id) => rows.get(id) ?? []).map((row) => listingItemView(deps, row))
   }
-  return itemsOfAll(db, { ids, context: { catalog, places }, now: deps.now() })
+  const [context, now] = [{ catalog, places }, deps.now()]
+  return cacheOf(db).kept(ids, context, now) ?? itemsOfAll(db, { ids, context, now })
 }

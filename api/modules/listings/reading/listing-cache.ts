@@ -5,7 +5,7 @@ import { overlaid, readyParts } from '#lib/ready-parts.ts'
 import { cachedListingBytes } from '#contract/listings/cache-limits.ts'
 import { type Listing, listing } from '#contract/listings/read.ts'
 import { visibilityOf, type ListingOutline } from '../policy.ts'
-import { followerOf, lookForChanges, type Watch } from './change-follower.ts'
+import { catchUp, followerOf, lookForChanges, type Watch } from './change-follower.ts'
 import { findListing, findListingOutline, type ListingRow } from './queries.ts'
 import { listingView } from './view.ts'
 
@@ -33,8 +33,8 @@ const outlineOf = ({ user, category_id, visible }: Listing): Outline => ({
 })
 
 /**
- * Caches whole listings that everyone may see. As with items of lists, each read asks the change logs first. View
- * counts change too often, and are laid over the cached part.
+ * Caches whole listings that everyone may see. As with items of lists, a read asks the change logs first. View counts
+ * change too often, and are laid over the cached part.
  */
 class ListingCache {
   readonly #db: Db
@@ -84,7 +84,7 @@ class ListingCache {
   async outline(id: number, deps: Deps): Promise<Outline | null> {
     this.#follow(deps)
     if (!this.#current(id, deps.now())) return null
-    await lookForChanges(this.#db, [])
+    await catchUp(this.#db)
     const kept = this.#current(id, deps.now())
     return kept ? outlineOf(kept.listing) : null
   }

@@ -1,0 +1,13 @@
+/** Functions that change something when a query calls them; a test looks for them in the schema. */
+const writingFunctions = /\b(?:graphile_worker\.|note_webhook_event\b|add_to_review_totals\b)/i
+
+const read = /^\s*(?:select\b|with\b(?![^]*\b(?:insert|update|delete|merge)\b))/i
+/** What becomes of the writes in between is told by their commit. */
+const boundary = /^\s*(?:begin|start transaction|set|savepoint|release|rollback)\b/i
+const several = /;\s*\S/
+
+/** Whether something may have changed for others once the statement has run. Answers yes in case of doubt. */
+export const mayWrite = (statement: string): boolean =>
+  !(read.test(statement) || boundary.test(statement)) ||
+  writingFunctions.test(statement) ||
+  several.test(statement)

@@ -1,0 +1,25 @@
+/** Shared by all threads of the process. */
+let count = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+
+/**
+ * Counts the statements of this process that may have changed something, so that readers know whether what they have
+ * cached may be older than a change made here.
+ */
+export const ownWrites = {
+  /** For `countIn` in another thread. */
+  memory: () => count.buffer,
+
+  /** Counts together with the thread that has this memory. Call it before the first statement. */
+  countIn(memory: SharedArrayBuffer) {
+    count = new Int32Array(memory)
+  },
+
+  /** Call it once a change is committed, before anybody learns that it is. */
+  note: () => void Atomics.add(count, 0, 1),
+
+  /** Equal numbers mean that nothing was noted in between. */
+  soFar: () => Atomics.load(count, 0),
+
+  /** Whether people change things through this process alone. */
+  areAll: true,
+}
