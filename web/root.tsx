@@ -1,6 +1,6 @@
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Meta, Outlet, redirect, ScrollRestoration, useNavigate } from 'react-router'
+import { Outlet, redirect, ScrollRestoration, useNavigate } from 'react-router'
 import { getMe, logOut } from '#contract/accounts.ts'
 import { ErrorPage } from '#web/layouts/error-page.tsx'
 import { NavigationProgress } from '#web/layouts/navigation-progress.tsx'
@@ -13,7 +13,7 @@ import { ApiError, apiOf } from '#web/lib/api.ts'
 import { pageContext, siteContext } from '#web/lib/context.ts'
 import { isEntryPath } from '#web/lib/entry-paths.ts'
 import { hasSessionCookie, type Session, type SessionUser, useSession } from '#web/lib/session.ts'
-import { PageLinks, PageScripts } from '#web/lib/kept-markup.tsx'
+import { PageHead, PageScripts } from '#web/lib/kept-markup.tsx'
 import { paths } from '#web/lib/site.ts'
 import { NavigateContext } from '#web/ui/path-link.tsx'
 import { ToastHost } from '#web/ui/toast.tsx'
@@ -96,8 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#172029" media="(prefers-color-scheme: dark)" />
-        <Meta />
-        <PageLinks />
+        <PageHead />
       </head>
       <body>
         {children}

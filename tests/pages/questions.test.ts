@@ -87,6 +87,16 @@ test('asks, answers and deletes a question without JavaScript, and asks it once 
   expect(mainOf((await asSeller.get(page)).body)).toContain('Još nema pitanja.')
 })
 
+test('gives each page a key of its own for a question', async ({ make, as }) => {
+  const { id } = await make.listing()
+  const [one, other] = [await as(await make.account()), await as(await make.account())]
+  const keyFor = async (reader: typeof one) =>
+    hiddenIn(mainOf((await reader.get(`/artikal/${id}`)).body), 'ask')['kljuc']
+  const keys = [await keyFor(one), await keyFor(other), await keyFor(one)]
+  expect(keys).toEqual(keys.map(() => expect.stringMatching(/^[0-9a-f]{32}$/)))
+  expect(new Set(keys).size).toBe(3)
+})
+
 test('shows the page of questions that holds the one that a link names, and pages of the others', async ({
   site,
   make,

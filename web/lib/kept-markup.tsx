@@ -1,23 +1,30 @@
 import { createContext, type ReactElement, type ReactNode, use } from 'react'
-import { Links, Scripts } from 'react-router'
+import { Links, Meta, Scripts } from 'react-router'
 
 export type KeptPieces = {
   /** Returns a placeholder for the element's markup. */
   keep(this: void, data: object, key: string, element: ReactElement): string
-  /** Returns a placeholder for the part's markup, or marks to put around it. */
-  part(this: void, name: string, key: string, of?: object): { kept: string } | { start: string; end: string }
+  /** Returns a placeholder for the part's markup, or marks to put around it and what stands for its texts inside. */
+  part(
+    this: void,
+    part: PartInputs,
+  ): { kept: string } | { start: string; end: string; holes: readonly string[] }
   /** Returns a placeholder for the markup of all items. Missing where links depend on the page that they are on. */
   items?<T extends object>(this: void, list: KeptList<T>): string
   /** Returns a placeholder for the markup of all items, from one template for each key. */
   filled<T>(this: void, list: FilledList<T>): string
   /** Returns a placeholder for the markup of a frame with its lists. */
   framed<T>(this: void, frame: FilledFrameProps<T>): string
+  /** Returns a placeholder for the page's title and metadata; null if its route does not name what decides them. */
+  useMeta(this: void): string | null
   /** Returns placeholders for the links and scripts of the page; null if it has no nonce or failed. */
-  useHead(this: void): PageHead | null
+  useHead(this: void): HeadMarkup | null
 }
 
 /** Markup in place of React Router's `Links` and `Scripts`. */
-export type PageHead = { links: string; scripts: string }
+export type HeadMarkup = { links: string; scripts: string }
+
+type PartInputs = { name: string; key: string; of: object | undefined; texts: readonly string[] }
 
 type KeptList<T extends object> = {
   items: readonly T[]
@@ -71,7 +78,12 @@ type KeptPartProps = {
   of?: object
   /** Null if the markup depends on more than that, so that it is not cached. */
   inputs: readonly unknown[] | null
-  children: ReactNode
+  /**
+   * Texts that differ from page to page, each alone in an attribute or an element. A part with such texts may not stand
+   * within another.
+   */
+  texts?: readonly string[]
+  children: ReactNode | ((texts: readonly string[]) => ReactNode)
 }
 
 /**
@@ -79,15 +91,15 @@ type KeptPartProps = {
  * them and on `name` alone, and the children must stand at the same place in the tree if they use React ids.
  * Images that load at once do not belong here: React preloads only those that it renders.
  */
-export function KeptPart({ name, of, inputs, children }: KeptPartProps) {
+export function KeptPart({ name, of, inputs, texts = [], children }: KeptPartProps) {
   const pieces = usePieces()
-  const part = inputs && pieces?.part(name, JSON.stringify(inputs), of)
+  const part = inputs && pieces?.part({ name, key: JSON.stringify(inputs), of, texts })
   if (part && 'kept' in part) return part.kept
   // An array of three on both sides, so that React ids agree.
   return (
     <>
       {part?.start}
-      {children}
+      {typeof children === 'function' ? children(part?.holes ?? texts) : children}
       {part?.end}
     </>
   )
@@ -117,8 +129,20 @@ export function FilledFrame<T>(frame: FilledFrameProps<T>) {
   return pieces ? pieces.framed(frame) : frame.children()
 }
 
-/** The links of the page and of its scripts. */
-export const PageLinks = () => usePieces()?.useHead()?.links ?? <Links />
+/** Title, metadata and links of the page, with those of its scripts. */
+export function PageHead() {
+  const pieces = usePieces()
+  const head = pieces?.useHead()
+  const meta = pieces?.useMeta()
+  // One text, since React marks where two meet.
+  if (head && meta) return meta + head.links
+  return (
+    <>
+      <Meta />
+      {head?.links ?? <Links />}
+    </>
+  )
+}
 
 /** The scripts of the page; on the server they come without their links. */
 export const PageScripts = () => usePieces()?.useHead()?.scripts ?? <Scripts />

@@ -1,11 +1,16 @@
 import type { ComponentType } from 'react'
 
+export type HeadInputs = { of: object; key: string }
+
 /**
  * The `handle` of a route. Without `query` the server caches a page once per URL. With it, only the named
  * parameters are part of the cache key, so that campaign parameters are not; it must name every parameter
  * that the page reads. `HeaderTool` stands beside the search field of the header.
+ * `headOf` names the loader data that decides the head, for a route whose `meta` reads nothing else: an object that
+ * lives as long as the head is worth caching, and a key of the rest; null if the head cannot be cached.
  */
 export type PageHandle = {
   query?: readonly string[] | ((name: string) => boolean)
   HeaderTool?: ComponentType
+  headOf?: (loaderData: never) => HeadInputs | null
 }

@@ -171,6 +171,36 @@ test('fills lists into a frame that is otherwise the same', () => {
   expect(onRender).not.toHaveBeenCalled()
 })
 
+test('fills in the texts of a part that differ from page to page', () => {
+  const Form = ({ formKey }: { formKey: string }) => (
+    <form>
+      <KeptPart name="form" inputs={[]} texts={[formKey]}>
+        {([text]) => (
+          <>
+            <Name name="Pitajte" />
+            <input name="kljuc" defaultValue={text} />
+          </>
+        )}
+      </KeptPart>
+    </form>
+  )
+  const keys = ['a1', '"&<', '$1']
+  const pages = keys.map((key) => render(<Form formKey={key} />))
+  expect(onRender).not.toHaveBeenCalled()
+  expect(pages).toEqual(keys.map((key) => renderToString(<Form formKey={key} />)))
+})
+
+test('refuses a part with texts of the page within a part for all pages', () => {
+  const outer = (
+    <KeptPart name="outer" inputs={[]}>
+      <KeptPart name="inner" inputs={[]} texts={['a1']}>
+        {([text]) => <b>{text}</b>}
+      </KeptPart>
+    </KeptPart>
+  )
+  expect(() => render(outer)).toThrow('inner stands within another part')
+})
+
 test('keeps parts and items of markup that is kept itself', () => {
   const data = {}
   const Inner = ({ element }: { element: ReactElement }) => <div {...useKeptMarkup(data, '', element)} />

@@ -6,7 +6,7 @@ import { type FilledList, KeptMarkup, type KeptPieces } from './kept-markup.tsx'
 import { takePacked } from './pack.ts'
 import { giveBack, takeBuffer } from './page-buffers.ts'
 import { mark, readMarks } from './page-mark.ts'
-import { useKeptHead } from './use-kept-head.tsx'
+import { useKeptHead, useKeptMeta } from './use-kept-head.tsx'
 
 /** `preloads` belong to the head. */
 type Kept = { key: string; bytes: Buffer; preloads?: Buffer | undefined }
@@ -39,8 +39,8 @@ function savePart({ name, key, of }: Part, bytes: Buffer) {
   else parts.set(`${name} ${key}`, bytes)
 }
 
-/** A placeholder for pieces, or where a new part starts or ends. */
-type Sign = { pieces: readonly Buffer[] } | { start: Part } | 'end'
+/** A placeholder for pieces, or where a new part, whose markup takes in `texts`, starts or ends. */
+type Sign = { pieces: readonly Buffer[] } | { start: Part; texts: readonly string[] } | 'end'
 
 /** Preloads of images, which React puts before markup that has no head. */
 const leadingLinks = /^(?:<link [^>]*>)+/
@@ -74,6 +74,7 @@ const templates = new Map<string, Template>()
 /** Starts like a path, since links treat other addresses as those of other sites. */
 const hole = `/hole-${crypto.randomUUID()}-`
 const holes = new RegExp(`${hole}(\\d+);`)
+const holeAt = (at: number) => `${hole}${at};`
 
 function templateFor(
   name: string,
@@ -84,7 +85,7 @@ function templateFor(
   const id = `${name} ${key}`
   let template = templates.get(id)
   if (!template) {
-    const texts = Array.from({ length: count }, (_, at) => `${hole}${at};`)
+    const texts = Array.from({ length: count }, (_, at) => holeAt(at))
     template = renderToString(elementFor(texts)).split(holes)
     if (templates.size >= mostTemplates) templates.clear()
     templates.set(id, template)
@@ -108,6 +109,13 @@ function fill(template: Template, valueAt: (at: number) => string): string {
   let markup = template[0]!
   for (let at = 1; at < template.length; at += 2) markup += valueAt(Number(template[at])) + template[at + 1]!
   return markup
+}
+
+/** A part's markup with texts in place of its holes. */
+function filledPieces(bytes: Buffer, texts: readonly string[]): readonly Buffer[] {
+  if (texts.length === 0) return [bytes]
+  const parts = bytes.toString().split(holes)
+  return parts.map((part, at) => Buffer.from(at % 2 === 0 ? part : escaped(texts[Number(part)]!)))
 }
 
 function filledMarkup<T>({ name, items, keyOf, textsOf, children }: FilledList<T>): string {
@@ -196,10 +204,15 @@ export function pagePieces(nonce?: string): KeptPieces & {
       const template = templateFor(name, JSON.stringify(inputs), lists.length, children)
       return put({ pieces: [Buffer.from(fill(template, (at) => filledMarkup(lists[at]!)))] })
     },
-    part(name, key, of) {
-      const part = { name, key, of }
+    part({ texts, ...part }) {
       const piece = findPart(part)
-      return piece ? { kept: put({ pieces: [piece] }) } : { start: put({ start: part }), end: put('end') }
+      return piece
+        ? { kept: put({ pieces: filledPieces(piece, texts) }) }
+        : { start: put({ start: part, texts }), end: put('end'), holes: texts.map((_, at) => holeAt(at)) }
+    },
+    useMeta() {
+      const kept = useKeptMeta(({ of, key }, render) => keptOrRendered(of, 'head', key, render))
+      return kept && put({ pieces: [kept.bytes] })
     },
     useHead() {
       const head = useKeptHead(keptHead)
@@ -214,12 +227,15 @@ export function pagePieces(nonce?: string): KeptPieces & {
   }
   function chunksOf(page: Buffer): Buffer[] {
     const chunks: Buffer[] = []
-    const open: { part: Part; first: number }[] = []
+    const open: { part: Part; texts: readonly string[]; first: number }[] = []
     function putSign(sign: Sign) {
       if (sign === 'end') {
-        const { part, first } = open.pop()!
-        savePart(part, exactBytes(Buffer.concat(chunks.slice(first))))
-      } else if ('start' in sign) open.push({ part: sign.start, first: chunks.length })
+        const { part, texts, first } = open.pop()!
+        const bytes = exactBytes(Buffer.concat(chunks.slice(first)))
+        savePart(part, bytes)
+        if (texts.length > 0 && open.length > 0) throw new Error(`${part.name} stands within another part`)
+        if (texts.length > 0) chunks.splice(first, Infinity, ...filledPieces(bytes, texts))
+      } else if ('start' in sign) open.push({ part: sign.start, texts: sign.texts, first: chunks.length })
       else chunks.push(...sign.pieces)
     }
     readMarks(page, {

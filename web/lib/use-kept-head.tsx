@@ -1,37 +1,77 @@
 import { type ReactElement, use } from 'react'
 import {
   Links,
+  Meta,
   Scripts,
   UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_DataRouterDataContext as DataRouterDataContext,
   UNSAFE_DataRouterStateContext as DataRouterStateContext,
   UNSAFE_FrameworkContext as FrameworkContext,
+  UNSAFE_LocationContext as LocationContext,
 } from 'react-router'
+import type { HeadInputs, PageHandle } from './page-handle.ts'
 
 type FindHead<Head> = (manifest: object, routes: string, elementFor: (nonce: string) => ReactElement) => Head
 
-/** The links and scripts of a page name some fifty files, always the same for the same routes. */
-export function useKeptHead<Head>(find: FindHead<Head>): Head | null {
+/** What React Router's own components read; null on a page that failed, which has the files of fewer routes. */
+function useRouted() {
   const framework = use(FrameworkContext)
   const router = use(DataRouterContext)
   const state = use(DataRouterStateContext)
   const data = use(DataRouterDataContext)
-  // A page that failed has the files of fewer routes.
   if (!framework?.renderMeta || !state || data?.errors) return null
-  const routes = state.matches.map(({ route }) => route.id).join(' ')
-  const kept = find(framework.manifest, routes, (nonce) => (
+  const within = (children: ReactElement, nonce = framework.nonce) => (
     <FrameworkContext value={{ ...framework, nonce }}>
       <DataRouterContext value={router}>
         <DataRouterStateContext value={state}>
-          <DataRouterDataContext value={data}>
-            <Links />
-            <Scripts />
-          </DataRouterDataContext>
+          <DataRouterDataContext value={data}>{children}</DataRouterDataContext>
         </DataRouterStateContext>
       </DataRouterContext>
     </FrameworkContext>
-  ))
-  // Otherwise React Router leaves out the data to hydrate from.
-  framework.renderMeta.didRenderScripts = true
+  )
+  return { state, data, within }
+}
+
+/** Otherwise React Router leaves out the data to hydrate from. */
+function noteScripts(renderMeta: { didRenderScripts?: boolean }) {
+  renderMeta.didRenderScripts = true
+}
+
+/** The links and scripts of a page name some fifty files, always the same for the same routes. */
+export function useKeptHead<Head>(find: FindHead<Head>): Head | null {
+  const framework = use(FrameworkContext)
+  const routed = useRouted()
+  if (!routed || !framework?.renderMeta) return null
+  const { state, within } = routed
+  const routes = state.matches.map(({ route }) => route.id).join(' ')
+  const kept = find(framework.manifest, routes, (nonce) =>
+    within(
+      <>
+        <Links />
+        <Scripts />
+      </>,
+      nonce,
+    ),
+  )
+  noteScripts(framework.renderMeta)
   return kept
+}
+
+type FindMeta<Kept> = (inputs: HeadInputs, render: () => ReactElement) => Kept
+
+/** Title and metadata of a page whose route names what decides them; null for other pages. */
+export function useKeptMeta<Kept>(find: FindMeta<Kept>): Kept | null {
+  const routed = useRouted()
+  const location = use(LocationContext)
+  const { route } = routed?.state.matches.at(-1) ?? {}
+  const { headOf } = (route?.handle ?? {}) as PageHandle
+  const inputs = route && headOf?.(routed?.data?.loaderData?.[route.id] as never)
+  if (!routed || !inputs) return null
+  return find(inputs, () =>
+    routed.within(
+      <LocationContext value={location}>
+        <Meta />
+      </LocationContext>,
+    ),
+  )
 }

@@ -4,11 +4,10 @@ import {
   isRouteErrorResponse,
   type LinksFunction,
   type LoaderFunctionArgs,
-  Meta,
   Outlet,
   ScrollRestoration,
 } from 'react-router'
-import { PageLinks, PageScripts } from '#web/lib/kept-markup.tsx'
+import { PageHead, PageScripts } from '#web/lib/kept-markup.tsx'
 import { ErrorText } from './components/error-text.tsx'
 import { ShopFrame } from './components/shop-frame.tsx'
 import { loadRoot } from './shop.ts'
@@ -29,8 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#172029" media="(prefers-color-scheme: dark)" />
-        <Meta />
-        <PageLinks />
+        <PageHead />
       </head>
       <body>
         {children}

@@ -13,7 +13,7 @@ import { loadListingQuestions } from '#web/modules/questions/load.ts'
 import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
 import { loadLoanOffers } from './loan-offers.ts'
 import { packedSurroundings } from './packed-surroundings.ts'
-import { listingPage } from './page.ts'
+import { keptListingPage } from './kept-pages.ts'
 
 type Asked = {
   request: Request
@@ -32,7 +32,7 @@ export async function loadShown(found: Listing, { request, context, search, rela
   const api = apiOf(context)
   const ofListing = { params: { id: String(found.id) } }
   const takesBookings = found.category.booking_enabled && found.visible
-  const page = listingPage(found)
+  const page = keptListingPage(found)
   const [{ of_seller: ofSeller, similar }, calendar, messages, nearby, relation, questions, loans, video] =
     await Promise.all([
       related,

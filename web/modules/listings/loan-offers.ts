@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { apartPaths } from '#contract/apart-paths.ts'
 import type { Listing } from '#contract/listings/read.ts'
 import { loanOffer, rangeOf, smallestDown, termsOf, usualMonths } from '#contract/loan-offer.ts'
@@ -14,6 +15,20 @@ function purposeOf({ categories_all: categories }: Listing): LoanPurpose | null 
   return isIn(carsId) ? 'cars' : isIn(homesId) ? 'homes' : null
 }
 
+type Costs = Pick<ReturnType<typeof loanOffer>, 'monthly' | 'effective'>
+
+const kept = new LRUCache<string, Costs>({ max: 5_000 })
+
+/** Finding the effective rate takes as long as much of a page, and similar cars cost the same. */
+function costsOf(...asked: Parameters<typeof loanOffer>): Costs {
+  const key = JSON.stringify(asked)
+  const known = kept.get(key)
+  if (known) return known
+  const { monthly, effective } = loanOffer(...asked)
+  kept.set(key, { monthly, effective })
+  return { monthly, effective }
+}
+
 /** Loans of partners for a car or a home that is for sale; empty for everything else. */
 export async function loadLoanOffers(api: ReturnType<typeof apiOf>, listing: Listing) {
   const purpose = purposeOf(listing)
@@ -26,7 +41,7 @@ export async function loadLoanOffers(api: ReturnType<typeof apiOf>, listing: Lis
     const down = product ? smallestDown(rangeOf(product), price) : null
     if (!product || down === null) return []
     const count = usualMonths(product)
-    const offer = loanOffer(termsOf(product), { amount: price - down, count })
+    const offer = costsOf(termsOf(product), { amount: price - down, count })
     return {
       partner: partner.name,
       to: apartPaths.loan(partner.slug, {

@@ -4,7 +4,10 @@ import { formatMoney, toFening } from '#contract/money.ts'
 import { discountPercent, periodNames, rentPeriod } from '#web/cards/card.ts'
 import { attributeGroups, listingFacts } from './facts.ts'
 
-function priceOf(found: Listing) {
+/** A listing without what differs from reply to reply. */
+export type PageSource = Omit<Listing, 'views' | 'saved'>
+
+function priceOf(found: PageSource) {
   if (found.status === 'finished') return null
   const { price, regular_price, has_discount } = found
   const period = rentPeriod(found)
@@ -24,14 +27,14 @@ function priceOf(found: Listing) {
 }
 
 /** The town's location; a listing's exact location leaves the server only if its seller shows it. */
-function townOf({ cities: [town], location, exact_location: isExact }: Listing) {
+function townOf({ cities: [town], location, exact_location: isExact }: PageSource) {
   return town
     ? { id: town.id, name: town.name, ...(isExact && location ? location : town.location), isExact }
     : null
 }
 
 /** Keeps only the fields that the page shows, since it carries its data twice. */
-export const listingPage = (found: Listing) => ({
+export const listingPage = (found: PageSource) => ({
   id: found.id,
   title: found.title,
   isFinished: found.status === 'finished',

@@ -36,6 +36,7 @@ export function ShownListing({ data, hasReply, unpublished, problem }: ShownList
   const { id, title, price, facts, town, seller, own, isReserved, isSoldOut, isDraft } = page
   const { canonical, relation, isSaved } = data
   const takesMessages = page.takesMessages && !relation?.blocked
+  const order = relation?.blocked ? null : page.order
   const { user, off } = useSession() ?? {}
   const path = paths.listing(id, title)
   useViewBeacon(id, { isCounted: !own, isLoggedIn: Boolean(user) })
@@ -80,12 +81,12 @@ export function ShownListing({ data, hasReply, unpublished, problem }: ShownList
             >
               {!isDraft && <ListingActs {...acts} />}
             </Offer>
-            {data.loans.length > 0 && (
-              <KeptPart name="loans" inputs={[data.loans]}>
-                <LoanLinks offers={data.loans} />
+            {(data.loans.length > 0 || order) && (
+              <KeptPart name="buying" inputs={[id, data.loans, order]}>
+                {data.loans.length > 0 && <LoanLinks offers={data.loans} />}
+                {order && <OrderBanner id={id} {...order} />}
               </KeptPart>
             )}
-            {page.order && !relation?.blocked && <OrderBanner id={id} {...page.order} />}
             <SellerContact {...{ page, path, takesMessages, relation, inputsOf }} />
             {!own && !isDraft && (
               <KeptPart name="listing-choices" inputs={[id, seller.id]}>

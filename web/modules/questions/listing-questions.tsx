@@ -4,6 +4,7 @@ import { questionAnchor, questionPath } from '#contract/question-path.ts'
 import { type QuestionsChanged, questionsChanged } from '#contract/questions.ts'
 import { useOff } from '#web/lib/features.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
+import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { onLive } from '#web/lib/live.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
@@ -49,6 +50,7 @@ export function ListingQuestions({ listing, questions, problem }: ListingQuestio
   useShownQuestion(shown)
   if (total === 0 && !listing.takesQuestions && !(isOwn && isActive)) return null
   const target = `${paths.listing(id, title)}#pitanja`
+  const asked = problem?.values.intent === 'ask' ? problem : undefined
   return (
     <section aria-labelledby="pitanja" className="flex flex-col gap-4 print:hidden">
       <h2 id="pitanja" className="scroll-mt-24 text-xl font-bold">
@@ -56,19 +58,27 @@ export function ListingQuestions({ listing, questions, problem }: ListingQuestio
       </h2>
       {listing.takesQuestions &&
         (user ? (
-          <QuestionForm
-            // A question that was just asked leaves an empty form behind.
-            key={shown}
-            intent="ask"
-            target={target}
-            listingId={id}
-            formKey={key}
-            problem={problem?.values.intent === 'ask' ? problem : undefined}
-            label="Vaše pitanje prodavaču"
-            hint="Pitanje i odgovor su javni. Ne upisujte broj telefona ni linkove."
+          <KeptPart
+            name="ask"
+            inputs={asked || key === null ? null : [id, target, off]}
+            texts={key === null ? [] : [key]}
           >
-            Postavi pitanje
-          </QuestionForm>
+            {([formKey = null]) => (
+              <QuestionForm
+                // A question that was just asked leaves an empty form behind.
+                key={shown}
+                intent="ask"
+                target={target}
+                listingId={id}
+                formKey={formKey}
+                problem={asked}
+                label="Vaše pitanje prodavaču"
+                hint="Pitanje i odgovor su javni. Ne upisujte broj telefona ni linkove."
+              >
+                Postavi pitanje
+              </QuestionForm>
+            )}
+          </KeptPart>
         ) : (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {off === undefined ? (

@@ -1,4 +1,5 @@
 import { KeptPart } from '#web/lib/kept-markup.tsx'
+import { numberOf } from '#web/lib/number-of.ts'
 import { unpack } from '#web/lib/packed.ts'
 import { paths } from '#web/lib/site.ts'
 import type { ShownData } from '#web/modules/listings/load.ts'
@@ -20,7 +21,7 @@ export function ListingDetails({ data }: { data: ShownData }) {
   return (
     <>
       {(description.trim() || shortDescription || signature) && (
-        <KeptPart name="listing-description" inputs={[shortDescription, description, signature]}>
+        <KeptPart name="listing-description" inputs={[numberOf(page)]}>
           <Section title="Opis">
             {shortDescription && (
               <p className="max-w-[70ch] text-lg [overflow-wrap:anywhere]">{shortDescription}</p>
@@ -40,7 +41,7 @@ export function ListingDetails({ data }: { data: ShownData }) {
         </Section>
       )}
       {groups.length > 0 && (
-        <KeptPart name="listing-attributes" inputs={[groups]}>
+        <KeptPart name="listing-attributes" inputs={[numberOf(page)]}>
           <Section title="Detalji">
             <AttributeList groups={groups} />
           </Section>
@@ -52,7 +53,7 @@ export function ListingDetails({ data }: { data: ShownData }) {
         </Section>
       )}
       {town && (
-        <KeptPart name="listing-place" inputs={[town, tiles, data.surroundings]}>
+        <KeptPart name="listing-place" inputs={[town, tiles, surroundings && numberOf(surroundings)]}>
           <Section title="Lokacija" className="print:hidden">
             <ApproximateMap town={town} tiles={tiles} surroundings={surroundings} />
           </Section>

@@ -19,7 +19,12 @@ import { publishDraft } from '#web/modules/listings/publish-draft.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import type { Route } from './+types/listing.ts'
 
-export const handle: PageHandle = { query: ['pitanja', 'pitanje'] }
+export const handle: PageHandle = {
+  query: ['pitanja', 'pitanje'],
+  headOf({ gone, page, questions, canonical }: Awaited<ReturnType<typeof loadShown>>) {
+    return gone || questions.list.length > 0 ? null : { of: unpack(page), key: canonical }
+  },
+}
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404, statusText: 'Not Found' })
