@@ -6,15 +6,23 @@ type Ready = {
   part: object
   /** Names of the members that replies lay over the part. */
   varying: readonly string[]
-  /** By origin. */
-  texts: Map<string, Kept>
+  /** One for each origin; few sites have two. */
+  texts: Kept[]
 }
 
 /** The last reply put together, and its JSON without the varying members and without the end if there are any. */
-type Kept = { members: string; whole: ReadyText; fixed: string }
+type Kept = { origin: string; members: string; whole: ReadyText; fixed: string }
 
-/** Parts of replies that many replies share: checked against the contract once, and turned into JSON once. */
-const ready = new WeakMap<object, Ready>()
+/**
+ * Marks parts of replies that many replies share: checked against the contract once, and turned into JSON once. A
+ * WeakMap would be looked up for each item of a list, and its table is rarely in the processor's cache.
+ */
+const ready = Symbol('ready')
+
+const readyOf = (value: object): Ready | undefined => (value as { [ready]?: Ready })[ready]
+
+const markReady = <T extends object>(value: T, as: Ready): T =>
+  Object.defineProperty(value, ready, { value: as })
 
 /** Stands in a reply for a part with absolute addresses, or for the whole of it. */
 export class ReadyText {
@@ -35,7 +43,7 @@ const trusted = Symbol('trusted')
 
 const isReady = (value: unknown) =>
   value instanceof ReadyText ||
-  (typeof value === 'object' && value !== null && (trusted in value || ready.has(value)))
+  (typeof value === 'object' && value !== null && (trusted in value || ready in value))
 
 /** Lets prepared values of `schema` pass. zod asks this function for every value, wherever the schema is used. */
 function passReady({ _zod: internals }: z.ZodObject) {
@@ -62,9 +70,8 @@ export function readyParts<S extends z.ZodObject>(
 ): (value: z.output<S>) => z.input<S> {
   passReady(schema)
   return (value) => {
-    const part = deepFrozen(encode(schema, value))
-    ready.set(part, { part, varying, texts: new Map() })
-    return part
+    const part = encode(schema, value)
+    return deepFrozen(markReady(part, { part, varying, texts: [] }))
   }
 }
 
@@ -80,23 +87,25 @@ function deepFrozen<T extends object>(value: T): T {
  */
 export function overlaid<T extends object>(value: T, members: Partial<T>): T {
   const copy = { ...value, ...members }
-  const known = ready.get(value)
-  if (known && Object.keys(members).every((name) => known.varying.includes(name))) ready.set(copy, known)
+  const known = readyOf(value)
+  if (known && Object.keys(members).every((name) => known.varying.includes(name))) markReady(copy, known)
   return copy
 }
 
 /** The JSON of a prepared value for callers of one origin; undefined for other values. */
 export function readyText(value: object, origin: string, rewrite: (value: object) => unknown) {
-  const known = ready.get(value)
+  const known = readyOf(value)
   if (!known) return
   const { part, varying, texts } = known
-  const kept = texts.get(origin)
+  const kept = texts.find((one) => one.origin === origin)
   const members = varying.length === 0 ? '' : membersOf(value, varying)
   if (kept?.members === members) return kept.whole
   const fixed = kept?.fixed ?? fixedText(rewrite(part) as object, varying)
   const isFixed = varying.length === 0
   const whole = new ReadyText(isFixed ? fixed : `${fixed}${members}}`)
-  texts.set(origin, { members, whole, fixed: isFixed ? '' : fixed })
+  const made = { origin, members, whole, fixed: isFixed ? '' : fixed }
+  if (kept) Object.assign(kept, made)
+  else texts.push(made)
   return whole
 }
 
