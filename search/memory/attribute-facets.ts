@@ -1,8 +1,7 @@
 import { type AttributeFacet, mostFacetValues } from '#search/engine.ts'
 import type { AttributeValues } from './attribute-values.ts'
-import { type Bits, type DocSet, mostOf, type Scratch } from './doc-set.ts'
+import { type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
-import type { EntryPool } from './entry-pool.ts'
 import { countCommon, countOf, haveCommon } from './set-counts.ts'
 import type { Counts, Tally } from './counts.ts'
 import { tallyValues } from './tally.ts'
@@ -27,42 +26,65 @@ const inCounts = (counts: Counts): Found => ({
   holds: (number) => counts[number]! > 0,
 })
 
-/** Attribute facets, counted over a set. */
+/** Attribute facets, counted over a set that holds at least `least` living documents. */
 export function attributeFacets(
   set: DocSet,
+  least: number,
   ids: readonly number[],
   parts: Parts,
 ): (AttributeFacet | null)[] {
   if (ids.length === 0) return []
   const { documents, scratch, checkTime } = parts
   const { attributes } = documents
-  const walked = (pools?: EntryPool[]) => inCounts(tallyValues(set, documents, checkTime, pools))
-  if (mostOf(set) <= fewDocuments) return facetsOf(ids, attributes, walked())
-  const living = scratch.bits(set, documents.living)
-  const size = countOf(living.words)
-  const listed = inLists(living, parts)
-  const { countOf: countText } = listsCostLess(size * walkCost, living, ids, attributes)
-    ? listed
-    : walked([attributes.textsOfDocuments])
+  if (mostOf(set) <= fewDocuments) {
+    return facetsOf(ids, attributes, inCounts(tallyValues(set, documents, checkTime)))
+  }
+  // Large sets are combined and counted only if that decides something.
+  const living = memoised(() => scratch.bits(set, documents.living))
+  const size = memoised(() => countOf(living().words))
+  const words = set instanceof Uint32Array ? living().words : set.words
+  const costLess = (known: number) => listsCostLess(known * walkCost, words, ids, attributes)
+  const texts = memoised(() =>
+    costLess(least) || costLess(size())
+      ? inLists((list) => countCommon(living(), list), parts)
+      : inTally(tallyValues(set, documents, checkTime, [attributes.textsOfDocuments])),
+  )
   // About `end / size` documents with the lowest numbers are looked at before one is in the set.
-  const { holds } = size * size > documents.end * 4 ? listed : walked([attributes.numbersOfDocuments])
-  return facetsOf(ids, attributes, { countOf: countText, holds })
+  const areSoonFound = (known: number) => known * known > documents.end * 4
+  const numbers = memoised(() =>
+    areSoonFound(least) || areSoonFound(size())
+      ? inLists((list) => +haveCommon(words, documents.living, list), parts)
+      : inTally(tallyValues(set, documents, checkTime, [attributes.numbersOfDocuments])),
+  )
+  return facetsOf(ids, attributes, {
+    countOf: (text) => texts()(text),
+    holds: (number) => numbers()(number) > 0,
+  })
 }
 
-function inLists(living: Bits, { documents: { attributes }, checkTime }: Parts): Found {
+const inTally = (counts: Counts) => (value: number) => counts[value]!
+
+/** Looks each value up in its list. */
+function inLists(countIn: (list: DocSet) => number, { documents: { attributes }, checkTime }: Parts) {
   let looks = 0
-  const lookUp = (value: number) => {
+  return (value: number) => {
     if (++looks % textsBetweenLooks === 0) checkTime()
-    return attributes.listOf(value).view()
+    return countIn(attributes.listOf(value).view())
   }
-  return {
-    countOf: (text) => countCommon(living, lookUp(text)),
-    holds: (number) => haveCommon(living, lookUp(number)),
-  }
+}
+
+function memoised<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 /** Whether reading the lists of the texts costs less than reading each document's texts. */
-function listsCostLess(limit: number, { words }: Bits, ids: readonly number[], attributes: AttributeValues) {
+function listsCostLess(
+  limit: number,
+  words: Uint32Array,
+  ids: readonly number[],
+  attributes: AttributeValues,
+) {
   let cost = 0
   for (const id of ids) {
     for (const value of attributes.textsOf(id)) {

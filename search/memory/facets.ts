@@ -6,6 +6,7 @@ import type { FacetKey } from './filters.ts'
 import { countsOfKinds } from './kinds.ts'
 import type { CountedColumn, Counts, Tally } from './counts.ts'
 import type { RowCounts } from './row-counts.ts'
+import { passing } from './walk.ts'
 
 /** Documents, or a tally that makes looking at each unnecessary. */
 export type Source = { docs: DocSet } | { tally: Tally }
@@ -77,19 +78,21 @@ export class FacetCounter {
   }
 
   #attributes(results: Source, wanted: readonly number[]): AttributeFacet[] {
+    // Without one of its filters a query finds no fewer.
+    const least = 'tally' in results ? 0 : passing(this.#parts.rowsOf(results.docs).categories, null)
     const open = wanted.filter((id) => !this.#filtered.has(id))
     const filtered = wanted.filter((id) => this.#filtered.has(id))
     const facets = [
-      ...this.#attributesOf(results, open),
-      ...filtered.flatMap((id) => this.#attributesOf(this.#source(id), [id])),
+      ...this.#attributesOf(results, least, open),
+      ...filtered.flatMap((id) => this.#attributesOf(this.#source(id), least, [id])),
     ]
     return facets.filter((facet) => facet !== null)
   }
 
-  #attributesOf(source: Source, ids: readonly number[]) {
+  #attributesOf(source: Source, least: number, ids: readonly number[]) {
     return 'tally' in source
       ? talliedFacets(source.tally, ids, this.#parts.documents)
-      : attributeFacets(source.docs, ids, this.#parts)
+      : attributeFacets(source.docs, least, ids, this.#parts)
   }
 }
 

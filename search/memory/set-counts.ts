@@ -36,15 +36,16 @@ export function countCommon({ words }: Bits, other: DocSet): number {
   return count
 }
 
-/** Whether the sets intersect. */
-export function haveCommon({ words }: Bits, other: DocSet): boolean {
-  if (other instanceof Uint32Array) {
-    for (let at = 0; at < other.length; at++) {
-      if (((words[other[at]! >>> 5]! >>> other[at]!) & 1) === 1) return true
+/** Whether all three sets intersect. */
+export function haveCommon(words: Uint32Array, living: Uint32Array, list: DocSet): boolean {
+  if (list instanceof Uint32Array) {
+    for (let at = 0; at < list.length; at++) {
+      const doc = list[at]!
+      if ((((words[doc >>> 5]! & living[doc >>> 5]!) >>> doc) & 1) === 1) return true
     }
     return false
   }
-  const end = Math.min(words.length, other.words.length)
-  for (let at = 0; at < end; at++) if ((words[at]! & other.words[at]!) !== 0) return true
+  const end = Math.min(words.length, living.length, list.words.length)
+  for (let at = 0; at < end; at++) if ((words[at]! & living[at]! & list.words[at]!) !== 0) return true
   return false
 }
