@@ -4,7 +4,13 @@ import { listingPage, type PageSource } from './page.ts'
 
 type Kept = { found: Listing; page: ReturnType<typeof listingPage> }
 
-const kept = new LRUCache<number, Kept>({ max: 1_000 })
+const usualLength = 8_000 // characters of a page's other fields, head and parts of the listing, roughly
+
+/** By listing: about a thousand, fewer if their descriptions are long. */
+const kept = new LRUCache<number, Kept>({
+  maxSize: 1_000 * usualLength,
+  sizeCalculation: ({ page }) => page.description.length + usualLength,
+})
 
 /** Members that change with each reply, and that no page reads from the listing. */
 const varying: ReadonlySet<string> = new Set<Exclude<keyof Listing, keyof PageSource>>(['views', 'saved'])
