@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { productionConfig, productionVariables } from '#tests/support/production.ts'
 import { brandFrom, variablesOf } from './brand.ts'
 import { ConfigError, loadConfig } from './config.ts'
+import { thisMachine, usualThreads } from './threads.ts'
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -61,6 +62,7 @@ test('defaults to a demo for this machine only', () => {
     challengeCost: 2_000,
     smsRules: { countries: ['BA', 'HR', 'RS', 'ME', 'SI', 'MK', 'AT', 'DE', 'CH'], perDay: 5_000 },
     servingThreads: Math.min(availableParallelism(), 4),
+    searchThreads: usualThreads(thisMachine()).search,
     shutdownSeconds: 10,
     changeLimits: {
       loginFailures: { max: 10, windowSeconds: 900 },

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Brand } from '#contract/brand.ts'
@@ -28,6 +27,7 @@ import {
 import { type Pusher, pusherProblems, pusherVariables, toPusher } from './pusher.ts'
 import { sellerProblems, sellerVariables, toSeller } from './seller.ts'
 import { type SmsAccount, smsProblems, smsVariables, toSms, toSmsRules } from './sms.ts'
+import { threadVariables } from './threads.ts'
 import { toolProblems, toolVariables, toTools } from './tools.ts'
 
 export type Environment = 'demo' | 'test' | 'production'
@@ -91,6 +91,8 @@ export type Config = Readonly<{
   smsRules: ReturnType<typeof toSmsRules>
   /** Threads that serve requests from one port. */
   servingThreads: number
+  /** Threads that answer searches, each with an index of its own. */
+  searchThreads: number
   /** Grace period for running requests and jobs on shutdown. */
   shutdownSeconds: number
   /** Failed logins, registrations, SMS and new listings. */
@@ -114,9 +116,6 @@ export class ConfigError extends Error {
     this.problems = problems
   }
 }
-
-/** More cores are left to search, PostgreSQL and jobs unless the operator says otherwise. */
-const usualThreads = 4
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -188,7 +187,7 @@ const variables = z.object({
     .url({ protocol: /^rediss?$/, hostname: /.+/, error: 'must be a redis:// or rediss:// address' })
     .optional(),
   CHALLENGE_COST: wholeNumber(0, 100_000).default(2_000),
-  SERVING_THREADS: wholeNumber(1, 64).default(Math.min(availableParallelism(), usualThreads)),
+  ...threadVariables,
   SHUTDOWN_SECONDS: wholeNumber(0, 600).default(10),
   ...limitVariables,
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
@@ -262,6 +261,7 @@ export function loadConfig(env: Env): Config {
     challengeCost: sound.CHALLENGE_COST,
     smsRules: toSmsRules(sound),
     servingThreads: sound.SERVING_THREADS,
+    searchThreads: sound.SEARCH_THREADS,
     shutdownSeconds: sound.SHUTDOWN_SECONDS,
     changeLimits: toChangeLimits(sound),
     readLimits: toReadLimits(sound),

@@ -73,11 +73,18 @@ export function metricsRegistry() {
       }),
 
     /** Like `total`, with a sample per value of `label`. */
-    totalBy: (name: string, help: string, label: string, read: () => Readonly<Record<string, number>>) =>
+    totalBy: (
+      name: string,
+      help: string,
+      label: string,
+      read: () => Readonly<Record<string, number>>,
+      aggregator: Merging = 'sum',
+    ) =>
       new Counter({
         name,
         help,
         registers,
+        aggregator,
         labelNames: [label],
         collect() {
           this.reset()

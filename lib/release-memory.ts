@@ -8,8 +8,8 @@ type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resor
  * lives. Stops the thread: 0.2 s for the index of a million listings.
  */
 export function releaseMemory() {
+  // Not taken back: flags belong to all threads, and another may be about to use it.
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as Collect
-  setFlagsFromString('--no-expose-gc')
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

@@ -10,7 +10,7 @@ import { runUntilStopped } from '#lib/run-until-stopped.ts'
 
 const root = path.join(import.meta.dirname, '..')
 // Vite serves from one thread.
-const config = { ...configOrExit(process.env), servingThreads: 1 }
+const config = { ...configOrExit(process.env), servingThreads: 1, searchThreads: 1 }
 
 /** One server on one port: Vite serves modules and hot reload, Fastify the rest. */
 await runUntilStopped(async ({ stack, fail }) => {

@@ -172,7 +172,7 @@ export type IndexStatus = {
   /** Deleted documents that take up room until compaction. */
   dead: number
   terms: number
-  /** Bytes held by posting lists and columns, an estimate. */
+  /** Bytes held by posting lists and columns, of all threads, an estimate. */
   bytes: number
 }
 
@@ -183,6 +183,8 @@ export type EngineStatus = IndexStatus & {
   overloads: number
   /** Queries waiting for an answer. */
   waiting: number
+  /** Queries that each thread of the engine has answered, whoever asked. */
+  answersByThread: number[]
 }
 
 /** Saves the index to a file, so that the next start need not load every listing. */

@@ -205,18 +205,21 @@ class LogIndexer implements Indexer {
     const isFirst = this.#cursor === null
     this.#cursor ??= await readStart(this.#db)
     let loaded = 0
-    // The next batch is read while the engine takes in the last one.
-    let applied = Promise.resolve()
+    // The next batch is read while the engine takes in the last ones. Nobody searches during the first load, so
+    // all threads of the engine may be busy with it; a later one leaves one of them to searches.
+    const mostUnderWay = isFirst ? 2 : 1
+    const underWay: Promise<void>[] = []
     for await (const upserts of loadAllDocuments(this.#db, tree, loadBatch)) {
-      await applied
+      if (underWay.length === mostUnderWay) await underWay.shift()
       // Never mark a partial load as complete.
       if (this.#isClosed) throw new Error('the indexer is closed')
       loaded += upserts.length
-      applied = this.#engine.apply({ upserts, deletes: [] })
+      const applied = this.#engine.apply({ upserts, deletes: [] })
       // Awaited above, unless reading fails first.
       applied.catch(() => {})
+      underWay.push(applied)
     }
-    await applied
+    await Promise.all(underWay)
     // Later loads would make searches wait.
     if (isFirst && loaded >= largeLoad) await this.#releaseMemory()
     this.#warmStart?.outdate()

@@ -32,7 +32,8 @@ export async function startServer(
 ) {
   const database = await startDatabase(config, { role, stack, notify, fail })
   const folder = path.join(config.dataDir, 'search')
-  const search = role === 'worker' ? undefined : await startSearch(database, folder, { stack, notify, fail })
+  const searchOptions = { threads: config.searchThreads, stack, notify, fail }
+  const search = role === 'worker' ? undefined : await startSearch(database, folder, searchOptions)
   const windows = new SharedWindows()
   const { deps, jobDeps } = await openDeps(config, {
     database,

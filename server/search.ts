@@ -2,7 +2,13 @@ import path from 'node:path'
 import type { Notify, StartedDatabase } from '#server/database.ts'
 import type { OpenSearch } from '#server/open-deps.ts'
 
-type SearchOptions = { stack: AsyncDisposableStack; notify: Notify; fail: (error: Error) => void }
+type SearchOptions = {
+  /** Threads of the engine. */
+  threads: number
+  stack: AsyncDisposableStack
+  notify: Notify
+  fail: (error: Error) => void
+}
 
 /** For processes that answer no searches. */
 export async function withoutSearch(): Promise<OpenSearch> {
@@ -14,14 +20,14 @@ export async function withoutSearch(): Promise<OpenSearch> {
 export async function startSearch(
   { jobsDb: db, url }: StartedDatabase,
   folder: string,
-  { stack, notify, fail }: SearchOptions,
+  { threads, stack, notify, fail }: SearchOptions,
 ) {
   const [{ memoryEngine }, { startIndexer }, { followSynonyms }] = await Promise.all([
     import('#search/memory/engine.ts'),
     import('#search/indexer.ts'),
     import('#search/synonym-follower.ts'),
   ])
-  const engine = memoryEngine({ onEnd: fail })
+  const engine = memoryEngine({ threads, onEnd: fail })
   stack.defer(() => engine.close())
   const indexer = startIndexer({
     db,

@@ -63,6 +63,8 @@ test('reports the state and work of search, the responses and the process', asyn
   age = 12
   const after = await read()
   expect(after['search_queries_total']).toBe(before['search_queries_total']! + 1)
+  const byThread = 'search_answers_by_thread_total{thread="0"}'
+  expect(after[byThread]).toBe(before[byThread]! + 1)
   expect(after).toMatchObject({
     search_snapshot_age_seconds: 12,
     'http_answers_total{status="422"}': 1,

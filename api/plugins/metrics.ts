@@ -104,15 +104,25 @@ function addLiveMetrics({ gauge, total }: Metrics, live: Deps['live']) {
 }
 
 /** Returns a function that asks the engine for its status before the other metrics read it. */
-function addSearchMetrics({ gauge, total }: Metrics, { search, searchLag, searchSnapshotAge }: Deps) {
+function addSearchMetrics(
+  { gauge, total, totalBy }: Metrics,
+  { search, searchLag, searchSnapshotAge }: Deps,
+) {
   let status: Awaited<ReturnType<typeof search.status>> | null = null
   gauge('search_up', 'Whether the engine answers.', () => (status ? 1 : 0), 'first')
   gauge('search_documents', 'Searchable listings.', () => status?.documents, 'first')
   gauge('search_dead_documents', 'Documents that occupy space until compaction.', () => status?.dead, 'first')
   gauge('search_terms', 'Different words.', () => status?.terms, 'first')
-  gauge('search_bytes', 'Memory of lists and columns.', () => status?.bytes, 'first')
+  gauge('search_bytes', 'Memory of lists and columns, of all threads.', () => status?.bytes, 'first')
   gauge('search_waiting', 'Queries waiting for an answer.', () => status?.waiting)
   total('search_queries_total', 'Queries received.', () => status?.queries)
+  totalBy(
+    'search_answers_by_thread_total',
+    'Queries answered by search thread.',
+    'thread',
+    () => Object.fromEntries(status?.answersByThread.entries() ?? []),
+    'first',
+  )
   total('search_timeouts_total', 'Queries that timed out.', () => status?.timeouts)
   total('search_overloads_total', 'Queries refused because too many were waiting.', () => status?.overloads)
   gauge('search_lag_seconds', 'How far search may lag behind the database.', searchLag, 'first')

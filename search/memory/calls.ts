@@ -1,6 +1,7 @@
 import { Slots } from '#lib/slots.ts'
 import { SearchTimeout } from '#search/engine.ts'
 import type { Answer, Reply, Request } from './messages.ts'
+import type { ThreadStates } from './thread-states.ts'
 
 type Waiting = {
   id: number
@@ -9,19 +10,22 @@ type Waiting = {
   timer?: NodeJS.Timeout
 }
 
-/** A worker, or a port to it. */
-type Channel = {
+/** A way to engine threads. */
+export type Channel = {
   on(event: 'message', listener: (reply: Reply) => void): unknown
   postMessage(request: Request): void
 }
 
 /** An id is the number of the call and its slot. */
 const mostSlots = 2 ** 20
+export const slotOf = (id: number) => id % mostSlots
+/** As a 32-bit number; it recurs after four billion calls. */
+export const numberOf = (id: number) => Math.floor(id / mostSlots) | 0
 
 /** A request before it gets its id. */
 export type Unsent<R> = R extends Request ? Omit<R, 'id'> : never
 
-/** Calls to the search thread over one channel. */
+/** Calls to search threads over one channel. */
 export class Calls {
   readonly #channel: Channel
   readonly #waiting = new Slots<Waiting>()
@@ -65,7 +69,7 @@ export class Calls {
   }
 
   #take(id: number): Waiting | undefined {
-    const slot = id % mostSlots
+    const slot = slotOf(id)
     const waiting = this.#waiting.get(slot)
     // Another call has the slot of one that has timed out.
     if (waiting?.id !== id) return undefined
@@ -74,3 +78,12 @@ export class Calls {
     return waiting
   }
 }
+
+/** A channel to one thread, whose state shows that it has something to do. */
+export const countingRequests = (channel: Channel, states: ThreadStates, thread: number): Channel => ({
+  on: (event, listener) => channel.on(event, listener),
+  postMessage(request) {
+    states.begin(thread)
+    channel.postMessage(request)
+  },
+})

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
 import { SearchOverloaded, SearchTimeout } from '#search/engine.ts'
 import { makeDocument, query } from '#search/testing/documents.ts'
+import { AnyThread } from './any-thread.ts'
 import { memoryEngine, searcherOver } from './engine.ts'
 import { MemoryIndex } from './index.ts'
-import type { Request } from './messages.ts'
+import { Threads } from './threads.ts'
 
 test('times a query out that has no time left, and answers the next one', async () => {
   await using at = closing(memoryEngine({ timeoutMs: 0 }))
@@ -23,12 +22,13 @@ test('times out queries that wait behind a long job', async () => {
 })
 
 test('spends no time on a query that expired in the queue', async () => {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url))
-  const replied = once(worker, 'message')
-  const expired: Request = { id: 1, kind: 'search', query: query(), deadline: Date.now() - 1 }
-  worker.postMessage(expired)
-  expect(await replied).toMatchObject([{ id: 1, isTimeout: true }])
-  await worker.terminate()
+  const threads = new Threads(1, () => {})
+  const channel = new AnyThread(threads.openPorts())
+  const replied = new Promise((resolve) => channel.on('message', resolve))
+  channel.postMessage({ id: 1, kind: 'search', query: query(), deadline: Date.now() - 1 })
+  expect(await replied).toMatchObject({ id: 1, isTimeout: true })
+  await threads.close()
+  channel.close()
 
   const readText = vi.fn()
   const unread = Object.defineProperty(query(), 'text', { get: readText })
@@ -66,10 +66,10 @@ test('rejects all waiting requests when the thread ends', async () => {
   await engine.close()
 })
 
-test('another thread searches over a port, with limits of its own', async () => {
+test('another thread searches over ports, with limits of its own', async () => {
   await using at = closing(memoryEngine())
-  const port = at.engine.openPort()
-  const searcher = searcherOver(port, { timeoutMs: 60_000, mostWaiting: 1 })
+  const ports = at.engine.openPorts()
+  const searcher = searcherOver(ports, { timeoutMs: 60_000, mostWaiting: 1 })
   await at.engine.apply({ upserts: [makeDocument({ id: 7 })], deletes: [] })
   const [first, second] = await Promise.allSettled([searcher.search(query()), searcher.search(query())])
   expect(first).toMatchObject({ value: { total: 1, ids: [7] } })
@@ -77,7 +77,7 @@ test('another thread searches over a port, with limits of its own', async () => 
   await at.engine.search(query())
   expect(await searcher.status()).toMatchObject({ documents: 1, queries: 2, overloads: 1 })
   expect(await at.engine.status()).toMatchObject({ documents: 1, queries: 1, overloads: 0 })
-  port.close()
+  for (const port of ports.ports) port.close()
 })
 
 function closing(engine: ReturnType<typeof memoryEngine>) {

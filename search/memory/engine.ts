@@ -1,4 +1,3 @@
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { changeListeners } from '#search/change-listeners.ts'
 import { changeOf } from '#search/change-tags.ts'
 import {
@@ -13,36 +12,51 @@ import {
   type Suggestions,
 } from '#search/engine.ts'
 import { codeVersion } from '#search/code-version.ts'
+import { AnyThread, type EnginePorts } from './any-thread.ts'
 import { Calls, type Unsent } from './calls.ts'
-import type { Answer, Request } from './messages.ts'
+import type { Answer, QueryRequest } from './messages.ts'
 import { packChanges } from './packed-changes.ts'
 import { type PackedResult, unpack } from './packed-result.ts'
 import { readSnapshotNote } from './snapshot-file.ts'
+import { ThreadStates } from './thread-states.ts'
+import { Threads } from './threads.ts'
 
 type QueryLimits = {
-  /** Time limit of a query in milliseconds, including the wait for the thread. */
+  /** Time limit of a query in milliseconds, including the wait for a thread. */
   timeoutMs?: number
   /** Queries that may wait at a time; more are refused at once. */
   mostWaiting?: number
 }
 
 export type MemoryEngineOptions = QueryLimits & {
-  /** Called once if the thread ends by itself: the index is lost and search is down. */
+  /** Threads that answer queries, each with an index of its own. */
+  threads?: number
+  /** Called once if a thread ends by itself: the engine is of no use any more. */
   onEnd?: (error: Error) => void
 }
 
 export type MemoryEngine = SearchEngine & {
-  /** A port over which another thread may search, by `searcherOver`. */
-  openPort(): MessagePort
+  /** Ports over which another thread may search, by `searcherOver`. */
+  openPorts(): EnginePorts
 }
 
-/** The engine that needs no installation: an index in a worker thread. */
-export function memoryEngine({ onEnd, ...limits }: MemoryEngineOptions = {}): MemoryEngine {
-  const thread = new Thread(onEnd)
-  const { calls } = thread
+/** The engine that needs no installation: an index in one or more worker threads. */
+export function memoryEngine({
+  threads: count = 1,
+  onEnd,
+  ...limits
+}: MemoryEngineOptions = {}): MemoryEngine {
+  const threads = new Threads(count, (error) => {
+    queries.end(error)
+    onEnd?.(error)
+  })
+  const { calls } = threads
+  const ports = threads.openPorts()
+  const anyThread = new AnyThread(ports)
+  const queries = new Calls(anyThread)
   const listeners = changeListeners()
   return {
-    ...queriesTo(calls, limits),
+    ...queriesTo(queries, ports, limits),
     async apply(changes) {
       await calls.ask<undefined>({ kind: 'apply', changes: packChanges(changes) })
       listeners.tell(() => changeOf(changes))
@@ -51,23 +65,29 @@ export function memoryEngine({ onEnd, ...limits }: MemoryEngineOptions = {}): Me
     setSynonyms: (sets) => calls.ask<undefined>({ kind: 'synonyms', sets }),
     snapshots: snapshotsOf(calls),
     releaseMemory: () => calls.ask<undefined>({ kind: 'release' }),
-    openPort: () => thread.openPort(),
-    close: () => thread.close(),
+    openPorts: () => threads.openPorts(),
+    async close() {
+      queries.end(new Error('the search engine is closed'))
+      await threads.close()
+      anyThread.close()
+    },
   }
 }
 
-/** Searches over a port of an engine in another thread, which outlives it. */
-export function searcherOver(port: MessagePort, limits: QueryLimits = {}): Omit<Searcher, 'onApplied'> {
-  return queriesTo(new Calls(port), limits)
+/** Searches over ports of an engine that another thread has, and that outlives this one. */
+export function searcherOver(ports: EnginePorts, limits: QueryLimits = {}): Omit<Searcher, 'onApplied'> {
+  return queriesTo(new Calls(new AnyThread(ports)), ports, limits)
 }
 
 function queriesTo(
   calls: Calls,
+  { states: memory }: EnginePorts,
   { timeoutMs = 2000, mostWaiting = 200 }: QueryLimits,
 ): Omit<Searcher, 'onApplied'> {
+  const states = new ThreadStates(memory)
   const counts = { queries: 0, timeouts: 0, overloads: 0, waiting: 0 }
 
-  async function ask<A extends Answer>(request: Unsent<Request>): Promise<A> {
+  async function ask<A extends Answer>(request: Unsent<QueryRequest>): Promise<A> {
     counts.queries++
     if (counts.waiting >= mostWaiting) {
       counts.overloads++
@@ -89,7 +109,11 @@ function queriesTo(
       unpack(await ask<PackedResult>({ kind: 'search', query, deadline: Date.now() + timeoutMs })),
     suggest: (query: SuggestQuery) =>
       ask<Suggestions>({ kind: 'suggest', query, deadline: Date.now() + timeoutMs }),
-    status: async () => ({ ...(await calls.ask<IndexStatus>({ kind: 'status' })), ...counts }),
+    async status() {
+      const { bytes, ...one } = await calls.ask<IndexStatus>({ kind: 'status' })
+      const { threads, answers } = states
+      return { ...one, bytes: bytes * threads, ...counts, answersByThread: answers }
+    },
   }
 }
 
@@ -98,36 +122,3 @@ const snapshotsOf = (calls: Calls): EngineSnapshots => ({
   readNote: async (file) => readSnapshotNote(file, codeVersion()),
   load: (file) => calls.ask<undefined>({ kind: 'load', file }),
 })
-
-class Thread {
-  readonly #worker = new Worker(new URL('./worker.ts', import.meta.url))
-  readonly calls = new Calls(this.#worker)
-  #hasEnded = false
-  readonly #onEnd: ((error: Error) => void) | undefined
-
-  constructor(onEnd?: (error: Error) => void) {
-    this.#onEnd = onEnd
-    this.#worker.on('messageerror', (error) => this.#fail(error))
-    this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
-    this.#worker.on('exit', (code) => this.#fail(new Error(`the search thread ended with code ${code}`)))
-  }
-
-  openPort(): MessagePort {
-    const { port1, port2 } = new MessageChannel()
-    this.#worker.postMessage({ kind: 'port', port: port1 }, [port1])
-    return port2
-  }
-
-  #fail(error: Error) {
-    this.calls.end(error)
-    if (this.#hasEnded) return
-    this.#hasEnded = true
-    this.#onEnd?.(error)
-  }
-
-  async close() {
-    this.#hasEnded = true
-    this.calls.end(new Error('the search engine is closed'))
-    await this.#worker.terminate()
-  }
-}

@@ -1,22 +1,33 @@
-import { type MessagePort, parentPort } from 'node:worker_threads'
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { releaseMemory } from '#lib/release-memory.ts'
 import { codeVersion } from '#search/code-version.ts'
 import { SearchTimeout } from '#search/engine.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
+import { takes } from './any-thread.ts'
+import { Followers } from './followers.ts'
 import { MemoryIndex } from './index.ts'
-import type { Answer, NewPort, Reply, Request } from './messages.ts'
+import type { Answer, ChangeRequest, NewPort, QueryRequest, Reply, Request, ThreadData } from './messages.ts'
 import { unpackChanges } from './packed-changes.ts'
 import { pack } from './packed-result.ts'
 import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
+import { ThreadStates } from './thread-states.ts'
 
+// An engine thread with an index of its own. Thread 0 makes a change and passes it on in one step; the others
+// make it before they answer anyone who may know of it.
+
+const { number, states: statesMemory, others, first } = workerData as ThreadData
+const states = new ThreadStates(statesMemory)
+const followers = new Followers(others, states)
 let index = new MemoryIndex()
 const compactionSlice = 5 // milliseconds, so that queries hardly wait
 /** Not part of a snapshot: they only widen queries. */
 let synonyms: readonly SynonymSet[] = []
 let isCompacting = false
 let isSaving = false
-/** Number of changes applied or loaded. */
+/** Number of changes made, as `states` counts those of thread 0. */
+let made = 0
+/** Number of changes of the contents alone. */
 let changes = 0
 
 function answer(request: Request): Answer | Promise<undefined> {
@@ -30,13 +41,22 @@ function answer(request: Request): Answer | Promise<undefined> {
       return index.status()
     case 'save':
       return save(request)
+    default:
+      return first ? make(request) : lead(request)
+  }
+}
+
+function make(change: ChangeRequest): undefined {
+  // Counted even if it fails, since it fails in all threads.
+  made = (made + 1) | 0
+  switch (change.kind) {
     case 'load':
       changes++
-      index = readSnapshot(request.file, codeVersion(), (reader) => MemoryIndex.load(reader))
+      index = readSnapshot(change.file, codeVersion(), (reader) => MemoryIndex.load(reader))
       index.setSynonyms(synonyms)
       return
     case 'synonyms':
-      synonyms = request.sets
+      synonyms = change.sets
       index.setSynonyms(synonyms)
       return
     case 'release':
@@ -44,7 +64,31 @@ function answer(request: Request): Answer | Promise<undefined> {
       return
     case 'apply':
       changes++
-      index.apply(unpackChanges(request.changes))
+      index.apply(unpackChanges(change.changes))
+  }
+}
+
+function lead(change: ChangeRequest): Promise<undefined> | undefined {
+  let hasFailed = true
+  let passed: Promise<undefined> | undefined
+  try {
+    make(change)
+    hasFailed = false
+  } finally {
+    // Before any other thread can have it, so that none of the rest answers without it then.
+    states.noteChange()
+    passed = followers.pass(change, hasFailed)
+  }
+  return passed
+}
+
+/** Makes the changes that thread 0 has made already, so that no answer is older than one given before. */
+function catchUp() {
+  while (made !== states.changes) {
+    const next = receiveMessageOnPort(first!)
+    if (next) void reply(first!, next.message as ChangeRequest)
+    // Thread 0 is about to pass it on.
+    else states.pause()
   }
 }
 
@@ -89,15 +133,32 @@ async function reply(port: MessagePort, request: Request) {
     port.postMessage({ id, answer: found instanceof Promise ? await found : found } satisfies Reply)
   } catch (error) {
     port.postMessage({ id, error, isTimeout: error instanceof SearchTimeout } satisfies Reply)
+  } finally {
+    states.end(number)
   }
 }
 
-function serve(port: MessagePort) {
+function serve(port: MessagePort, { claims }: Pick<NewPort, 'claims'>) {
+  port.on('message', (request: QueryRequest) => {
+    // Before it is claimed, so that another thread may take it meanwhile.
+    catchUp()
+    if (takes(claims, request)) {
+      if (request.kind !== 'status') states.noteAnswer(number)
+      void reply(port, request)
+    } else {
+      states.end(number)
+    }
+    if (!isCompacting) compactBetweenRequests()
+  })
+}
+
+function follow(port: MessagePort) {
   port.on('message', (request: Request | NewPort) => {
-    if (request.kind === 'port') return serve(request.port)
+    if (request.kind === 'port') return serve(request.port, request)
     void reply(port, request)
     if (!isCompacting) compactBetweenRequests()
   })
 }
 
-serve(parentPort!)
+follow(parentPort!)
+if (first) follow(first)

@@ -4,7 +4,10 @@ import { memoryEngine } from '#search/memory/engine.ts'
 import { query } from './documents.ts'
 
 /** Lists every engine behind the port; each must pass all conformance tests. */
-export const engines: Record<string, () => SearchEngine> = { memory: memoryEngine }
+export const engines: Record<string, () => SearchEngine> = {
+  memory: memoryEngine,
+  'memory, two threads': () => memoryEngine({ threads: 2 }),
+}
 
 /** An engine with the given documents, closed when the test ends. */
 export async function engineWith(make: () => SearchEngine, documents: SearchDocument[]) {

@@ -1,7 +1,7 @@
-import type { MessagePort } from 'node:worker_threads'
 import type { Config } from '#config/config.ts'
 import type { MetricsSnapshot } from '#lib/metrics.ts'
 import type { Change } from '#lib/reply-tags.ts'
+import type { EnginePorts } from '#search/memory/any-thread.ts'
 
 /** Given to a serving thread at its start. */
 export type ThreadData = {
@@ -10,7 +10,7 @@ export type ThreadData = {
   number: number
   databaseUrl: string
   folders: readonly string[]
-  searchPort: MessagePort
+  searchPorts: EnginePorts
   searchState: SharedArrayBuffer
   windows: SharedArrayBuffer
   ownWrites: SharedArrayBuffer

@@ -61,13 +61,13 @@ export class ServingThreads {
     state: SearchState,
     { config, database, search, windows, port, notify, fail }: ThreadOptions,
   ): Promise<void> {
-    const searchPort = search.engine.openPort()
+    const searchPorts = search.engine.openPorts()
     const workerData: ThreadData = {
       config,
       number,
       databaseUrl: database.url,
       folders: database.folders,
-      searchPort,
+      searchPorts,
       searchState: state.memory,
       windows: windows.memory,
       ownWrites: ownWrites.memory(),
@@ -75,7 +75,7 @@ export class ServingThreads {
     }
     const worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData,
-      transferList: [searchPort],
+      transferList: [...searchPorts.ports],
     })
     const ready = Promise.withResolvers<void>()
     const calls = createBirpc<ThreadCalls, MainCalls>(

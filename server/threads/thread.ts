@@ -16,7 +16,7 @@ import { SearchState } from './search-state.ts'
 // A serving thread: the whole site on the port of the main thread, with that thread's search engine and its
 // counts of limits.
 
-const { config, number, databaseUrl, folders, searchPort, searchState, windows, port, ...shared } =
+const { config, number, databaseUrl, folders, searchPorts, searchState, windows, port, ...shared } =
   workerData as ThreadData
 ownWrites.countIn(shared.ownWrites)
 const control = parentPort!
@@ -48,7 +48,7 @@ async function start() {
   })
   const state = new SearchState(searchState)
   const search = {
-    engine: { ...searcherOver(searchPort), onApplied: changes.onApplied },
+    engine: { ...searcherOver(searchPorts), onApplied: changes.onApplied },
     lag: state.lag,
     snapshotAge: state.snapshotAge,
     // The main thread follows the same tables.

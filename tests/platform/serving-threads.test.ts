@@ -19,6 +19,7 @@ beforeAll(async () => {
   const env = {
     DATA_DIR: path.join(folder, 'site'),
     SERVING_THREADS: '3',
+    SEARCH_THREADS: '2',
     METRICS_TOKEN: metricsToken,
     LOGIN_LIMIT: String(guesses),
     CHALLENGE_COST: '0',
@@ -91,6 +92,18 @@ test('all threads answer on one port, and their metrics are added up', { timeout
   const [one, other] = [await metrics(), await metrics()]
   expect(one['search_documents']).toBe(other['search_documents'])
   expect(one['search_documents']).toBeLessThan(5_000)
+})
+
+test('all threads search with all threads of the engine', { timeout }, async () => {
+  const answered = async (search: number) =>
+    (await metrics())[`search_answers_by_thread_total{thread="${search}"}`] ?? 0
+  const [first, second] = [await answered(0), await answered(1)]
+  // Pages ask for several things at once.
+  await vi.waitFor(async () => {
+    await askAll(`/pretraga?q=auto&price_to=${Math.round(performance.now())}`)
+    expect(await answered(0)).toBeGreaterThan(first)
+    expect(await answered(1)).toBeGreaterThan(second)
+  }, patience)
 })
 
 test('a limit counts over all threads', { timeout }, async () => {
