@@ -35,8 +35,10 @@ type BenchOptions = Pick<SiteOptions, 'sharedAnswerMs'> & {
 const appSecret = 'for-benchmarks-on-this-machine-alone'
 const most = '1000000'
 
+const { servingThreads, searchThreads } = loadConfig({})
+
 /** As many threads as the product has on this machine. */
-export const usualThreads = String(loadConfig({}).servingThreads)
+export const usualThreads = String(servingThreads)
 
 /** The configuration of the serving threads beside the main one, with limits that no load reaches. */
 const configOf = (folder: string) =>
@@ -59,7 +61,7 @@ export async function startSite({ listings: invented = 0, threads = 1, ...option
   const filling: FillOptions = { databaseUrl: server.url(), folder, listings: invented }
   await run('fill-database.ts', '', JSON.stringify(filling)).result
   const db = createDb(server.url())
-  const engine = memoryEngine()
+  const engine = memoryEngine({ threads: searchThreads })
   const indexer = startIndexer({ db, engine })
   await indexer.ready
   await engine.setSynonyms(await loadSynonyms(db))
