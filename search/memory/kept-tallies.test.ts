@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SearchQuery } from '#search/engine.ts'
 import { inOneOrder, makeDocument, query } from '#search/testing/documents.ts'
+import { AttributeValues } from './attribute-values.ts'
 import { MemoryIndex } from './index.ts'
+import { KeptTallies } from './kept-tallies.ts'
 
 const documentOf = (id: number, change = 0) =>
   makeDocument({
@@ -48,4 +50,26 @@ test('counts the same with kept tallies as an index that has kept none', () => {
     documents.delete(change + 40)
     if (change % 4 === 0) index.compact(Infinity)
   }
+})
+
+test('keeps a tally of many documents longer than those of few, but not for ever', () => {
+  const tallies = new KeptTallies({
+    counted: [],
+    categories: { values: [] },
+    attributes: new AttributeValues(),
+  })
+  const keep = (key: string, size: number) =>
+    tallies.keep(
+      { key, holds: () => false },
+      { column: () => new Uint32Array(0), categories: Uint32Array.of(0, size) },
+      1_000_000,
+    )
+  keep('many', 1_000)
+  for (let n = 0; n < 400; n++) keep(`few ${n}`, 10)
+  expect(tallies.get('many')).toBeDefined()
+  expect(tallies.get('few 0')).toBeUndefined()
+  expect(tallies.get('few 399')).toBeDefined()
+
+  for (let n = 0; n < 40_000; n++) keep(`fewer ${n}`, 10)
+  expect(tallies.get('many')).toBeUndefined()
 })

@@ -29,12 +29,14 @@ type Columns = {
 /**
  * Caches facet tallies of what most visitors see before they narrow down: whole categories, and those that
  * one word or one filter narrows. A tally is counted once it is asked for again, and updated with every document
- * that comes or goes, until it is evicted (LRU).
+ * that comes or goes, until it is evicted: the least recently used goes first, but one of many documents stays
+ * longer, since it takes longer to count again (GreedyDual).
  */
 export class KeptTallies {
   readonly #columns: Columns
-  /** By key, the most recently used last. */
   readonly #kept = new Map<string, KeptTally>()
+  /** The worth of the tally that was evicted last. */
+  #floor = 0
   /** Keys asked for once. Counting for all facets pays only for what is asked for again. */
   readonly #asked = new Set<string>()
 
@@ -44,9 +46,7 @@ export class KeptTallies {
 
   get(key: string): KeptTally | undefined {
     const tally = this.#kept.get(key)
-    if (!tally) return
-    this.#kept.delete(key)
-    this.#kept.set(key, tally)
+    if (tally) tally.worth = this.#floor + tally.size
     return tally
   }
 
@@ -61,6 +61,7 @@ export class KeptTallies {
   /** `rows` counts the tallied documents, of `documents` in the index. */
   keep(tallied: Tallied, rows: Counted, documents: number): KeptTally {
     const tally = new KeptTally(tallied, this.#columns, rows)
+    tally.worth = this.#floor + tally.size
     this.#kept.set(tallied.key, tally)
     this.#evict(Math.max(fewestBytes, documents * bytesPerDocument))
     return tally
@@ -68,9 +69,11 @@ export class KeptTallies {
 
   #evict(mostBytes: number) {
     let { bytes } = this
-    for (const [key, tally] of this.#kept) {
-      if (this.#kept.size <= mostKept && bytes <= mostBytes) break
-      if (this.#kept.size === 1) break
+    while (this.#kept.size > 1 && (this.#kept.size > mostKept || bytes > mostBytes)) {
+      const [key, tally] = [...this.#kept].reduce((least, one) =>
+        one[1].worth < least[1].worth ? one : least,
+      )
+      this.#floor = tally.worth
       bytes -= tally.bytes
       this.#kept.delete(key)
     }
@@ -103,12 +106,17 @@ export class KeptTally {
   readonly #attributes: AttributeValues
   /** By attribute value; null until a facet needs them. */
   #values: Whole | null = null
+  /** The documents that it counted first. */
+  readonly size: number
+  /** What decides which tally is evicted. */
+  worth = 0
 
   constructor(tallied: Tallied, { counted, categories, attributes }: Columns, rows: Counted) {
     this.#tallied = tallied
     this.#categoryOf = categories
     this.#attributes = attributes
     this.#categories = columnOf(rows.categories)
+    this.size = rows.categories.reduce((sum, count) => sum + count, 0)
     for (const column of counted) this.#columns.set(column, columnOf(rows.column(column)))
   }
 
