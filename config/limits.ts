@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { usualChangeLimits } from '#contract/change-limits.ts'
-import { usualReadLimits } from '#contract/limits.ts'
+import { usualReadLimits } from '#contract/limits/serving.ts'
 import { wholeNumber } from './whole-number.ts'
 
 type PerWindow = Readonly<{ max: number; windowSeconds: number }>

@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import {
-  emailLength,
-  passwordLength,
-  phoneCodeDigits,
-  recoveryCodeLength,
-  totpDigits,
-  typedCodeLength,
-} from './limits.ts'
+import { emailLength, passwordLength, phoneCodeDigits } from './limits/accounts.ts'
+import { recoveryCodeLength, totpDigits, typedCodeLength } from './limits/login.ts'
 import { secret, text, trimmed } from './text.ts'
 
 /**

@@ -13,7 +13,7 @@ import {
 } from './account-fields.ts'
 import { unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { usernameLength } from './limits.ts'
+import { usernameLength } from './limits/accounts.ts'
 import { merchantDeclaration, withoutTrial } from './merchants.ts'
 import { trimmed } from './text.ts'
 import { usernameProblem } from './usernames.ts'

@@ -1,4 +1,4 @@
-import { attrLimits } from './limits.ts'
+import { attrLimits } from './limits/search.ts'
 
 /** spec 3.6. Ranges are inclusive; null leaves an end open. */
 export type AttrFilter =

@@ -3,7 +3,7 @@ import { siteAddress } from './site-address.ts'
 import { message } from './accounts.ts'
 import { id, idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { maxQueryLength, suggestMinLength } from './limits.ts'
+import { maxQueryLength, suggestMinLength } from './limits/search.ts'
 
 const tooLong = `Najviše ${maxQueryLength} znakova.`
 

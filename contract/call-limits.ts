@@ -1,30 +1,21 @@
-import {
-  blockLimit,
-  cartLimit,
-  conversationChangeLimit,
-  conversationNoteLimit,
-  feedLimit,
-  followLimit,
-  groupEditLimit,
-  groupLimit,
-  liveAuthLimit,
-  muteLimit,
-  paymentLimit,
-  questionNoteLimit,
-  recentSearchLimit,
-  recentViewLimit,
-  reportLimit,
-  saveLimit,
-  slipLimit,
-  visitCodeLimit,
-} from './limits.ts'
-import { consentLimit, followerDraftLimit } from './follower-message-limits.ts'
+import { blockLimit, followLimit } from './limits/accounts.ts'
+import { cartLimit, muteLimit, recentViewLimit, saveLimit } from './limits/saving.ts'
+import { conversationChangeLimit, conversationNoteLimit } from './limits/messages.ts'
+import { feedLimit } from './limits/feeds.ts'
+import { groupEditLimit, groupLimit } from './limits/groups.ts'
+import { liveAuthLimit } from './limits/serving.ts'
+import { paymentLimit, slipLimit } from './limits/money.ts'
+import { questionNoteLimit } from './limits/questions.ts'
+import { recentSearchLimit } from './limits/search.ts'
+import { reportLimit } from './limits/moderation.ts'
+import { visitCodeLimit } from './limits/staff.ts'
+import { consentLimit, followerDraftLimit } from './limits/follower-messages.ts'
 import { agentChangeLimit } from './agent-rights.ts'
-import { inquiryLimit } from './inquiry-limits.ts'
-import { boardLikeLimit } from './mahalac-limits.ts'
-import { orderLimit } from './order-limits.ts'
-import { reviewLimit } from './review-limits.ts'
-import { shopExtensionLimit } from './shop-limits.ts'
+import { inquiryLimit } from './limits/inquiries.ts'
+import { boardLikeLimit } from './limits/mahalac.ts'
+import { orderLimit } from './limits/orders.ts'
+import { reviewLimit } from './limits/reviews.ts'
+import { shopExtensionLimit } from './limits/shops.ts'
 import { webhookLimit } from './webhook-kinds.ts'
 
 /** Call limits per account. Calls with the same name share a count. */

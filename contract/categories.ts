@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { counted, id, idParams, listOf, pageNumber } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { keywordLength } from './limits.ts'
+import { keywordLength } from './limits/search.ts'
 import { emptyIsAbsent } from './text.ts'
 
 /** spec 3.8 with the flags of 3.7. */

@@ -1,4 +1,4 @@
-import { categoryMatchThreshold } from './limits.ts'
+import { categoryMatchThreshold } from './limits/search.ts'
 import { similarity } from './similarity.ts'
 import { slugify } from './slug.ts'
 

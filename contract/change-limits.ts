@@ -1,20 +1,13 @@
+import { answerLimit, questionLimit, questionsOfListingLimit } from './limits/questions.ts'
 import {
-  answerLimit,
   conversationLimit,
-  listingWriteLimits,
-  loginAddressLimit,
-  loginLimit,
   messageLimit,
   newAccountConversationLimit,
   newAccountMessageLimit,
-  questionLimit,
-  questionsOfListingLimit,
-  registerLimit,
   sameTextLimits,
-  smsLimit,
-} from './limits.ts'
-
-// Apart from the other limits, which browsers load.
+} from './limits/messages.ts'
+import { listingWriteLimits } from './limits/listings.ts'
+import { loginAddressLimit, loginLimit, registerLimit, smsLimit } from './limits/login.ts'
 
 /** Limits of changes and guesses; an operator may set the numbers of all of them. */
 export const usualChangeLimits = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { deepestPage, idempotencyKeyLength } from './limits.ts'
+import { deepestPage } from './limits/lists.ts'
+import { idempotencyKeyLength } from './limits/serving.ts'
 import { text } from './text.ts'
 
 /** A database id in a path or a query string. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { message } from './accounts.ts'
 import { id, idParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { conversationTagNameLength, conversationTags, quickReplyLength } from './limits.ts'
+import { conversationTagNameLength, conversationTags, quickReplyLength } from './limits/messages.ts'
 import { cleanText } from './listings/write.ts'
 
 /** Colours of tags, with their names for users. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { decisionKeyLength, factsLength } from './limits.ts'
+import { decisionKeyLength, factsLength } from './limits/moderation.ts'
 import { cleanText } from './listings/write.ts'
 import { accountMeasures, contentMeasures, correctableFields, ruleNames } from './moderation-rules.ts'
 import { reportReasonNames, caseKinds } from './reports.ts'

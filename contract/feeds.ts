@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { message } from './accounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { feedAddressLength, feedColumnLength, feedNameLength, mostFeedColumns } from './limits.ts'
+import { feedAddressLength, feedColumnLength, feedNameLength, mostFeedColumns } from './limits/feeds.ts'
 import { cleanText } from './listings/write.ts'
 import { characters, emptyIsAbsent, emptyIsNull, flag, numeric, text } from './text.ts'
 

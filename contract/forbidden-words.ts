@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParams, listOf, pageNumber } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { forbiddenWordLimits } from './limits.ts'
+import { forbiddenWordLimits } from './limits/moderation.ts'
 import { ruleNames } from './moderation-rules.ts'
 import { emptyIsAbsent, emptyOrNullIsAbsent, roomFor, text } from './text.ts'
 

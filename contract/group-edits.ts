@@ -2,13 +2,8 @@ import { z } from 'zod'
 import { message } from './accounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  amountLength,
-  groupEditFindLength,
-  groupEditReplaceLength,
-  groupEditSize,
-  maxPriceFening,
-} from './limits.ts'
+import { amountLength, maxPriceFening } from './limits/listings.ts'
+import { groupEditFindLength, groupEditReplaceLength, groupEditSize } from './limits/groups.ts'
 import { listingGroups } from './listings/groups.ts'
 import { listingItem } from './listings/read.ts'
 import { characterCount, priceError, withoutControls } from './listings/write.ts'

@@ -1,4 +1,5 @@
-import { iconVersion, imageWidths } from './limits.ts'
+import { iconVersion } from './limits/interface.ts'
+import { imageWidths } from './limits/photos.ts'
 
 export type ImageSize = keyof typeof imageWidths
 

@@ -1,4 +1,4 @@
-import { amountLength } from './limits.ts'
+import { amountLength } from './limits/listings.ts'
 
 /** Internally money is always a whole number of fening: 1 KM = 100 fening. */
 export const feningPerMark = 100

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountTypes, message } from './accounts.ts'
 import { id } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { mutedWordLength, mutesPerCall } from './limits.ts'
+import { mutedWordLength, mutesPerCall } from './limits/saving.ts'
 import { characters, trimmed } from './text.ts'
 
 /** Letters, digits, single spaces and hyphens, as they can be searched for. */

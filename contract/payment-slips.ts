@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { amountLength, slipAmounts } from './limits.ts'
+import { amountLength } from './limits/listings.ts'
+import { slipAmounts } from './limits/money.ts'
 import { formatMoney, parseMoney } from './money.ts'
 import { text } from './text.ts'
 

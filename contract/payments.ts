@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { refundReasonLength, returnPathLength, topUpMarks } from './limits.ts'
+import { refundReasonLength, returnPathLength, topUpMarks } from './limits/money.ts'
 import { parseMoney } from './money.ts'
 import { emptyIsAbsent, flag, numeric, text, trimmed } from './text.ts'
 

@@ -4,7 +4,7 @@ import { message } from './accounts.ts'
 import { bankDigits, isBankAccount } from './bank-accounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { payoutLimits } from './payout-limits.ts'
+import { payoutLimits } from './limits/payouts.ts'
 import { emptyIsAbsent, roomFor, text, trimmed } from './text.ts'
 
 /**

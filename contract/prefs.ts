@@ -1,4 +1,5 @@
-import { deviceMutes, prefsCookie, seenOnDevice } from './limits.ts'
+import { deviceMutes, seenOnDevice } from './limits/saving.ts'
+import { prefsCookie } from './limits/serving.ts'
 
 // The cookie `prefs`: `closed~l1a.2b~s3c~wgolf.auto%20dijelovi~p~v1.2`. Closed service messages stand
 // first, then the mutes of this device: listings, sellers, words, shops, and with `v` seen listings.

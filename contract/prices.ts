@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { attributeValue, withoutControls } from './listings/write.ts'
 import { listingTypes } from './listings/read.ts'
-import { maxListingAttributes } from './limits.ts'
+import { maxListingAttributes } from './limits/listings.ts'
 import { emptyOrNullIsAbsent, missingIsEmpty, text } from './text.ts'
 
 /** Searches, which compare prices, take ids of up to 15 digits. */

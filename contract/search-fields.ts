@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areaCorners, maxSearchValueLength } from './limits.ts'
+import { areaCorners, maxSearchValueLength } from './limits/search.ts'
 import { emptyIsAbsent, text } from './text.ts'
 
 /** Types of search parameters. An empty text means no filter. */

@@ -10,7 +10,7 @@ import {
   maxSearchPageSize,
   maxSearchValueLength,
   searchPageSize,
-} from './limits.ts'
+} from './limits/search.ts'
 import { listingItem, listingTypes } from './listings/read.ts'
 import {
   area,

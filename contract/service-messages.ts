@@ -3,7 +3,7 @@ import { message } from './accounts.ts'
 import { idParams, unixSeconds } from './common.ts'
 import { contrast, minContrast } from './contrast.ts'
 import { endpoint } from './endpoint.ts'
-import { serviceMessageLength, serviceMessageTitleLength } from './limits.ts'
+import { serviceMessageLength, serviceMessageTitleLength } from './limits/interface.ts'
 import { trimmed } from './text.ts'
 
 export const serviceMessageLocations = ['homepage', 'listing', 'messages'] as const

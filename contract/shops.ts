@@ -5,7 +5,13 @@ import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { merchantDeclaration, withoutTrial } from './merchants.ts'
 import { paymentReply, paymentStates, savedCard } from './payments.ts'
-import { businessTypes, type ShopMonths, shopMonths, shopStreetLength, shopWebLength } from './shop-limits.ts'
+import {
+  businessTypes,
+  type ShopMonths,
+  shopMonths,
+  shopStreetLength,
+  shopWebLength,
+} from './limits/shops.ts'
 import { shopPackages } from './tariff-names.ts'
 import { emptyIsAbsent, emptyIsNull, flag, numeric, trimmed } from './text.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { featureNames } from './features.ts'
-import { switchReasonLength } from './limits.ts'
+import { switchReasonLength } from './limits/staff.ts'
 import { cleanText } from './listings/write.ts'
 
 export const maintenance = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { message } from './accounts.ts'
 import { idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { factsLength } from './limits.ts'
+import { factsLength } from './limits/moderation.ts'
 import { cleanText } from './listings/write.ts'
 import { secret, text } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { synonymLimits } from './limits.ts'
+import { synonymLimits } from './limits/search.ts'
 import { roomFor, text } from './text.ts'
 
 // Checked as a whole, so that errors name the field rather than an item.

@@ -1,4 +1,4 @@
-import { usernameLength } from './limits.ts'
+import { usernameLength } from './limits/accounts.ts'
 import { withoutTrailing } from './trailing.ts'
 
 /** Tells the user what is wrong with a username; null if nothing is. */

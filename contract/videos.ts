@@ -6,7 +6,7 @@ import { listingItem } from './listings/read.ts'
 import { questionAuthor } from './questions.ts'
 import { siteAddress } from './site-address.ts'
 import { text } from './text.ts'
-import { maxVideoSeconds, videoMarkLength, videoPartBytes } from './video-limits.ts'
+import { maxVideoSeconds, videoMarkLength, videoPartBytes } from './limits/videos.ts'
 
 export const videoTypes = ['video/mp4', 'video/webm'] as const
 

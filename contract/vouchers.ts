@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { voucherLimits } from './limits.ts'
+import { voucherLimits } from './limits/money.ts'
 import { formatInteger } from './money.ts'
 import { emptyOrNullIsAbsent, numeric, roomFor, text, trimmed } from './text.ts'
 

@@ -4,7 +4,7 @@ import type { Actor } from '#lib/actor.ts'
 import { deleteInBatches } from '#lib/batches.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { idempotencyHours } from '#contract/limits.ts'
+import { idempotencyHours } from '#contract/limits/serving.ts'
 import { idempotencyKey } from '#contract/common.ts'
 
 /** A call that its sender may repeat when unsure whether it arrived. */

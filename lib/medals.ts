@@ -1,5 +1,5 @@
 import { type Feedbacks, type Medal } from '#contract/feedbacks.ts'
-import { praisedReviews, salesMedals } from '#contract/review-limits.ts'
+import { praisedReviews, salesMedals } from '#contract/limits/reviews.ts'
 import { formatInteger } from '#contract/money.ts'
 
 type Standing = { declaredAt: Date | null; sales: number; sold: Feedbacks }

@@ -1,4 +1,4 @@
-import { maxSearchDepth } from '#contract/limits.ts'
+import { maxSearchDepth } from '#contract/limits/search.ts'
 import type { SearchSortName } from '#contract/search-sorts.ts'
 import type { Change } from '#lib/reply-tags.ts'
 import type { Area } from './area.ts'

@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router'
 import type { AppOptions } from '#api/app.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Config } from '#config/config.ts'
-import { pageCacheBytes } from '#contract/limits.ts'
+import { pageCacheBytes } from '#contract/limits/serving.ts'
 
 // Code that leads to React is imported on demand: React checks NODE_ENV when it is loaded, and its
 // development build is ten times slower.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listAges, pageAges } from '#contract/limits.ts'
+import { listAges, pageAges } from '#contract/limits/serving.ts'
 import { createPageCache, type Rendering } from './page-cache.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))

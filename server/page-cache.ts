@@ -8,7 +8,7 @@ import {
   thoroughEncodings,
 } from '#lib/encodings.ts'
 import { type Change, type Making, TaggedKeys } from '#lib/reply-tags.ts'
-import { listAges, pageAges } from '#contract/limits.ts'
+import { listAges, pageAges } from '#contract/limits/serving.ts'
 
 const mostRenewals = 2 // at a time, since they take no place
 

@@ -29,14 +29,9 @@ import { isStaff, worksInMaintenance } from '#lib/staff.ts'
 import { authCookie } from '#api/plugins/session.ts'
 import { servesShops } from '#api/plugins/shop-hosts.ts'
 import { defaultBrand } from '#contract/brand.ts'
-import {
-  cachedAddressLength,
-  maxFeedFormBytes,
-  maxFormBytes,
-  maxPhotoBytes,
-  pageCacheBytes,
-  prefsCookie,
-} from '#contract/limits.ts'
+import { cachedAddressLength, maxFormBytes, pageCacheBytes, prefsCookie } from '#contract/limits/serving.ts'
+import { maxFeedFormBytes } from '#contract/limits/feeds.ts'
+import { maxPhotoBytes } from '#contract/limits/photos.ts'
 import { makePaths } from '#contract/paths.ts'
 import type { Searcher } from '#search/engine.ts'
 import type { Site } from '#web/lib/context.ts'

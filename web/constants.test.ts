@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import * as limits from '#contract/limits.ts'
+import * as accounts from '#contract/limits/accounts.ts'
+import * as ui from '#contract/limits/interface.ts'
+import * as listings from '#contract/limits/listings.ts'
+import * as lists from '#contract/limits/lists.ts'
+import * as login from '#contract/limits/login.ts'
+import * as search from '#contract/limits/search.ts'
+import * as statistics from '#contract/limits/statistics.ts'
 import { listingTypeNames, stateNames } from '#contract/listings/names.ts'
 import { promotionPrice, type RenewalHours } from '#contract/promotion-price.ts'
 import { searchSorts } from '#contract/search-sorts.ts'
@@ -14,7 +20,7 @@ import { publishTiles } from '#web/modules/selling/tiles.ts'
 const [minute, day] = [60, 24 * 3600]
 
 test('has the limits of the specification', () => {
-  expect(limits).toMatchObject({
+  expect({ ...accounts, ...ui, ...listings, ...lists, ...login, ...search, ...statistics }).toMatchObject({
     searchPageSize: 40,
     homepageListings: 60,
     suggestDebounceMilliseconds: 400,

@@ -14,14 +14,14 @@ import { recentSessions } from '#lib/recent-sessions.ts'
 import { isRead, pagesRoute } from '#lib/requests.ts'
 import { authCookie, tokenOf } from '#api/plugins/session.ts'
 import { errorText } from '#contract/errors.ts'
-import { usualAdmission, sheddingDelayMs } from '#contract/limits.ts'
+import { usualAdmission, sheddingDelayMs } from '#contract/limits/serving.ts'
 
 const kinds = ['page', 'api'] as const
 type Kind = (typeof kinds)[number]
 
 export type LoadOptions = {
   meter?: LoadMeter
-  /** Overrides the defaults of `contract/limits.ts`. */
+  /** Overrides the defaults of `contract/limits/serving.ts`. */
   admission?: Partial<Record<Kind, Partial<AdmissionOptions>>>
 }
 

@@ -7,7 +7,7 @@ import { DomainError } from '#lib/errors.ts'
 import { isRead, pagesRoute } from '#lib/requests.ts'
 import { actingActor } from './agents.ts'
 import { sessionsOfPage } from './in-process.ts'
-import { authCookiePrefix, knownDeviceSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
+import { authCookiePrefix, knownDeviceSeconds, sessionSlidingSeconds } from '#contract/limits/login.ts'
 
 export const authCookie = `${authCookiePrefix}token`
 export const xsrfCookie = 'XSRF-TOKEN'

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type { Account, Listing } from '#lib/database.generated.ts'
-import { titleLength } from '#contract/limits.ts'
+import { titleLength } from '#contract/limits/listings.ts'
 import { DocumentMaker } from './search-documents.ts'
 
 const batch = 2_000 // rows per statement

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParams } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { bookableDays } from '#contract/limits.ts'
+import { bookableDays } from '#contract/limits/listings.ts'
 import { text } from '#contract/text.ts'
 
 const dayForm = 'Dan se piše kao 2026-12-31.'

@@ -1,4 +1,5 @@
-import { paidListingDays, photosPerListing } from '#contract/limits.ts'
+import { paidListingDays } from '#contract/limits/listings.ts'
+import { photosPerListing } from '#contract/limits/photos.ts'
 
 /** The three category groups for limits on active listings. */
 export const listingGroups = ['cars', 'real-estate', 'other'] as const

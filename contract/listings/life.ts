@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { idParams } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { deepestCountedPlace, maxQueryLength, shownAtOnce } from '#contract/limits.ts'
+import { deepestCountedPlace, shownAtOnce } from '#contract/limits/statistics.ts'
+import { maxQueryLength } from '#contract/limits/search.ts'
 import { emptyIsAbsent } from '#contract/text.ts'
 
 export const liveViewers = z.object({ data: z.object({ viewers: z.int() }) })

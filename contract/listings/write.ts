@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParams } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { listingWeightGrams, ownParcelSideCm } from '#contract/delivery-limits.ts'
+import { listingWeightGrams, ownParcelSideCm } from '#contract/limits/delivery.ts'
 import {
   amountLength,
   attributeTextLength,
@@ -12,7 +12,7 @@ import {
   shortDescriptionLength,
   skuLength,
   titleLength,
-} from '#contract/limits.ts'
+} from '#contract/limits/listings.ts'
 import { parseMoney } from '#contract/money.ts'
 import { usernameParams } from '#contract/profiles.ts'
 import { characters, emptyIsNull, flag, missingIsEmpty, numeric, roomFor, text } from '#contract/text.ts'

@@ -2,7 +2,7 @@ import { challengeHeader } from '#contract/challenge.ts'
 import { idempotencyKey } from '#contract/common.ts'
 import { type Access, type Endpoint, tags } from '#contract/endpoint.ts'
 import { endpointNames } from '#contract/endpoints.ts'
-import { idempotencyHours } from '#contract/limits.ts'
+import { idempotencyHours } from '#contract/limits/serving.ts'
 import { errorCodesOf, errorReplies, errorSchema } from './errors.ts'
 import { type JsonSchema, replySchema, replySchemas, requestSchema } from './schemas.ts'
 

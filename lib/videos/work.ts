@@ -19,7 +19,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
-import { maxVideoSeconds } from '#contract/video-limits.ts'
+import { maxVideoSeconds } from '#contract/limits/videos.ts'
 import { withoutComments, withoutRemarks } from './hidden-text.ts'
 
 export type VideoFormat = 'mp4' | 'webm'

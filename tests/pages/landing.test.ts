@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { prefsCookie } from '#contract/limits.ts'
+import { prefsCookie } from '#contract/limits/serving.ts'
 import { test } from '#tests/support/test.ts'
 
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]

@@ -7,7 +7,12 @@ import {
   tryPasswordAgain,
   trySetupCode,
 } from '#api/modules/accounts/credentials/guessing.ts'
-import { loginAddressLimit, loginLimit, passwordCheckLimit, secondFactorLimit } from '#contract/limits.ts'
+import {
+  loginAddressLimit,
+  loginLimit,
+  passwordCheckLimit,
+  secondFactorLimit,
+} from '#contract/limits/login.ts'
 
 /** Pseudo-random numbers that a seed repeats (mulberry32). */
 export function randomFrom(seed: number) {

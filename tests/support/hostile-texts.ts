@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { decodeAttr, parseAttr } from '#contract/attr-codec.ts'
 import { pickCategory } from '#contract/category-pick.ts'
-import {
-  attrLimits,
-  descriptionLength,
-  maxQueryLength,
-  shortDescriptionLength,
-  titleLength,
-} from '#contract/limits.ts'
+import { attrLimits, maxQueryLength } from '#contract/limits/search.ts'
+import { descriptionLength, shortDescriptionLength, titleLength } from '#contract/limits/listings.ts'
 import { withoutControls } from '#contract/listings/write.ts'
 import { parseMoney } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'

@@ -1,4 +1,4 @@
-import { deletionRequestDays } from '#contract/limits.ts'
+import { deletionRequestDays } from '#contract/limits/accounts.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 
 const day = 24 * 3600

@@ -1,4 +1,4 @@
-import { firstCopyrightYear } from '#contract/limits.ts'
+import { firstCopyrightYear } from '#contract/limits/interface.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { useKeptMarkup } from '#web/lib/kept-markup.tsx'
 import { yearOf } from '#web/lib/format.ts'

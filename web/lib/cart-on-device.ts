@@ -1,5 +1,6 @@
 import { type Cart, deviceItems, mergeCart, previewCart } from '#contract/cart.ts'
-import { cartOnDevice, quantityRange } from '#contract/limits.ts'
+import { cartOnDevice } from '#contract/limits/saving.ts'
+import { quantityRange } from '#contract/limits/listings.ts'
 import { callApi } from './browser-api.ts'
 import { tellCart } from './cart-count.ts'
 import { cartKey } from './device-keys.ts'

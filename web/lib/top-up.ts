@@ -1,4 +1,4 @@
-import { topUpMarks } from '#contract/limits.ts'
+import { topUpMarks } from '#contract/limits/money.ts'
 import { paths } from './site.ts'
 
 /** The page that sells credit: enough for the missing part, and back to the page that needs it. */

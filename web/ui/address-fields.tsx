@@ -1,4 +1,4 @@
-import { addressLength } from '#contract/limits.ts'
+import { addressLength } from '#contract/limits/accounts.ts'
 import { TextField } from './field.tsx'
 import type { SearchOption } from './match-options.ts'
 import { SearchSelect } from './search-select.tsx'

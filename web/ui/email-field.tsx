@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { emailLength } from '#contract/limits.ts'
+import { emailLength } from '#contract/limits/accounts.ts'
 import { TextField } from './field.tsx'
 
 /** Asks for an address that the form needs. */

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { passwordLength } from '#contract/limits.ts'
+import { passwordLength } from '#contract/limits/accounts.ts'
 import { controlClass, FieldShell } from './field.tsx'
 import { useField } from './form-state.ts'
 import { passwordStrength } from './password-strength.ts'

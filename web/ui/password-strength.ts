@@ -1,4 +1,4 @@
-import { passwordLength } from '#contract/limits.ts'
+import { passwordLength } from '#contract/limits/accounts.ts'
 import { plural } from '#contract/plural.ts'
 
 /** 0 is too short to be accepted, 3 the best. */

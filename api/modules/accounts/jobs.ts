@@ -5,7 +5,7 @@ import {
   loginRecordDays,
   sessionAbsoluteSeconds,
   sessionSlidingSeconds,
-} from '#contract/limits.ts'
+} from '#contract/limits/login.ts'
 import { deleteDevicesUnusedSince } from './sessions/device-queries.ts'
 import { deleteExpiredLinks } from './recovery/queries.ts'
 import { recoverPassword } from './recovery/service.ts'

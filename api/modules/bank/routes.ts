@@ -5,7 +5,7 @@ import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/bank.ts'
-import { bankLimits } from '#contract/limits.ts'
+import { bankLimits } from '#contract/limits/money.ts'
 import { sampleStatement } from './sample.ts'
 import {
   assignBankLine,

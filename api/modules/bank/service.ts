@@ -7,7 +7,7 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { listChanges, recordAction } from '#api/modules/audit/service.ts'
 import { type BankColumns, bankColumns, type BankLineDetail, type BankLineState } from '#contract/bank.ts'
-import { bankLinesPageSize, bankStatementsPageSize } from '#contract/limits.ts'
+import { bankLinesPageSize, bankStatementsPageSize } from '#contract/limits/money.ts'
 import { isReference, referenceLength } from '#contract/payment-reference.ts'
 import { creditLine, type Payee, uncreditLine } from './crediting.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.ts'
 import type { BankSuggestion } from '#contract/bank.ts'
-import { bankSuggestions } from '#contract/limits.ts'
+import { bankSuggestions } from '#contract/limits/money.ts'
 import { shownReference } from '#contract/payment-reference.ts'
 import { listPayees, listSlipsOf, type ShownLine } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { mostBlocked } from '#contract/limits.ts'
+import { mostBlocked } from '#contract/limits/accounts.ts'
 import { test } from '#tests/support/test.ts'
 import { assertMayContact, contactBetween } from './service.ts'
 

@@ -8,7 +8,7 @@ import { closeLive } from '#lib/live.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { blockedPageSize, mostBlocked } from '#contract/limits.ts'
+import { blockedPageSize, mostBlocked } from '#contract/limits/accounts.ts'
 import type { Exclusions } from '#search/engine.ts'
 import {
   countBlocked,

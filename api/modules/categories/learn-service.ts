@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { learnedTitles, learnedWords } from '#contract/limits.ts'
+import { learnedTitles, learnedWords } from '#contract/limits/search.ts'
 import { forgetLearned, listLearned, listTitles, replaceLearned } from './learned-queries.ts'
 import { featuresOf } from './title-features.ts'
 

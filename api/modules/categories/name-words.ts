@@ -1,5 +1,5 @@
 import { similarity } from '#contract/similarity.ts'
-import { categoryMatchThreshold } from '#contract/limits.ts'
+import { categoryMatchThreshold } from '#contract/limits/search.ts'
 import { readDemoTitles } from '#db/demo/titles.ts'
 import type { Catalog, CatalogCategory } from './catalog.ts'
 import { featuresOf, stemsOf, wordsOf } from './title-features.ts'

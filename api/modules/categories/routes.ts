@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/categories.ts'
-import { directoryPageSize } from '#contract/limits.ts'
+import { directoryPageSize } from '#contract/limits/lists.ts'
 import {
   findCategories,
   getBrand,

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
-import { directoryPageSize } from '#contract/limits.ts'
+import { directoryPageSize } from '#contract/limits/lists.ts'
 import { slugify } from '#contract/slug.ts'
 import { type CatalogCategory, isOffered } from './catalog.ts'
 import { countWithAncestors } from './counts.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { CategorySuggestion } from '#contract/categories.ts'
-import { suggestedCategories } from '#contract/limits.ts'
+import { suggestedCategories } from '#contract/limits/search.ts'
 import { countLearnedWords, listLearned } from './learned-queries.ts'
 import { namedIn, nameWordsOf, nearestNameWord } from './name-words.ts'
 import { isOffered } from './catalog.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
-import { learnedTitles, learnedWords } from '#contract/limits.ts'
+import { learnedTitles, learnedWords } from '#contract/limits/search.ts'
 import { test as base } from '#tests/support/test.ts'
 import { learnFromListings } from './jobs.ts'
 import { judgedEveryday } from './judged/everyday.ts'

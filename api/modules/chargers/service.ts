@@ -23,7 +23,7 @@ import {
   inquiriesPageSize,
   inquiryKeptDays,
   shownOperators,
-} from '#contract/inquiry-limits.ts'
+} from '#contract/limits/inquiries.ts'
 import type { SearchMap } from '#contract/search.ts'
 import { docsOfPage, findChargers, noFacets } from './finding.ts'
 import { mapOfChargers } from './map.ts'

@@ -5,7 +5,7 @@ import { decideAutomatically, endAutomaticHold } from '#api/modules/moderation/s
 import { closeUnreported, lockChecked, openCaseFor } from '#api/modules/reports/service.ts'
 import { listHolds } from '#api/modules/listings/service.ts'
 import { type CheckRuleName, checkRuleNames, checkRules } from '#contract/check-rules.ts'
-import { factsLength } from '#contract/limits.ts'
+import { factsLength } from '#contract/limits/moderation.ts'
 import { dueHours } from '#contract/report-weights.ts'
 import { type Finding, fingerprintOf, matterOf } from './findings.ts'
 import {

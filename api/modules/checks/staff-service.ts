@@ -14,7 +14,7 @@ import {
   usualModeOf,
 } from '#contract/check-rules.ts'
 import type { HitCounts, ListedHit, RuleState } from '#contract/checks.ts'
-import { hitsPageSize, latestHits } from '#contract/limits.ts'
+import { hitsPageSize, latestHits } from '#contract/limits/moderation.ts'
 import { hitView } from './case-hits.ts'
 import { listModes, putMode } from './queries.ts'
 import { countHits, countHitsOf, type HitRow, listHitRows } from './staff-queries.ts'

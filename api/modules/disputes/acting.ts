@@ -13,7 +13,7 @@ import {
   unfreezeOrder,
 } from '#api/modules/orders/service.ts'
 import { closeCase, openOrderCase } from '#api/modules/reports/service.ts'
-import { disputeDueHours, disputeStatements } from '#contract/dispute-limits.ts'
+import { disputeDueHours, disputeStatements } from '#contract/limits/disputes.ts'
 import { type Dispute, type DisputeReason, disputeReasons, type DisputeState } from '#contract/disputes.ts'
 import {
   type DisputeRow,

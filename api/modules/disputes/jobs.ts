@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { dayMs } from '#lib/time.ts'
-import { caseKeptDays } from '#contract/limits.ts'
+import { caseKeptDays } from '#contract/limits/moderation.ts'
 import { forgetOldPictures } from './pictures.ts'
 
 export const forgetDisputePictures = defineJob({

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { addDays, atLocalTime, dayMs, hourMs, localDay, unixSeconds } from '#lib/time.ts'
 import { type Figures, type Metric, metrics } from '#contract/figures.ts'
-import { activityKeptDays } from '#contract/limits.ts'
+import { activityKeptDays } from '#contract/limits/statistics.ts'
 import {
   countedInTables,
   countHours,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { newestOfFollowed } from '#contract/limits.ts'
+import { newestOfFollowed } from '#contract/limits/accounts.ts'
 import { test as base } from '#tests/support/sellers.ts'
 
 type User = { username: string; newest: { id: number; saved: boolean }[]; active_listings: number }

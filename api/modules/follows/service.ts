@@ -8,7 +8,7 @@ import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { followedQuery } from '#contract/follows.ts'
-import { followedPageSize, mostFollowed, newestOfFollowed } from '#contract/limits.ts'
+import { followedPageSize, mostFollowed, newestOfFollowed } from '#contract/limits/accounts.ts'
 import {
   deleteFollow,
   findRelation,

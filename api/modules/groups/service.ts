@@ -8,7 +8,9 @@ import { lockAccount } from '#lib/lock-account.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { checkVisible, listKeptItems } from '#api/modules/listings/service.ts'
 import type { groupBody, groupFilter, ListingGroup } from '#contract/groups.ts'
-import { directoryPageSize, searchPageSize, unitsPerGroup } from '#contract/limits.ts'
+import { directoryPageSize } from '#contract/limits/lists.ts'
+import { searchPageSize } from '#contract/limits/search.ts'
+import { unitsPerGroup } from '#contract/limits/groups.ts'
 import { displayPrice, toMarks } from '#contract/money.ts'
 import {
   countGroups,

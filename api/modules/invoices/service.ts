@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
-import { invoicesPageSize } from '#contract/limits.ts'
+import { invoicesPageSize } from '#contract/limits/money.ts'
 import { pdfName, pdfOf } from './keeping.ts'
 import { findInvoice, type InvoiceRecord, listInvoicesOf } from './queries.ts'
 import { invoiceView } from './view.ts'

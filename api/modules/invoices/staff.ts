@@ -12,7 +12,7 @@ import {
   type StaffInvoiceFilter,
   type StaffInvoicesQuery,
 } from '#contract/invoices.ts'
-import { invoicesPageSize } from '#contract/limits.ts'
+import { invoicesPageSize } from '#contract/limits/money.ts'
 import { findInvoice, listStaffInvoices, type Wanted } from './queries.ts'
 import { missing, openPdf } from './service.ts'
 import { staffInvoiceView } from './view.ts'

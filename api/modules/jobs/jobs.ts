@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { failedJobDays } from '#contract/limits.ts'
+import { failedJobDays } from '#contract/limits/staff.ts'
 import { deleteFailedBefore } from './queries.ts'
 
 export const forgetFailedJobs = defineJob({

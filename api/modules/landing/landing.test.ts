@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { fewestCompared } from '#contract/limits.ts'
+import { fewestCompared } from '#contract/limits/search.ts'
 import type { landingReply } from '#contract/landing.ts'
 import type { z } from 'zod'
 import { enqueue } from '#lib/jobs.ts'

@@ -4,7 +4,7 @@ import { proveClosings } from '#api/modules/closings/service.ts'
 import { proveInvoices } from '#api/modules/invoices/service.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import type { LedgerReply } from '#contract/credit.ts'
-import { shownProofs } from '#contract/limits.ts'
+import { shownProofs } from '#contract/limits/money.ts'
 import { ledgerBroken } from './mails.ts'
 import { insertProof, listAlarmed, listProofs, listTotals, recount } from './proof-queries.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '#lib/db.ts'
 import { addDays, atLocalTime, localDateTime, unixSeconds } from '#lib/time.ts'
 import type { UserAccount } from './accounts.ts'
 import type { CreditEntry, EntriesQuery, StatementFilter } from '#contract/credit.ts'
-import { statementPageSize } from '#contract/limits.ts'
+import { statementPageSize } from '#contract/limits/money.ts'
 import { entryText, type PostingKind } from '#contract/posting-kinds.ts'
 import { type EntryRow, listEntries, type Place, type Wanted } from './statement-queries.ts'
 

@@ -9,7 +9,7 @@ import {
   freeListingDays,
   monthlyRefreshes,
   refreshIntervalDays,
-} from '#contract/limits.ts'
+} from '#contract/limits/listings.ts'
 import {
   listingDurations,
   type ListingGroup,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import { quantityRange } from '#contract/limits.ts'
+import { quantityRange } from '#contract/limits/listings.ts'
 
 type Pieces = { listingId: number; quantity: number }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { claimMinutes } from '#contract/limits.ts'
+import { claimMinutes } from '#contract/limits/moderation.ts'
 import { deleteClaim, findClaim, putClaim } from './claim-queries.ts'
 
 export const claimEnd = (now: Date) => new Date(now.getTime() + claimMinutes * 60_000)

@@ -6,7 +6,7 @@ import { endDueRestrictions, hidesListings } from '#api/modules/accounts/service
 import { holdAllOf } from '#api/modules/listings/service.ts'
 import { forgetFacts } from '#api/modules/checks/service.ts'
 import { forgetOldEvidence } from '#api/modules/reports/service.ts'
-import { caseKeptDays } from '#contract/limits.ts'
+import { caseKeptDays } from '#contract/limits/moderation.ts'
 import { forgetDecisions } from './statement-queries.ts'
 
 /** Hides the listings of a suspended or banned account, or brings them back once it is neither. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { claimMinutes } from '#contract/limits.ts'
+import { claimMinutes } from '#contract/limits/moderation.ts'
 import { caller } from '#tests/support/selling.ts'
 import { reviewOf, wrongCounts } from '#tests/support/reviews.ts'
 import { decide, facts, refusal, removal, shown, test } from '#tests/support/moderation.ts'

@@ -5,7 +5,7 @@ import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { localDate } from '#lib/time.ts'
 import type { OwnDecision } from '#contract/decisions.ts'
-import { decisionsPageSize } from '#contract/limits.ts'
+import { decisionsPageSize } from '#contract/limits/moderation.ts'
 import { tellAdminsOf } from './appeals.ts'
 import { hashKey } from './decision-key.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { appealDays } from '#contract/limits.ts'
+import { appealDays } from '#contract/limits/moderation.ts'
 import { caller } from '#tests/support/selling.ts'
 import { decide, facts, refusal, shown, test } from '#tests/support/moderation.ts'
 import { enqueue } from '#lib/jobs.ts'

@@ -4,7 +4,7 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { csvLine } from '#lib/csv.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import type { Statement, TransparencyYear } from '#contract/decisions.ts'
-import { statementsPageSize } from '#contract/limits.ts'
+import { statementsPageSize } from '#contract/limits/moderation.ts'
 import {
   type AccountMeasure,
   accountMeasures,

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { dayMs, unixSeconds } from '#lib/time.ts'
 import { publishNotices, queueMail } from '#api/modules/notifications/service.ts'
-import { appealDays } from '#contract/limits.ts'
+import { appealDays } from '#contract/limits/moderation.ts'
 import type {
   AccountMeasure,
   ContentMeasure,

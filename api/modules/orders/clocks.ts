@@ -1,4 +1,4 @@
-import { orderClocks, orderReminderDays } from '#contract/order-limits.ts'
+import { orderClocks, orderReminderDays } from '#contract/limits/orders.ts'
 import { dayMs, hourMs } from '#lib/time.ts'
 import type { OrderHandover, OrderState } from '#contract/order-states.ts'
 

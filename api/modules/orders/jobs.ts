@@ -3,7 +3,7 @@ import { inBatches } from '#lib/batches.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { secondsBefore } from '#lib/time.ts'
 import { orderPaidJob } from '#api/modules/payments/service.ts'
-import { recipientDays } from '#contract/order-limits.ts'
+import { recipientDays } from '#contract/limits/orders.ts'
 import { forgetRecipients } from './queries.ts'
 import { moveDue, remindDue, settlePaid } from './running.ts'
 

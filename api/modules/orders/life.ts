@@ -1,4 +1,4 @@
-import { lateShippingDays } from '#contract/order-limits.ts'
+import { lateShippingDays } from '#contract/limits/orders.ts'
 import { dayMs } from '#lib/time.ts'
 import {
   type OrderAction,

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { hourMs, minuteMs } from '#lib/time.ts'
-import { paymentOpenHours } from '#contract/limits.ts'
+import { paymentOpenHours } from '#contract/limits/money.ts'
 import { GatewayUnclear } from '#payments/gateway.ts'
 import { applyReport } from './completing.ts'
 import { gatewayOf, knownOf } from './paying.ts'

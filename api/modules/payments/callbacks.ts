@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { addressKey } from '#lib/addresses.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { Deps } from '#api/deps.ts'
-import { forgedCallbackLimit } from '#contract/limits.ts'
+import { forgedCallbackLimit } from '#contract/limits/money.ts'
 import { type Callback, ForgedMessage, type Gateway, GatewayUnclear } from '#payments/gateway.ts'
 import { applyReport } from './completing.ts'
 

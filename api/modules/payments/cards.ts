@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { Deps } from '#api/deps.ts'
 import type { GatewayCard } from '#payments/gateway.ts'
-import { maxSavedCards } from '#contract/limits.ts'
+import { maxSavedCards } from '#contract/limits/money.ts'
 import type { SavedCard } from '#contract/payments.ts'
 import {
   type CardRow,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Db } from '#lib/db.ts'
 import { hourMs, localDay } from '#lib/time.ts'
 import type { Deps } from '#api/deps.ts'
-import { bankPaymentOpenDays, paymentOpenHours } from '#contract/limits.ts'
+import { bankPaymentOpenDays, paymentOpenHours } from '#contract/limits/money.ts'
 import type { PaymentPurpose, PaymentWay } from '#contract/payments.ts'
 import { insertPayment, type PaymentRow } from './queries.ts'
 

@@ -14,7 +14,7 @@ import {
   type Order,
   type Report,
 } from '#payments/gateway.ts'
-import { topUpTiles } from '#contract/limits.ts'
+import { topUpTiles } from '#contract/limits/money.ts'
 import { toFening } from '#contract/money.ts'
 import { makePaths } from '#contract/paths.ts'
 import type { newTopUp, PaymentStep, PaymentWay } from '#contract/payments.ts'

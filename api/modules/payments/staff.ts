@@ -1,7 +1,7 @@
 import { DomainError } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { Deps } from '#api/deps.ts'
-import { paymentsPageSize } from '#contract/limits.ts'
+import { paymentsPageSize } from '#contract/limits/money.ts'
 import { formatMoney, toMarks } from '#contract/money.ts'
 import type { RefundState, StaffPayment, StaffPaymentItem, StaffPaymentsQuery } from '#contract/payments.ts'
 import { listEvents, type PaymentRow } from './queries.ts'

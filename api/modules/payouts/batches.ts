@@ -8,7 +8,7 @@ import { enqueue } from '#lib/jobs.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
-import { payoutBatchesPageSize, payoutMinimum, staffPayoutsPageSize } from '#contract/payout-limits.ts'
+import { payoutBatchesPageSize, payoutMinimum, staffPayoutsPageSize } from '#contract/limits/payouts.ts'
 import type { PayoutBatch, PayoutPreview, StaffPayout } from '#contract/payouts.ts'
 import { fillBatch, fillPayoutBatch } from './filling.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { listFound } from '#api/modules/search/service.ts'
 import type { Selectable } from 'kysely'
-import { fewestCompared, maxSearchDepth } from '#contract/limits.ts'
+import { fewestCompared, maxSearchDepth } from '#contract/limits/search.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
 import type { Listing } from '#lib/database.generated.ts'
 import type { PriceHelp, PriceQuestion } from '#contract/prices.ts'

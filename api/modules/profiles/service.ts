@@ -14,7 +14,7 @@ import {
 import { areaName } from '#api/modules/places/service.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { addDays, localDay, localMinutes, weekdayOf } from '#lib/time.ts'
-import { directoryPageSize, userListingsPageSize } from '#contract/limits.ts'
+import { directoryPageSize, userListingsPageSize } from '#contract/limits/lists.ts'
 import { holidayOn, weekdayNames } from '#contract/opening-hours.ts'
 import type { ShopsFilter, UserListingList, UserListingsFilter, userSearchQuery } from '#contract/profiles.ts'
 import type { SearchMap } from '#contract/search.ts'

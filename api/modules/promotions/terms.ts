@@ -3,7 +3,7 @@ import { assertNoneWrong, DomainError } from '#lib/errors.ts'
 import { localDateTime, unixSeconds } from '#lib/time.ts'
 import { sellerKind } from '#api/modules/listings/service.ts'
 import { daysFor } from '#contract/promotion-price.ts'
-import { furthestStartDays } from '#contract/limits.ts'
+import { furthestStartDays } from '#contract/limits/money.ts'
 import type { PromotionOrder } from '#contract/promotions.ts'
 
 type Kind = Parameters<typeof sellerKind>[0]

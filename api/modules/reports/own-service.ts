@@ -4,7 +4,7 @@ import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { callPath } from '#contract/endpoint.ts'
-import { reportsPageSize } from '#contract/limits.ts'
+import { reportsPageSize } from '#contract/limits/moderation.ts'
 import { getReportPicture, type OwnReport, type ReportReason, type ReportSubject } from '#contract/reports.ts'
 import { countOwn, listOwnRows, type OwnFilter, type OwnRow } from './case-queries.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { reportLimit, reportPictures } from '#contract/limits.ts'
+import { reportLimit, reportPictures } from '#contract/limits/moderation.ts'
 import { reportReasonNames } from '#contract/reports.ts'
 import { jpeg, multipart } from '#tests/support/photos.ts'
 import { caller } from '#tests/support/selling.ts'

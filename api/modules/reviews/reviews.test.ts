@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { reviewLength } from '#contract/review-limits.ts'
+import { reviewLength } from '#contract/limits/reviews.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { reviewOf, wrongCounts } from '#tests/support/reviews.ts'

@@ -1,5 +1,5 @@
 import { DomainError } from '#lib/errors.ts'
-import { attrLimits, maxSearchValueLength, maxSearchValues } from '#contract/limits.ts'
+import { attrLimits, maxSearchValueLength, maxSearchValues } from '#contract/limits/search.ts'
 import { searchParameters } from '#contract/search.ts'
 
 const refuse = (name: string, problem: string): never => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#lib/db.ts'
-import { shopHostsKept, shopHostKeptMilliseconds } from '#contract/shop-limits.ts'
+import { shopHostsKept, shopHostKeptMilliseconds } from '#contract/limits/shops.ts'
 import { findByLabel, type HostedShop } from './label-queries.ts'
 
 export type ShopHosts = {

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB } from '#lib/database.generated.ts'
 import type { Db } from '#lib/db.ts'
 import type { PaymentState } from '#contract/payments.ts'
-import type { ShopMonths } from '#contract/shop-limits.ts'
+import type { ShopMonths } from '#contract/limits/shops.ts'
 import type { ShopPackage } from '#contract/tariff-names.ts'
 
 export type ShopRow = Omit<Selectable<DB['shop']>, 'package'> & { package: ShopPackage }

@@ -3,7 +3,8 @@ import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { addDays } from '#lib/time.ts'
-import { listingFiguresPageSize, refreshIntervalDays } from '#contract/limits.ts'
+import { listingFiguresPageSize } from '#contract/limits/statistics.ts'
+import { refreshIntervalDays } from '#contract/limits/listings.ts'
 import {
   adviceKinds,
   type CategoryFigures,

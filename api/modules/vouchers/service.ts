@@ -10,7 +10,7 @@ import { addDays, atLocalTime, localDate, localDay, unixSeconds } from '#lib/tim
 import { recordAction } from '#api/modules/audit/service.ts'
 import { creditOf, giveCredit } from '#api/modules/ledger/service.ts'
 import { formatCredits } from '#contract/credits.ts'
-import { voucherGuesses, vouchersPageSize } from '#contract/limits.ts'
+import { voucherGuesses, vouchersPageSize } from '#contract/limits/money.ts'
 import type { VoucherBatch, VoucherBatchBody } from '#contract/vouchers.ts'
 import { newCode, readCode, shownCode } from './codes.ts'
 import {

@@ -5,7 +5,7 @@ import {
   type RecentSearch,
   rememberSearch,
 } from '#contract/autosuggest.ts'
-import { recentSearchesShown } from '#contract/limits.ts'
+import { recentSearchesShown } from '#contract/limits/search.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 
 /** Searches without an id are stored on the device. */

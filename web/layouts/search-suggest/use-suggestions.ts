@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Autosuggest, hasSuggestions, suggestSearches } from '#contract/autosuggest.ts'
-import { suggestDebounceMilliseconds } from '#contract/limits.ts'
+import { suggestDebounceMilliseconds } from '#contract/limits/search.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 
 /**

@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { findCounterpart, getConversation, listConversations } from '#contract/conversations.ts'
 import { countUnreadMessages, listMessages } from '#contract/messages.ts'
 import { listConversationTags, listQuickReplies } from '#contract/conversation-tags.ts'
-import { messagePageSize } from '#contract/limits.ts'
+import { messagePageSize } from '#contract/limits/messages.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { hasPane, listPath, listQuery, type Place, threadHash } from './filter.ts'
 

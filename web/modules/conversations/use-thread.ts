@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type ConversationMessage, listMessages, markSeen, sendMessage } from '#contract/messages.ts'
 import { conversationChanged, conversationChannelName } from '#contract/conversations-live.ts'
-import { messagePageSize } from '#contract/limits.ts'
+import { messagePageSize } from '#contract/limits/messages.ts'
 import { CallRefused, callApi } from '#web/lib/browser-api.ts'
 import { joinLive, onCatchUp, onLive } from '#web/lib/live.ts'
 import { newKey } from '#web/lib/new-key.ts'

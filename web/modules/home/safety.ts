@@ -1,4 +1,4 @@
-import { safetyWarningDays } from '#contract/limits.ts'
+import { safetyWarningDays } from '#contract/limits/listings.ts'
 
 const showAgainAfter = safetyWarningDays * 24 * 3600 * 1000 // milliseconds
 

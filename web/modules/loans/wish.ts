@@ -1,6 +1,6 @@
 import { loanOffer, rangeOf, smallestDown, termsOf, usualMonths, wishProblems } from '#contract/loan-offer.ts'
 import type { LoanPartner } from '#contract/loans.ts'
-import { amountLength } from '#contract/limits.ts'
+import { amountLength } from '#contract/limits/listings.ts'
 import { toFening } from '#contract/money.ts'
 import { plainAmount } from '#web/modules/search/amount.ts'
 

@@ -1,4 +1,4 @@
-import { maxQueryLength } from '#contract/limits.ts'
+import { maxQueryLength } from '#contract/limits/search.ts'
 import { type UserListingSort, userListingSorts } from '#contract/profiles.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'

@@ -1,4 +1,4 @@
-import { maxQueryLength } from '#contract/limits.ts'
+import { maxQueryLength } from '#contract/limits/search.ts'
 import type { ProfileTab } from '#contract/public-paths.ts'
 import { listFinishedListings, searchUserListings } from '#contract/profiles.ts'
 import { toCard, toCards } from '#web/cards/card.ts'

@@ -1,5 +1,5 @@
 import { type SavedSort, savedSorts } from '#contract/saved.ts'
-import { maxQueryLength } from '#contract/limits.ts'
+import { maxQueryLength } from '#contract/limits/search.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
 

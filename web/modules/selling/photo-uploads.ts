@@ -1,6 +1,6 @@
 import { callPath } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { maxPhotoBytes } from '#contract/limits.ts'
+import { maxPhotoBytes } from '#contract/limits/photos.ts'
 import { deletePhoto, type ListingImage, orderPhotos, turnPhoto, uploadPhotos } from '#contract/media.ts'
 import { callApi, CallRefused, xsrfToken } from '#web/lib/browser-api.ts'
 import { keepFiles, takeFiles } from '#web/lib/kept-files.ts'

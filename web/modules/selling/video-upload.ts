@@ -1,4 +1,4 @@
-import { maxVideoBytes } from '#contract/video-limits.ts'
+import { maxVideoBytes } from '#contract/limits/videos.ts'
 import {
   beginVideoUpload,
   cancelVideoUpload,

@@ -1,4 +1,4 @@
-import { prefsCookie } from '#contract/limits.ts'
+import { prefsCookie } from '#contract/limits/serving.ts'
 import type { ServiceMessage } from '#contract/service-messages.ts'
 
 // Stored in a cookie, so that the server omits closed messages and the page does not shift.

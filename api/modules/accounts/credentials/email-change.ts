@@ -11,7 +11,7 @@ import {
   mailRecipientLimit,
   resetTokenSeconds,
   verifyMailLimit,
-} from '#contract/limits.ts'
+} from '#contract/limits/login.ts'
 import { makePaths } from '#contract/paths.ts'
 import { deleteOtherDevices } from '../sessions/device-queries.ts'
 import {

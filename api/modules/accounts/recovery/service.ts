@@ -10,7 +10,6 @@ import { parseMobileNumber } from '#lib/phone-numbers.ts'
 import { countSms, queueMail, queueSms } from '#api/modules/notifications/service.ts'
 import {
   mailRecipientLimit,
-  phoneCodeDigits,
   phoneCodeSeconds,
   phoneCodeTries,
   recoveryAddressLimit,
@@ -19,7 +18,8 @@ import {
   resetLimit,
   resetLinkSeconds,
   resetTokenSeconds,
-} from '#contract/limits.ts'
+} from '#contract/limits/login.ts'
+import { phoneCodeDigits } from '#contract/limits/accounts.ts'
 import { makePaths } from '#contract/paths.ts'
 import { deleteOtherDevices } from '../sessions/device-queries.ts'
 import { forgetLoginTries } from '../credentials/guessing.ts'

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { maxApiTokens, maxSessions } from '#contract/limits.ts'
+import { maxApiTokens } from '#contract/limits/accounts.ts'
+import { maxSessions } from '#contract/limits/login.ts'
 import { phone, test } from '#tests/support/people.ts'
 
 const password = 'bazar-demo-1'

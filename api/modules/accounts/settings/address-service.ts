@@ -6,7 +6,7 @@ import { lockAccount } from '#lib/lock-account.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { parseMobileNumber } from '#lib/phone-numbers.ts'
 import { findCity, placeProblem } from '#api/modules/places/service.ts'
-import { maxAddresses } from '#contract/limits.ts'
+import { maxAddresses } from '#contract/limits/accounts.ts'
 import type { Address, AddressBody } from '#contract/settings.ts'
 import {
   type AddressRow,

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { wrongFields } from '#lib/errors.ts'
 import { addDays, atLocalTime, localDay } from '#lib/time.ts'
-import { mostHolidayDays } from '#contract/limits.ts'
+import { mostHolidayDays } from '#contract/limits/accounts.ts'
 import type { Holiday } from '#contract/settings.ts'
 import { getAwayUntil, updateAwayUntil } from './profile-queries.ts'
 

@@ -13,7 +13,7 @@ import {
   visitCodeMinutes,
   visitCodeTries,
   visitMinutes,
-} from '#contract/limits.ts'
+} from '#contract/limits/staff.ts'
 import { staffVisited } from '../deed-mails.ts'
 import { getAccount } from '../queries.ts'
 import { deleteSession } from '../sessions/queries.ts'

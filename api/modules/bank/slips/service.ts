@@ -10,7 +10,7 @@ import { isPaid, type PaymentRow, startTransfer } from '#api/modules/payments/se
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import type { PaymentState } from '#contract/payments.ts'
 import type { PaymentSlip, SlipDetail } from '#contract/payment-slips.ts'
-import { slipDays, slipsPageSize } from '#contract/limits.ts'
+import { slipDays, slipsPageSize } from '#contract/limits/money.ts'
 import { shownReference, withCheckDigits } from '#contract/payment-reference.ts'
 import { countSlips, findPayerName, findSlip, insertSlip, listSlips, type SlipRow } from './queries.ts'
 import { scanCode, type Slip } from './scan-code.ts'

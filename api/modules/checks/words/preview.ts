@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '#api/deps.ts'
 import type { WordPreview } from '#contract/forbidden-words.ts'
-import { forbiddenWordLimits } from '#contract/limits.ts'
+import { forbiddenWordLimits } from '#contract/limits/moderation.ts'
 import { appliesIn } from '../rules/words.ts'
 import { listWordEntries } from './in-force.ts'
 import { wordFinder } from './matching.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { forbiddenWordLimits } from '#contract/limits.ts'
+import { forbiddenWordLimits } from '#contract/limits/moderation.ts'
 import { refusal, shown } from '#tests/support/moderation.ts'
 import { plainCategory } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/checks.ts'

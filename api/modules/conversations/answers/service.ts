@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { deleteInBatches } from '#lib/batches.ts'
-import { answerTimeDays, fewestAnswers } from '#contract/limits.ts'
+import { answerTimeDays, fewestAnswers } from '#contract/limits/messages.ts'
 import { deleteAnswers, listChangedTimes, writeAnswerTimes } from './queries.ts'
 
 const writtenAtOnce = 200 // accounts

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import { tellAfterSeconds } from '#contract/limits.ts'
+import { tellAfterSeconds } from '#contract/limits/messages.ts'
 import { hasAnsweringAgents } from '../queries.ts'
 
 const openHeld = (db: Db) =>

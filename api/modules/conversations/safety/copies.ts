@@ -5,7 +5,7 @@ import type { Db } from '#lib/db.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import type { ChangeLimits, Limit } from '#lib/rate-limiter.ts'
 import { dayMs } from '#lib/time.ts'
-import { newAccountDays } from '#contract/limits.ts'
+import { newAccountDays } from '#contract/limits/accounts.ts'
 import {
   deleteSketches,
   findHeld,

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { presentSeconds } from '#lib/presence.ts'
 import { secondsAfter, secondsBefore } from '#lib/time.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
-import { tellAfterSeconds } from '#contract/limits.ts'
+import { tellAfterSeconds } from '#contract/limits/messages.ts'
 import { listAnsweringAgents, listDueShops, takeAgentTellings } from './agent-queries.ts'
 import { unreadShopMessages } from './notices.ts'
 

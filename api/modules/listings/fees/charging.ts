@@ -7,7 +7,7 @@ import { creditOf, spendCredit } from '#api/modules/ledger/service.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import { formatCredits } from '#contract/credits.ts'
 import { extraNames, type ExtraName } from '#contract/listings/fees.ts'
-import { usualPaidDays } from '#contract/limits.ts'
+import { usualPaidDays } from '#contract/limits/listings.ts'
 import { durationsOf, kindOf } from '../selling-rules.ts'
 
 export type Wish = {

@@ -13,7 +13,12 @@ import { assertShop } from '#api/modules/accounts/service.ts'
 import { formatCredits } from '#contract/credits.ts'
 import type { groupEditBody, GroupEdit, GroupItemState, GroupTask } from '#contract/group-edits.ts'
 import type { UserListingList, UserListingsFilter } from '#contract/profiles.ts'
-import { groupEditDays, groupEditPageSize, groupEditPreviewHours, groupEditSize } from '#contract/limits.ts'
+import {
+  groupEditDays,
+  groupEditPageSize,
+  groupEditPreviewHours,
+  groupEditSize,
+} from '#contract/limits/groups.ts'
 import { formatInteger } from '#contract/money.ts'
 import { countSellerTabs, listSellerIds, listSellerListings } from '../reading/service.ts'
 import { creditOf } from '#api/modules/ledger/service.ts'

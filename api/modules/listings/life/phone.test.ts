@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { challenges } from '#lib/challenges.ts'
 import { addDays, atLocalTime, localDay } from '#lib/time.ts'
-import { phoneLimits } from '#contract/limits.ts'
+import { phoneLimits } from '#contract/limits/listings.ts'
 import { solved } from '#tests/support/challenges.ts'
 import { test as base } from '#tests/support/sellers.ts'
 

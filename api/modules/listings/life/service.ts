@@ -10,12 +10,12 @@ import { RateLimited } from '#lib/rate-limiter.ts'
 import { addDays, localDay, localDate } from '#lib/time.ts'
 import {
   liveViewerSeconds,
-  phoneLimits,
   rawEventDays,
   resultsLimit,
   statisticsDays,
   viewLimit,
-} from '#contract/limits.ts'
+} from '#contract/limits/statistics.ts'
+import { phoneLimits } from '#contract/limits/listings.ts'
 import type { ListingStatistics, ShownPhone, ShownResults } from '#contract/listings/life.ts'
 import { isOwner, visibilityOf } from '../policy.ts'
 import { findListingOutline } from '../reading/queries.ts'

@@ -6,7 +6,7 @@ import { deliveryEnabled } from '#lib/delivery-enabled.ts'
 import type { Db } from '#lib/db.ts'
 import { standingOf } from '#lib/standing.ts'
 import { containsWord } from '#lib/plain-words.ts'
-import { shownPriceChanges } from '#contract/limits.ts'
+import { shownPriceChanges } from '#contract/limits/listings.ts'
 import type { DB } from '#lib/database.generated.ts'
 import { isOnOffer } from '#lib/shown-listing.ts'
 

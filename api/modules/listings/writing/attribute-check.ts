@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#lib/errors.ts'
 import type { CatalogAttribute } from '#api/modules/categories/service.ts'
-import { attributeTextLength } from '#contract/limits.ts'
+import { attributeTextLength } from '#contract/limits/listings.ts'
 import { withoutControls } from '#contract/listings/write.ts'
 import type { AttributeValues } from '../labels.ts'
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import type { CatalogCategory } from '#api/modules/categories/service.ts'
-import { titleLength } from '#contract/limits.ts'
+import { titleLength } from '#contract/limits/listings.ts'
 import { characterCount, type ListingChanges } from '#contract/listings/write.ts'
 import { titleProblem } from '#contract/title-check.ts'
 import type { AttributeValues } from '../labels.ts'

@@ -6,12 +6,12 @@ import { publishLive } from '#lib/live.ts'
 import { shownEvents } from '#lib/notices.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
+import { mostUnreadShown } from '#contract/limits/interface.ts'
 import {
-  mostUnreadShown,
   notificationDays,
   notificationPageSize,
   unsubscribeLinkDays,
-} from '#contract/limits.ts'
+} from '#contract/limits/notifications.ts'
 import type { QuietHours } from '#contract/notices.ts'
 import {
   countNotifications,

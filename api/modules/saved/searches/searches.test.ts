@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { mostSavedSearches } from '#contract/limits.ts'
+import { mostSavedSearches } from '#contract/limits/saving.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'

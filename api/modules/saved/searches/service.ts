@@ -9,7 +9,7 @@ import {
   savedSearchesPageSize,
   savedSearchMatchesDays,
   undoSavedSeconds,
-} from '#contract/limits.ts'
+} from '#contract/limits/saving.ts'
 import type {
   AlertFrequency,
   changedSavedSearch,

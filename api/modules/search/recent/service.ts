@@ -3,7 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { RecentSearch } from '#contract/autosuggest.ts'
-import { recentSearchesKept, recentSearchesShown } from '#contract/limits.ts'
+import { recentSearchesKept, recentSearchesShown } from '#contract/limits/search.ts'
 import {
   deleteAll,
   deleteBeyond,

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#lib/errors.ts'
 import type { SynonymBody } from '#contract/synonyms.ts'
-import { synonymLimits } from '#contract/limits.ts'
+import { synonymLimits } from '#contract/limits/search.ts'
 import { synonymStems } from '#search/analysis.ts'
 import type { SynonymSides } from './queries.ts'
 

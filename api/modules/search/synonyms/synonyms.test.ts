@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { synonymLimits } from '#contract/limits.ts'
+import { synonymLimits } from '#contract/limits/search.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
 import { followSynonyms } from '#search/synonym-follower.ts'
 import { makeDocument, query } from '#search/testing/documents.ts'

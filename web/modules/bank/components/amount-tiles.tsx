@@ -1,5 +1,5 @@
 import { formatCredits } from '#contract/credits.ts'
-import { topUpTiles } from '#contract/limits.ts'
+import { topUpTiles } from '#contract/limits/money.ts'
 import { useField } from '#web/ui/form-state.ts'
 
 const preset = '20'

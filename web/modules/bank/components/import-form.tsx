@@ -1,4 +1,4 @@
-import { amountLength } from '#contract/limits.ts'
+import { amountLength } from '#contract/limits/listings.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { FieldShell, TextField } from '#web/ui/field.tsx'
 import { useField } from '#web/ui/form-state.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { bankColumns, type BankColumns, listBankColumns, saveBankColumns } from '#contract/bank.ts'
-import { bankLimits } from '#contract/limits.ts'
+import { bankLimits } from '#contract/limits/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'

@@ -7,7 +7,7 @@ import {
   getBankLine,
   releaseBankLine,
 } from '#contract/bank.ts'
-import { bankLimits } from '#contract/limits.ts'
+import { bankLimits } from '#contract/limits/money.ts'
 import { formatAmount } from '#contract/money.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'

@@ -1,6 +1,7 @@
 import { Form, Link, redirect } from 'react-router'
 import { type BankLine, bankLineStates, type BankLineState, listBankLines } from '#contract/bank.ts'
-import { bankLimits, deepestPage } from '#contract/limits.ts'
+import { bankLimits } from '#contract/limits/money.ts'
+import { deepestPage } from '#contract/limits/lists.ts'
 import { formatAmount } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'

@@ -1,7 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import type { CartItem } from '#contract/cart.ts'
-import { quantityRange } from '#contract/limits.ts'
+import { quantityRange } from '#contract/limits/listings.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
 import { paths } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'

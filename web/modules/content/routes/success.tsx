@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { data } from 'react-router'
-import { shopTrialDays } from '#contract/shop-limits.ts'
+import { shopTrialDays } from '#contract/limits/shops.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'

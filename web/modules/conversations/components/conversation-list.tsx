@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import Tag from 'lucide-react/icons/tag'
 import { Form } from 'react-router'
-import { maxQueryLength } from '#contract/limits.ts'
+import { maxQueryLength } from '#contract/limits/search.ts'
 import { paths } from '#web/lib/site.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

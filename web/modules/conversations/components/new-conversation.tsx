@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { messageLength } from '#contract/limits.ts'
+import { messageLength } from '#contract/limits/messages.ts'
 import { useOff } from '#web/lib/features.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { newKey } from '#web/lib/new-key.ts'

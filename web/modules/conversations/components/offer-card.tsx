@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { ConversationMessage, offerStates } from '#contract/messages.ts'
-import { withdrawSeconds } from '#contract/limits.ts'
+import { withdrawSeconds } from '#contract/limits/messages.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'

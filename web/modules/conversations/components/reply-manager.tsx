@@ -1,5 +1,5 @@
 import type { QuickReply } from '#contract/conversation-tags.ts'
-import { quickReplies, quickReplyLength } from '#contract/limits.ts'
+import { quickReplies, quickReplyLength } from '#contract/limits/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type TagColor, tagColors } from '#contract/conversation-tags.ts'
-import { conversationTagNameLength, conversationTags } from '#contract/limits.ts'
+import { conversationTagNameLength, conversationTags } from '#contract/limits/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'

@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { data } from 'react-router'
 import { type AddressNote, inspectAddress } from '#contract/links/address.ts'
-import { checkedAddressLength } from '#contract/limits.ts'
+import { checkedAddressLength } from '#contract/limits/messages.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'

@@ -10,7 +10,7 @@ import {
   settlements,
   withdrawDispute,
 } from '#contract/disputes.ts'
-import { disputePictures, statementLength } from '#contract/dispute-limits.ts'
+import { disputePictures, statementLength } from '#contract/limits/disputes.ts'
 import { formatMoney } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { ApiError, apiOf, routeError, unchecked } from '#web/lib/api.ts'

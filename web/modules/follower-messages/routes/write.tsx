@@ -4,7 +4,7 @@ import {
   followerListings,
   followerTextLength,
   followerTitleLength,
-} from '#contract/follower-message-limits.ts'
+} from '#contract/limits/follower-messages.ts'
 import { deleteFollowerDraft, getFollowerDraft, saveFollowerDraft } from '#contract/follower-messages.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'

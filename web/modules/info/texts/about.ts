@@ -1,4 +1,5 @@
-import { activeListingLimits, photosPerListing } from '#contract/limits.ts'
+import { activeListingLimits } from '#contract/limits/listings.ts'
+import { photosPerListing } from '#contract/limits/photos.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import type { InfoText } from '#web/modules/info/info-text.ts'

@@ -4,12 +4,12 @@ import {
   descriptionLength,
   freeListingDays,
   monthlyRefreshes,
-  passwordLength,
-  phoneCodeSeconds,
-  photosPerListing,
   refreshIntervalDays,
   titleLength,
-} from '#contract/limits.ts'
+} from '#contract/limits/listings.ts'
+import { passwordLength } from '#contract/limits/accounts.ts'
+import { phoneCodeSeconds } from '#contract/limits/login.ts'
+import { photosPerListing } from '#contract/limits/photos.ts'
 import { formatInteger } from '#contract/money.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'

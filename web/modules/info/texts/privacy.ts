@@ -1,24 +1,22 @@
 import { legalVersions } from '#contract/legal.ts'
+import { caseKeptDays } from '#contract/limits/moderation.ts'
+import { deletedListingDays } from '#contract/limits/listings.ts'
+import { deletionReminderDays, deletionRequestDays, exportDays } from '#contract/limits/accounts.ts'
 import {
-  caseKeptDays,
-  deletedListingDays,
-  deletionReminderDays,
-  deletionRequestDays,
   emailLinkSeconds,
   emailUndoSeconds,
-  exportDays,
   knownDevices,
   knownDeviceSeconds,
   maxSessions,
-  orphanHours,
-  outboxKeptSeconds,
   phoneCodeSeconds,
-  rawEventDays,
-  recentSearchesKept,
-  recentViewsKept,
   sessionAbsoluteSeconds,
   sessionSlidingSeconds,
-} from '#contract/limits.ts'
+} from '#contract/limits/login.ts'
+import { orphanHours } from '#contract/limits/photos.ts'
+import { outboxKeptSeconds } from '#contract/limits/staff.ts'
+import { rawEventDays } from '#contract/limits/statistics.ts'
+import { recentSearchesKept } from '#contract/limits/search.ts'
+import { recentViewsKept } from '#contract/limits/saving.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import type { InfoText } from '#web/modules/info/info-text.ts'

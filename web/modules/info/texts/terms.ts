@@ -5,9 +5,9 @@ import {
   deletedListingDays,
   freeListingDays,
   paidListingDays,
-  photosPerListing,
   refreshIntervalDays,
-} from '#contract/limits.ts'
+} from '#contract/limits/listings.ts'
+import { photosPerListing } from '#contract/limits/photos.ts'
 import { counted } from '#web/lib/format.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'

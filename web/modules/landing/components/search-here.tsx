@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { maxQueryLength } from '#contract/limits.ts'
+import { maxQueryLength } from '#contract/limits/search.ts'
 import { paths } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { amountLength } from '#contract/limits.ts'
+import { amountLength } from '#contract/limits/listings.ts'
 import type { LoanPartner } from '#contract/loans.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { checkRules } from '#contract/check-rules.ts'
-import { suspensionDays } from '#contract/limits.ts'
+import { suspensionDays } from '#contract/limits/moderation.ts'
 import type { ModerationCase } from '#contract/moderation.ts'
 import {
   type AccountMeasure,

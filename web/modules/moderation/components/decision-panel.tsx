@@ -1,4 +1,4 @@
-import { factsLength } from '#contract/limits.ts'
+import { factsLength } from '#contract/limits/moderation.ts'
 import type { DisputedOrder as Disputed } from '#contract/disputes.ts'
 import type { CaseDecision, ModerationCase } from '#contract/moderation.ts'
 import { accountMeasureNames, contentMeasureNames, fieldNames, rules } from '#contract/moderation-rules.ts'

@@ -1,5 +1,5 @@
 import { type DisputedOrder, type Settlement, settlements } from '#contract/disputes.ts'
-import { factsLength, suspensionDays } from '#contract/limits.ts'
+import { factsLength, suspensionDays } from '#contract/limits/moderation.ts'
 import { ruleNames, rules } from '#contract/moderation-rules.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Choice } from '#web/ui/choice.tsx'

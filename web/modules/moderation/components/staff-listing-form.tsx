@@ -1,4 +1,5 @@
-import { descriptionLength, factsLength, shortDescriptionLength, titleLength } from '#contract/limits.ts'
+import { descriptionLength, shortDescriptionLength, titleLength } from '#contract/limits/listings.ts'
+import { factsLength } from '#contract/limits/moderation.ts'
 import type { StaffListing } from '#contract/staff-listings.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'

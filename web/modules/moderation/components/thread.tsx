@@ -1,5 +1,5 @@
 import type { ConversationMessage } from '#contract/messages.ts'
-import { factsLength } from '#contract/limits.ts'
+import { factsLength } from '#contract/limits/moderation.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'

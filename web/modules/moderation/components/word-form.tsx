@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ForbiddenWord, WordPreview } from '#contract/forbidden-words.ts'
-import { forbiddenWordLimits } from '#contract/limits.ts'
+import { forbiddenWordLimits } from '#contract/limits/moderation.ts'
 import { ruleNames, rules } from '#contract/moderation-rules.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'

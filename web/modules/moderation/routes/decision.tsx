@@ -1,7 +1,7 @@
 import { apartPaths } from '#contract/apart-paths.ts'
 import { redirect } from 'react-router'
 import { appealDecision, getDecision, type OwnDecision } from '#contract/decisions.ts'
-import { factsLength } from '#contract/limits.ts'
+import { factsLength } from '#contract/limits/moderation.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { data, Form, useLocation } from 'react-router'
 import { listMutes } from '#contract/mutes.ts'
-import { mutedWordLength } from '#contract/limits.ts'
+import { mutedWordLength } from '#contract/limits/saving.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { hasSessionCookie, useSession } from '#web/lib/session.ts'

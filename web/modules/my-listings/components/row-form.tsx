@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Form, Link } from 'react-router'
-import { amountLength } from '#contract/limits.ts'
+import { amountLength } from '#contract/limits/listings.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
 import { isActing } from '#web/lib/acting.ts'
 import { useSession } from '#web/lib/session.ts'

@@ -1,6 +1,6 @@
 import { apartPaths } from '#contract/apart-paths.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { orderReasonLength } from '#contract/order-limits.ts'
+import { orderReasonLength } from '#contract/limits/orders.ts'
 import type { OrderAction } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'

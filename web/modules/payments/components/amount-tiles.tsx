@@ -1,4 +1,4 @@
-import { topUpMarks } from '#contract/limits.ts'
+import { topUpMarks } from '#contract/limits/money.ts'
 import type { TopUpOptions } from '#contract/payments.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { FieldError } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { refundReasonLength } from '#contract/limits.ts'
+import { refundReasonLength } from '#contract/limits/money.ts'
 import { getStaffPayment, refundPayment, settleRefund, type StaffPayment } from '#contract/payments.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, redirect, redirectDocument } from 'react-router'
 import { formatCredits } from '#contract/credits.ts'
-import { topUpMarks } from '#contract/limits.ts'
+import { topUpMarks } from '#contract/limits/money.ts'
 import { checkOut, getTopUpOptions, startTopUp, type TopUpOptions } from '#contract/payments.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { shownBankAccount } from '#contract/bank-accounts.ts'
 import { callPath } from '#contract/endpoint.ts'
-import { payoutLimits } from '#contract/payout-limits.ts'
+import { payoutLimits } from '#contract/limits/payouts.ts'
 import { formatAmount } from '#contract/money.ts'
 import {
   getPayoutBatch,

@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { shownBankAccount } from '#contract/bank-accounts.ts'
-import { deepestPage } from '#contract/limits.ts'
+import { deepestPage } from '#contract/limits/lists.ts'
 import { formatAmount } from '#contract/money.ts'
 import {
   type DueSeller,

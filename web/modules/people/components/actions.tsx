@@ -1,4 +1,5 @@
-import { factsLength, staffNoteLength, suspensionDays } from '#contract/limits.ts'
+import { factsLength, suspensionDays } from '#contract/limits/moderation.ts'
+import { staffNoteLength } from '#contract/limits/staff.ts'
 import type { PersonDetail } from '#contract/people.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'

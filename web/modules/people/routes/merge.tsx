@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { mergeAccounts, type MergePreview, previewMerge } from '#contract/account-merges.ts'
-import { factsLength } from '#contract/limits.ts'
+import { factsLength } from '#contract/limits/moderation.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'

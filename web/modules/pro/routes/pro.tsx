@@ -1,11 +1,7 @@
 import { Link, redirect, useLocation } from 'react-router'
 import { formatCredits } from '#contract/credits.ts'
-import {
-  activeListingLimits,
-  monthlyRefreshes,
-  photosPerListing,
-  refreshIntervalDays,
-} from '#contract/limits.ts'
+import { activeListingLimits, monthlyRefreshes, refreshIntervalDays } from '#contract/limits/listings.ts'
+import { photosPerListing } from '#contract/limits/photos.ts'
 import { activatePro, getPro, type ProState } from '#contract/pro.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'

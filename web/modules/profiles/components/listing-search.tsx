@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { Form } from 'react-router'
-import { maxQueryLength } from '#contract/limits.ts'
+import { maxQueryLength } from '#contract/limits/search.ts'
 import { userListingSorts } from '#contract/profiles.ts'
 import { searchSorts } from '#contract/search-sorts.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { data, redirect } from 'react-router'
-import { furthestStartDays } from '#contract/limits.ts'
+import { furthestStartDays } from '#contract/limits/money.ts'
 import { getListing } from '#contract/listings/read.ts'
 import { promoteListing, getListingPromotions } from '#contract/promotions.ts'
 import { parseQuery } from '#contract/query-string.ts'

@@ -1,7 +1,7 @@
 import Reply from 'lucide-react/icons/reply'
 import Store from 'lucide-react/icons/store'
 import type { ReactNode } from 'react'
-import { answersPerQuestion } from '#contract/limits.ts'
+import { answersPerQuestion } from '#contract/limits/questions.ts'
 import { questionAnchor } from '#contract/question-path.ts'
 import type { Answer, Question, QuestionAuthor } from '#contract/questions.ts'
 import { formatAgo, formatDateTime } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 import { apartPaths } from '#contract/apart-paths.ts'
 import { data, redirect } from 'react-router'
-import { reportPictures, reportTextLength } from '#contract/limits.ts'
+import { reportPictures, reportTextLength } from '#contract/limits/moderation.ts'
 import { plural } from '#contract/plural.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import {

@@ -1,4 +1,4 @@
-import { reviewLength } from '#contract/review-limits.ts'
+import { reviewLength } from '#contract/limits/reviews.ts'
 import {
   type OrderReview,
   ratingNames,

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { Form } from 'react-router'
-import { maxQueryLength } from '#contract/limits.ts'
+import { maxQueryLength } from '#contract/limits/search.ts'
 import { savedSorts } from '#contract/saved.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { LineUtil, type Map as LeafletMap, point, type Point as Pixel } from 'leaflet'
-import { areaCorners } from '#contract/limits.ts'
+import { areaCorners } from '#contract/limits/search.ts'
 import type { Point } from './part.ts'
 
 export type Drawing = {

@@ -1,4 +1,4 @@
-import { areaCorners } from '#contract/limits.ts'
+import { areaCorners } from '#contract/limits/search.ts'
 import type { MapCluster } from '#contract/search.ts'
 import { townOf } from '#contract/town-names.ts'
 

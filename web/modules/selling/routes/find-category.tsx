@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { suggestCategories } from '#contract/categories.ts'
-import { keywordLength } from '#contract/limits.ts'
+import { keywordLength } from '#contract/limits/search.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { titleLength } from '#contract/limits.ts'
+import { titleLength } from '#contract/limits/listings.ts'
 import { createUserListing } from '#contract/listings/write.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'

@@ -1,5 +1,5 @@
 import type { VoucherBatch } from '#contract/vouchers.ts'
-import { voucherLimits } from '#contract/limits.ts'
+import { voucherLimits } from '#contract/limits/money.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { TextField } from '#web/ui/field.tsx'

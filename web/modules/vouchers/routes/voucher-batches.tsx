@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
-import { deepestPage, voucherLimits } from '#contract/limits.ts'
+import { deepestPage } from '#contract/limits/lists.ts'
+import { voucherLimits } from '#contract/limits/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { cancelVoucherBatch, listVoucherBatches, makeVoucherBatch } from '#contract/vouchers.ts'

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { formatCredits } from '#contract/credits.ts'
-import { deepestPage, voucherLimits } from '#contract/limits.ts'
+import { deepestPage } from '#contract/limits/lists.ts'
+import { voucherLimits } from '#contract/limits/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { listOwnVouchers, type OwnVoucher, redeemVoucher } from '#contract/vouchers.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { apartPaths } from '#contract/apart-paths.ts'
 import { listFeeds } from '#contract/feeds.ts'
-import { usualReadLimits } from '#contract/limits.ts'
+import { usualReadLimits } from '#contract/limits/serving.ts'
 import { formatInteger } from '#contract/money.ts'
 import { mostWebhooks, webhookKindNames } from '#contract/webhook-kinds.ts'
 import { listWebhooks, makeWebhook } from '#contract/webhooks.ts'

@@ -1,4 +1,4 @@
-import { maxFeedRecord } from '#contract/limits.ts'
+import { maxFeedRecord } from '#contract/limits/feeds.ts'
 import { addTo, type FeedRecord, type ReadRow, UnreadableFile } from './record.ts'
 
 const tooLong = () => new UnreadableFile('Jedan zapis je predug.')

@@ -1,4 +1,4 @@
-import { maxPriceFening } from '#contract/limits.ts'
+import { maxPriceFening } from '#contract/limits/listings.ts'
 import { toFening } from '#contract/money.ts'
 import type { Findings } from '../outcome.ts'
 

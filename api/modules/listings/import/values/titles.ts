@@ -1,4 +1,4 @@
-import { descriptionLength, titleLength } from '#contract/limits.ts'
+import { descriptionLength, titleLength } from '#contract/limits/listings.ts'
 import { withoutTrailing } from '#contract/trailing.ts'
 import type { Findings } from '../outcome.ts'
 

@@ -1,4 +1,4 @@
-import { phoneCodeDigits } from '#contract/limits.ts'
+import { phoneCodeDigits } from '#contract/limits/accounts.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 import { TextField } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { passwordLength } from '#contract/limits.ts'
+import { passwordLength } from '#contract/limits/accounts.ts'
 import { paths } from '#web/lib/site.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'

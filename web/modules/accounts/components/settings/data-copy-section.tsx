@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { callPath } from '#contract/endpoint.ts'
-import { exportDays } from '#contract/limits.ts'
+import { exportDays } from '#contract/limits/accounts.ts'
 import { type DataExport, downloadDataExport, type PersonalData } from '#contract/personal-data.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { ProofFields } from '#web/modules/accounts/components/security/proof-fields.tsx'

@@ -1,4 +1,4 @@
-import { deletionReminderDays, deletionRequestDays } from '#contract/limits.ts'
+import { deletionReminderDays, deletionRequestDays } from '#contract/limits/accounts.ts'
 import type { PersonalData } from '#contract/personal-data.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'

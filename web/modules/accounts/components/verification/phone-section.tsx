@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ChallengeQuestion } from '#contract/challenge.ts'
 import type { Verification } from '#contract/accounts.ts'
-import { phoneCodeDigits } from '#contract/limits.ts'
+import { phoneCodeDigits } from '#contract/limits/accounts.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'

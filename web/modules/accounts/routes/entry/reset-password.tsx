@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { checkResetToken, resetPassword } from '#contract/accounts-recovery.ts'
-import { passwordLength } from '#contract/limits.ts'
+import { passwordLength } from '#contract/limits/accounts.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { ownReferrerOnly, pageMeta } from '#web/lib/meta.ts'

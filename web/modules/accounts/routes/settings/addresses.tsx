@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { data, redirect, useLocation, useSubmit } from 'react-router'
-import { maxAddresses } from '#contract/limits.ts'
+import { maxAddresses } from '#contract/limits/accounts.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { addAddress, type Address, changeAddress, deleteAddress, listAddresses } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'

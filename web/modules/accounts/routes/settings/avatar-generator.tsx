@@ -1,6 +1,6 @@
 import { apartPaths } from '#contract/apart-paths.ts'
 import { Link, redirect } from 'react-router'
-import { avatarVariants, shownAvatarVariants } from '#contract/limits.ts'
+import { avatarVariants, shownAvatarVariants } from '#contract/limits/accounts.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import {
   type AvatarColor,

@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router'
-import { aboutLength, personNameLength } from '#contract/limits.ts'
+import { aboutLength, personNameLength } from '#contract/limits/accounts.ts'
 import { getPersonalData } from '#contract/personal-data.ts'
 import { getProfileSettings, saveProfile } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Attribute } from '#contract/categories.ts'
-import { attributeTextLength } from '#contract/limits.ts'
+import { attributeTextLength } from '#contract/limits/listings.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Required, TextField } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form-state.ts'

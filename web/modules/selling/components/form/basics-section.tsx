@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { listingTypeNames, stateNames } from '#contract/listings/names.ts'
-import { descriptionLength, quantityRange, titleLength } from '#contract/limits.ts'
+import { descriptionLength, quantityRange, titleLength } from '#contract/limits/listings.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { maxPhotoBytes } from '#contract/limits.ts'
+import { maxPhotoBytes } from '#contract/limits/photos.ts'
 import { useOff } from '#web/lib/features.ts'
 import { useKept } from '#web/lib/use-kept.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,4 +1,4 @@
-import type { ShopPackage } from './tariff-names.ts'
+import type { ShopPackage } from '#contract/tariff-names.ts'
 
 export const shopTrialDays = 30 // of a firm's first shop
 export const shopTrialCredits = 500

@@ -1,4 +1,4 @@
-/** Constants of orders, each with its unit. Apart from the other limits, which every page loads. */
+/** Constants of orders, each with its unit. */
 
 export const orderNoteLength = 500 // characters
 export const orderReasonLength = 500 // characters

@@ -1,4 +1,4 @@
-/** Limits of delivery, each with its unit. Apart from the other limits, which every page loads. */
+/** Constants of delivery, each with its unit. */
 
 export const parcelSideCm = 70 // of a parcel for the site's courier, each side
 export const parcelWorthFening = 200_000

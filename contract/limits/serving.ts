@@ -1,0 +1,41 @@
+/** Constants of serving pages and API calls, each with its unit. */
+
+export const idempotencyHours = 24 // during which an Idempotency-Key is remembered
+export const idempotencyKeyLength = 255 // characters
+export const maxFormBytes = 160 << 10 // size of a page's form; 10,000 characters can take twelve bytes each
+/** Set when a visitor hides something; pages with it are private. */
+export const prefsCookie = 'prefs'
+/**
+ * How long a visitors' page serves, in milliseconds: without rendering it again, while it is rendered again, and
+ * while the server is overloaded. A page ends at once when a listing on it changes.
+ */
+export const pageAges = { fresh: 5_000, usable: 10_000, busy: 30_000 }
+/** The same, from when a change first concerned one of the page's lists. */
+export const listAges = { fresh: 300, usable: 700 }
+export const pageCacheBytes = 64 << 20
+export const cachedAddressLength = 2_000 // characters of an address whose page is cached
+/** Time for which pages share public API replies, and number of replies kept. */
+export const sharedAnswerMilliseconds = 1_000
+export const sharedAnswersKept = 500
+/** Read limits, per account or else per address, which whole cities may share; all three are configurable. */
+export const usualReadLimits = {
+  /** Searches per account, with any token. */
+  searchesOfAccount: { max: 300, windowSeconds: 60 },
+  /** Searches per address without an account. */
+  searchesOfAddress: { max: 600, windowSeconds: 60 },
+  /** Other API reads, and rendered pages. */
+  reads: { max: 1_200, windowSeconds: 60 },
+} as const
+const patienceMs = { visiting: 1_000, reading: 3_000, writing: 10_000, paying: 20_000 } as const
+/**
+ * Admission limits: requests in progress, started per turn of the event loop, queued, and how long each may
+ * queue.
+ */
+export const usualAdmission = {
+  /** Rendering takes some milliseconds, during which nothing else runs. */
+  page: { running: 8, perTurn: 1, waiting: 4_000, patienceMs },
+  api: { running: 64, perTurn: 8, waiting: 4_000, patienceMs },
+} as const
+/** Event loop delays, in milliseconds, from which requests of each priority are refused. */
+export const sheddingDelayMs = { visiting: 250, reading: 500, writing: 1_000, paying: Infinity } as const
+export const liveAuthLimit = { max: 300, windowSeconds: 60 } // channels joined, per account
