@@ -25,8 +25,8 @@ async function launchBrowser(): Promise<Browser> {
   const launch = await chromiumLaunch(process.env['CHROMIUM_PATH'])
   const browser = await chromium.launch({
     ...launch,
-    // No page of a test lives long enough for optimised code to pay off.
-    args: [...launch.args, '--js-flags=--no-opt,--no-maglev'],
+    // No page of a test lives long enough for optimised code to pay off; baseline code pays off at once.
+    args: [...launch.args, '--js-flags=--no-opt,--no-maglev,--always-sparkplug'],
     env: { ...process.env, ...launch.env },
   })
   browser.once('disconnected', () => (running = undefined))
