@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { SearchEngine, SearchQuery } from '#search/engine.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
 import { megabytes, ms, percentile, seconds } from './support/figures.ts'
+import { loadDocuments } from './support/load-documents.ts'
 import { DocumentMaker } from './support/search-documents.ts'
 import { mixedQueries } from './support/search-queries.ts'
 
@@ -18,7 +19,6 @@ const { values } = parseArgs({
   },
 })
 const documents = Number(values.documents)
-const batch = 5_000 // documents, as in a full load
 const changed = 500 // documents, as many as the indexer reads from the log at once
 
 const quickKinds = new Set(['word', 'rare word', 'two words', 'make and word'])
@@ -33,18 +33,6 @@ const slow: SearchQuery = {
     lat: n % 2 === 0 ? 43 : 45,
     lon: 15.5 + (4 * n) / corners,
   })),
-}
-
-async function load(engine: SearchEngine, maker: DocumentMaker) {
-  const underWay: Promise<void>[] = []
-  for (let first = 1; first <= documents; first += batch) {
-    const size = Math.min(batch, documents - first + 1)
-    if (underWay.length === 2) await underWay.shift()
-    const upserts = Array.from({ length: size }, (_, n) => maker.document(first + n))
-    underWay.push(engine.apply({ upserts, deletes: [] }))
-  }
-  await Promise.all(underWay)
-  await engine.releaseMemory?.()
 }
 
 /** Times of quick queries that come one after another, while `beside` happens again and again. */
@@ -69,7 +57,8 @@ for (const threads of values.threads.split(',').map(Number)) {
   const engine = memoryEngine({ threads, timeoutMs: 60_000 })
   const maker = new DocumentMaker(documents)
   const [start, before] = [performance.now(), process.memoryUsage.rss()]
-  await load(engine, maker)
+  await loadDocuments(engine, maker, documents, 2)
+  await engine.releaseMemory?.()
   const taken = process.memoryUsage.rss() - before
   console.log(
     `\n${threads} threads, ${documents} documents: loaded in ${seconds(performance.now() - start)}, ${megabytes(taken)} more in memory`,

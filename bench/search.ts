@@ -9,6 +9,7 @@ import { memoryEngine } from '#search/memory/engine.ts'
 import { megabytes, ms, percentile, seconds } from './support/figures.ts'
 import { measureChanges } from './support/search-changes.ts'
 import { measurePostgres } from './support/search-postgres.ts'
+import { loadDocuments } from './support/load-documents.ts'
 import { DocumentMaker } from './support/search-documents.ts'
 import { mixedQueries } from './support/search-queries.ts'
 
@@ -25,7 +26,6 @@ const { values } = parseArgs({
 })
 const sizes = values.documents.split(',').map(Number)
 const queryCount = Number(values.queries)
-const batch = 5_000 // documents, as in the indexer
 
 /**
  * Limits by number of documents: sizes below 500,000 must meet the limits of 500,000. Design 8 sets those for
@@ -36,20 +36,12 @@ const limitsOf = (documents: number) =>
     ? { p50: 3, p95: 15, perSecond: 300, load: 120, warmLoad: 15 }
     : { p50: 3, p95: 8, perSecond: 300, load: 30, warmLoad: 3 }
 
-/** Makes each batch while the engine takes in the last one, as the indexer reads. */
 async function load(engine: SearchEngine, documents: number, limit: number) {
   const maker = new DocumentMaker(documents)
   const start = performance.now()
   const all = process.cpuUsage()
   const own = process.threadCpuUsage()
-  let applied = Promise.resolve()
-  for (let first = 1; first <= documents; first += batch) {
-    const size = Math.min(batch, documents - first + 1)
-    const upserts = Array.from({ length: size }, (_, n) => maker.document(first + n))
-    await applied
-    applied = engine.apply({ upserts, deletes: [] })
-  }
-  await applied
+  await loadDocuments(engine, maker, documents)
   // As the indexer does at the end of a load.
   await engine.releaseMemory?.()
   releaseMemory()

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { memoryEngine } from '#search/memory/engine.ts'
-import type { SearchEngine } from '#search/engine.ts'
+import { loadDocuments } from './support/load-documents.ts'
 import { DocumentMaker } from './support/search-documents.ts'
 
 // Queries of the search field as people type: prefixes, whole words, two words, and words with a typo.
@@ -13,7 +13,6 @@ const { values } = parseArgs({
   },
 })
 const queryCount = Number(values.queries)
-const batch = 5_000 // documents
 const limitMs = 20 // p95
 
 /** Kinds of texts and their frequency. */
@@ -41,18 +40,9 @@ const ms = (time: number) => `${time.toFixed(2)} ms`
 const figures = (times: readonly number[]) =>
   `p50 ${ms(percentile(times, 0.5))}  p95 ${ms(percentile(times, 0.95))}  p99 ${ms(percentile(times, 0.99))}`
 
-async function load(engine: SearchEngine, documentCount: number) {
-  const maker = new DocumentMaker(documentCount)
-  for (let first = 1; first <= documentCount; first += batch) {
-    const size = Math.min(batch, documentCount - first + 1)
-    const upserts = Array.from({ length: size }, (_, n) => maker.document(first + n))
-    await engine.apply({ upserts, deletes: [] })
-  }
-}
-
 async function measure(documentCount: number) {
   const engine = memoryEngine({ timeoutMs: 30_000 })
-  await load(engine, documentCount)
+  await loadDocuments(engine, new DocumentMaker(documentCount), documentCount)
   const maker = new DocumentMaker(documentCount, 3)
   const names = Object.entries(kinds).flatMap(([kind, [share]]) => Array<string>(share).fill(kind))
   const byKind = new Map<string, number[]>()

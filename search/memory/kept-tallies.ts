@@ -46,7 +46,7 @@ export class KeptTallies {
 
   get(key: string): KeptTally | undefined {
     const tally = this.#kept.get(key)
-    if (tally) tally.worth = this.#floor + tally.size
+    if (tally) this.#note(tally)
     return tally
   }
 
@@ -61,10 +61,15 @@ export class KeptTallies {
   /** `rows` counts the tallied documents, of `documents` in the index. */
   keep(tallied: Tallied, rows: Counted, documents: number): KeptTally {
     const tally = new KeptTally(tallied, this.#columns, rows)
-    tally.worth = this.#floor + tally.size
+    this.#note(tally)
     this.#kept.set(tallied.key, tally)
     this.#evict(Math.max(fewestBytes, documents * bytesPerDocument))
     return tally
+  }
+
+  /** Notes that a tally is in use. */
+  #note(tally: KeptTally) {
+    tally.worth = this.#floor + tally.size
   }
 
   #evict(mostBytes: number) {
@@ -108,7 +113,7 @@ export class KeptTally {
   #values: Whole | null = null
   /** The documents that it counted first. */
   readonly size: number
-  /** What decides which tally is evicted. */
+  /** The tally of the least worth is evicted. */
   worth = 0
 
   constructor(tallied: Tallied, { counted, categories, attributes }: Columns, rows: Counted) {

@@ -53,7 +53,7 @@ export class Similarity {
     return candidates.docs
   }
 
-  /** What documents may share with the reference document, by weight. All are of its category. */
+  /** Properties that documents may share with the reference document, by weight. All are of its category. */
   #byWeight(): Shared[] {
     const { documents, postings } = this.#parts
     const { city, canton, model, brand } = documents
@@ -122,7 +122,7 @@ export class Similarity {
     }
   }
 
-  /** What documents have that share the reference document's value in a column, if it has one. */
+  /** The documents with the reference document's value in a column, if it has one. */
   #sharedBy(column: CountedColumn, lists: { get(id: number): DocList | undefined }): Shared | undefined {
     const index = column.indexOf(this.doc)
     const list = index === 0 ? undefined : lists.get(column.ids[index]!)

@@ -13,7 +13,7 @@ import type { HeadInputs, PageHandle } from './page-handle.ts'
 
 type FindHead<Head> = (manifest: object, routes: string, elementFor: (nonce: string) => ReactElement) => Head
 
-/** What React Router's own components read; null on a page that failed, which has the files of fewer routes. */
+/** Contexts that React Router's own components read; null on a page that failed, which has the files of fewer routes. */
 function useRouted() {
   const framework = use(FrameworkContext)
   const router = use(DataRouterContext)
@@ -29,7 +29,8 @@ function useRouted() {
       </DataRouterContext>
     </FrameworkContext>
   )
-  return { state, data, within }
+  const { manifest, renderMeta } = framework
+  return { manifest, renderMeta, state, data, within }
 }
 
 /** Otherwise React Router leaves out the data to hydrate from. */
@@ -39,12 +40,11 @@ function noteScripts(renderMeta: { didRenderScripts?: boolean }) {
 
 /** The links and scripts of a page name some fifty files, always the same for the same routes. */
 export function useKeptHead<Head>(find: FindHead<Head>): Head | null {
-  const framework = use(FrameworkContext)
   const routed = useRouted()
-  if (!routed || !framework?.renderMeta) return null
-  const { state, within } = routed
+  if (!routed) return null
+  const { manifest, renderMeta, state, within } = routed
   const routes = state.matches.map(({ route }) => route.id).join(' ')
-  const kept = find(framework.manifest, routes, (nonce) =>
+  const kept = find(manifest, routes, (nonce) =>
     within(
       <>
         <Links />
@@ -53,7 +53,7 @@ export function useKeptHead<Head>(find: FindHead<Head>): Head | null {
       nonce,
     ),
   )
-  noteScripts(framework.renderMeta)
+  noteScripts(renderMeta)
   return kept
 }
 

@@ -25,7 +25,7 @@ function isSame(one: Listing, other: Listing): boolean {
 }
 
 /**
- * What the page of a listing shows: the same object as long as the listing stays the same, so that its text and the
+ * The content of a listing's page: the same object as long as the listing stays the same, so that its text and the
  * markup made of it are found again.
  */
 export function keptListingPage(found: Listing): Kept['page'] {
