@@ -28,6 +28,8 @@ export type Arrival = {
 
 export type Admission = {
   enter(arrival: Arrival): void
+  /** Whether `enter` would refuse: more requests wait than may, or more visitors than can be served in time. */
+  isFull(priority: Priority): boolean
   /** Refuses at once, without queueing. */
   turnAway(arrival: Arrival): void
   /** Frees a place; call it once for each `admit`. */
@@ -42,10 +44,12 @@ type Waiting = Arrival & { since: number }
 
 const tickMs = 10
 /**
- * Refused clients often retry at once. A few thousand refusals a second leave most of the processor to
- * admitted requests, and slow down clients that only retry.
+ * Refused clients often retry at once. Less than a thousand refusals a second leave nearly all of the processor
+ * to admitted requests, and slow down clients that only retry.
  */
-const refusalsPerTick = 30
+const refusalsPerMs = 0.8
+/** Time over which the rate of finished requests is averaged. */
+const rateMs = 250
 /**
  * The event loop accepts one connection per turn. While a crowd connects, turns must be short, or the last to
  * connect, possibly a health probe, waits until everyone before it is served.
@@ -74,24 +78,39 @@ export function createAdmission({
   let hasNewConnection = false
   let nextTurn: NodeJS.Immediate | undefined
   let waiting = 0
-  let refusalsThisTick = 0
+  let refusalsLeft = 0
   let timer: NodeJS.Timeout | undefined
+  let lastTick = 0
+  let finishedThisTick = 0
+  /** As many as may wait in all, until there has been a queue for a while. */
+  const usualPerMs = mostWaiting / patienceMs.visiting
+  let finishedPerMs = usualPerMs
 
   function startClock() {
-    timer ??= setInterval(tick, tickMs).unref()
+    if (timer) return
+    timer = setInterval(tick, tickMs).unref()
+    lastTick = performance.now()
+    finishedThisTick = 0
+    finishedPerMs = usualPerMs
+    refusalsLeft = tickMs * refusalsPerMs
   }
 
   function tick() {
-    refusalsThisTick = 0
     const now = performance.now()
+    // A busy event loop ticks late.
+    const elapsed = Math.max(tickMs, now - lastTick)
+    lastTick = now
+    finishedPerMs += (finishedThisTick / elapsed - finishedPerMs) * Math.min(1, elapsed / rateMs)
+    finishedThisTick = 0
     for (const [priority, queue] of queues) {
       let expired = 0
       while (expired < queue.length && now - queue[expired]!.since > patienceMs[priority]) expired += 1
       waiting -= expired
       turnedAway.push(...queue.splice(0, expired))
     }
-    const answered = turnedAway.splice(0, refusalsPerTick)
-    refusalsThisTick = answered.length
+    refusalsLeft = elapsed * refusalsPerMs
+    const answered = turnedAway.splice(0, refusalsLeft)
+    refusalsLeft -= answered.length
     for (const arrival of answered) refuse(arrival)
     if (waiting === 0 && turnedAway.length === 0 && answered.length === 0) stopClock()
   }
@@ -107,8 +126,8 @@ export function createAdmission({
 
   function turnAway(arrival: Arrival) {
     startClock()
-    if (turnedAway.length > 0 || refusalsThisTick >= refusalsPerTick) return void turnedAway.push(arrival)
-    refusalsThisTick += 1
+    if (turnedAway.length > 0 || refusalsLeft < 1) return void turnedAway.push(arrival)
+    refusalsLeft -= 1
     refuse(arrival)
   }
 
@@ -151,26 +170,34 @@ export function createAdmission({
     })
   }
 
-  /** Makes room for a higher priority. */
-  function dropBelow(priority: Priority): Waiting | undefined {
+  /** The queue of the lowest priority that waits, if it is below this one. */
+  function queueBelow(priority: Priority): Waiting[] | undefined {
     for (const [lower, queue] of queues) {
       if (lower === priority) return undefined
-      const dropped = queue.shift()
-      if (!dropped) continue
-      waiting -= 1
-      return dropped
+      if (queue.length > 0) return queue
     }
     return undefined
   }
 
+  const isOpen = () => waiting === 0 && hasRoom()
+
+  function isFull(priority: Priority): boolean {
+    if (isOpen()) return false
+    if (waiting >= mostWaiting && !queueBelow(priority)) return true
+    // Visitors come in crowds. Everyone else may wait through a pause in which nothing is finished.
+    const isCrowd = priority === 'visiting'
+    return isCrowd && queues.get(priority)!.length >= Math.max(most, finishedPerMs * patienceMs[priority])
+  }
+
   return {
     turnAway,
+    isFull,
     enter(arrival) {
-      if (waiting === 0 && hasRoom()) return begin(arrival)
+      if (isOpen()) return begin(arrival)
+      if (isFull(arrival.priority)) return turnAway(arrival)
       if (waiting >= mostWaiting) {
-        const dropped = dropBelow(arrival.priority)
-        if (!dropped) return turnAway(arrival)
-        turnAway(dropped)
+        turnAway(queueBelow(arrival.priority)!.shift()!)
+        waiting -= 1
       }
       waiting += 1
       queues.get(arrival.priority)!.push({ ...arrival, since: performance.now() })
@@ -179,6 +206,7 @@ export function createAdmission({
     },
     leave() {
       running -= 1
+      finishedThisTick += 1
       if (waiting > 0) awaitNextTurn()
     },
     noteConnection() {

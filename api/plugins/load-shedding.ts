@@ -150,8 +150,11 @@ export const loadShedding = fp<Options>(async (app, { meter = eventLoopMeter(), 
     const place = !kind ? 'none' : placeFor ? placeFor(request) : isRead(request.method) ? 'now' : 'later'
     if (!kind || place === 'none') return done()
     if (place === 'now') return enter(request, reply, { admitted: done })
+    const door = doors.get(kind)!
     const arrival = arrivalOf(request, reply, kind, { admitted: done })
-    if (isTooLate(arrival.priority)) doors.get(kind)!.turnAway(arrival)
+    // Places for writes may be free by the time that their bodies have arrived.
+    const isHopeless = isRead(request.method) && door.isFull(arrival.priority)
+    if (isHopeless || isTooLate(arrival.priority)) door.turnAway(arrival)
     else done()
   })
   app.addHook('preValidation', (request, reply, done) => {
