@@ -1,4 +1,5 @@
 import zlib from 'node:zlib'
+import { replyWriter } from './json-writer.ts'
 import { quickly } from './quick-compression.ts'
 
 /** Bytes that are sent again and again, with their compressed forms by method. */
@@ -22,9 +23,9 @@ const once =
   (bytes: Buffer): Buffer => {
     const known = reused.get(bytes)
     const compress = quickly[method]
-    if (!known) return compress(bytes)
-    let compressed = known.get(method)
-    if (!compressed) known.set(method, (compressed = exactBytes(compress(bytes))))
+    const compressed = known?.get(method) ?? compress(bytes)
+    if (!known) replyWriter.giveBack(bytes)
+    else if (!known.has(method)) known.set(method, exactBytes(compressed))
     return compressed
   }
 

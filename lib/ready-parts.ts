@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { encode } from 'zod'
 import { compressedOnce, exactBytes } from './compressed-once.ts'
+import { isOfParts, JsonMembers, JsonPart, type JsonWriter, replyWriter } from './json-writer.ts'
 
 type Ready = {
   part: object
@@ -25,12 +26,17 @@ const markReady = <T extends object>(value: T, as: Ready): T =>
   Object.defineProperty(value, ready, { value: as })
 
 /** Stands in a reply for a part with absolute addresses, or for the whole of it. */
-export class ReadyText {
+export class ReadyText extends JsonPart {
   /** Bytes join without being encoded again, and take half the room of a text with letters beyond Latin-1. */
   readonly bytes: Buffer
 
   constructor(text: string) {
+    super()
     this.bytes = exactBytes(Buffer.from(text))
+  }
+
+  write(json: JsonWriter) {
+    json.bytes(this.bytes)
   }
 
   toJSON(): unknown {
@@ -42,7 +48,7 @@ export class ReadyText {
 const trusted = Symbol('trusted')
 
 const isReady = (value: unknown) =>
-  value instanceof ReadyText ||
+  value instanceof JsonPart ||
   (typeof value === 'object' && value !== null && (trusted in value || ready in value))
 
 /** Lets prepared values of `schema` pass. zod asks this function for every value, wherever the schema is used. */
@@ -120,48 +126,9 @@ function fixedText(part: object, varying: readonly string[]): string {
   return JSON.stringify(Object.fromEntries(fixed)).slice(0, -1)
 }
 
-const isText = (value: unknown): value is ReadyText => value instanceof ReadyText
-const hasTexts = (value: unknown): value is unknown[] => Array.isArray(value) && value.some(isText)
-
-type Piece = string | ReadyText
-
-/** Appends a list's JSON to the pieces of a reply. */
-function addList(pieces: Piece[], opening: string, list: readonly unknown[]) {
-  let before = `${opening}[`
-  for (const value of list) {
-    if (value instanceof ReadyText) pieces.push(before, value)
-    else pieces.push(before + JSON.stringify(value))
-    before = ','
-  }
-  pieces.push(']')
-}
-
-const comma = ','.charCodeAt(0)
-
-function joined(pieces: readonly Piece[]): Buffer {
-  const lengthOf = (piece: Piece) => (isText(piece) ? piece.bytes.length : Buffer.byteLength(piece))
-  const whole = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + lengthOf(piece), 0))
-  let at = 0
-  for (const piece of pieces) {
-    if (isText(piece)) {
-      whole.set(piece.bytes, at)
-      at += piece.bytes.length
-    } else if (piece === ',') whole[at++] = comma
-    else at += whole.write(piece, at)
-  }
-  return whole
-}
-
-/** `JSON.stringify` for replies, which joins the bytes of prepared parts in its lists. */
+/** `JSON.stringify` for replies, which joins the bytes of prepared parts. */
 export function replyText(reply: unknown): string | Buffer {
-  if (isText(reply)) return compressedOnce(reply.bytes)
-  if (typeof reply !== 'object' || reply === null || !Object.values(reply).some(hasTexts))
-    return JSON.stringify(reply)
-  const pieces: Piece[] = []
-  for (const [name, value] of Object.entries(reply)) {
-    const opening = `${pieces.length === 0 ? '{' : ','}${JSON.stringify(name)}:`
-    if (hasTexts(value)) addList(pieces, opening, value)
-    else if (value !== undefined) pieces.push(opening + JSON.stringify(value))
-  }
-  return joined([...pieces, '}'])
+  if (reply instanceof ReadyText) return compressedOnce(reply.bytes)
+  if (!isOfParts(reply)) return JSON.stringify(reply)
+  return replyWriter.textOf(new JsonMembers(reply))
 }

@@ -7,10 +7,11 @@ import {
 import type { AttrFilter } from '#contract/attr-codec.ts'
 import { compareNames } from '#contract/collation.ts'
 import { type Aggregations, aggregations, type AttributeCounts, type SearchParams } from '#contract/search.ts'
+import { JsonMembers } from '#lib/json-writer.ts'
 import { trustedParts } from '#lib/ready-parts.ts'
 import type { AttributeFacet, Facets, SearchResult } from '#search/engine.ts'
 import { countedAttributes, filterableAttributes } from './engine-query.ts'
-import { namedCounts } from './named-counts.ts'
+import { type NamedCount, NamedCounts, namedCounts } from './named-counts.ts'
 import { listingTypeNames, sellerTypeNames, stateNames } from '#contract/listings/names.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
@@ -29,27 +30,41 @@ const noFacets: Facets = {
 
 const trusted = trustedParts(aggregations)
 
-export function aggregationsOf(
+type NamedLists = 'brands' | 'models' | 'cities'
+/** As counted: long lists are not made yet. */
+type Counted = Omit<Aggregations, NamedLists> & Record<NamedLists, NamedCounts | NamedCount[]>
+
+/** For pages. */
+export function facetValues(counted: Counted): Aggregations {
+  const valuesOf = (list: NamedCounts | NamedCount[]) => (list instanceof NamedCounts ? list.toJSON() : list)
+  const { brands, models, cities } = counted
+  return trusted({
+    ...counted,
+    brands: valuesOf(brands),
+    models: valuesOf(models),
+    cities: valuesOf(cities),
+  } as Aggregations)
+}
+
+/** For callers that get JSON; it stands for the values. */
+export const facetsAsJson = (counted: Counted) => new JsonMembers(counted) as unknown as Aggregations
+
+export function countFacets(
   deps: Context,
   { categories, facets = noFacets }: SearchResult,
   params: SearchParams,
   attributes: readonly AttrFilter[],
   /** The category whose attributes to count. */
   category_id: number | undefined,
-): Aggregations {
+): Counted {
   const { catalog, places } = deps
   const counted = countedAttributes(catalog, { category_id, facets: params.facets }, attributes)
   // A model alone would not show which brand it belongs to.
   const withModels = Boolean(params.brands ?? params.models)
-  return trusted({
+  return {
     categories: categoryAggregation(deps, categories, params),
     brands: namedCounts(catalog.brands, facets.brands, params.brands),
-    models: withModels
-      ? namedCounts(catalog.models, facets.models, params.models).flatMap((model) => {
-          const brand_id = catalog.models.get(model.id)?.brandId
-          return brand_id === undefined ? [] : [{ ...model, brand_id }]
-        })
-      : [],
+    models: withModels ? namedCounts(catalog.models, facets.models, params.models) : [],
     cities: namedCounts(places.cities, facets.cities, params.cities),
     state: wordedCounts(stateNames, facets.conditions, params.state),
     user_type: wordedCounts(
@@ -66,7 +81,7 @@ export function aggregationsOf(
       ),
     ),
     has_more_attributes: counted.length < filterableAttributes(catalog, category_id).length,
-  })
+  }
 }
 
 function wordedCounts<Word extends string>(

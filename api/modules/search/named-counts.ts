@@ -1,8 +1,11 @@
 import { compareNames } from '#contract/collation.ts'
-import type { Aggregations } from '#contract/search.ts'
+import { JsonPart, type JsonWriter } from '#lib/json-writer.ts'
 
 type Count = { id: number; count: number }
-type Named = ReadonlyMap<number, { name: string }>
+/** Models have a brand. */
+type Named = ReadonlyMap<number, { name: string; brandId?: number }>
+
+export type NamedCount = { id: number; name: string; count: number; selected: boolean; brand_id?: number }
 
 /**
  * Maximum values per facet; a list of hundreds helps nobody. Chosen values are kept even if they find
@@ -10,28 +13,41 @@ type Named = ReadonlyMap<number, { name: string }>
  */
 const listedValues = 100
 
-/** Ids in an order, and the place of each in it. */
-type Order = { ids: readonly number[]; places: ReadonlyMap<number, number> }
-type Orders = { byId: Order; byName: Order }
+/** A name with its places in the order of ids and of names, and the JSON around its count. */
+type Entry = { id: number; name: string; brandId: number | undefined; byId: number; byName: number } & {
+  before: Buffer
+  after: Buffer
+}
 
-const orders = new WeakMap<Named, Orders>()
+type Entries = { of: ReadonlyMap<number, Entry>; byId: readonly Entry[]; byName: readonly Entry[] }
 
-const orderOf = (ids: readonly number[]): Order => ({
-  ids,
-  places: new Map(ids.map((id, place) => [id, place])),
-})
+const namedCount = (
+  { id, name, brandId }: Pick<Entry, 'id' | 'name' | 'brandId'>,
+  count: number,
+  selected: boolean,
+): NamedCount =>
+  brandId === undefined ? { id, name, count, selected } : { id, name, count, selected, brand_id: brandId }
+
+function entryOf(id: number, { name, brandId }: { name: string; brandId?: number }): Entry {
+  const [before = '', after = ''] = JSON.stringify(namedCount({ id, name, brandId }, 0, false)).split(
+    // Quotes within a name are escaped.
+    /(?<="count":)0/,
+  )
+  return { id, name, brandId, byId: 0, byName: 0, before: Buffer.from(before), after: Buffer.from(after) }
+}
+
+const entries = new WeakMap<Named, Entries>()
 
 /** Sorting by name takes long, so it is done once for all names that may be counted. */
-function ordersOf(named: Named): Orders {
-  let known = orders.get(named)
+function entriesOf(named: Named): Entries {
+  let known = entries.get(named)
   if (!known) {
-    const ids = [...named.keys()].toSorted((a, b) => a - b)
-    const nameOf = (id: number) => named.get(id)!.name
-    known = {
-      byId: orderOf(ids),
-      byName: orderOf(ids.toSorted((a, b) => compareNames(nameOf(a), nameOf(b)))),
-    }
-    orders.set(named, known)
+    const byId = Array.from(named, ([id, value]) => entryOf(id, value)).toSorted((a, b) => a.id - b.id)
+    const byName = byId.toSorted((a, b) => compareNames(a.name, b.name))
+    for (const [place, entry] of byId.entries()) entry.byId = place
+    for (const [place, entry] of byName.entries()) entry.byName = place
+    known = { of: new Map(byId.map((entry) => [entry.id, entry])), byId, byName }
+    entries.set(named, known)
   }
   return known
 }
@@ -39,16 +55,55 @@ function ordersOf(named: Named): Orders {
 const mostCounted = 2 ** 30
 const mostPlaces = 2 ** 22
 
-/** The most frequent first, and equally frequent ones by their place. Numbers sort many times faster than objects. */
-function sortedByCount(counts: readonly Count[], { ids, places }: Order): Count[] {
-  const keys = Float64Array.from(
-    counts,
-    ({ id, count }) => (mostCounted - count) * mostPlaces + places.get(id)!,
-  )
-  return Array.from(keys.sort(), (key) => ({
-    id: ids[key % mostPlaces]!,
-    count: mostCounted - Math.floor(key / mostPlaces),
-  }))
+const keyOf = (count: number, place: number) => (mostCounted - count) * mostPlaces + place
+const countOf = (key: number) => mostCounted - Math.floor(key / mostPlaces)
+const placeOf = (key: number) => key % mostPlaces
+
+/** The most frequent first, and equally frequent ones by name. Numbers sort many times faster than objects. */
+function sortedKeys({ of, byId }: Entries, counts: readonly Count[]): Float64Array {
+  const areMany = counts.length > listedValues
+  const keys = new Float64Array(counts.length)
+  let found = 0
+  for (const { id, count } of counts) {
+    const entry = of.get(id)
+    if (entry) keys[found++] = keyOf(count, areMany ? entry.byId : entry.byName)
+  }
+  const sorted = keys.subarray(0, found).sort()
+  return areMany
+    ? sorted
+        .subarray(0, listedValues)
+        .map((key) => keyOf(countOf(key), byId[placeOf(key)]!.byName))
+        .sort()
+    : sorted
+}
+
+/** Values of a facet, none of which is chosen. Writing their JSON takes a fifth of the time that making them does. */
+export class NamedCounts extends JsonPart {
+  readonly #byName: readonly Entry[]
+  readonly #keys: Float64Array
+
+  constructor(named: Named, counts: readonly Count[]) {
+    super()
+    const known = entriesOf(named)
+    this.#byName = known.byName
+    this.#keys = sortedKeys(known, counts)
+  }
+
+  write(json: JsonWriter) {
+    json.text('[')
+    for (const [at, key] of this.#keys.entries()) {
+      const { before, after } = this.#byName[placeOf(key)]!
+      if (at > 0) json.comma()
+      json.bytes(before)
+      json.count(countOf(key))
+      json.bytes(after)
+    }
+    json.text(']')
+  }
+
+  toJSON(): NamedCount[] {
+    return Array.from(this.#keys, (key) => namedCount(this.#byName[placeOf(key)]!, countOf(key), false))
+  }
 }
 
 /** The most frequent values with their names, and those chosen. */
@@ -56,21 +111,16 @@ export function namedCounts(
   named: Named,
   counts: readonly Count[],
   chosen: readonly number[] = [],
-): Aggregations['cities'] {
-  const { byId, byName } = ordersOf(named)
-  const rest = counts.filter(({ id }) => byId.places.has(id) && !chosen.includes(id))
-  const frequent = rest.length > listedValues ? sortedByCount(rest, byId).slice(0, listedValues) : rest
-  const listed = sortedByCount(frequent, byName).map(({ id, count }) => ({
-    id,
-    name: named.get(id)!.name,
-    count,
-    selected: false,
-  }))
-  if (chosen.length === 0) return listed
-  const known = new Map(counts.map(({ id, count }) => [id, count]))
+): NamedCounts | NamedCount[] {
+  if (chosen.length === 0) return new NamedCounts(named, counts)
+  const { of } = entriesOf(named)
+  const found = new Map(counts.map(({ id, count }) => [id, count]))
   const selected = chosen.flatMap((id) => {
-    const name = named.get(id)?.name
-    return name === undefined ? [] : [{ id, name, count: known.get(id) ?? 0, selected: true }]
+    const entry = of.get(id)
+    return entry ? [namedCount(entry, found.get(id) ?? 0, true)] : []
   })
-  return [...selected, ...listed].toSorted((a, b) => b.count - a.count || compareNames(a.name, b.name))
+  const others = counts.filter(({ id }) => !chosen.includes(id))
+  return [...selected, ...new NamedCounts(named, others).toJSON()].toSorted(
+    (a, b) => b.count - a.count || compareNames(a.name, b.name),
+  )
 }

@@ -5,7 +5,7 @@ import { encodeAttr } from '#contract/attr-codec.ts'
 import { maxSearchDepth } from '#contract/limits/search.ts'
 import type { SearchPage, SearchParams } from '#contract/search.ts'
 import type { Exclusions, SearchQuery, SearchResult } from '#search/engine.ts'
-import { aggregationsOf } from './aggregations.ts'
+import { countFacets, facetsAsJson, facetValues } from './aggregations.ts'
 import { attrFilters, countedAttributesByCategory, engineQuery } from './engine-query.ts'
 import { appliedFilters } from './filters.ts'
 import { type Understood, understand } from './understanding/understand.ts'
@@ -99,11 +99,14 @@ function onlyCategory({ catalog }: Deps, { total, categories }: SearchResult, pa
   return other ? undefined : only?.id
 }
 
-/** One page of results with facets; where all results lie in one category, with those of its attributes. */
+/**
+ * One page of results with facets; where all results lie in one category, with those of its attributes. Facets are
+ * values if they are `forPage`, and JSON otherwise.
+ */
 export async function searchListings(
   deps: Deps,
   given: SearchParams,
-  without?: Exclusions,
+  { without, forPage }: { without: Exclusions | undefined; forPage: boolean },
 ): Promise<SearchPage> {
   checkDepth(given)
   const { params, attributes, understood } = understoodSearch(deps, given)
@@ -118,6 +121,7 @@ export async function searchListings(
     }),
   })
   const only = onlyCategory(deps, found, params)
+  const facets = countFacets(deps, found, params, attributes, only ?? params.category_id)
   return {
     data: await listListingItems(deps, found.ids),
     meta: {
@@ -128,6 +132,6 @@ export async function searchListings(
       understood: understood.map(understoodView),
     },
     filters: appliedFilters(params, attributes),
-    aggregations: aggregationsOf(deps, found, params, attributes, only ?? params.category_id),
+    aggregations: forPage ? facetValues(facets) : facetsAsJson(facets),
   }
 }
