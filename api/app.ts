@@ -1,6 +1,5 @@
 import path from 'node:path'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import '#contract/error-map.ts'
@@ -99,6 +98,7 @@ import { media } from '#api/plugins/media.ts'
 import { metrics, type ThreadMetrics } from '#api/plugins/metrics.ts'
 import { openapi } from '#api/plugins/openapi.ts'
 import { origin } from '#api/plugins/origin.ts'
+import { securityHeaders } from '#api/plugins/security-headers.ts'
 import { securityLog } from '#api/plugins/security-log.ts'
 import { readLimits } from '#api/plugins/read-limits.ts'
 import { session, tokenOf } from '#api/plugins/session.ts'
@@ -221,11 +221,7 @@ export async function buildApp(
   await app.register(shortcut)
   // Registered before anything expensive.
   await app.register(loadShedding, { ...load, brandName: deps.brand.name, isSecureSite })
-  await app.register(helmet, {
-    contentSecurityPolicy: false, // pages set their own, with a nonce
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' }, // with no-referrer Chromium sends "Origin: null"
-    strictTransportSecurity: isSecureSite ? { maxAge: 31_536_000 } : false,
-  })
+  await app.register(securityHeaders, { isSecureSite })
   await app.register(barePolicy)
   await app.register(compress, {
     threshold: 1_024, // bytes; less costs more than it saves
