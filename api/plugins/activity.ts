@@ -4,11 +4,12 @@ import { isInProcess } from '#lib/addresses.ts'
 
 /** Counts searches, also those of pages, and requests that failed through our fault. */
 export const activityCounts = fp<{ activity: Activity }>(async (app, { activity }) => {
-  app.addHook('onResponse', async (request, { statusCode }) => {
+  app.addHook('onResponse', (request, { statusCode }, done) => {
     if (request.routeOptions.config.countsAs === 'search' && statusCode < 300) activity.note('searches')
     // A page's own calls are part of the page. Maintenance is announced, not an error.
     const isWhole = !isInProcess(request)
     if (isWhole && statusCode >= 500 && statusCode !== 503) activity.note('errors')
+    done()
   })
   app.addHook('onClose', () => activity.flush().catch(() => {}))
 })

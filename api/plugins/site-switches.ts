@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { featureOff, type SiteState, UnderMaintenance } from '#lib/site-state.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { featureOff, type MaintenanceState, type SiteState, UnderMaintenance } from '#lib/site-state.ts'
 import { worksInMaintenance } from '#lib/staff.ts'
 
 type Switched = { site: SiteState; now(): Date }
@@ -9,16 +11,25 @@ type Switched = { site: SiteState; now(): Date }
  * that are off.
  */
 export const siteSwitches = fp<{ deps: Switched }>(async (app, { deps }) => {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config
-    if (!endpoint) return
-    const { maintenance, off } = deps.site
-    const isOpen = !maintenance || endpoint.isAlwaysServed || endpoint.worksInMaintenance
-    if (!isOpen && !worksInMaintenance(await request.actor()))
-      throw new UnderMaintenance(maintenance, deps.now())
-    for (const feature of endpoint.features ?? []) {
-      const text = off[feature]
+    if (!endpoint) return done()
+    const { maintenance } = deps.site
+    if (maintenance && !endpoint.isAlwaysServed && !endpoint.worksInMaintenance)
+      return refuseOthers(request, maintenance).then(() => refuseIfOff(endpoint))
+    refuseIfOff(endpoint)
+    // Not by a promise, which would take every call another turn of the microtasks.
+    done()
+  })
+
+  async function refuseOthers(request: FastifyRequest, maintenance: MaintenanceState) {
+    if (!worksInMaintenance(await request.actor())) throw new UnderMaintenance(maintenance, deps.now())
+  }
+
+  function refuseIfOff({ features = [] }: Endpoint) {
+    for (const feature of features) {
+      const text = deps.site.off[feature]
       if (text !== undefined) throw featureOff(text)
     }
-  })
+  }
 })

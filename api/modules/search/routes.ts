@@ -12,7 +12,10 @@ import { withOwnPlace } from './own-place.ts'
 import { countListings, listFound, listSearchFilters, searchListings } from './service.ts'
 
 export const searchRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
-  app.addHook('preValidation', async ({ query }) => refuseOddQuery(query))
+  app.addHook('preValidation', ({ query }, _reply, done) => {
+    refuseOddQuery(query)
+    done()
+  })
 
   serve(app, calls.searchListings, async ({ query, request }) => {
     const without = await exclusionsFor(deps, request)
