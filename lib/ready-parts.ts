@@ -7,6 +7,8 @@ type Ready = {
   part: object
   /** Names of the members that replies lay over the part. */
   varying: readonly string[]
+  /** That of the last reply, which is in the processor's cache sooner than what lies behind the list. */
+  latest: Kept | undefined
   /** One for each origin; few sites have two. */
   texts: Kept[]
 }
@@ -77,7 +79,7 @@ export function readyParts<S extends z.ZodObject>(
   passReady(schema)
   return (value) => {
     const part = encode(schema, value)
-    return deepFrozen(markReady(part, { part, varying, texts: [] }))
+    return deepFrozen(markReady(part, { part, varying, latest: undefined, texts: [] }))
   }
 }
 
@@ -102,16 +104,17 @@ export function overlaid<T extends object>(value: T, members: Partial<T>): T {
 export function readyText(value: object, origin: string, rewrite: (value: object) => unknown) {
   const known = readyOf(value)
   if (!known) return
-  const { part, varying, texts } = known
-  const kept = texts.find((one) => one.origin === origin)
+  const { part, varying, latest, texts } = known
   const members = varying.length === 0 ? '' : membersOf(value, varying)
-  if (kept?.members === members) return kept.whole
+  if (latest?.origin === origin && latest.members === members) return latest.whole
+  const kept = texts.find((one) => one.origin === origin)
+  if (kept?.members === members) return (known.latest = kept).whole
   const fixed = kept?.fixed ?? fixedText(rewrite(part) as object, varying)
   const isFixed = varying.length === 0
   const whole = new ReadyText(isFixed ? fixed : `${fixed}${members}}`)
   const made = { origin, members, whole, fixed: isFixed ? '' : fixed }
-  if (kept) Object.assign(kept, made)
-  else texts.push(made)
+  known.latest = kept ? Object.assign(kept, made) : made
+  if (!kept) texts.push(made)
   return whole
 }
 
