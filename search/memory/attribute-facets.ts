@@ -4,7 +4,7 @@ import { type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import { countCommon, countOf, haveCommon } from './set-counts.ts'
 import type { Counts, Tally } from './counts.ts'
-import { tallyValues } from './tally.ts'
+import { addNumbers, addTexts } from './value-counts.ts'
 
 const fewDocuments = 256 // are walked without comparing costs
 const walkCost = 8 // cost of a document's texts, relative to a word of bits or a number in a list
@@ -26,18 +26,25 @@ const inCounts = (counts: Counts): Found => ({
   holds: (number) => counts[number]! > 0,
 })
 
-/** Attribute facets, counted over a set that holds at least `least` living documents. */
+/** Holds at least `least` living documents. `texts` returns the counts of their texts, if it is known how. */
+type Counted = { set: DocSet; least: number; texts: (() => Counts) | undefined }
+
+/** Attribute facets, counted over a set. */
 export function attributeFacets(
-  set: DocSet,
-  least: number,
+  { set, least, texts: known }: Counted,
   ids: readonly number[],
   parts: Parts,
 ): (AttributeFacet | null)[] {
   if (ids.length === 0) return []
   const { documents, scratch, checkTime } = parts
   const { attributes } = documents
+  const counted = (...counters: (typeof addTexts)[]) => {
+    const counts = scratch.counters(attributes.end)
+    for (const add of counters) add(counts, set, documents, checkTime)
+    return counts
+  }
   if (mostOf(set) <= fewDocuments) {
-    return facetsOf(ids, attributes, inCounts(tallyValues(set, documents, checkTime)))
+    return facetsOf(ids, attributes, inCounts(counted(addTexts, addNumbers)))
   }
   // Large sets are combined and counted only if that decides something.
   const living = memoised(() => scratch.bits(set, documents.living))
@@ -45,16 +52,18 @@ export function attributeFacets(
   const words = set instanceof Uint32Array ? living().words : set.words
   const costLess = (known: number) => listsCostLess(known * walkCost, words, ids, attributes)
   const texts = memoised(() =>
-    costLess(least) || costLess(size())
-      ? inLists((list) => countCommon(living(), list), parts)
-      : inTally(tallyValues(set, documents, checkTime, [attributes.textsOfDocuments])),
+    known
+      ? inTally(known())
+      : costLess(least) || costLess(size())
+        ? inLists((list) => countCommon(living(), list), parts)
+        : inTally(counted(addTexts)),
   )
   // About `end / size` documents with the lowest numbers are looked at before one is in the set.
   const areSoonFound = (known: number) => known * known > documents.end * 4
   const numbers = memoised(() =>
     areSoonFound(least) || areSoonFound(size())
       ? inLists((list) => +haveCommon(words, documents.living, list), parts)
-      : inTally(tallyValues(set, documents, checkTime, [attributes.numbersOfDocuments])),
+      : inTally(counted(addNumbers)),
   )
   return facetsOf(ids, attributes, {
     countOf: (text) => texts()(text),

@@ -57,6 +57,7 @@ const isArray = (set: DocSet) => set instanceof Uint32Array
 const isBits = (set: DocSet) => !(set instanceof Uint32Array)
 
 const buffersKept = 48
+const countersKept = 8
 const fewestPooled = 1 << 16 // numbers
 const mostPooled = 1 << 22
 
@@ -69,6 +70,8 @@ export class Scratch {
   #pooled = 0
   #hits = new Uint8Array(fewestPooled)
   #scores = new Float64Array(0)
+  readonly #counters: Uint32Array[] = []
+  #countersUsed = 0
 
   /** Starts a query over documents below `end`. */
   begin(end: number) {
@@ -78,7 +81,9 @@ export class Scratch {
   release() {
     this.#used = 0
     this.#buffers.length = Math.min(this.#buffers.length, buffersKept)
+    this.#counters.length = Math.min(this.#counters.length, countersKept)
     this.#pooled = 0
+    this.#countersUsed = 0
     if (this.#pool.length > mostPooled) this.#pool = new Uint32Array(fewestPooled)
   }
 
@@ -126,6 +131,16 @@ export class Scratch {
     const length = this.#words * 32
     if (this.#scores.length < length) this.#scores = new Float64Array(Math.ceil(length * 1.2))
     return this.#scores
+  }
+
+  /** Counters that begin at 0; they are reused, since V8 allocates and frees large arrays slowly. */
+  counters(length: number): Uint32Array {
+    const at = this.#countersUsed++
+    let buffer = this.#counters[at]
+    if (!buffer || buffer.length < length) {
+      this.#counters[at] = buffer = new Uint32Array(Math.ceil(length * 1.2))
+    }
+    return buffer.subarray(0, length).fill(0)
   }
 
   #copy(set: DocSet): Uint32Array {
@@ -261,6 +276,12 @@ export class Scratch {
   without(set: DocSet, others: AnyOf): DocSet {
     if (others.length === 0) return set
     if (set instanceof Uint32Array) return this.#keep(set, others, 0)
+    const [only] = others
+    if (others.length === 1 && only && !(only instanceof Uint32Array)) {
+      const words = this.#take()
+      differenceOf(words, set.words, only.words)
+      return { words, most: set.most }
+    }
     const words = this.#copy(set)
     for (const other of others) {
       if (other instanceof Uint32Array) clearAll(words, other)
@@ -291,6 +312,14 @@ export function andNotInto(words: Uint32Array, other: Uint32Array) {
 function andOf(words: Uint32Array, a: Uint32Array, b: Uint32Array) {
   const end = Math.min(words.length, a.length, b.length)
   for (let at = 0; at < end; at++) words[at] = a[at]! & b[at]!
+  words.fill(0, end)
+}
+
+function differenceOf(words: Uint32Array, a: Uint32Array, b: Uint32Array) {
+  const end = Math.min(words.length, a.length)
+  const common = Math.min(end, b.length)
+  for (let at = 0; at < common; at++) words[at] = a[at]! & ~b[at]!
+  words.set(a.subarray(common, end), common)
   words.fill(0, end)
 }
 

@@ -28,12 +28,12 @@ export class EntryPool {
     return this.entries.subarray(start + 1, start + 1 + this.entries[start]!)
   }
 
-  set(doc: number, numbers: readonly number[]) {
+  set(doc: number, numbers: ArrayLike<number>) {
     this.#starts.reserve(doc + 1)
     this.starts[doc] = numbers.length === 0 ? 0 : this.#place(numbers)
   }
 
-  #place(numbers: readonly number[]): number {
+  #place(numbers: ArrayLike<number>): number {
     const start = this.#free.get(numbers.length)?.pop() ?? this.#append(numbers.length + 1)
     this.entries[start] = numbers.length
     // Faster than `set` for a few numbers that are no typed array.

@@ -82,17 +82,19 @@ export class FacetCounter {
     const least = 'tally' in results ? 0 : passing(this.#parts.rowsOf(results.docs).categories, null)
     const open = wanted.filter((id) => !this.#filtered.has(id))
     const filtered = wanted.filter((id) => this.#filtered.has(id))
+    const texts = 'tally' in results ? undefined : () => this.#parts.rowsOf(results.docs).texts
     const facets = [
-      ...this.#attributesOf(results, least, open),
+      ...this.#attributesOf(results, least, open, texts),
       ...filtered.flatMap((id) => this.#attributesOf(this.#source(id), least, [id])),
     ]
     return facets.filter((facet) => facet !== null)
   }
 
-  #attributesOf(source: Source, least: number, ids: readonly number[]) {
+  /** `texts` returns their counts, if it is known how. */
+  #attributesOf(source: Source, least: number, ids: readonly number[], texts?: () => Counts) {
     return 'tally' in source
       ? talliedFacets(source.tally, ids, this.#parts.documents)
-      : attributeFacets(source.docs, least, ids, this.#parts)
+      : attributeFacets({ set: source.docs, least, texts }, ids, this.#parts)
   }
 }
 

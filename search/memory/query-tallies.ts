@@ -5,7 +5,8 @@ import { type ListFilter, views } from './filters.ts'
 import type { KeptTally } from './kept-tallies.ts'
 import type { Postings } from './postings.ts'
 import { countRows } from './row-counts.ts'
-import { tallyOfAll, tallyValues, tallyWithout } from './tally.ts'
+import { tallyOfAll, tallyWithout } from './tally.ts'
+import { tallyValues } from './value-counts.ts'
 
 /** Tallies are kept for sets of at least 1/256 of all documents; others are counted as fast. */
 const talliedShare = 256
@@ -33,9 +34,9 @@ export class QueryTallies {
   of(condition: Condition | null, categoryId: number | undefined): Tally | undefined {
     const tally = this.#whole(condition, categoryId)
     if (!tally || this.#excluded === null) return tally
-    const { scratch, documents, checkTime } = this.#parts
+    const { scratch, checkTime } = this.#parts
     const conditions = this.#conditions(condition, categoryId)
-    return tallyWithout(tally, scratch.intersect(this.#excluded, conditions, checkTime), documents, checkTime)
+    return tallyWithout(tally, scratch.intersect(this.#excluded, conditions, checkTime), this.#parts)
   }
 
   #whole(condition: Condition | null, categoryId: number | undefined): Tally | undefined {
@@ -62,12 +63,12 @@ export class QueryTallies {
   #count(key: string, condition: Condition | null, categoryId: number | undefined): KeptTally | undefined {
     const holds = condition ? condition.holds : () => true
     if (!holds) return
-    const { documents, postings, checkTime } = this.#parts
+    const { documents, postings } = this.#parts
     const conditions = this.#conditions(condition, categoryId)
     const fewest = Math.min(...conditions.map(mostOfAny))
     if (fewest * talliedShare < documents.end) return
     if (condition !== null && !documents.tallies.wasAsked(key)) return
-    const rows = countRows(this.#documents(condition, categoryId), documents, checkTime)
+    const rows = countRows(this.#documents(condition, categoryId), this.#parts)
     const isIn = (doc: number) =>
       categoryId === undefined ||
       (documents.pathOf(doc).includes(categoryId) &&

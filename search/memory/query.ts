@@ -160,21 +160,40 @@ class QueryRun {
     return excluded.map((count, index) => counts[index]! - count)
   }
 
-  /** Counts rows, as the facets do afterwards; only documents outside the chosen category are counted apart. */
+  /** Counts rows, as the facets do afterwards. */
   #countsByRows(matches: DocSet): Uint32Array {
     const found = this.#priced(matches)!
-    const counts = this.#rowsOf(found).categories
     const all = this.#pricedMatches(matches)
+    if (this.#isMostlyChosen) {
+      const within = { docs: found, categories: this.#categories! }
+      const rows = countRows(all, this.#parts, { within, withTexts: this.#wantsTexts })
+      this.#rows.set(found, rows)
+      return rows.categories
+    }
+    const counts = this.#rowsOf(found).categories
     if (found === all) return counts
     const others = this.#countsOf(sized(this.#scratch.without(all, [found])), true)
     return counts.map((count, index) => count + others[index]!)
   }
 
+  /** Whether most of all documents are in the chosen category, and so probably most of those found. */
+  get #isMostlyChosen() {
+    const inChosen = passing(this.#documents.livePerCategory, this.#categories)
+    return this.#categories !== null && inChosen * 2 > this.#documents.live
+  }
+
   /** Counts each set once. */
   #rowsOf(docs: DocSet): RowCounts {
     let rows = this.#rows.get(docs)
-    if (!rows) this.#rows.set(docs, (rows = countRows(docs, this.#documents, this.#checkTime)))
+    if (!rows) {
+      this.#rows.set(docs, (rows = countRows(docs, this.#parts, { withTexts: this.#wantsTexts })))
+    }
     return rows
+  }
+
+  get #wantsTexts() {
+    const { facets, facetAttributeIds = [] } = this.#query
+    return facets === 'all' || facetAttributeIds.length > 0
   }
 
   get #isSimilarityAlone() {

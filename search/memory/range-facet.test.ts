@@ -4,7 +4,7 @@ import type { SearchQuery } from '#search/engine.ts'
 import { inOneOrder, makeDocument, naiveSearch, query } from '#search/testing/documents.ts'
 import { MemoryIndex } from './index.ts'
 
-const [year, mileage, fuel] = [2, 3, 7]
+const [year, mileage, fuel, extras] = [2, 3, 7, 8]
 const fuels = ['Dizel', 'Benzin', 'Plin']
 
 const listing = fc.record({
@@ -30,7 +30,7 @@ const narrowed: fc.Arbitrary<Partial<SearchQuery>> = fc.record({
   ),
 })
 
-test('counts the ranges that other filters and the price leave as a plain count does', () => {
+test('counts what other filters and the price leave as a plain count does', () => {
   const index = new MemoryIndex()
   const documents = fc
     .sample(fc.array(listing, { minLength: 4_000, maxLength: 4_000 }), { numRuns: 1, seed: 1 })[0]!
@@ -40,11 +40,15 @@ test('counts the ranges that other filters and the price leave as a plain count 
         title: given.isOffer ? 'Ponuda' : 'Oglas',
         categoryId: n % 3 === 0 ? 19 : 18,
         categoryPath: [1, n % 3 === 0 ? 19 : 18],
+        brandId: 1 + (n % 5),
+        cityId: 1 + (n % 7),
         priceFening: given.priceFening,
         attributes: [
           { id: year, values: given.year === null ? [] : [given.year] },
           { id: mileage, values: given.mileage === null ? [] : [given.mileage] },
           { id: fuel, values: [given.fuel] },
+          // Many documents share their texts with others, but not all.
+          { id: extras, values: n % 2 === 0 ? [] : [`${n % 90}`, `${n % 11}`] },
         ],
       }),
     )
@@ -54,7 +58,12 @@ test('counts the ranges that other filters and the price leave as a plain count 
   const left = documents.filter(({ id }) => id % 10 !== 0)
   fc.assert(
     fc.property(narrowed, (asked) => {
-      const whole = query({ ...asked, facets: 'main', facetAttributeIds: [year, mileage, fuel], limit: 5 })
+      const whole = query({
+        ...asked,
+        facets: 'main',
+        facetAttributeIds: [year, mileage, fuel, extras],
+        limit: 5,
+      })
       expect(inOneOrder(index.search(whole))).toEqual(inOneOrder(naiveSearch(left, whole)))
     }),
     { numRuns: 40, seed: 1 },

@@ -71,7 +71,7 @@ export class ResultPage {
     }
     if (isScored) this.#score(docs ?? everything())
     else if (this.#isFoundByPrice(docs, most, total)) return this.#byPrice(docs ?? everything(), most, except)
-    const best = isScored ? null : walk.findBest(docs, [], most, except)
+    const best = isScored ? null : walk.findBest(docs, [], { most, total, except })
     if (best) return best
     const heap = new PageHeap(most, this.#parts.documents.ids.values)
     walk.findPage(docs, heap, except)
@@ -112,7 +112,11 @@ export class ResultPage {
     for (let rank = 0; rank <= ranks.length && ids.length < reach && seen < total; rank++) {
       const closeness = ranks[rank]
       const conditions = closeness ? text.wordConditions(closeness) : []
-      const best = walk.findBest(docs, conditions, reach - ids.length, [...except, ...passed])
+      const best = walk.findBest(docs, conditions, {
+        most: reach - ids.length,
+        total: total - seen,
+        except: [...except, ...passed],
+      })
       if (best) return [...ids, ...best]
       const fulfilling = closeness ? scratch.intersect(docs, conditions, checkTime) : docs
       const heap = new PageHeap(reach - ids.length, documents.ids.values)
@@ -153,7 +157,7 @@ export class ResultPage {
     if (enough?.length === promotedPlaces(places, limit)) {
       return this.#deal(
         mixPage({ limit, offset }, { promoted: enough.length, plain: places }),
-        all,
+        { docs: all, total },
         enough,
         promoted,
       )
@@ -162,12 +166,18 @@ export class ResultPage {
     const plusTotal = this.#countPassing(plus)
     const mix = mixPage({ limit, offset }, { promoted: promotedTotal, plain: total - promotedTotal })
     const totals = { plus: plusTotal, other: promotedTotal - plusTotal }
-    return this.#deal(mix, all, promotedFirst(totals, mix.promoted.from + mix.promoted.count), promoted)
+    const first = promotedFirst(totals, mix.promoted.from + mix.promoted.count)
+    return this.#deal(mix, { docs: all, total }, first, promoted)
   }
 
-  #deal(mix: Mix, all: DocSet, promotedFirst: number[], promoted: DocSet): number[] {
+  #deal(
+    mix: Mix,
+    { docs, total }: { docs: DocSet; total: number },
+    promotedFirst: number[],
+    promoted: DocSet,
+  ): number[] {
     const { from, count } = mix.plain
-    const others = this.#inOrder(all, from + count, from + count, [promoted])
+    const others = this.#inOrder(docs, total, from + count, [promoted])
     const fromPromoted = promotedFirst.slice(mix.promoted.from).values()
     const fromOthers = others.slice(from).values()
     return mix.isPromoted.flatMap((isPromoted) => (isPromoted ? fromPromoted : fromOthers).next().value ?? [])

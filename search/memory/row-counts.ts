@@ -1,29 +1,51 @@
 import type { CountedColumn } from './counts.ts'
-import { type DocSet, eachBlock, mostOf } from './doc-set.ts'
-import type { Documents } from './documents.ts'
+import { type DocSet, eachBlock, mostOf, type Scratch } from './doc-set.ts'
+import { cityPlace, combinationPlace, type Documents, listPlace } from './documents.ts'
+import { addTexts } from './value-counts.ts'
+
+type Counted = ReadonlyMap<CountedColumn, Uint32Array<ArrayBuffer>>
 
 /** Counts of a set's documents by the index in each column that results pages count. */
 export class RowCounts {
-  readonly #columns: ReadonlyMap<CountedColumn, Uint32Array<ArrayBuffer>>
+  readonly #columns: Counted
+  readonly #countTexts: () => Uint32Array
+  #texts: Uint32Array | undefined
   /** By category index; 0 collects dead documents. */
   readonly categories: Uint32Array<ArrayBuffer>
 
-  constructor(
-    columns: ReadonlyMap<CountedColumn, Uint32Array<ArrayBuffer>>,
-    categories: Uint32Array<ArrayBuffer>,
-  ) {
+  constructor(columns: Counted, categories: Uint32Array<ArrayBuffer>, countTexts: () => Uint32Array) {
     this.#columns = columns
     this.categories = categories
+    this.#countTexts = countTexts
   }
 
   column(column: CountedColumn): Uint32Array<ArrayBuffer> {
     return this.#columns.get(column)!
   }
+
+  /** By value number of an attribute; numbers are not counted. Only valid as long as the query runs. */
+  get texts(): Uint32Array {
+    return (this.#texts ??= this.#countTexts())
+  }
 }
 
-/** Counts all these columns in one walk. */
-export function countRows(set: DocSet, documents: Documents, checkTime: () => void): RowCounts {
-  const { brand, model, kind, city, categoryIds, combinations } = documents
+type Parts = { documents: Documents; scratch: Scratch; checkTime: () => void }
+
+type Visit = (docs: Uint32Array, start: number, end: number) => void
+
+/** Documents of some categories, which are flagged by their index. */
+type Within = { docs: DocSet; categories: Uint8Array }
+
+/**
+ * Counts all these columns in one walk. Of documents that are not `within`, only the categories are counted.
+ * `withTexts`: texts will be asked for, and are cheaper to count at once.
+ */
+export function countRows(
+  set: DocSet,
+  { documents, scratch, checkTime }: Parts,
+  { within, withTexts = false }: { within?: Within; withTexts?: boolean } = {},
+): RowCounts {
+  const { brand, model, kind, city, categoryIds, combinations, attributes } = documents
   const [brands, models, kinds, cities] = [brand, model, kind, city].map(
     ({ ids }) => new Uint32Array(ids.length),
   ) as [
@@ -36,31 +58,58 @@ export function countRows(set: DocSet, documents: Documents, checkTime: () => vo
   const { categories: categoryOf } = combinations
   const [brandOf, modelOf, kindOf] = [brand.ofCombinations, model.ofCombinations, kind.ofCombinations]
   const add = (combination: number, count: number) => {
-    categories[categoryOf[combination]!]! += count
+    const category = categoryOf[combination]!
+    categories[category]! += count
+    if (within?.categories[category] === 0) return
     brands[brandOf[combination]!]! += count
     models[modelOf[combination]!]! += count
     kinds[kindOf[combination]!]! += count
   }
-  const rows = documents.rows.values
-  if (mostOf(set) < combinations.count) {
-    eachBlock(set, checkTime, (docs, start, end) => {
-      for (let at = start; at < end; at++) {
-        add(rows[docs[at]! * 2]!, 1)
-        cities[rows[docs[at]! * 2 + 1]!]!++
-      }
-    })
-  } else {
-    const counts = new Uint32Array(combinations.count)
-    eachBlock(set, checkTime, (docs, start, end) => {
-      for (let at = start; at < end; at++) {
-        const row = docs[at]! * 2
-        counts[rows[row]!]!++
-        cities[rows[row + 1]!]!++
-      }
-    })
-    for (let combination = 0; combination < counts.length; combination++) {
-      if (counts[combination]! > 0) add(combination, counts[combination]!)
+  const { values: rows, width } = documents.rows
+  const { textsOfDocuments } = attributes
+  // A few documents are not worth going through all lists or combinations.
+  const hasLists = withTexts && mostOf(set) >= textsOfDocuments.count
+  const lists = hasLists ? scratch.counters(textsOfDocuments.count) : null
+  const isFew = mostOf(set) < combinations.count
+  const counts = scratch.counters(isFew ? 0 : combinations.count)
+  const addEach: Visit = (docs, start, end) => {
+    for (let at = start; at < end; at++) {
+      const row = docs[at]! * width
+      const combination = rows[row + combinationPlace]!
+      add(combination, 1)
+      if (within?.categories[categoryOf[combination]!] === 0) continue
+      cities[rows[row + cityPlace]!]!++
+      if (lists !== null) lists[rows[row + listPlace]!]!++
     }
+  }
+  const countCombinations: Visit = (docs, start, end) => {
+    for (let at = start; at < end; at++) {
+      const row = docs[at]! * width
+      counts[rows[row + combinationPlace]!]!++
+      cities[rows[row + cityPlace]!]!++
+    }
+  }
+  const countWithin = (): Visit => {
+    // Others count for index 0 of cities and lists, which nobody reads: a branch would cost more.
+    const isWithin = scratch.counters(combinations.count)
+    for (let combination = 0; combination < isWithin.length; combination++) {
+      isWithin[combination] = within?.categories[categoryOf[combination]!] ?? 1
+    }
+    return (docs, start, end) => {
+      for (let at = start; at < end; at++) {
+        const row = docs[at]! * width
+        const combination = rows[row + combinationPlace]!
+        const counted = isWithin[combination]!
+        counts[combination]!++
+        cities[Math.imul(rows[row + cityPlace]!, counted)]!++
+        if (lists !== null) lists[Math.imul(rows[row + listPlace]!, counted)]!++
+      }
+    }
+  }
+  const isPlain = !within && lists === null
+  eachBlock(set, checkTime, isFew ? addEach : isPlain ? countCombinations : countWithin())
+  for (let combination = 0; combination < counts.length; combination++) {
+    if (counts[combination]! > 0) add(combination, counts[combination]!)
   }
   const columns = new Map<CountedColumn, Uint32Array<ArrayBuffer>>([
     [brand, brands],
@@ -68,5 +117,10 @@ export function countRows(set: DocSet, documents: Documents, checkTime: () => vo
     [kind, kinds],
     [city, cities],
   ])
-  return new RowCounts(columns, categories)
+  return new RowCounts(columns, categories, () => {
+    const texts = scratch.counters(attributes.end)
+    if (lists === null) addTexts(texts, within?.docs ?? set, documents, checkTime)
+    else textsOfDocuments.addAll(texts, lists)
+    return texts
+  })
 }

@@ -1,10 +1,19 @@
 import { bitsIn } from './bits.ts'
 import type { Bits, DocSet } from './doc-set.ts'
 
-/** Number of set bits. */
+const partBits = 11
+const partMask = (1 << partBits) - 1
+const bitsOfPart = Uint8Array.from({ length: 1 << partBits }, (_, part) => bitsIn(part))
+
+/** Number of set bits. Looked up, since V8 often compiles this loop with a call for each word if there is one. */
 export function countOf(words: Uint32Array): number {
   let count = 0
-  for (let at = 0; at < words.length; at++) count += bitsIn(words[at]!)
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]! | 0
+    count += bitsOfPart[word & partMask]!
+    count += bitsOfPart[(word >>> partBits) & partMask]!
+    count += bitsOfPart[word >>> (2 * partBits)]!
+  }
   return count
 }
 

@@ -100,14 +100,18 @@ export class Walk {
   }
 
   /**
-   * The best `most` documents of the set (null: all) that meet the conditions and are not in `except`. Null if
-   * they are not soon found among the best of all documents.
+   * The best `most` of at most `total` documents of the set (null: all) that meet the conditions and are not in
+   * `except`. Null if they are not soon found among the best of all documents.
    */
-  findBest(docs: DocSet | null, conditions: readonly AnyOf[], most: number, except: AnyOf): number[] | null {
+  findBest(
+    docs: DocSet | null,
+    conditions: readonly AnyOf[],
+    { most, total, except }: { most: number; total: number; except: AnyOf },
+  ): number[] | null {
     const { best } = this.#order
     const { end, ids } = this.#documents
     const all = docs === null ? conditions : [[docs], ...conditions]
-    const size = Math.min(end, ...all.map(mostOfAny))
+    const size = Math.min(total, ...all.map(mostOfAny))
     const expected = (most * end) / size
     // Lists are short enough to walk.
     if (!best || expected * looksPerExpected > mostLooks || all.some(isListed)) return null
