@@ -1,10 +1,10 @@
 import { perFlag } from '#search/document.ts'
-import { type Area, isInArea } from '#search/area.ts'
+import type { Area } from '#search/area.ts'
 import type { AttributeFilter, Box, Exclusions, FilterKey, SearchQuery } from '#search/engine.ts'
 import { type AnyOf, type DocSet, holdsAny, type Scratch } from './doc-set.ts'
 import type { CountedColumn } from './counts.ts'
 import type { Documents } from './documents.ts'
-import { contains, type Share, shareInArea, shareInBox } from './map-cells.ts'
+import { areaInCell, contains, type Share, shareInArea, shareInBox } from './map-cells.ts'
 import type { DocList } from './list-pool.ts'
 import type { Flag, Postings } from './postings.ts'
 
@@ -162,12 +162,12 @@ function holdingAttribute(filter: AttributeFilter, { documents, scratch }: Parts
   }
 }
 
-/** A part of the map: how much of a cell lies in it, and whether a place does. */
-type Region = { share(cell: number): Share; contains(lat: number, lon: number): boolean }
+/** A part of the map: how much of a cell lies in it, and which places of the cell do. */
+type Region = { share(cell: number): Share; within(cell: number): (lat: number, lon: number) => boolean }
 
 const regionOfBox = (box: Box): Region => ({
   share: (cell) => shareInBox(cell, box),
-  contains: (lat, lon) => contains(box, lat, lon),
+  within: () => (lat, lon) => contains(box, lat, lon),
 })
 
 function regionOfArea(area: Area): Region {
@@ -180,24 +180,26 @@ function regionOfArea(area: Area): Region {
   }
   return {
     share: (cell) => (shareInBox(cell, around) === 'none' ? 'none' : shareInArea(cell, area)),
-    contains: (lat, lon) => isInArea(area, lat, lon),
+    within: (cell) => areaInCell(cell, area),
   }
 }
 
 /** Checks single documents only in cells that the border cuts. */
 function inRegion(region: Region, { postings, documents, scratch, checkTime }: Parts): AnyOf {
   const whole: DocList[] = []
-  const cut: DocList[] = []
-  for (const [cell, list] of postings.cells) {
-    const share = region.share(cell)
-    if (share !== 'none') (share === 'all' ? whole : cut).push(list)
-  }
-  checkTime()
-  if (cut.length === 0) return views(whole)
+  const cut: DocSet[] = []
   const lat = documents.lat.values
   const lon = documents.lon.values
-  const passes = (doc: number) => region.contains(lat[doc]!, lon[doc]!)
-  return [...views(whole), scratch.select(scratch.union(views(cut)), passes, checkTime)]
+  for (const [cell, list] of postings.cells) {
+    const share = region.share(cell)
+    if (share === 'all') whole.push(list)
+    else if (share === 'some') {
+      const isWithin = region.within(cell)
+      cut.push(scratch.select(list.view(), (doc) => isWithin(lat[doc]!, lon[doc]!), checkTime))
+    }
+  }
+  checkTime()
+  return cut.length === 0 ? views(whole) : [...views(whole), scratch.union(cut)]
 }
 
 function freeAllDays({ from, to }: NonNullable<SearchQuery['freeBetween']>, { takenDays }: Documents) {

@@ -1,4 +1,4 @@
-import { type Area, isInArea } from '#search/area.ts'
+import { type Area, type Corner, isCrossed, isInArea } from '#search/area.ts'
 import type { Box } from '#search/engine.ts'
 
 const perDegree = 10 // cells of about ten kilometres
@@ -45,15 +45,50 @@ export const contains = ({ south, west, north, east }: Box, lat: number, lon: nu
 /** Returns the share of a cell that lies in the area; `some` if its border may touch the cell. */
 export function shareInArea(cell: number, area: Area): Share {
   const { south, west, north, east } = boxOfCell(cell)
-  const box = { south: south - margin, west: west - margin, north: north + margin, east: east + margin }
+  const box = around(cell)
   if (area.some((corner, at) => meets(box, area.at(at - 1)!, corner))) return 'some'
   return isInArea(area, (south + north) / 2, (west + east) / 2) ? 'all' : 'none'
 }
 
-type Corner = Area[number]
+/** The cell with a margin. */
+function around(cell: number): Box {
+  const { south, west, north, east } = boxOfCell(cell)
+  return { south: south - margin, west: west - margin, north: north + margin, east: east + margin }
+}
+
+type Side = readonly [from: Corner, to: Corner]
+
+/**
+ * Tells which places of the cell are in the area, as `isInArea` does. Lines to the east from all places of the
+ * cell cross a side that passes it by, or none does: only the other sides are looked at for each place.
+ */
+export function areaInCell(cell: number, area: Area): (lat: number, lon: number) => boolean {
+  const box = around(cell)
+  const near: Side[] = []
+  let areOddCrossed = false
+  area.forEach((to, at) => {
+    const from = area.at(at - 1)!
+    const [lowest, highest] = from.lat < to.lat ? [from.lat, to.lat] : [to.lat, from.lat]
+    if (highest < box.south || lowest > box.north) return
+    const passesBy = lowest < box.south && highest > box.north && !meets(box, from, to)
+    if (!passesBy) near.push([from, to])
+    else if (isCrossed(from, to, (box.south + box.north) / 2, box.west)) areOddCrossed = !areOddCrossed
+  })
+  return (lat, lon) => {
+    let isInside = areOddCrossed
+    for (let at = 0; at < near.length; at++) {
+      const [from, to] = near[at]!
+      if (isCrossed(from, to, lat, lon)) isInside = !isInside
+    }
+    return isInside
+  }
+}
 
 /** Whether the line between two corners meets the box (Liang and Barsky). */
 function meets({ south, west, north, east }: Box, from: Corner, to: Corner): boolean {
+  // Most sides are far away.
+  if (Math.max(from.lon, to.lon) < west || Math.min(from.lon, to.lon) > east) return false
+  if (Math.max(from.lat, to.lat) < south || Math.min(from.lat, to.lat) > north) return false
   const [width, height] = [to.lon - from.lon, to.lat - from.lat]
   let [first, last] = [0, 1]
   for (const [slope, room] of [
