@@ -1,7 +1,6 @@
 import type { DocumentAttribute } from '#search/document.ts'
 import { floatColumn, wholeColumn } from './column.ts'
 import { EntryPool } from './entry-pool.ts'
-import type { FacetRows } from './facet-rows.ts'
 import { NumberSteps } from './number-steps.ts'
 import { PostingList } from './posting-list.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
@@ -22,7 +21,7 @@ type Part = { readonly size: number; addTo(words: Uint32Array): void }
  */
 export class AttributeValues {
   /** Value numbers of texts, and of numbers, by document. Facets count texts, but only bound numbers. */
-  readonly textsOfDocuments: TextLists
+  readonly textsOfDocuments = new TextLists()
   readonly numbersOfDocuments = new EntryPool()
   /** By value number: the attribute's index in `attributeIds`. */
   readonly #slots = wholeColumn()
@@ -42,11 +41,6 @@ export class AttributeValues {
   readonly #ascending: number[][] = []
   /** By slot, once a range was asked for. */
   readonly #steps = new Map<number, NumberSteps>()
-
-  /** `place` is that of the lists of texts within a row. */
-  constructor(rows: FacetRows, place: number) {
-    this.textsOfDocuments = new TextLists(rows, place)
-  }
 
   /** NaN for text values. */
   get numbers() {
@@ -250,7 +244,7 @@ export class AttributeValues {
   }
 
   *save(out: SnapshotWriter, length: number): Generator<void> {
-    yield* this.textsOfDocuments.save(out)
+    yield* this.textsOfDocuments.save(out, length)
     yield* this.numbersOfDocuments.save(out, length)
     for (const column of [this.#slots, this.#numbers, this.#holders]) yield* column.save(out, this.end)
     yield* out.texts(this.texts)

@@ -19,8 +19,6 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 export const noPrice = -1
 export const noRow = 0
-/** Places within a row of `rows`. */
-export const [combinationPlace, cityPlace, listPlace] = [0, 1, 2] as const
 const mostCategories = 65_535
 /** A category that holds at least one in so many documents is counted by bits. */
 const commonShare = 16
@@ -44,15 +42,15 @@ export class Documents {
   /** The same place on the map; `noRow` without one. */
   readonly mapColumn = wholeColumn()
   readonly mapRow = wholeColumn()
-  /** What every results page counts: the combination of a document, its city and the list of its texts. */
-  readonly rows = new FacetRows(3)
-  readonly combinations = new Combinations(this.rows, combinationPlace)
-  readonly city = new FacetColumn(this.rows, cityPlace)
+  /** Columns that every results page counts: the combination of a document, and its city. */
+  readonly rows = new FacetRows(2)
+  readonly combinations = new Combinations(this.rows, 0)
+  readonly city = new FacetColumn(this.rows, 1)
   readonly #cantonRows = new FacetRows(1)
   readonly canton = new FacetColumn(this.#cantonRows, 0)
   readonly #sellerRows = new FacetRows(1)
   readonly seller = new FacetColumn(this.#sellerRows, 0)
-  readonly attributes = new AttributeValues(this.rows, listPlace)
+  readonly attributes = new AttributeValues()
   readonly takenDays = new EntryPool()
   /** Index into `categoryIds`; 0 marks a dead document. */
   readonly category = shortColumn()

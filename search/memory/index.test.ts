@@ -5,7 +5,6 @@ import { type SearchQuery, SearchTimeout } from '#search/engine.ts'
 import { inOneOrder, makeDocument, naiveSearch, query } from '#search/testing/documents.ts'
 import { randomNumbers } from '#search/testing/random-numbers.ts'
 import { AttributeValues } from './attribute-values.ts'
-import { FacetRows } from './facet-rows.ts'
 import { listOf } from './doc-set.ts'
 import { MemoryIndex } from './index.ts'
 import { PostingList } from './posting-list.ts'
@@ -193,7 +192,7 @@ test('converts lists as they grow and shrink without losing a document', () => {
 })
 
 test('reuses the numbers of attribute values that no document has', () => {
-  const values = new AttributeValues(new FacetRows(1), 0)
+  const values = new AttributeValues()
   for (let price = 0; price < 1_000; price++) {
     values.set(0, [{ id: 2, values: [price, `${price}`] }])
     values.clear(0)

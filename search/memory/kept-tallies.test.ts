@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { SearchQuery } from '#search/engine.ts'
 import { inOneOrder, makeDocument, query } from '#search/testing/documents.ts'
 import { AttributeValues } from './attribute-values.ts'
-import { FacetRows } from './facet-rows.ts'
 import { MemoryIndex } from './index.ts'
 import { KeptTallies } from './kept-tallies.ts'
 
@@ -57,7 +56,7 @@ test('keeps a tally of many documents longer than those of few, but not for ever
   const tallies = new KeptTallies({
     counted: [],
     categories: { values: [] },
-    attributes: new AttributeValues(new FacetRows(1), 0),
+    attributes: new AttributeValues(),
   })
   const keep = (key: string, size: number) =>
     tallies.keep(

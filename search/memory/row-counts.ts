@@ -1,6 +1,6 @@
 import type { CountedColumn } from './counts.ts'
 import { type DocSet, eachBlock, mostOf, type Scratch } from './doc-set.ts'
-import { cityPlace, combinationPlace, type Documents, listPlace } from './documents.ts'
+import type { Documents } from './documents.ts'
 import { addTexts } from './value-counts.ts'
 
 type Counted = ReadonlyMap<CountedColumn, Uint32Array<ArrayBuffer>>
@@ -65,8 +65,9 @@ export function countRows(
     models[modelOf[combination]!]! += count
     kinds[kindOf[combination]!]! += count
   }
-  const { values: rows, width } = documents.rows
+  const rows = documents.rows.values
   const { textsOfDocuments } = attributes
+  const listOf = textsOfDocuments.ofDocuments
   // A few documents are not worth going through all lists or combinations.
   const hasLists = withTexts && mostOf(set) >= textsOfDocuments.count
   const lists = hasLists ? scratch.counters(textsOfDocuments.count) : null
@@ -74,19 +75,19 @@ export function countRows(
   const counts = scratch.counters(isFew ? 0 : combinations.count)
   const addEach: Visit = (docs, start, end) => {
     for (let at = start; at < end; at++) {
-      const row = docs[at]! * width
-      const combination = rows[row + combinationPlace]!
+      const doc = docs[at]!
+      const combination = rows[doc * 2]!
       add(combination, 1)
       if (within?.categories[categoryOf[combination]!] === 0) continue
-      cities[rows[row + cityPlace]!]!++
-      if (lists !== null) lists[rows[row + listPlace]!]!++
+      cities[rows[doc * 2 + 1]!]!++
+      if (lists !== null) lists[listOf[doc]!]!++
     }
   }
   const countCombinations: Visit = (docs, start, end) => {
     for (let at = start; at < end; at++) {
-      const row = docs[at]! * width
-      counts[rows[row + combinationPlace]!]!++
-      cities[rows[row + cityPlace]!]!++
+      const doc = docs[at]!
+      counts[rows[doc * 2]!]!++
+      cities[rows[doc * 2 + 1]!]!++
     }
   }
   const countWithin = (): Visit => {
@@ -97,12 +98,12 @@ export function countRows(
     }
     return (docs, start, end) => {
       for (let at = start; at < end; at++) {
-        const row = docs[at]! * width
-        const combination = rows[row + combinationPlace]!
+        const doc = docs[at]!
+        const combination = rows[doc * 2]!
         const counted = isWithin[combination]!
         counts[combination]!++
-        cities[Math.imul(rows[row + cityPlace]!, counted)]!++
-        if (lists !== null) lists[Math.imul(rows[row + listPlace]!, counted)]!++
+        cities[Math.imul(rows[doc * 2 + 1]!, counted)]!++
+        if (lists !== null) lists[Math.imul(listOf[doc]!, counted)]!++
       }
     }
   }

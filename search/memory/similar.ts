@@ -93,7 +93,7 @@ export class Similarity {
     eachBlock(docs, this.#parts.checkTime, (block, start, end) => {
       for (let at = start; at < end; at++) {
         const doc = block[at]!
-        const combination = rows.values[doc * rows.width]!
+        const combination = rows.values[doc * 2]!
         const other = price.values[doc]!
         scores[doc] =
           (other >= pricedFrom ? weights.price * closeness(near, Math.max(other, 1)) : 0) +

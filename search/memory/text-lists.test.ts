@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { randomNumbers } from '#search/testing/random-numbers.ts'
-import { FacetRows } from './facet-rows.ts'
 import { TextLists } from './text-lists.ts'
 
-const emptyLists = () => new TextLists(new FacetRows(1), 0)
-
 test('shares a list between documents with the same texts, in any order', () => {
-  const lists = emptyLists()
+  const lists = new TextLists()
   lists.set(0, [5, 3, 900])
   lists.set(1, [900, 5, 3])
   lists.set(2, [5, 3])
@@ -17,7 +14,7 @@ test('shares a list between documents with the same texts, in any order', () => 
 })
 
 test('reuses the number of a list that no document has any more', () => {
-  const lists = emptyLists()
+  const lists = new TextLists()
   for (let value = 1; value < 1_000; value++) {
     lists.set(0, [value])
     lists.set(1, [value])
@@ -33,7 +30,7 @@ test('reuses the number of a list that no document has any more', () => {
 })
 
 test('keeps lists apart whose hashes are equal', () => {
-  const lists = emptyLists()
+  const lists = new TextLists()
   // Among so many lists some have the same 32-bit hash.
   const documents = 200_000
   const random = randomNumbers(1)

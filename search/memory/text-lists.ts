@@ -1,6 +1,6 @@
 import { wholeColumn } from './column.ts'
 import { EntryPool } from './entry-pool.ts'
-import type { FacetRows } from './facet-rows.ts'
+import { FacetRows } from './facet-rows.ts'
 import { IdTable } from './id-table.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
@@ -9,9 +9,8 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
  * results counts one number per document, that of its list. List 0 is empty, and marks dead documents.
  */
 export class TextLists {
-  readonly #rows: FacetRows
-  /** Its place within a row. */
-  readonly #place: number
+  /** Lists by document. */
+  readonly #lists = new FacetRows(1)
   /** Value numbers by list, in ascending order. */
   readonly #values = new EntryPool()
   /** Living documents by list. */
@@ -21,28 +20,24 @@ export class TextLists {
   readonly #shared = new IdTable((list) => hashOf(this.#values.of(list)))
   #count = 1
 
-  constructor(rows: FacetRows, place: number) {
-    this.#rows = rows
-    this.#place = place
-  }
-
   /** Exclusive upper bound of the list numbers. */
   get count() {
     return this.#count
   }
 
-  #listOf(doc: number): number {
-    return this.#rows.values[doc * this.#rows.width + this.#place]!
+  /** List numbers by document. */
+  get ofDocuments() {
+    return this.#lists.values
   }
 
   of(doc: number): Uint32Array {
-    return this.#values.of(this.#listOf(doc))
+    return this.#values.of(this.ofDocuments[doc]!)
   }
 
   set(doc: number, values: readonly number[]) {
     const list = values.length === 0 ? 0 : this.#numberFor(Uint32Array.from(values).sort())
     this.#holders.values[list]!++
-    this.#rows.set(doc, this.#place, list)
+    this.#lists.set(doc, 0, list)
   }
 
   #numberFor(values: Uint32Array): number {
@@ -58,9 +53,9 @@ export class TextLists {
   }
 
   clear(doc: number) {
-    const list = this.#listOf(doc)
+    const list = this.ofDocuments[doc]!
     if (--this.#holders.values[list]! === 0 && list > 0) this.#forget(list)
-    this.#rows.set(doc, this.#place, 0)
+    this.#lists.set(doc, 0, 0)
   }
 
   #forget(list: number) {
@@ -85,14 +80,15 @@ export class TextLists {
     for (let at = start + 1; at <= end; at++) sums[entries[at]!]! += count
   }
 
-  /** Saves the lists; the rows are saved on their own. */
-  *save(out: SnapshotWriter): Generator<void> {
+  *save(out: SnapshotWriter, length: number): Generator<void> {
+    yield* this.#lists.save(out, length)
     yield* this.#values.save(out, this.#count)
     yield* this.#holders.save(out, this.#count)
   }
 
   /** Only valid on an empty instance. */
   load(from: SnapshotReader) {
+    this.#lists.load(from)
     this.#values.load(from)
     this.#holders.load(from)
     this.#count = this.#values.starts.length
@@ -106,7 +102,7 @@ export class TextLists {
   }
 
   get bytes() {
-    return this.#values.bytes + this.#holders.bytes + this.#shared.bytes
+    return this.#lists.bytes + this.#values.bytes + this.#holders.bytes + this.#shared.bytes
   }
 }
 

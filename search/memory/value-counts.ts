@@ -1,5 +1,5 @@
 import { type DocSet, eachBlock } from './doc-set.ts'
-import { type Documents, listPlace } from './documents.ts'
+import type { Documents } from './documents.ts'
 
 /** Counts of texts and numbers by value number. */
 export function tallyValues(
@@ -17,11 +17,12 @@ export function tallyValues(
 export function addTexts(
   counts: Uint32Array,
   set: DocSet,
-  { attributes: { textsOfDocuments }, rows: { values: rows, width } }: Documents,
+  { attributes: { textsOfDocuments } }: Documents,
   checkTime: () => void,
 ) {
+  const { ofDocuments } = textsOfDocuments
   eachBlock(set, checkTime, (docs, from, to) => {
-    for (let at = from; at < to; at++) textsOfDocuments.addTo(counts, rows[docs[at]! * width + listPlace]!, 1)
+    for (let at = from; at < to; at++) textsOfDocuments.addTo(counts, ofDocuments[docs[at]!]!, 1)
   })
 }
 
