@@ -111,7 +111,10 @@ export function exchange(
     resolve({ status: response.statusCode, headers: response.headers, text: () => response.text() }),
   )
   response.on('error', reject)
-  response.once('close', () => reject(new Error(`${url} was not answered`)))
+  response.once('close', () => {
+    // An error takes as long to make as the rest of the call.
+    if (!response.writableFinished) reject(new Error(`${url} was not answered`))
+  })
   app.routing(
     new PageRequest(url, headers) as unknown as IncomingMessage,
     response as unknown as ServerResponse,
