@@ -23,3 +23,16 @@ export const ownWrites = {
   /** Whether people change things through this process alone. */
   areAll: true,
 }
+
+/** So much later may a change by another process show. */
+const unseenMs = 50
+
+/** The moment at which a read begins. Take it before the statement is sent, so that a change during it counts. */
+export const readMoment = () => ({ writes: ownWrites.soFar(), at: performance.now() })
+
+/**
+ * Whether what was read from that moment on may be used again: nobody changed anything through this process since
+ * then, and it was but a moment ago.
+ */
+export const isCurrent = ({ writes, at }: ReturnType<typeof readMoment>): boolean =>
+  ownWrites.areAll && writes === ownWrites.soFar() && performance.now() - at < unseenMs

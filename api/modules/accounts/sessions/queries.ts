@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { batched } from '#lib/batched.ts'
 import { anyOf, compiledOnce } from '#lib/compiled.ts'
 import type { Db } from '#lib/db.ts'
+import { keptBriefly } from '#lib/kept-briefly.ts'
 import { unreadQuestionsOf } from '#lib/unread-questions.ts'
 import { standingOf } from '#lib/standing.ts'
 import { accountColumns, accountWithShop, cartCountOf, creditsOf, orderCountsOf } from '../queries.ts'
@@ -57,10 +58,13 @@ const sessionsById = compiledOnce((db, ids: readonly number[]) =>
 
 export type SessionRow = Awaited<ReturnType<typeof sessionsById>>[number]
 
-export const findSession = batched<number, SessionRow | undefined>(async (db, ids) => {
+const readSession = batched<number, SessionRow | undefined>(async (db, ids) => {
   const rows = new Map((await sessionsById(db, [...new Set(ids)])).map((row) => [row.session_id, row]))
   return ids.map((id) => rows.get(id))
 })
+
+/** Programs make many calls a second, and the script of a page several at once. */
+export const findSession = keptBriefly(readSession)
 
 /** The account of a shop, in a session of one of its agents. */
 export const findShopSession = (db: Db, sessionId: number, shopId: number): Promise<SessionRow> =>

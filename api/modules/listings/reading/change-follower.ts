@@ -1,13 +1,10 @@
 import { batched } from '#lib/batched.ts'
 import type { Db } from '#lib/db.ts'
-import { ownWrites } from '#lib/own-writes.ts'
+import { isCurrent, readMoment } from '#lib/own-writes.ts'
 import { type NewChanges, readNewChanges, type Seen } from './change-queries.ts'
 
 /** The logs keep changes for a day; a look after this time may have missed some. */
 const longestBetweenLooks = 12 * 3_600_000 // milliseconds
-/** So much later may a change by another process show. */
-const unseenMs = 50
-
 /** A cache that forgets what has changed: everything for null. */
 type Forget = (changes: NewChanges | null) => void
 
@@ -66,14 +63,12 @@ class ChangeFollower {
   }
 
   get isCurrent(): boolean {
-    const { writes, at } = this.#latest
-    return ownWrites.areAll && writes === ownWrites.soFar() && performance.now() - at < unseenMs
+    return isCurrent(this.#latest)
   }
 
   /** Resolves when the caches have forgotten what changed, with the view counts of `viewed`. */
   async look(viewed: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    // Read before the statement is sent, so that a change during it calls for another look.
-    const look = { writes: ownWrites.soFar(), at: performance.now() }
+    const look = readMoment()
     const lookedAt = Date.now()
     const isRecent = lookedAt - this.#lookedAt < longestBetweenLooks
     const { seen, changes, views } = await readNewChanges(this.#db, isRecent ? this.#seen : null, viewed)
