@@ -1,6 +1,4 @@
-import { chunksOf } from '#search/words.ts'
-import { stemOf } from '#search/stem.ts'
-import type { Token } from './tokens.ts'
+import { stemsOf, type Token } from './tokens.ts'
 
 /** Looks values up by the stems of the words that name them. */
 export class Phrases<Value> {
@@ -9,24 +7,24 @@ export class Phrases<Value> {
 
   add(name: string, value: Value): void {
     const stems = stemsOf(name)
-    if (stems.length === 0) return
-    const key = stems.join(' ')
-    const known = this.#values.get(key)
+    if (stems === '') return
+    const known = this.#values.get(stems)
     if (known) known.push(value)
-    else this.#values.set(key, [value])
-    this.#longest = Math.max(this.#longest, stems.length)
+    else this.#values.set(stems, [value])
+    this.#longest = Math.max(this.#longest, stems.split(' ').length)
   }
 
   /** Finds the longest known phrase that begins at a token, with all of its values. */
   at(tokens: readonly Token[], start: number): { values: readonly Value[]; end: number } | null {
-    for (let end = Math.min(tokens.length, start + this.#longest); end > start; end--) {
-      const words = tokens.slice(start, end)
-      if (words.some(({ isLiteral }) => isLiteral)) continue
-      const values = this.#values.get(words.flatMap(({ text }) => stemsOf(text)).join(' '))
-      if (values) return { values, end }
+    let found: { values: readonly Value[]; end: number } | null = null
+    let stems = ''
+    const last = Math.min(tokens.length, start + this.#longest)
+    for (let end = start; end < last && !tokens[end]!.isLiteral;) {
+      const next = tokens[end++]!.stems
+      stems = stems === '' || next === '' ? stems + next : `${stems} ${next}`
+      const values = this.#values.get(stems)
+      if (values) found = { values, end }
     }
-    return null
+    return found
   }
 }
-
-const stemsOf = (name: string) => chunksOf(name.replaceAll(/[-/()]/g, ' ')).map(stemOf)

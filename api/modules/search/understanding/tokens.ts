@@ -1,6 +1,6 @@
 import { withoutTrailing } from '#contract/trailing.ts'
 import { stemOf } from '#search/stem.ts'
-import { fold } from '#search/words.ts'
+import { chunksOf, fold } from '#search/words.ts'
 
 /** A word between spaces; a number may carry its unit, as in 60m2. */
 export type Token = {
@@ -8,11 +8,19 @@ export type Token = {
   text: string
   folded: string
   stem: string
+  /** As names are looked up; empty for a sign alone. */
+  stems: string
   /** Quoted or excluded, so never a filter. */
   isLiteral: boolean
 }
 
 const mostTokens = 24
+
+/** The stems of the words of a name, between spaces. */
+export const stemsOf = (name: string) =>
+  chunksOf(name.replaceAll(/[-/()]/g, ' '))
+    .map(stemOf)
+    .join(' ')
 
 const pieces = /-?["“”„«»][^"“”„«»]*["“”„«»]|\S+/gu
 const leadingSigns = /^[,;!?()]+/
@@ -24,7 +32,7 @@ export function tokensOf(text: string): Token[] {
     const word = isLiteral ? piece : withoutTrailing(piece.replace(leadingSigns, ''), isTrailingSign)
     if (word === '') return []
     const folded = fold(word)
-    return [{ text: word, folded, stem: stemOf(folded), isLiteral }]
+    return [{ text: word, folded, stem: stemOf(folded), stems: stemsOf(word), isLiteral }]
   })
 }
 
