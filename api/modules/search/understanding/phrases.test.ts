@@ -3,7 +3,8 @@ import { Phrases } from './phrases.ts'
 import { tokensOf } from './tokens.ts'
 
 const phrases = new Phrases<string>()
-for (const name of ['Novi', 'Novi Sad', 'Banja Luka', 'Klasa C', 'Mercedes-Benz', '—']) phrases.add(name, name)
+for (const name of ['Novi', 'Novi Sad', 'Banja Luka', 'Klasa C', 'Mercedes-Benz', '—'])
+  phrases.add(name, name)
 
 const found = (text: string, start = 0) => {
   const phrase = phrases.at(tokensOf(text), start)
