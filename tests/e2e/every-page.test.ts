@@ -9,7 +9,7 @@ import {
   expectAccessible,
   expectNoOverflow,
   hydrated,
-  withLargeText,
+  setTextSize,
 } from '#tests/support/browser.ts'
 import { longTitle, test as base } from '#tests/support/page-world.ts'
 import { expectReadable, textOf } from '#tests/support/readable.ts'
@@ -465,11 +465,14 @@ async function expectGoodLooks(page: Page) {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, colourRules)
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoOverflow(page)
-    await withLargeText(page)({ width, colorScheme: 'light' })
-  }
+  await page.setViewportSize({ width: 360, height: 900 })
+  await expectNoOverflow(page)
+  await setTextSize(page, '200%')
+  await expectNoOverflow(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectNoOverflow(page)
+  await setTextSize(page, '')
+  await expectNoOverflow(page)
 }
 
 test.for(names)(

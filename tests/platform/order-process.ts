@@ -11,11 +11,11 @@ const task = JSON.parse(given) as
   | number
   | { url: string; headers: Record<string, string>; payload: string }
 const deps = await separateDeps(databaseUrl, 4)
-const app = await separateApp(deps)
 armFaultPoint(step)
 if (task === 'clocks') await moveDue(deps)
 else if (typeof task === 'number') await settlePaid(deps, task)
 else {
+  const app = await separateApp(deps)
   const { statusCode, body } = await app.inject({ method: 'POST', ...task })
   process.stdout.write(`${statusCode} ${body}`)
 }

@@ -13,11 +13,11 @@ const task = JSON.parse(given) as
   | { track: number }
   | { url: string; headers: Record<string, string>; payload: string }
 const deps = await separateDeps(databaseUrl, 4)
-const app = await separateApp(deps)
 armFaultPoint(step)
 if (typeof task === 'number') await settleParcel(deps, task)
 else if ('track' in task) await trackParcel(deps, (await findParcel(deps.db, task.track))!)
 else {
+  const app = await separateApp(deps)
   const { statusCode, body } = await app.inject({ method: 'POST', ...task })
   process.stdout.write(`${statusCode} ${body}`)
 }

@@ -8,10 +8,10 @@ import { separateApp, separateDeps } from './separate-deps.ts'
 const [databaseUrl, step, given] = process.argv.slice(2) as [string, string, string]
 const task = JSON.parse(given) as number | { url: string; headers: Record<string, string>; payload: string }
 const deps = await separateDeps(databaseUrl, 4)
-const app = await separateApp(deps)
 armFaultPoint(step)
 if (typeof task === 'number') await sendRefund(deps, task)
 else {
+  const app = await separateApp(deps)
   const { statusCode, body } = await app.inject({ method: 'POST', ...task })
   process.stdout.write(`${statusCode} ${body}`)
 }

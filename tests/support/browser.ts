@@ -191,17 +191,9 @@ export async function expectNoOverflow(page: Page) {
   expect(sticksOut, `${page.url()} at ${page.viewportSize()?.width} px`).toEqual([])
 }
 
-/** Fails when the page overflows with text of twice the size; for `expectGoodInEveryLook`. */
-export function withLargeText(page: Page) {
-  const setTextSize = (size: string) =>
-    page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
-  return async ({ colorScheme }: Look) => {
-    if (colorScheme === 'dark') return
-    await setTextSize('200%')
-    await expectNoOverflow(page)
-    await setTextSize('')
-  }
-}
+/** As if the visitor had chosen text of another size; none is the browser's own. */
+export const setTextSize = (page: Page, size: '200%' | '') =>
+  page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
 
 /**
  * Waits until React has hydrated the page, and rendered the parts that only the browser shows. React marks
