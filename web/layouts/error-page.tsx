@@ -111,7 +111,7 @@ function WaysOn() {
   return (
     <div className="mt-2 flex w-full max-w-md flex-col items-center gap-2 border-t border-line pt-6">
       <p className="text-muted">Možda pronađete što tražite pretragom:</p>
-      <SearchForm label="Pretražite oglase" />
+      <SearchForm id="trazi-dalje" label="Pretražite oglase" />
       <ul className="flex flex-wrap justify-center gap-x-4">
         <li>
           <Link to={paths.categories()} className={wayOn}>

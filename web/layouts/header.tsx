@@ -31,57 +31,65 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
   const { pathname } = useLocation()
   const isLoggedIn = user !== null
   const marked = markedLink(pathname, user)
+  const isOfMahalac = pathname.startsWith(mahalacPath)
+  const returnTo = useReturnPath()
+  const userArea = (
+    <KeptPart name="user-area" inputs={[user, pathname === paths.publish()]}>
+      <PublishLink
+        user={user}
+        title="Objavite oglas"
+        className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field bg-accent px-4 font-semibold whitespace-nowrap text-on-accent transition-colors hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))] max-sm:hidden"
+      >
+        <Plus className="size-5" aria-hidden="true" />
+        <span className="@max-[48rem]/header:sr-only">Objavi oglas</span>
+      </PublishLink>
+      {user && (
+        <Suspense fallback={null}>
+          <UserArea user={user} menu={menu} />
+        </Suspense>
+      )}
+    </KeptPart>
+  )
   return (
-    // Takes no box of its own, so that the bar sticks for the length of the page.
-    <header className={`contents print:hidden ${className}`}>
-      <KeptPart name="links" inputs={[isLoggedIn, marked]}>
-        <LinkRow isLoggedIn={isLoggedIn} />
-      </KeptPart>
-      <div className="@container/header sticky top-0 z-30 border-b border-line bg-surface">
-        <div className="page-width flex h-14 items-center gap-3 sm:h-16 lg:gap-6">
-          <KeptPart name="logo" inputs={[Boolean(Tool)]}>
-            <PathLink
-              discover
-              to={paths.home()}
-              aria-label={`${brand.name}, početna`}
-              className={`flex min-h-11 shrink-0 items-center rounded-field ${Tool ? '@max-[32rem]/header:[&_span_span]:sr-only' : ''}`}
-            >
-              <Logo name={brand.name} />
-            </PathLink>
-          </KeptPart>
-          {pathname.startsWith(mahalacPath) && (
-            <span className="-ml-2 font-semibold text-muted max-sm:hidden lg:-ml-5">mahalac</span>
-          )}
-          <div className="flex min-w-0 flex-1 gap-1 lg:justify-center">
-            <SearchForm />
-            {Tool && <Tool />}
+    <KeptPart
+      name="header"
+      inputs={[className, isLoggedIn, marked, isOfMahalac, Boolean(Tool)]}
+      texts={{ login: paths.login(returnTo), register: paths.register(returnTo) }}
+      slots={{ search: <SearchForm />, tool: Tool && <Tool />, userArea }}
+    >
+      {(texts, slots) => (
+        // Takes no box of its own, so that the bar sticks for the length of the page.
+        <header className={`contents print:hidden ${className}`}>
+          <LinkRow isLoggedIn={isLoggedIn} />
+          <div className="@container/header sticky top-0 z-30 border-b border-line bg-surface">
+            <div className="page-width flex h-14 items-center gap-3 sm:h-16 lg:gap-6">
+              <PathLink
+                discover
+                to={paths.home()}
+                aria-label={`${brand.name}, početna`}
+                className={`flex min-h-11 shrink-0 items-center rounded-field ${Tool ? '@max-[32rem]/header:[&_span_span]:sr-only' : ''}`}
+              >
+                <Logo name={brand.name} />
+              </PathLink>
+              {isOfMahalac && (
+                <span className="-ml-2 font-semibold text-muted max-sm:hidden lg:-ml-5">mahalac</span>
+              )}
+              <div className="flex min-w-0 flex-1 gap-1 lg:justify-center">
+                {slots.search}
+                {slots.tool}
+              </div>
+              <nav aria-label="Glavni meni" className="max-sm:hidden @min-[64rem]/header:hidden">
+                <Dropdown label="Linkovi">
+                  <LinkList links={[...mainLinks, ...(isLoggedIn ? [ownListings] : []), ...otherLinks]} />
+                </Dropdown>
+              </nav>
+              {!user && <EntryLinks {...texts} />}
+              {slots.userArea}
+            </div>
           </div>
-          <nav aria-label="Glavni meni" className="max-sm:hidden @min-[64rem]/header:hidden">
-            <KeptPart name="link-menu" inputs={[isLoggedIn, marked]}>
-              <Dropdown label="Linkovi">
-                <LinkList links={[...mainLinks, ...(isLoggedIn ? [ownListings] : []), ...otherLinks]} />
-              </Dropdown>
-            </KeptPart>
-          </nav>
-          {!user && <EntryLinks />}
-          <KeptPart name="user-area" inputs={[user, pathname === paths.publish()]}>
-            <PublishLink
-              user={user}
-              title="Objavite oglas"
-              className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field bg-accent px-4 font-semibold whitespace-nowrap text-on-accent transition-colors hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))] max-sm:hidden"
-            >
-              <Plus className="size-5" aria-hidden="true" />
-              <span className="@max-[48rem]/header:sr-only">Objavi oglas</span>
-            </PublishLink>
-            {user && (
-              <Suspense fallback={null}>
-                <UserArea user={user} menu={menu} />
-              </Suspense>
-            )}
-          </KeptPart>
-        </div>
-      </div>
-    </header>
+        </header>
+      )}
+    </KeptPart>
   )
 }
 
@@ -124,20 +132,21 @@ function LinkList({ links }: { links: readonly PageLink[] }) {
   )
 }
 
-/** Links that return to the current page afterwards. */
-function EntryLinks() {
+/** Where a login returns to. */
+function useReturnPath() {
   const { pathname, search } = useLocation()
-  const given = parseQuery(search)['povratak']
-  const isStart = pathname === paths.home()
-  const returnTo = isEntryPath(pathname) ? given : isStart ? undefined : pathname + search
-  return (
-    <div className="flex items-center gap-1 max-sm:hidden">
-      <PathLink discover to={paths.login(returnTo)} rel="nofollow" className={textLink}>
-        Prijavi se
-      </PathLink>
-      <PathLink discover to={paths.register(returnTo)} rel="nofollow" className={textLink}>
-        Registracija
-      </PathLink>
-    </div>
-  )
+  if (isEntryPath(pathname)) return parseQuery(search)['povratak']
+  return pathname === paths.home() ? undefined : pathname + search
 }
+
+/** Links that return to the current page afterwards. */
+const EntryLinks = ({ login, register }: { login: string; register: string }) => (
+  <div className="flex items-center gap-1 max-sm:hidden">
+    <PathLink discover to={login} rel="nofollow" className={textLink}>
+      Prijavi se
+    </PathLink>
+    <PathLink discover to={register} rel="nofollow" className={textLink}>
+      Registracija
+    </PathLink>
+  </div>
+)

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
 import { KeptPart } from '#web/lib/kept-markup.tsx'
@@ -14,8 +14,7 @@ const withDropdown = (use: (loaded: Loaded) => void) =>
   void import('./search-suggest/dropdown.tsx').then(use, () => {})
 
 /** The search field of the header. Its suggestions span the field, on phones the header around it. */
-export function SearchForm({ label = 'Pretraga oglasa' }: { label?: string }) {
-  const id = useId()
+export function SearchForm({ id = 'trazi', label = 'Pretraga oglasa' }: { id?: string; label?: string }) {
   const navigate = useNavigate()
   const username = useSession()?.user?.username
   const { pathname, search } = useLocation()
@@ -32,35 +31,36 @@ export function SearchForm({ label = 'Pretraga oglasa' }: { label?: string }) {
 
   return (
     <search className="w-full max-w-160 min-w-0 sm:relative">
-      {/* Few pages share a term. */}
-      <KeptPart name="search-form" inputs={term ? null : [id, label]}>
-        <Form action={paths.search()} onSubmit={goToResults} className="relative">
-          <label className="sr-only" htmlFor={id}>
-            {label}
-          </label>
-          <input
-            key={term}
-            id={id}
-            type="search"
-            name="q"
-            defaultValue={term}
-            maxLength={200}
-            placeholder="Pretraga"
-            onPointerEnter={() => withDropdown(() => {})}
-            onFocus={({ currentTarget: input }) => {
-              withDropdown((loaded) => setFocused({ ...loaded, input }))
-            }}
-            autoComplete="off"
-            className="h-11 w-full rounded-full border border-line-field bg-canvas pr-12 pl-4 text-base text-ink sm:pl-5 [&::-webkit-search-cancel-button]:hidden"
-          />
-          <button
-            type="submit"
-            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-full text-primary hover:text-ink"
-          >
-            <Search className="size-5" aria-hidden="true" />
-            <span className="sr-only">Traži</span>
-          </button>
-        </Form>
+      <KeptPart name="search-form" inputs={[id, label]} texts={{ shown: term }}>
+        {({ shown }) => (
+          <Form action={paths.search()} onSubmit={goToResults} className="relative">
+            <label className="sr-only" htmlFor={id}>
+              {label}
+            </label>
+            <input
+              key={term}
+              id={id}
+              type="search"
+              name="q"
+              defaultValue={shown}
+              maxLength={200}
+              placeholder="Pretraga"
+              onPointerEnter={() => withDropdown(() => {})}
+              onFocus={({ currentTarget: input }) => {
+                withDropdown((loaded) => setFocused({ ...loaded, input }))
+              }}
+              autoComplete="off"
+              className="h-11 w-full rounded-full border border-line-field bg-canvas pr-12 pl-4 text-base text-ink sm:pl-5 [&::-webkit-search-cancel-button]:hidden"
+            />
+            <button
+              type="submit"
+              className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-full text-primary hover:text-ink"
+            >
+              <Search className="size-5" aria-hidden="true" />
+              <span className="sr-only">Traži</span>
+            </button>
+          </Form>
+        )}
       </KeptPart>
       {focused && <focused.default key={term} input={focused.input} username={username} />}
     </search>

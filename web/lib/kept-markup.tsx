@@ -1,14 +1,11 @@
-import { createContext, type ReactElement, type ReactNode, use } from 'react'
+import { createContext, createElement, Fragment, type ReactElement, type ReactNode, use } from 'react'
 import { Links, Meta, Scripts } from 'react-router'
 
 export type KeptPieces = {
   /** Returns a placeholder for the element's markup. */
   keep(this: void, data: object, key: string, element: ReactElement): string
-  /** Returns a placeholder for the part's markup, or marks to put around it and what stands for its texts inside. */
-  part(
-    this: void,
-    part: PartInputs,
-  ): { kept: string } | { start: string; end: string; holes: readonly string[] }
+  /** Returns placeholders for a part's markup around its slots, or what a new part is rendered with; null if it is not to be cached. */
+  part(this: void, part: PartInputs): KeptAround | NewPart | null
   /** Returns a placeholder for the markup of all items. Missing where links depend on the page that they are on. */
   items?<T extends object>(this: void, list: KeptList<T>): string
   /** Returns a placeholder for the markup of all items, from one template for each key. */
@@ -24,7 +21,22 @@ export type KeptPieces = {
 /** Markup in place of React Router's `Links` and `Scripts`. */
 export type HeadMarkup = { links: string; scripts: string }
 
-type PartInputs = { name: string; key: string; of: object | undefined; texts: readonly string[] }
+type PartInputs = {
+  name: string
+  key: string
+  of: object | undefined
+  texts: readonly string[]
+  /** Number of slots. */
+  slots: number
+}
+
+/** The markup around slots, which stand in this order. */
+type KeptAround = { kept: readonly string[]; order: readonly number[] }
+
+type Around = { start: string; end: string }
+
+/** Marks to put around the part and around each slot, and what stands for its texts inside. */
+type NewPart = Around & { holes: readonly string[]; around: readonly Around[] }
 
 type KeptList<T extends object> = {
   items: readonly T[]
@@ -72,37 +84,73 @@ export function useKeptMarkup(data: object | null, key: string, element: ReactEl
 /** Null in browsers, whose bundle leaves out what depends on it. */
 const usePieces = () => (import.meta.env.SSR ? use(KeptMarkup) : null)
 
-type KeptPartProps = {
+type Texts = Readonly<Record<string, string>>
+type Slots = Readonly<Record<string, ReactNode>>
+
+type KeptPartProps<T extends Texts, S extends Slots> = {
   name: string
-  /** The markup is cached for as long as this object lives, or else among all parts. */
-  of?: object
+  /** The markup is cached for as long as this object lives, from the second time on, or else among all parts. */
+  of?: object | undefined
   /** Null if the markup depends on more than that, so that it is not cached. */
   inputs: readonly unknown[] | null
+  /** Texts that differ from page to page, anywhere in attributes and elements. */
+  texts?: T
   /**
-   * Texts that differ from page to page, each alone in an attribute or an element. A part with such texts may not stand
-   * within another.
+   * What each page renders by itself, each at one place in the markup, outside the part's contexts. It may use no React
+   * ids.
    */
-  texts?: readonly string[]
-  children: ReactNode | ((texts: readonly string[]) => ReactNode)
+  slots?: S
+  children: ReactNode | ((texts: T, slots: S) => ReactNode)
 }
 
 /**
- * Caches the markup of its children for all pages with the same `inputs` (and `of`). The markup must depend on
- * them and on `name` alone, and the children must stand at the same place in the tree if they use React ids.
- * Images that load at once do not belong here: React preloads only those that it renders.
+ * Caches the markup of its children for all pages with the same `inputs` (and `of`). Besides texts and slots, the markup
+ * must depend on these and on `name` alone, and the children must stand at the same place in the tree if they use React
+ * ids. A part with texts or slots may stand within another one only in a slot, or if the other is cached with an object,
+ * on which these texts and slots must depend alone. Images that load at once do not belong here: React preloads only
+ * those that it renders.
  */
-export function KeptPart({ name, of, inputs, texts = [], children }: KeptPartProps) {
+export function KeptPart<T extends Texts, S extends Slots>(part: KeptPartProps<T, S>) {
   const pieces = usePieces()
-  const part = inputs && pieces?.part({ name, key: JSON.stringify(inputs), of, texts })
-  if (part && 'kept' in part) return part.kept
+  const { name, of, inputs, texts = {} as T, slots = {} as S, children } = part
+  const known =
+    inputs &&
+    pieces?.part({
+      name,
+      key: JSON.stringify(inputs),
+      of,
+      texts: Object.values(texts),
+      slots: Object.keys(slots).length,
+    })
+  if (known && 'kept' in known) return known.order.length === 0 ? known.kept[0] : inSlots(known, slots)
+  const content = known ? markedContent(known, texts, slots) : { texts, slots }
   // An array of three on both sides, so that React ids agree.
   return (
     <>
-      {part?.start}
-      {typeof children === 'function' ? children(part?.holes ?? texts) : children}
-      {part?.end}
+      {known?.start}
+      {typeof children === 'function' ? children(content.texts, content.slots) : children}
+      {known?.end}
     </>
   )
+}
+
+const fragment = (...children: ReactNode[]) => createElement(Fragment, null, ...children)
+
+function inSlots({ kept, order }: KeptAround, slots: Slots) {
+  const contents = Object.values(slots)
+  return fragment(kept[0], ...order.flatMap((slot, at) => [contents[slot], kept[at + 1]]))
+}
+
+function markedContent<T extends Texts, S extends Slots>({ holes, around }: NewPart, texts: T, slots: S) {
+  const names = Object.keys(texts)
+  const marked = Object.entries(slots).map(([name, slot], at) => {
+    const { start, end } = around[at]!
+    return [name, fragment(start, slot, end)] as const
+  })
+  return {
+    texts: Object.fromEntries(names.map((name, at) => [name, holes[at]!])) as T,
+    slots: Object.fromEntries(marked) as unknown as S,
+  }
 }
 
 /**

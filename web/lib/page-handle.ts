@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { MetaDescriptor } from 'react-router'
 
 export type HeadInputs = { of: object; key: string }
 
@@ -8,9 +9,12 @@ export type HeadInputs = { of: object; key: string }
  * that the page reads. `HeaderTool` stands beside the search field of the header.
  * `headOf` names the loader data that decides the head, for a route whose `meta` reads nothing else: an object that
  * lives as long as the head is worth caching, and a key of the rest; null if the head cannot be cached.
+ * `metaOf` is for a route whose `meta` reads nothing but its loader data either, and seldom returns the same: its tags
+ * are written without React. It returns titles, and tags with lower-case names and text for values.
  */
 export type PageHandle = {
   query?: readonly string[] | ((name: string) => boolean)
   HeaderTool?: ComponentType
   headOf?: (loaderData: never) => HeadInputs | null
+  metaOf?: (loaderData: never) => MetaDescriptor[]
 }

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { type ReactElement, useId } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
 import { expect, test, vi } from 'vitest'
 import { releaseMemory } from '#lib/release-memory.ts'
 import { FilledFrame, FilledItems, KeptItems, KeptMarkup, KeptPart, useKeptMarkup } from './kept-markup.tsx'
@@ -45,7 +45,8 @@ test('keeps the parts of each person and each list apart', () => {
   expect(render(<Page name="Jasna" />)).toContain('>Jasna<')
   expect(render(<Page name="Mirza" />)).toContain('>Mirza<')
   expect(render(<Page name="Jasna" />)).not.toContain('Mirza')
-  for (const list of [own, other, own]) expect(render(<Page name="Jasna" list={list} />)).toContain('>Jasna<')
+  for (const list of [own, other, own, other, own])
+    expect(render(<Page name="Jasna" list={list} />)).toContain('>Jasna<')
   expect(onRender).toHaveBeenCalledTimes(1)
   expect(render(<Page name="Mirza" list={own} />)).toContain('>Mirza<')
 })
@@ -160,13 +161,10 @@ test('fills lists into a frame that is otherwise the same', () => {
     { name: 'Olovo <3', to: '/o?a&b', count: '$1' },
     { name: 'Jajce', to: '/j', count: '2' },
   ]
-  const withoutIds = (markup: string) => markup.replaceAll(/ id="[^"]*"/g, '')
-  const expectSame = (page: ReactElement) =>
-    expect(withoutIds(render(page))).toBe(withoutIds(renderToString(page)))
-  expectSame(<Framed title="Gradovi" lists={[[olovo, jajce], []]} />)
-  expectSame(<Framed title="Gradovi" lists={[[jajce], [olovo]]} />)
-  expectSame(<Framed title="Mjesta" lists={[[jajce], [olovo]]} />)
-  expectSame(<Framed title="Mjesta" lists={[[olovo]]} />)
+  expectAsWithoutKeeping(<Framed title="Gradovi" lists={[[olovo, jajce], []]} />)
+  expectAsWithoutKeeping(<Framed title="Gradovi" lists={[[jajce], [olovo]]} />)
+  expectAsWithoutKeeping(<Framed title="Mjesta" lists={[[jajce], [olovo]]} />)
+  expectAsWithoutKeeping(<Framed title="Mjesta" lists={[[olovo]]} />)
   render(<Framed title="Mjesta" lists={[[{ ...jajce, count: '3' }], []]} />)
   expect(onRender).not.toHaveBeenCalled()
 })
@@ -174,8 +172,8 @@ test('fills lists into a frame that is otherwise the same', () => {
 test('fills in the texts of a part that differ from page to page', () => {
   const Form = ({ formKey }: { formKey: string }) => (
     <form>
-      <KeptPart name="form" inputs={[]} texts={[formKey]}>
-        {([text]) => (
+      <KeptPart name="form" inputs={[]} texts={{ formKey }}>
+        {({ formKey: text }) => (
           <>
             <Name name="Pitajte" />
             <input name="kljuc" defaultValue={text} />
@@ -190,15 +188,78 @@ test('fills in the texts of a part that differ from page to page', () => {
   expect(pages).toEqual(keys.map((key) => renderToString(<Form formKey={key} />)))
 })
 
-test('refuses a part with texts of the page within a part for all pages', () => {
-  const outer = (
-    <KeptPart name="outer" inputs={[]}>
-      <KeptPart name="inner" inputs={[]} texts={['a1']}>
-        {([text]) => <b>{text}</b>}
-      </KeptPart>
+type BoxProps = { name?: string; to: string; first: ReactNode; last?: ReactNode }
+
+const Box = ({ name = 'box', to, first, last = null }: BoxProps) => (
+  <KeptPart name={name} inputs={[]} texts={{ to }} slots={{ first, last }}>
+    {(texts, slots) => (
+      <section>
+        <Name name="Kutija" />
+        {slots.last}
+        <a href={`${texts.to}#a`}>{texts.to}</a>
+        {slots.first}
+      </section>
+    )}
+  </KeptPart>
+)
+
+const withoutIds = (markup: string) => markup.replaceAll(/ id="[^"]*"/g, '')
+
+function expectAsWithoutKeeping(page: ReactElement) {
+  expect(withoutIds(render(page))).toBe(withoutIds(renderToString(page)))
+}
+
+test('renders what stands in the slots of a part for each page', () => {
+  const counted = <Places places={[{ name: 'Kupres', to: '/k', count: '3' }]} />
+  const contents: Omit<BoxProps, 'name'>[] = [
+    { to: '/a?b&c', first: <i>1</i>, last: <i>2</i> },
+    { to: '/<d>', first: <i>3</i> },
+    { to: '/', first: null, last: counted },
+    { to: '/e', first: <Box name="inner-box" to="/f?g" first={<b>4</b>} />, last: counted },
+    { to: '/h', first: <Box name="inner-box" to="/i" first={counted} last={<b>5</b>} /> },
+  ]
+  for (const content of contents) expectAsWithoutKeeping(<Box {...content} />)
+  render(<Box {...contents.at(-1)!} />)
+  expect(onRender).not.toHaveBeenCalled()
+})
+
+test('leaves no comments where placeholders meet', () => {
+  const page = <Box name="meeting" to="/" first={<Places places={[]} />} last={<Places places={[]} />} />
+  for (const times of [1, 2]) expect(render(page), `${times}`).not.toContain('<!--')
+})
+
+test('refuses a part with texts or slots of the page within a part for all pages', () => {
+  const within = (inner: ReactElement, name: string, of?: object) => (
+    <KeptPart name={name} inputs={[]} of={of}>
+      {inner}
     </KeptPart>
   )
-  expect(() => render(outer)).toThrow('inner stands within another part')
+  const withText = (
+    <KeptPart name="inner" inputs={[]} texts={{ key: 'a1' }}>
+      {({ key }) => <b>{key}</b>}
+    </KeptPart>
+  )
+  const withSlot = (
+    <KeptPart name="inner-slot" inputs={[]} slots={{ slot: <i /> }}>
+      {(_texts, slots) => <b>{slots.slot}</b>}
+    </KeptPart>
+  )
+  expect(() => render(within(withText, 'outer'))).toThrow('inner stands within another part')
+  expect(() => render(within(withSlot, 'outer-slot'))).toThrow('inner-slot stands within another part')
+  const list = {}
+  const ofList = within(withText, 'list', list)
+  for (const times of [1, 2, 3]) expect(render(ofList), `${times}`).toBe('<b>a1</b>')
+  render(ofList)
+  expect(() => render(within(within(withSlot, 'other-list', list), 'outer-list'))).toThrow('inner-slot')
+})
+
+test('keeps parts of an object once a second page shows them', () => {
+  const list = {}
+  const page = <Page name="Selma" list={list} />
+  for (const rendered of [2, 2, 1]) {
+    render(page)
+    expect(onRender).toHaveBeenCalledTimes(rendered)
+  }
 })
 
 test('keeps parts and items of markup that is kept itself', () => {

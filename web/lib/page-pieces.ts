@@ -1,46 +1,72 @@
 import { renderToString } from 'react-dom/server'
 import { LRUCache } from 'lru-cache'
 import { createElement, type ReactElement } from 'react'
+import { attached } from './attached.ts'
 import { exactBytes } from './exact-bytes.ts'
+import { knownObjects } from './known-objects.ts'
 import { type FilledList, KeptMarkup, type KeptPieces } from './kept-markup.tsx'
 import { takePacked } from './pack.ts'
 import { giveBack, takeBuffer } from './page-buffers.ts'
 import { mark, readMarks } from './page-mark.ts'
-import { useKeptHead, useKeptMeta } from './use-kept-head.tsx'
+import { escaped, metaTag } from './written-markup.ts'
+import { useKeptHead, useQuickMeta } from './use-kept-head.tsx'
 
 /** `preloads` belong to the head. */
 type Kept = { key: string; bytes: Buffer; preloads?: Buffer | undefined }
 
 /** The last markup of each object, by element type or by the name of a part. */
-const ofObject = new WeakMap<object, Map<unknown, Kept>>()
+const keptMarkup = attached<Map<unknown, Kept>>()
 
 function findKept(object: object, kind: unknown, key: string): Kept | undefined {
-  const kept = ofObject.get(object)?.get(kind)
+  const kept = keptMarkup.of(object)?.get(kind)
   return kept?.key === key ? kept : undefined
 }
 
 function saveKept(object: object, kind: unknown, kept: Kept) {
-  ofObject.set(object, (ofObject.get(object) ?? new Map<unknown, Kept>()).set(kind, kept))
+  keptMarkup.set(object, (keptMarkup.of(object) ?? new Map<unknown, Kept>()).set(kind, kept))
 }
 
+/** Bytes, and numbers of the texts that stand between them. */
+type Segment = readonly (Buffer | number)[]
+
+/** The markup of a part in segments, between which stand its slots in this order. */
+type KeptSegments = { segments: readonly Segment[]; order: readonly number[]; size: number }
+
 /** Parts that belong to no object, by name and key. */
-const parts = new LRUCache<string, Buffer>({
+const parts = new LRUCache<string, KeptSegments>({
   maxSize: 32 << 20,
-  sizeCalculation: (bytes, key) => bytes.length + 2 * key.length,
+  sizeCalculation: ({ size }, key) => size + 2 * key.length,
 })
+
+const isKnown = knownObjects()
+
+/** The last part of each name and object. */
+const keptParts = attached<Map<string, KeptSegments & { key: string }>>()
 
 type Part = { name: string; key: string; of: object | undefined }
 
-const findPart = ({ name, key, of }: Part) =>
-  of ? findKept(of, name, key)?.bytes : parts.get(`${name} ${key}`)
-
-function savePart({ name, key, of }: Part, bytes: Buffer) {
-  if (of) saveKept(of, name, { key, bytes })
-  else parts.set(`${name} ${key}`, bytes)
+function findPart({ name, key, of }: Part): KeptSegments | undefined {
+  if (!of) return parts.get(`${name} ${key}`)
+  const part = keptParts.of(of)?.get(name)
+  return part?.key === key ? part : undefined
 }
 
-/** A placeholder for pieces, or where a new part, whose markup takes in `texts`, starts or ends. */
-type Sign = { pieces: readonly Buffer[] } | { start: Part; texts: readonly string[] } | 'end'
+function savePart({ name, key, of }: Part, part: KeptSegments) {
+  if (!of) return void parts.set(`${name} ${key}`, part)
+  let known = keptParts.of(of)
+  if (!known) keptParts.set(of, (known = new Map()))
+  known.set(name, { ...part, key })
+}
+
+/**
+ * A placeholder for pieces, or where a new part, whose markup takes in `texts`, starts or ends, or one of its slots does.
+ */
+type Sign =
+  | { pieces: readonly Buffer[] }
+  | { start: Part; texts: readonly string[] }
+  | { slot: number }
+  | 'slot end'
+  | 'end'
 
 /** Preloads of images, which React puts before markup that has no head. */
 const leadingLinks = /^(?:<link [^>]*>)+/
@@ -68,8 +94,9 @@ type Template = readonly string[]
 
 const mostTemplates = 20_000
 
-/** By name and key. */
-const templates = new Map<string, Template>()
+/** By name, then by key. */
+const templates = new Map<string, Map<string, Template>>()
+let templateCount = 0
 
 /** Starts like a path, since links treat other addresses as those of other sites. */
 const hole = `/hole-${crypto.randomUUID()}-`
@@ -82,28 +109,18 @@ function templateFor(
   count: number,
   elementFor: (texts: string[]) => ReactElement,
 ) {
-  const id = `${name} ${key}`
-  let template = templates.get(id)
-  if (!template) {
-    const texts = Array.from({ length: count }, (_, at) => holeAt(at))
-    template = renderToString(elementFor(texts)).split(holes)
-    if (templates.size >= mostTemplates) templates.clear()
-    templates.set(id, template)
+  const known = templates.get(name)?.get(key)
+  if (known) return known
+  const texts = Array.from({ length: count }, (_, at) => holeAt(at))
+  const template: Template = renderToString(elementFor(texts)).split(holes)
+  if (templateCount >= mostTemplates) {
+    templates.clear()
+    templateCount = 0
   }
+  templateCount += 1
+  templates.set(name, (templates.get(name) ?? new Map<string, Template>()).set(key, template))
   return template
 }
-
-const special = /[&<>"']/g
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-}
-
-/** As React escapes texts and attributes. */
-const escaped = (text: string) => text.replace(special, (character) => entities[character]!)
 
 function fill(template: Template, valueAt: (at: number) => string): string {
   let markup = template[0]!
@@ -111,12 +128,41 @@ function fill(template: Template, valueAt: (at: number) => string): string {
   return markup
 }
 
-/** A part's markup with texts in place of its holes. */
-function filledPieces(bytes: Buffer, texts: readonly string[]): readonly Buffer[] {
-  if (texts.length === 0) return [bytes]
-  const parts = bytes.toString().split(holes)
-  return parts.map((part, at) => Buffer.from(at % 2 === 0 ? part : escaped(texts[Number(part)]!)))
+/** Cuts markup with holes for texts. */
+function segmentOf(markup: Buffer): Segment {
+  const parts = markup.includes(hole) ? markup.toString().split(holes) : [markup]
+  return parts.map((part, at) => (at % 2 === 0 ? exactBytes(Buffer.from(part)) : Number(part)))
 }
+
+/** A part that is being joined. `cuts`: where among the chunks it starts, and its slots start and end. */
+type OpenPart = { part: Part; texts: readonly string[]; cuts: number[]; order: number[] }
+
+const isInSlot = ({ cuts }: OpenPart) => cuts.length % 2 === 0
+
+/** Caches a part that ends with these chunks, and returns them with its texts filled in. `outer`: those it stands in. */
+function endPart({ part, texts, cuts, order }: OpenPart, chunks: Buffer[], outer: readonly OpenPart[]) {
+  const varies = texts.length > 0 || order.length > 0
+  const around = outer.slice(outer.findLastIndex(isInSlot) + 1)
+  if (varies && around.some((other) => !other.part.of))
+    throw new Error(`${part.name} stands within another part`)
+  // Alternately its own markup and that of a slot.
+  const runs = cuts.map((start, at) => chunks.slice(start, cuts[at + 1]))
+  const segments = runs.map((run, at) => (at % 2 === 0 ? segmentOf(Buffer.concat(run)) : null))
+  const own = segments.filter((segment) => segment !== null)
+  const size = own
+    .flat()
+    .reduce<number>((sum, piece) => sum + (typeof piece === 'number' ? 0 : piece.length), 0)
+  savePart(part, { segments: own, order, size })
+  const bytes = textBytes(texts)
+  const filled = runs.flatMap((run, at) => (segments[at] ? filledPieces(segments[at], bytes) : run))
+  return [...chunks.slice(0, cuts[0]), ...filled]
+}
+
+/** A segment with texts in its holes. */
+const filledPieces = (segment: Segment, texts: readonly Buffer[]): Buffer[] =>
+  segment.map((piece) => (typeof piece === 'number' ? texts[piece]! : piece))
+
+const textBytes = (texts: readonly string[]) => texts.map((text) => Buffer.from(escaped(text)))
 
 function filledMarkup<T>({ name, items, keyOf, textsOf, children }: FilledList<T>): string {
   let markup = ''
@@ -204,15 +250,27 @@ export function pagePieces(nonce?: string): KeptPieces & {
       const template = templateFor(name, JSON.stringify(inputs), lists.length, children)
       return put({ pieces: [Buffer.from(fill(template, (at) => filledMarkup(lists[at]!)))] })
     },
-    part({ texts, ...part }) {
-      const piece = findPart(part)
-      return piece
-        ? { kept: put({ pieces: filledPieces(piece, texts) }) }
-        : { start: put({ start: part, texts }), end: put('end'), holes: texts.map((_, at) => holeAt(at)) }
+    part({ texts, slots, ...part }) {
+      const found = findPart(part)
+      if (found) {
+        const bytes = textBytes(texts)
+        const kept = found.segments.map((segment) => put({ pieces: filledPieces(segment, bytes) }))
+        return { kept, order: found.order }
+      }
+      if (part.of && !isKnown(part.of)) return null
+      return {
+        start: put({ start: part, texts }),
+        end: put('end'),
+        holes: texts.map((_, at) => holeAt(at)),
+        around: Array.from({ length: slots }, (_, slot) => ({ start: put({ slot }), end: put('slot end') })),
+      }
     },
     useMeta() {
-      const kept = useKeptMeta(({ of, key }, render) => keptOrRendered(of, 'head', key, render))
-      return kept && put({ pieces: [kept.bytes] })
+      const bytes = useQuickMeta({
+        kept: ({ of, key }, render) => keptOrRendered(of, 'head', key, render).bytes,
+        written: (tags) => Buffer.from(tags.map(metaTag).join('')),
+      })
+      return bytes && put({ pieces: [bytes] })
     },
     useHead() {
       const head = useKeptHead(keptHead)
@@ -226,16 +284,18 @@ export function pagePieces(nonce?: string): KeptPieces & {
     },
   }
   function chunksOf(page: Buffer): Buffer[] {
-    const chunks: Buffer[] = []
-    const open: { part: Part; texts: readonly string[]; first: number }[] = []
+    let chunks: Buffer[] = []
+    const open: OpenPart[] = []
     function putSign(sign: Sign) {
       if (sign === 'end') {
-        const { part, texts, first } = open.pop()!
-        const bytes = exactBytes(Buffer.concat(chunks.slice(first)))
-        savePart(part, bytes)
-        if (texts.length > 0 && open.length > 0) throw new Error(`${part.name} stands within another part`)
-        if (texts.length > 0) chunks.splice(first, Infinity, ...filledPieces(bytes, texts))
-      } else if ('start' in sign) open.push({ part: sign.start, texts: sign.texts, first: chunks.length })
+        chunks = endPart(open.pop()!, chunks, open)
+      } else if (sign === 'slot end') open.at(-1)!.cuts.push(chunks.length)
+      else if ('slot' in sign) {
+        const part = open.at(-1)!
+        part.order.push(sign.slot)
+        part.cuts.push(chunks.length)
+      } else if ('start' in sign)
+        open.push({ part: sign.start, texts: sign.texts, cuts: [chunks.length], order: [] })
       else chunks.push(...sign.pieces)
     }
     readMarks(page, {

@@ -2,6 +2,7 @@ import { type ReactElement, use } from 'react'
 import {
   Links,
   Meta,
+  type MetaDescriptor,
   Scripts,
   UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_DataRouterDataContext as DataRouterDataContext,
@@ -57,17 +58,23 @@ export function useKeptHead<Head>(find: FindHead<Head>): Head | null {
   return kept
 }
 
-type FindMeta<Kept> = (inputs: HeadInputs, render: () => ReactElement) => Kept
+type MetaOf<Made> = {
+  kept: (inputs: HeadInputs, render: () => ReactElement) => Made
+  written: (tags: readonly MetaDescriptor[]) => Made
+}
 
-/** Title and metadata of a page whose route names what decides them; null for other pages. */
-export function useKeptMeta<Kept>(find: FindMeta<Kept>): Kept | null {
+/** Title and metadata of a page whose route names what decides them, or how they follow from it; null for other pages. */
+export function useQuickMeta<Made>({ kept, written }: MetaOf<Made>): Made | null {
   const routed = useRouted()
   const location = use(LocationContext)
   const { route } = routed?.state.matches.at(-1) ?? {}
-  const { headOf } = (route?.handle ?? {}) as PageHandle
-  const inputs = route && headOf?.(routed?.data?.loaderData?.[route.id] as never)
-  if (!routed || !inputs) return null
-  return find(inputs, () =>
+  if (!routed || !route) return null
+  const { headOf, metaOf } = (route.handle ?? {}) as PageHandle
+  const data = routed.data?.loaderData?.[route.id] as never
+  if (metaOf) return written(metaOf(data))
+  const inputs = headOf?.(data)
+  if (!inputs) return null
+  return kept(inputs, () =>
     routed.within(
       <LocationContext value={location}>
         <Meta />

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
+import { FilledItems, KeptPart } from '#web/lib/kept-markup.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { formatInteger } from '#contract/money.ts'
 import { counted } from '#web/lib/format.ts'
@@ -13,57 +14,70 @@ const link = `${cell} border border-line bg-surface transition-colors hover:bord
 
 type PaginationProps = { page: number; lastPage: number; hrefOf: (page: number) => string }
 
+/** A page by its number, the number of the current one, or what is between pages that are far apart. */
+type Entry = { kind: 'prev' | 'page' | 'current' | 'gap' | 'next'; key: string; number: number }
+
+function entriesOf(page: number, lastPage: number): Entry[] {
+  const entries = pageWindow(page, lastPage).map((number, at): Entry =>
+    number === null
+      ? { kind: 'gap', key: `gap-${at}`, number: 0 }
+      : { kind: number === page ? 'current' : 'page', key: String(number), number },
+  )
+  if (page > 1) entries.unshift({ kind: 'prev', key: 'prev', number: page - 1 })
+  if (page < lastPage) entries.push({ kind: 'next', key: 'next', number: page + 1 })
+  return entries
+}
+
+const entryContents: Record<Exclude<Entry['kind'], 'gap'>, (label: string, to: string) => ReactNode> = {
+  prev: (_label, to) => (
+    <PathLink to={to} rel="prev" className={`${link} px-3`}>
+      <ChevronLeft className="size-5" aria-hidden="true" />
+      <span className="max-sm:sr-only">Prethodna</span>
+    </PathLink>
+  ),
+  page: (label, to) => (
+    <PathLink to={to} className={link}>
+      <span className="sr-only">Stranica </span>
+      {label}
+    </PathLink>
+  ),
+  current: (label) => (
+    <span aria-current="page" className={`${cell} bg-primary font-bold text-on-primary`}>
+      <span className="sr-only">Stranica </span>
+      {label}
+    </span>
+  ),
+  next: (_label, to) => (
+    <PathLink to={to} rel="next" className={`${link} px-3`}>
+      <span className="max-sm:sr-only">Sljedeća</span>
+      <ChevronRight className="size-5" aria-hidden="true" />
+    </PathLink>
+  ),
+}
+
 export function Pagination({ page, lastPage, hrefOf }: PaginationProps) {
   if (lastPage <= 1) return null
-  const step = (to: number, rel: string, label: ReactNode) => (
-    <li>
-      <PathLink to={hrefOf(to)} rel={rel} className={`${link} px-3`}>
-        {label}
-      </PathLink>
-    </li>
-  )
   return (
     <nav aria-label="Stranice rezultata">
       <ul className="flex flex-wrap items-center justify-center gap-2">
-        {page > 1 &&
-          step(
-            page - 1,
-            'prev',
-            <>
-              <ChevronLeft className="size-5" aria-hidden="true" />
-              <span className="max-sm:sr-only">Prethodna</span>
-            </>,
-          )}
-        {pageWindow(page, lastPage).map((number, index) =>
-          number === null ? (
-            <li key={`gap-${index}`} aria-hidden="true" className="px-1 text-muted">
-              …
-            </li>
-          ) : number === page ? (
-            <li key={number}>
-              <span aria-current="page" className={`${cell} bg-primary font-bold text-on-primary`}>
-                <span className="sr-only">Stranica </span>
-                {formatInteger(number)}
-              </span>
-            </li>
-          ) : (
-            <li key={number}>
-              <PathLink to={hrefOf(number)} className={link}>
-                <span className="sr-only">Stranica </span>
-                {formatInteger(number)}
-              </PathLink>
-            </li>
-          ),
-        )}
-        {page < lastPage &&
-          step(
-            page + 1,
-            'next',
-            <>
-              <span className="max-sm:sr-only">Sljedeća</span>
-              <ChevronRight className="size-5" aria-hidden="true" />
-            </>,
-          )}
+        <FilledItems
+          name="page-link"
+          items={entriesOf(page, lastPage)}
+          keyOf={({ kind }) => kind}
+          textsOf={({ kind, number }) =>
+            kind === 'gap' ? [] : [formatInteger(number), kind === 'current' ? '' : hrefOf(number)]
+          }
+        >
+          {({ kind, key }, [label, to]) =>
+            kind === 'gap' ? (
+              <li key={key} aria-hidden="true" className="px-1 text-muted">
+                …
+              </li>
+            ) : (
+              <li key={key}>{entryContents[kind](label!, to!)}</li>
+            )
+          }
+        </FilledItems>
       </ul>
     </nav>
   )
@@ -82,36 +96,42 @@ type LoadMoreProps = {
 export function LoadMore({ status, hasMore, addedCount, onLoad, nextPage }: LoadMoreProps) {
   const isLive = useHydrated()
   const isLoading = status === 'loading'
+  // Browsers alone have a status or load anything.
+  const isKept = status === 'idle' && addedCount === undefined
   return (
-    <div className="flex flex-col items-center gap-3 print:hidden">
-      {status === 'failed' && (
-        <p role="alert" className="text-center text-danger">
-          Oglasi se nisu učitali. Provjerite vezu pa pokušajte ponovo.
-        </p>
+    <KeptPart name="load-more" inputs={isKept ? [hasMore] : null} texts={{ to: nextPage }}>
+      {({ to }) => (
+        <div className="flex flex-col items-center gap-3 print:hidden">
+          {status === 'failed' && (
+            <p role="alert" className="text-center text-danger">
+              Oglasi se nisu učitali. Provjerite vezu pa pokušajte ponovo.
+            </p>
+          )}
+          {hasMore &&
+            (isLive ? (
+              <Button
+                type="button"
+                kind="quiet"
+                aria-disabled={isLoading || undefined}
+                onClick={isLoading ? undefined : onLoad}
+                className="w-48 max-w-full aria-disabled:opacity-60"
+              >
+                {isLoading ? 'Učitavanje…' : status === 'failed' ? 'Pokušajte ponovo' : 'Učitaj još'}
+              </Button>
+            ) : (
+              <ButtonLink to={to} kind="quiet" className="w-48 max-w-full">
+                Učitaj još
+              </ButtonLink>
+            ))}
+          <output className="sr-only">
+            {!isLoading &&
+              addedCount !== undefined &&
+              (addedCount > 0
+                ? `${counted(addedCount, 'oglas je učitan', 'oglasa su učitana', 'oglasa je učitano')}.`
+                : 'Nema više oglasa.')}
+          </output>
+        </div>
       )}
-      {hasMore &&
-        (isLive ? (
-          <Button
-            type="button"
-            kind="quiet"
-            aria-disabled={isLoading || undefined}
-            onClick={isLoading ? undefined : onLoad}
-            className="w-48 max-w-full aria-disabled:opacity-60"
-          >
-            {isLoading ? 'Učitavanje…' : status === 'failed' ? 'Pokušajte ponovo' : 'Učitaj još'}
-          </Button>
-        ) : (
-          <ButtonLink to={nextPage} kind="quiet" className="w-48 max-w-full">
-            Učitaj još
-          </ButtonLink>
-        ))}
-      <output className="sr-only">
-        {!isLoading &&
-          addedCount !== undefined &&
-          (addedCount > 0
-            ? `${counted(addedCount, 'oglas je učitan', 'oglasa su učitana', 'oglasa je učitano')}.`
-            : 'Nema više oglasa.')}
-      </output>
-    </div>
+    </KeptPart>
   )
 }

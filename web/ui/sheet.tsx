@@ -12,6 +12,8 @@ type SheetProps = {
   className?: string
   /** The content fills the sheet, without padding. */
   isFilled?: boolean
+  /** Path and query of the page, for a sheet whose markup is kept for others. */
+  page?: string
   footer?: ReactNode
   children: ReactNode
 }
@@ -28,6 +30,7 @@ export function Sheet({
   closesTo,
   className = '',
   isFilled = false,
+  page,
   footer,
   children,
 }: SheetProps) {
@@ -36,7 +39,7 @@ export function Sheet({
   const isLive = useHydrated()
   const isOpen = isLive && hash === `#${id}`
   const box = useRef<HTMLDivElement>(null)
-  const close = `${pathname}${search}#${closesTo}`
+  const close = `${page ?? pathname + search}#${closesTo}`
 
   const closeRef = useRef(() => {})
   useEffect(() => {
@@ -127,19 +130,16 @@ function keepFocusInside(sheet: HTMLElement, event: KeyboardEvent) {
   ;(event.shiftKey ? last : first)?.focus()
 }
 
-export function SheetLink({
-  id,
-  className,
-  children,
-}: {
+type SheetLinkProps = {
   id: string
+  /** Path and query of the page. */
+  page: string
   className: string
   children: ReactNode
-}) {
-  const { pathname, search } = useLocation()
-  return (
-    <PathLink to={`${pathname}${search}#${id}`} preventScrollReset className={className}>
-      {children}
-    </PathLink>
-  )
 }
+
+export const SheetLink = ({ id, page, className, children }: SheetLinkProps) => (
+  <PathLink to={`${page}#${id}`} preventScrollReset className={className}>
+    {children}
+  </PathLink>
+)

@@ -61,16 +61,16 @@ export function ListingQuestions({ listing, questions, problem }: ListingQuestio
           <KeptPart
             name="ask"
             inputs={asked || key === null ? null : [id, target, off]}
-            texts={key === null ? [] : [key]}
+            texts={{ formKey: key ?? '' }}
           >
-            {([formKey = null]) => (
+            {({ formKey }) => (
               <QuestionForm
                 // A question that was just asked leaves an empty form behind.
                 key={shown}
                 intent="ask"
                 target={target}
                 listingId={id}
-                formKey={formKey}
+                formKey={formKey || null}
                 problem={asked}
                 label="Vaše pitanje prodavaču"
                 hint="Pitanje i odgovor su javni. Ne upisujte broj telefona ni linkove."

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { parsePairs } from '#contract/query-string.ts'
 import { searchListings } from '#contract/search.ts'
 import { pack, packMembers } from '#web/lib/pack.ts'
 import { toRowCards } from '#web/cards/card.ts'
@@ -8,7 +7,7 @@ import { categoryOptions, findCategoryPath } from './categories.ts'
 import { isAttrField } from './attr-fields.ts'
 import { panelFacets } from './facets.ts'
 import { findLandingPath } from './landing-path.ts'
-import { type Changes, listNames, readPairs, searchPath, type SearchValues } from './query.ts'
+import { type Changes, listNames, readSearchPairs, searchPath, type SearchValues } from './query.ts'
 import type { PanelData, Problem } from './panel.ts'
 import { unfitting } from './fitting.ts'
 import { findWaysOut } from './loosen.ts'
@@ -31,8 +30,7 @@ const noStore = { 'cache-control': 'no-store' }
  * without JavaScript.
  */
 export function readAddress(url: URL): SearchValues {
-  const pairs = parsePairs(url.search)
-  const values = readPairs(pairs)
+  const { pairs, values } = readSearchPairs(url.search)
   const keys = pairs.map(([key]) => key)
   if (keys.includes('trazilica') || keys.includes('kategorije')) throw moved(url, values, 301)
   const isOfForm =

@@ -1,7 +1,7 @@
 import { type AttrFilter, encodeAttr, parseAttr, UnreadableAttr } from '#contract/attr-codec.ts'
 import type { FilterName } from '#contract/search.ts'
 import { type SearchFlag, searchFlagNames } from '#contract/search-flags.ts'
-import { parsePairs } from '#contract/query-string.ts'
+import { formatQuery, parsePairs } from '#contract/query-string.ts'
 import { paths } from '#web/lib/site.ts'
 import { plainAmount } from './amount.ts'
 import { formAttr, isAttrField } from './attr-fields.ts'
@@ -70,7 +70,18 @@ const parameters = new Set<string>([...names, ...Object.keys(aliases)])
 /** Whether the search knows a URL parameter. */
 export const isSearchParameter = (name: string) => parameters.has(name) || isAttrField(name)
 
-export const readSearch = (search: string): SearchValues => readPairs(parsePairs(search))
+/** Pairs and values of the last search: a page asks for those of its address several times. */
+let lastRead: { search: string; pairs: readonly Pair[]; values: SearchValues } | undefined
+
+export function readSearchPairs(search: string) {
+  if (lastRead?.search !== search) {
+    const pairs = parsePairs(search)
+    lastRead = { search, pairs, values: readPairs(pairs) }
+  }
+  return lastRead
+}
+
+export const readSearch = (search: string): Readonly<SearchValues> => readSearchPairs(search).values
 
 /** Reads a URL or a form: one normalised value per name. */
 export function readPairs(pairs: readonly Pair[]): SearchValues {
@@ -181,7 +192,24 @@ export function searchPath(values: Changes): string {
   const given = Object.keys(values)
     .filter((name) => placeOf.has(name) && (isSorted || !name.startsWith('sort_')))
     .sort((one, other) => placeOf.get(one)! - placeOf.get(other)!) as SearchName[]
-  return paths.search(Object.fromEntries(given.map((name) => [name, values[name]])))
+  let query = ''
+  for (const name of given) {
+    const pair = pairOf(name, values[name])
+    if (pair) query += (query ? '&' : '?') + pair
+  }
+  return paths.search() + query
+}
+
+/** The last written pair of each parameter: the addresses of a page share most of theirs. */
+const lastPairs = new Map<SearchName, { value: string; pair: string }>()
+
+/** '' for a parameter that is not set. */
+function pairOf(name: SearchName, value: string | undefined): string {
+  if (!value) return ''
+  let last = lastPairs.get(name)
+  if (last?.value !== value)
+    lastPairs.set(name, (last = { value, pair: formatQuery({ [name]: value }).slice(1) }))
+  return last.pair
 }
 
 /** The same search with changes. Starts at page 1, unless they name a page. */

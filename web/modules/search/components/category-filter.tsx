@@ -70,37 +70,56 @@ function Steps({ values, path, options, hash }: CategoryFilterProps) {
       )}
     </FilledItems>
   )
+  const steps = (
+    <FilledItems
+      name="category-step"
+      items={[{ id: undefined, name: 'Sve kategorije' }, ...path.slice(0, -1)]}
+      keyOf={() => ''}
+      textsOf={({ id, name }) => [linkTo(id).to, name]}
+    >
+      {({ id }, [to, name]) => (
+        <li key={id ?? 0}>
+          <PathLink {...linkTo(id)} to={to!} className={`${row} text-muted`}>
+            <ChevronLeft className="-ml-1 size-4 shrink-0" aria-hidden="true" />
+            {name}
+          </PathLink>
+        </li>
+      )}
+    </FilledItems>
+  )
   return (
-    <>
-      <h2 id="filter-kategorija" className="mb-1 text-sm font-bold">
-        Kategorija
-      </h2>
-      {path.length > 0 && (
-        <ul>
-          {[{ id: undefined, name: 'Sve kategorije' }, ...path.slice(0, -1)].map(({ id, name }) => (
-            <li key={id ?? 0}>
-              <PathLink {...linkTo(id)} className={`${row} text-muted`}>
-                <ChevronLeft className="-ml-1 size-4 shrink-0" aria-hidden="true" />
-                {name}
-              </PathLink>
-            </li>
-          ))}
-          <li className="flex min-h-11 items-center font-bold lg:min-h-9" aria-current="true">
-            {path.at(-1)!.name}
-          </li>
-        </ul>
+    <KeptPart
+      name="category-steps"
+      inputs={[path.length > 0, first.length > 0, rest.length]}
+      texts={{ chosen: path.at(-1)?.name ?? '' }}
+      slots={{ steps, first: items(first), rest: items(rest) }}
+    >
+      {({ chosen }, slots) => (
+        <>
+          <h2 id="filter-kategorija" className="mb-1 text-sm font-bold">
+            Kategorija
+          </h2>
+          {path.length > 0 && (
+            <ul>
+              {slots.steps}
+              <li className="flex min-h-11 items-center font-bold lg:min-h-9" aria-current="true">
+                {chosen}
+              </li>
+            </ul>
+          )}
+          {first.length > 0 && (
+            <ul className={path.length > 0 ? 'border-l-2 border-line pl-4' : ''}>{slots.first}</ul>
+          )}
+          {rest.length > 0 && (
+            <details className="group">
+              <summary className="flex min-h-11 list-none items-center font-semibold text-primary group-open:hidden">
+                {`Prikaži još ${rest.length}`}
+              </summary>
+              <ul>{slots.rest}</ul>
+            </details>
+          )}
+        </>
       )}
-      {first.length > 0 && (
-        <ul className={path.length > 0 ? 'border-l-2 border-line pl-4' : ''}>{items(first)}</ul>
-      )}
-      {rest.length > 0 && (
-        <details className="group">
-          <summary className="flex min-h-11 list-none items-center font-semibold text-primary group-open:hidden">
-            {`Prikaži još ${rest.length}`}
-          </summary>
-          <ul>{items(rest)}</ul>
-        </details>
-      )}
-    </>
+    </KeptPart>
   )
 }

@@ -72,24 +72,31 @@ export function FilterForm({ id, onType, ...panel }: FilterFormProps) {
     void navigate(chosenSearch(), { replace: hash !== '' })
   }
 
-  return (
-    <Form
-      id={id}
-      ref={form}
-      action={paths.search()}
-      onInput={onInput}
-      onChange={onChange}
-      onBlur={onBlur}
-      onSubmit={onSubmit}
-      className="flex flex-col"
+  const shownFields = (
+    <KeptPart
+      name="filter-fields"
+      of={facets ?? undefined}
+      inputs={facets && [searchPath(values), isoDay(now)]}
     >
-      <KeptPart
-        name="filter-fields"
-        of={facets ?? undefined}
-        inputs={facets && [searchPath(values), isoDay(now)]}
-      >
-        <FilterFields {...panel} fields={fields} now={now} hash={hash} />
-      </KeptPart>
-    </Form>
+      <FilterFields {...panel} fields={fields} now={now} hash={hash} />
+    </KeptPart>
+  )
+  return (
+    <KeptPart name="filter-form" inputs={[id]} slots={{ shownFields }}>
+      {(_texts, slots) => (
+        <Form
+          id={id}
+          ref={form}
+          action={paths.search()}
+          onInput={onInput}
+          onChange={onChange}
+          onBlur={onBlur}
+          onSubmit={onSubmit}
+          className="flex flex-col"
+        >
+          {slots.shownFields}
+        </Form>
+      )}
+    </KeptPart>
   )
 }

@@ -27,24 +27,19 @@ type Items = { options: readonly Option[]; matches?: ReadonlySet<Option> | null 
 /** `matches`: the options that what is typed leaves visible. */
 function itemsOf({ name, fields, type = 'checkbox' }: OptionListProps, { options, matches }: Items) {
   const isChosen = (option: Option) => hasField(fields, option.name ?? name, option.value)
+  // All options share these templates.
+  const keys = [type, `${type} chosen`, `${type} uncounted`, `${type} chosen uncounted`]
   return {
     name: 'option',
     items: options,
-    keyOf: (option) =>
-      [type, option.name ?? name, option.value, isChosen(option), option.count === null, option.label].join(
-        ' ',
-      ),
-    textsOf: ({ count }) => (count === null ? [] : [formatInteger(count)]),
-    children: (option, [count]) => (
+    keyOf: (option) => keys[Number(isChosen(option)) + (option.count === null ? 2 : 0)]!,
+    textsOf: ({ name: own = name, value, label, count }) =>
+      count === null ? [own, value, label] : [own, value, label, formatInteger(count)],
+    children: (option, [field, value, label, count]) => (
       <li key={(option.name ?? '') + option.value} hidden={matches ? !matches.has(option) : undefined}>
         <label className="option">
-          <input
-            type={type}
-            name={option.name ?? name}
-            value={option.value}
-            defaultChecked={isChosen(option)}
-          />
-          <span>{option.label}</span>
+          <input type={type} name={field} value={value} defaultChecked={isChosen(option)} />
+          <span>{label}</span>
           {count !== undefined && <small>{count}</small>}
         </label>
       </li>

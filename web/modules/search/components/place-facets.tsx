@@ -26,33 +26,37 @@ export function PlaceFacets({
     ...missing.map((value) => ({ value, label: places.cityNames[value] ?? `Grad ${value}`, count: null })),
     ...listed,
   ]
+  const list = cities.length > 0 && (
+    <OptionList label={nameOf('cities')} name="cities" options={cities} fields={fields} />
+  )
   return (
-    <Facet title="Mjesto" isOpen error={errors['cities']}>
-      <KeptPart
-        name="cantons"
-        of={places.groups}
-        inputs={[nameOf('canton'), values.canton, errors['canton']]}
-      >
-        <Select id="kanton" label={nameOf('canton')} name="canton" className="mb-2">
-          <option value="">Cijela Bosna i Hercegovina</option>
-          {places.groups.map(({ name, cantons }) => (
-            <optgroup key={name} label={name}>
-              {cantons.map((canton) => (
-                <option key={canton.id} value={canton.id}>
-                  {canton.name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
-      </KeptPart>
-      {cities.length > 0 && (
-        <OptionList label={nameOf('cities')} name="cities" options={cities} fields={fields} />
+    <KeptPart
+      name="place-facets"
+      of={places.groups}
+      inputs={[nameOf('canton'), values.canton, errors['cities'], errors['canton']]}
+      slots={{ list }}
+    >
+      {(_texts, slots) => (
+        <Facet title="Mjesto" isOpen error={errors['cities']}>
+          <Select id="kanton" label={nameOf('canton')} name="canton" className="mb-2">
+            <option value="">Cijela Bosna i Hercegovina</option>
+            {places.groups.map(({ name, cantons }) => (
+              <optgroup key={name} label={name}>
+                {cantons.map((canton) => (
+                  <option key={canton.id} value={canton.id}>
+                    {canton.name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+          {slots.list}
+          {!values.canton && (
+            <p className="mt-1 text-sm text-muted">Za druge gradove odaberite kanton ili regiju.</p>
+          )}
+        </Facet>
       )}
-      {!values.canton && (
-        <p className="mt-1 text-sm text-muted">Za druge gradove odaberite kanton ili regiju.</p>
-      )}
-    </Facet>
+    </KeptPart>
   )
 }
 
