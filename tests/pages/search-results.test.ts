@@ -54,6 +54,21 @@ test('drops filters that the category or the canton does not have', async ({ sit
   expect(await location(`category_id=23&attr=${fitting}&attr_encoded=1`)).toBeUndefined()
 })
 
+test('leaves nothing of one search in the markup that is kept for others', async ({ site }) => {
+  const words = ['prvarijec', 'drugarijec', 'trecarijec']
+  const searches = words.flatMap((word) => [`q=${word}`, `q=${word}&category_id=18&price_to=500`])
+  for (const search of searches) {
+    const html = (await site.inject(`/pretraga?${search}`)).body
+    const word = words.find((one) => search.includes(one))!
+    const path = `/pretraga?${search.replaceAll('&', '&amp;')}`
+    for (const sheet of ['filteri', 'sortiraj', 'rezultati'])
+      expect(html).toContain(`href="${path}#${sheet}"`)
+    expect(html).toContain(`value="${word}"`)
+    for (const other of words.filter((one) => one !== word)) expect(html).not.toContain(other)
+    expect(html).not.toMatch(/(?:hole|kept)-[0-9a-f]{8}-/)
+  }
+})
+
 test('names the search in the head, with one canonical address, and hides narrowed searches from search engines', async ({
   site,
   make,

@@ -12,6 +12,19 @@ test.each([
   expect(readSearch(`?price_from=${written}`).price_from).toBe(read)
 })
 
+test('reads an address once, and each by itself', () => {
+  const golf = readSearch('?q=golf&page=2')
+  expect(readSearch('?q=golf&page=2')).toBe(golf)
+  expect(readSearch('?q=polo')).toEqual({ q: 'polo' })
+  expect(readSearch('?q=golf&page=2')).toEqual({ q: 'golf', page: '2' })
+})
+
+test('writes what a parameter holds now', () => {
+  const paths = ['a b', 'c&d', 'a b', ''].map((q) => searchPath({ q, canton: '9' }))
+  const one = '/pretraga?q=a+b&canton=9'
+  expect(paths).toEqual([one, '/pretraga?q=c%26d&canton=9', one, '/pretraga?canton=9'])
+})
+
 test('swaps reversed ranges of prices, days and attributes', () => {
   expect(readSearch('?price_from=900&price_to=1.000')).toEqual({ price_from: '900', price_to: '1000' })
   expect(readSearch('?price_from=1.000&price_to=900')).toEqual({ price_from: '900', price_to: '1000' })
