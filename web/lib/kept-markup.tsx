@@ -4,8 +4,8 @@ import { Links, Meta, Scripts } from 'react-router'
 export type KeptPieces = {
   /** Returns a placeholder for the element's markup. */
   keep(this: void, data: object, key: string, element: ReactElement): string
-  /** Returns placeholders for a part's markup around its slots, or what a new part is rendered with; null if it is not to be cached. */
-  part(this: void, part: PartInputs): KeptAround | NewPart | null
+  /** Returns placeholders for a part's markup around its slots, or what a new part is rendered with. */
+  part(this: void, part: PartInputs): KeptAround | NewPart
   /** Returns a placeholder for the markup of all items. Missing where links depend on the page that they are on. */
   items?<T extends object>(this: void, list: KeptList<T>): string
   /** Returns a placeholder for the markup of all items, from one template for each key. */
@@ -89,7 +89,7 @@ type Slots = Readonly<Record<string, ReactNode>>
 
 type KeptPartProps<T extends Texts, S extends Slots> = {
   name: string
-  /** The markup is cached for as long as this object lives, from the second time on, or else among all parts. */
+  /** The markup is cached for as long as this object lives, or else among all parts. */
   of?: object | undefined
   /** Null if the markup depends on more than that, so that it is not cached. */
   inputs: readonly unknown[] | null

@@ -1,6 +1,5 @@
 import { attached } from './attached.ts'
 import { exactBytes } from './exact-bytes.ts'
-import { knownObjects } from './known-objects.ts'
 import { mark, readMarks } from './page-mark.ts'
 import { type Packed, remember, swapQuotes } from './packed.ts'
 
@@ -45,12 +44,6 @@ function keptBytes(value: object, place: Place): Buffer {
   return bytes
 }
 
-const isKnown = knownObjects()
-
-/** For what most pages have of their own. */
-const bytesOfKnown = (value: object, place: Place) =>
-  isKnown(value) ? keptBytes(value, place) : bytesOf(value, place)
-
 /** Packed texts that the page in progress has yet to take, by number. */
 const waiting = new Map<number, PiecesFor>()
 // A page takes its few texts in the same turn. Requests with HEAD leave theirs behind.
@@ -94,12 +87,12 @@ export const pack = <T extends object>(value: T): Packed<T> =>
 
 const nothing = Buffer.from('null')
 
-/** Packs an object, and caches the bytes of those of its members that many pages share. */
+/** Packs an object, and caches the bytes of its members, some of which many pages share. */
 export const packMembers = <T extends Record<string, object | null>>(value: T): Packed<T> =>
   packed(value, (place) => [
     ...Object.entries(value).flatMap(([name, member], at) => [
       Buffer.from(`${at > 0 ? ',' : '{'}~${name}~:`),
-      member === null ? nothing : bytesOfKnown(member, place),
+      member === null ? nothing : keptBytes(member, place),
     ]),
     Buffer.from('}'),
   ])

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import { createElement, type ReactElement } from 'react'
 import { attached } from './attached.ts'
 import { exactBytes } from './exact-bytes.ts'
-import { knownObjects } from './known-objects.ts'
 import { type FilledList, KeptMarkup, type KeptPieces } from './kept-markup.tsx'
 import { takePacked } from './pack.ts'
 import { giveBack, takeBuffer } from './page-buffers.ts'
@@ -37,8 +36,6 @@ const parts = new LRUCache<string, KeptSegments>({
   maxSize: 32 << 20,
   sizeCalculation: ({ size }, key) => size + 2 * key.length,
 })
-
-const isKnown = knownObjects()
 
 /** The last part of each name and object. */
 const keptParts = attached<Map<string, KeptSegments & { key: string }>>()
@@ -257,7 +254,6 @@ export function pagePieces(nonce?: string): KeptPieces & {
         const kept = found.segments.map((segment) => put({ pieces: filledPieces(segment, bytes) }))
         return { kept, order: found.order }
       }
-      if (part.of && !isKnown(part.of)) return null
       return {
         start: put({ start: part, texts }),
         end: put('end'),
