@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import { unlimited } from '#lib/rate-limiter.ts'
 import { suspendShops } from '#api/modules/shops/jobs.ts'
+import { userListingsPageSize } from '#contract/limits/lists.ts'
 import { test } from '#tests/support/shop-hosts.ts'
 
 const titleOf = (body: string) => /<title>([^<]*)/.exec(body)?.[1]
@@ -334,4 +335,16 @@ test('shows nobody a page of another host, whatever they ask, a thousand times',
     }),
     { numRuns: 1_000 },
   )
+})
+
+test('links to the other pages of its listings on its own host', async ({ ask, hosted, make, index }) => {
+  const { host, id } = await hosted('peta-radnja')
+  for (let n = 0; n < 2 * userListingsPageSize; n++) await make.listing({ seller_id: id })
+  await index()
+  const page = await ask({ host, path: '/?page=2' })
+  expect(page.status).toBe(200)
+  const hrefs = [...page.body.matchAll(/<nav aria-label="Stranice rezultata".*?<\/nav>/gs)].flatMap(([nav]) =>
+    [...nav.matchAll(/href="([^"]*)"/g)].map(([, href]) => href),
+  )
+  expect(hrefs).toEqual(['/', '/', '/?page=3', '/?page=3'])
 })

@@ -6,12 +6,12 @@ export type KeptPieces = {
   keep(this: void, data: object, key: string, element: ReactElement): string
   /** Returns placeholders for a part's markup around its slots, or what a new part is rendered with. */
   part(this: void, part: PartInputs): KeptAround | NewPart
-  /** Returns a placeholder for the markup of all items. Missing where links depend on the page that they are on. */
+  /** Returns a placeholder for the markup of all items. Missing, as the next two, where links depend on the page that they are on. */
   items?<T extends object>(this: void, list: KeptList<T>): string
   /** Returns a placeholder for the markup of all items, from one template for each key. */
-  filled<T>(this: void, list: FilledList<T>): string
+  filled?<T>(this: void, list: FilledList<T>): string
   /** Returns a placeholder for the markup of a frame with its lists. */
-  framed<T>(this: void, frame: FilledFrameProps<T>): string
+  framed?<T>(this: void, frame: FilledFrameProps<T>): string
   /** Returns a placeholder for the page's title and metadata; null if its route does not name what decides them. */
   useMeta(this: void): string | null
   /** Returns placeholders for the links and scripts of the page; null if it has no nonce or failed. */
@@ -167,14 +167,14 @@ export function KeptItems<T extends object>(list: KeptList<T>) {
  * It may use no context and no React ids.
  */
 export function FilledItems<T>(list: FilledList<T>) {
-  const pieces = usePieces()
-  return pieces ? pieces.filled(list) : list.items.map((item) => list.children(item, list.textsOf(item)))
+  const filled = usePieces()?.filled
+  return filled ? filled(list) : list.items.map((item) => list.children(item, list.textsOf(item)))
 }
 
 /** Caches the markup around such lists as a template too, under the same conditions. */
 export function FilledFrame<T>(frame: FilledFrameProps<T>) {
-  const pieces = usePieces()
-  return pieces ? pieces.framed(frame) : frame.children()
+  const framed = usePieces()?.framed
+  return framed ? framed(frame) : frame.children()
 }
 
 /** Title, metadata and links of the page, with those of its scripts. */

@@ -39,8 +39,8 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   setCaching(headers)
   const nonce = context.get(nonceContext)
-  // Links of cards ask for the page's shop.
-  const { join, items: _items, ...pieces } = pagePieces(nonce)
+  // Links ask for the page's shop.
+  const { join, items: _items, filled: _filled, framed: _framed, ...pieces } = pagePieces(nonce)
   try {
     const html = await renderWhole(entry, (whole) => (
       <KeptMarkup value={pieces}>
