@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 import { isInProcess } from '#lib/addresses.ts'
 
-/** What helmet sets. It depends on its options alone, and its functions would be called ten times for each reply. */
+/** Returns the headers that helmet sets: they depend on its options alone, and it would call ten functions for each reply. */
 function headersBy(options: HelmetOptions): [name: string, value: string][] {
   const headers: [string, string][] = []
   const response = {

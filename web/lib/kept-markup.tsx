@@ -96,8 +96,8 @@ type KeptPartProps<T extends Texts, S extends Slots> = {
   /** Texts that differ from page to page, anywhere in attributes and elements. */
   texts?: T
   /**
-   * What each page renders by itself, each at one place in the markup, outside the part's contexts. It may use no React
-   * ids.
+   * Content that each page renders by itself, at one place in the markup, outside the part's contexts. It may use no
+   * React ids.
    */
   slots?: S
   children: ReactNode | ((texts: T, slots: S) => ReactNode)
