@@ -1,15 +1,14 @@
 import { apartSegments } from './apart-segments.ts'
 import type { Brand } from './brand.ts'
 import { makeMoneyPaths } from './money-paths.ts'
+import { orderPaths } from './order-paths.ts'
 import { page } from './page-path.ts'
 import type { ReportPathKind } from './report-path-kinds.ts'
 import { type QueryValue } from './query-string.ts'
 import { makeReviewPaths } from './review-paths.ts'
+import { makeSellingPaths } from './selling-paths.ts'
 import { makeShopPaths } from './shop-paths.ts'
 import { slugify } from './slug.ts'
-
-export const myListingsTabs = ['aktivni', 'zavrseni', 'neaktivni', 'skriveni', 'istekli', 'obnovite'] as const
-export type MyListingsTab = (typeof myListingsTabs)[number]
 
 export const savedTabs = ['oglasi'] as const
 export type SavedTab = (typeof savedTabs)[number]
@@ -31,37 +30,6 @@ type ProfileQuery = {
   kao?: string | undefined
 }
 
-export const promotionTabs = ['aktivne', 'zakazane', 'zavrsene'] as const
-export type PromotionTab = (typeof promotionTabs)[number]
-type PromoteQuery = {
-  vidljivost?: number | undefined
-  dana?: number | undefined
-  obnavljanje?: number | undefined
-  nakon?: 'objave' | undefined
-  gotovo?: string | undefined
-}
-
-export const orderTabs = ['aktivne', 'zavrsene'] as const
-export type OrderTab = (typeof orderTabs)[number]
-/** `kao`: as their seller, rather than as their buyer. */
-type OrdersQuery = {
-  kao?: 'prodavac' | undefined
-  q?: string | undefined
-  stanje?: string | undefined
-  page?: number | undefined
-}
-/** The table of listings: its order and its page. */
-type StatisticsQuery = {
-  dana?: number | undefined
-  red?: string | undefined
-  page?: number | undefined
-}
-
-type CheckoutQuery = Partial<Record<'dostava' | 'placanje', string | undefined>> & {
-  adresa?: number | 'nova' | undefined
-  uredjaj?: 1 | undefined // the items come from the device of a visitor who has just logged in
-}
-
 /** Slugs that would read as another page of the listing. */
 const takenSlugs = /^(izdvoji|dodatne-promocije)$/
 const slugOf = (title: string) => slugify(title).replace(takenSlugs, '') || undefined
@@ -73,22 +41,11 @@ export type LoginReason = 'odjavljeni'
 export function makePublicPaths({ path, secondPath }: Brand) {
   const done = (gotovo?: string) => ({ gotovo })
   const returning = (povratak?: string) => ({ povratak })
-  const words = (query: { pojam?: string | undefined } = {}) => query
   const tabOf = (username: string, tab: ProfileTab = 'aktivni', query: ProfileQuery = {}) => ({
     username,
     tab,
     ...query,
   })
-  const byWords = {
-    'servisi-i-usluge': page('/servisi-i-usluge', words),
-    poslovi: page('/poslovi', words),
-    'nesto-drugo': page('/nesto-drugo', words),
-  }
-  const listed = (query: OrdersQuery = {}) => query
-  const orderLists = {
-    aktivne: page('/narudzbe/aktivne', listed),
-    zavrsene: page('/narudzbe/zavrsene', listed),
-  }
   const profiles = {
     user: page('/profil/:username/:tab?', tabOf),
     shop: page('/shops/:username/:tab?', tabOf),
@@ -153,31 +110,7 @@ export function makePublicPaths({ path, secondPath }: Brand) {
     ...makeMoneyPaths({ path, secondPath }),
     /** Whether analytics and ads may store anything on the device. */
     consent: page('/postavke-privatnosti', done),
-    /** `gotovo`: the action just done with `oglas`, of which there were `kolicina` at `cijena` KM. */
-    cart: page(
-      '/korpa',
-      (
-        query: {
-          gotovo?: string | undefined
-          oglas?: number | undefined
-          kolicina?: number | undefined
-          cijena?: number | undefined
-        } = {},
-      ) => query,
-    ),
-    /** Orders one seller's items in the cart; takes the earlier choices. */
-    checkout: page('/korpa/narudzba/:seller', (seller: string, query: CheckoutQuery = {}) => ({
-      seller,
-      ...query,
-    })),
-    activeOrders: orderLists.aktivne,
-    finishedOrders: orderLists.zavrsene,
-    orders: (tab: OrderTab, query?: OrdersQuery) => orderLists[tab](query),
-    /** `gotovo`: the action just done. */
-    order: page('/narudzbe/:id', (id: number, query: { gotovo?: string | undefined } = {}) => ({
-      id,
-      ...query,
-    })),
+    ...orderPaths,
     maintenance: page('/maintenance', returning),
     search: page('/pretraga', (query: Record<string, QueryValue> = {}) => query),
     /** `pitanja`: a page of its questions; `pitanje`: the page that holds this one. */
@@ -189,77 +122,9 @@ export function makePublicPaths({ path, secondPath }: Brand) {
         query?: { pitanja?: number | undefined; pitanje?: number | undefined },
       ) => ({ id, slug: slugOf(title), ...query }),
     ),
-    /** Takes the earlier choices; `nakon`: the listing was published a moment ago. */
-    promote: page('/artikal/:id/izdvoji', (id: number, query?: PromoteQuery) => ({ id, ...query })),
-    /** Extras for a listing besides promotion. */
-    listingExtras: page(
-      '/artikal/:id/dodatne-promocije',
-      (id: number, query?: { gotovo?: string | undefined }) => ({
-        id,
-        ...query,
-      }),
-    ),
-    promotions: page(
-      '/promocije/:tab',
-      (
-        tab: PromotionTab,
-        query?: { page?: number | undefined; gotovo?: string | undefined; vraceno?: number | undefined },
-      ) => ({ tab, ...query }),
-    ),
+    ...makeSellingPaths({ path }),
     /** Redirects to the listing and counts the visit for the sharer. */
     share: page('/r/:id/:userId?', (id: number, userId?: number) => ({ id, userId })),
-    /** For the owner. */
-    listingStatistics: page(`/moj${path}/artikli/statistika/:id`, (id: number) => ({ id })),
-    proStatistics: page(`/moj${path}/prostatistika`, (query: StatisticsQuery = {}) => query),
-    publish: page('/objava'),
-    /**
-     * Category picker, then the form; `oglas` is a draft whose category is being changed, `kategorija` the
-     * category whose children are listed.
-     */
-    post: page(
-      '/listing/post',
-      (
-        query: {
-          oglas?: number | undefined
-          novi?: boolean | undefined
-          kategorija?: number | undefined
-        } = {},
-      ) => query,
-    ),
-    ...byWords,
-    /** Starts posting with words: services, jobs and everything else. */
-    publishByWords: (entry: keyof typeof byWords, query?: { pojam?: string | undefined }) =>
-      byWords[entry](query),
-    /** The form of a category by its address, or its children; `naslov` is the title typed before. */
-    publishUnder: page(
-      '/objava/:categoryUrl',
-      (
-        categoryUrl: string,
-        query: { kategorija?: number | undefined; naslov?: string | undefined } = {},
-      ) => ({ categoryUrl, ...query }),
-    ),
-    publishIn: page(
-      '/objava/ostalo/:categoryId',
-      (categoryId: number, query: { naslov?: string | undefined } = {}) => ({ categoryId, ...query }),
-    ),
-    /** Shown before publishing a draft that repeats another listing of its seller. */
-    /** The price of publishing or renewing, and its payment. */
-    publishStep: page('/objava/placanje/:id', (id: number, query: Record<string, QueryValue> = {}) => ({
-      id,
-      ...query,
-    })),
-    repost: page('/objava/ponovo/:id', (id: number, query?: { izdvoji?: string | undefined }) => ({
-      id,
-      ...query,
-    })),
-    editListing: page('/artikal/uredjivanje/:id?', (id: number) => ({ id })),
-    myListings: page(
-      `/moj${path}/artikli/:tab?`,
-      (
-        tab: MyListingsTab = 'aktivni',
-        query: { page?: number | undefined; q?: string | undefined; grupa?: string | undefined } = {},
-      ) => ({ tab, ...query }),
-    ),
     /** `oglasi`: saved listings. */
     saved: page(
       `/moj${path}/spaseno/:tab?`,
@@ -273,18 +138,6 @@ export function makePublicPaths({ path, secondPath }: Brand) {
           sort?: string | undefined
         } = {},
       ) => ({ tab, ...query }),
-    ),
-    /** Chooses listings of one's shop and one change to them. */
-    groupEditing: page(
-      '/grupno-uredjivanje',
-      (
-        query: {
-          lista?: string | undefined
-          q?: string | undefined
-          grupa?: string | undefined
-          page?: number | undefined
-        } = {},
-      ) => query,
     ),
     /** A shop's stock as files or addresses. */
     feeds: page(`/moj${path}/feed`, (query: { gotovo?: string | undefined } = {}) => query),
