@@ -1,20 +1,10 @@
 import path from 'node:path'
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
-import { productionConfig, productionVariables } from '#tests/support/production.ts'
+import { problemsOf } from '#tests/support/config.ts'
 import { brandFrom, variablesOf } from './brand.ts'
-import { ConfigError, loadConfig } from './config.ts'
+import { loadConfig } from './config.ts'
 import { thisMachine, usualThreads } from './threads.ts'
-
-function problemsOf(env: Record<string, string>): readonly string[] {
-  try {
-    loadConfig(env)
-    return []
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-}
 
 test('defaults to a demo for this machine only', () => {
   expect(loadConfig({})).toEqual({
@@ -92,43 +82,6 @@ test('defaults to a demo for this machine only', () => {
     },
     logLevel: 'warn',
   })
-})
-
-test('reads the other limits too, and keeps their windows', () => {
-  const { changeLimits } = loadConfig({
-    LOGIN_LIMIT: '1',
-    LOGIN_LIMIT_ADDRESS: '2',
-    REGISTER_LIMIT: '3',
-    SMS_LIMIT: '4',
-    LISTING_LIMIT: '5',
-    LISTING_LIMIT_PRO: '6',
-    LISTING_LIMIT_SHOP: '7',
-    MESSAGE_LIMIT: '8',
-    CONVERSATION_LIMIT: '9',
-    MESSAGE_LIMIT_NEW: '10',
-    CONVERSATION_LIMIT_NEW: '11',
-    SAME_TEXT_LIMIT_DAY: '12',
-    SAME_TEXT_LIMIT_WEEK: '13',
-    SAME_TEXT_LIMIT_MONTH: '14',
-    SAME_TEXT_LIMIT: '15',
-    SAME_TEXT_LIMIT_NEW: '16',
-    QUESTION_LIMIT: '17',
-    QUESTION_LIMIT_LISTING: '18',
-    ANSWER_LIMIT: '19',
-  })
-  expect(Object.values(changeLimits).map(({ max }) => max)).toEqual([
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
-  ])
-  expect(changeLimits.loginFailures.windowSeconds).toBe(15 * 60)
-  expect(problemsOf({ SMS_LIMIT: 'tri' })).toEqual([expect.stringMatching(/^SMS_LIMIT must be a number/)])
-})
-
-test('reads rate limits from the environment, and refuses a limit that serves nobody', () => {
-  const { readLimits } = loadConfig({ SEARCH_LIMIT: '5', SEARCH_LIMIT_ADDRESS: '7', READ_LIMIT: '9' })
-  expect(Object.values(readLimits).map(({ max }) => max)).toEqual([5, 7, 9])
-  expect(problemsOf({ READ_LIMIT: '0' })).toEqual([
-    expect.stringMatching(/^READ_LIMIT must be a number from 1/),
-  ])
 })
 
 /** Required in production, along with its address. */
@@ -311,95 +264,6 @@ test('takes a hosted service of live events by host or by cluster, and only comp
   const partial: Record<string, string>[] = [{ PUSHER_APP_ID: '1' }, application, { PUSHER_HOST: 'soketi' }]
   for (const env of partial)
     expect(problemsOf(env)).toEqual([expect.stringContaining('must be set together')])
-})
-
-test('takes bank accounts with their check digits, and needs the recipient in production', () => {
-  const given = { BANK_ACCOUNTS: 'Prva banka: BA39 999 001 0000123483, Druga:9980020000567806' }
-  expect(loadConfig(given).bank?.accounts).toEqual([
-    { bank: 'Prva banka', number: '9990010000123483' },
-    { bank: 'Druga', number: '9980020000567806' },
-  ])
-  expect(() => loadConfig({ BANK_ACCOUNTS: 'Prva:9990010000123484' })).toThrow('BANK_ACCOUNTS must be banks')
-  expect(() => loadConfig({ BANK_RECIPIENT: 'Bazar; d.o.o.' })).toThrow('BANK_RECIPIENT must be letters')
-  expect(() => loadConfig({ ...given, APP_ENV: 'production' })).toThrow(
-    'BANK_RECIPIENT_STREET or COMPANY_ADDRESS must be set with BANK_ACCOUNTS',
-  )
-})
-
-test('needs the whole seller where the site takes money, and its numbers in their form', () => {
-  expect(() => loadConfig({ COMPANY_ID_NUMBER: '42' })).toThrow('COMPANY_ID_NUMBER must have 13 digits')
-  expect(() => loadConfig({ COMPANY_VAT_NUMBER: '42' })).toThrow('COMPANY_VAT_NUMBER must have 12 digits')
-  const problems = problemsOf({ ...productionVariables, BANK_ACCOUNTS: 'Prva:9990010000123483' })
-  expect(problems).toContain(
-    'COMPANY_ADDRESS, COMPANY_PLACE, COMPANY_ID_NUMBER, COMPANY_VAT_NUMBER, COMPANY_BANK_ACCOUNT must be set when APP_ENV is production and the site takes money',
-  )
-  expect(productionConfig().seller).toMatchObject({ name: 'Bazar d.o.o.', idNumber: '' })
-})
-
-test('reads partners that lend from JSON, and says where it is wrong', () => {
-  const product = {
-    slug: 'auto',
-    name: 'Auto kredit',
-    purpose: 'cars',
-    rate: 5.49,
-    min_amount: 3_000,
-    max_amount: 60_000,
-    min_months: 12,
-    max_months: 84,
-  }
-  const partner = { slug: 'banka', name: 'Banka d.d.', email: 'krediti@banka.ba', products: [product] }
-  const read = (partners: unknown) => loadConfig({ LOAN_PARTNERS: JSON.stringify(partners) }).loanPartners
-  expect(read([partner])).toMatchObject([
-    { slug: 'banka', is_demo: false, products: [{ fee_percent: 0, fee_max: null, min_down_percent: 0 }] },
-  ])
-  expect(read([])).toEqual([])
-  expect(loadConfig({}).loanPartners).toMatchObject([{ slug: 'prva-probna-banka', is_demo: true }])
-  expect(productionConfig().loanPartners).toEqual([])
-  expect(() => loadConfig({ LOAN_PARTNERS: 'banka' })).toThrow(
-    'LOAN_PARTNERS must be a list of partners in JSON',
-  )
-  expect(() => read([{ ...partner, products: [{ ...product, rate: 'malo' }] }])).toThrow(
-    'at 0.products.0.rate',
-  )
-  expect(() => read([{ ...partner, products: [{ ...product, min_months: 90 }] }])).toThrow(
-    'min_months is at most max_months',
-  )
-  expect(() => read([partner, partner])).toThrow('each slug stands once')
-})
-
-test('reads analytics and ads, and names what one of them lacks', () => {
-  const ad = { text: 'Zimske gume na rate', url: 'https://gume.example/akcija', categories: ['automobili'] }
-  const own = { ANALYTICS: 'own', ADS: 'own', OWN_ADS: JSON.stringify([ad]) }
-  expect(loadConfig(own).tools).toEqual({
-    analytics: { kind: 'own' },
-    ads: { kind: 'own', ads: [{ ...ad, audience: 'svi' }] },
-  })
-  const services = {
-    ANALYTICS: 'matomo',
-    MATOMO_URL: 'https://stats.example/matomo',
-    MATOMO_SITE_ID: '3',
-    ADS: 'revive',
-    REVIVE_URL: 'https://ads.example/delivery/',
-    REVIVE_ZONE: '7',
-    REVIVE_SIZE: '320x100',
-  }
-  expect(loadConfig(services).tools).toEqual({
-    analytics: { kind: 'matomo', url: 'https://stats.example/matomo/', siteId: 3, statusDimension: 1 },
-    ads: { kind: 'revive', url: 'https://ads.example/delivery/', zone: 7, width: 320, height: 100 },
-  })
-  expect(problemsOf({ ANALYTICS: 'matomo', ADS: 'revive', REVIVE_ZONE: '7' })).toEqual([
-    'MATOMO_URL and MATOMO_SITE_ID must be set when ANALYTICS is matomo',
-    'REVIVE_URL and REVIVE_ZONE must be set when ADS is revive',
-  ])
-  const beside = { ...services, BASE_URL: 'https://ads.example', DEMO_PUBLIC: '1' }
-  expect(problemsOf(beside)).toEqual(['REVIVE_URL must be on another host than BASE_URL'])
-  expect(problemsOf({ ADS: 'own' })).toEqual(['OWN_ADS must be set when ADS is own'])
-  expect(problemsOf({ ADS: 'own', OWN_ADS: '[{"text":"x","url":"javascript:1"}]' })).toEqual([
-    expect.stringContaining('at 0.url: url is a path or an https:// address'),
-  ])
-  expect(problemsOf({ MATOMO_URL: 'http://stats.example' })).toEqual([
-    expect.stringContaining('MATOMO_URL must be an https:// address'),
-  ])
 })
 
 test('reads the apps that may open addresses', () => {
