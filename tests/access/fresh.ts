@@ -2,26 +2,25 @@ import type { Deps } from '#api/deps.ts'
 import { imageKey } from '#contract/images.ts'
 import { largestSize } from '#lib/images.ts'
 import { jpeg } from '#tests/support/photos.ts'
-import { heldMessage, sentPhoto, talk } from '#tests/support/conversations.ts'
-import { editOf, feedOf, feedRunOf, invitationOf, webhookOf } from '#tests/support/dealers.ts'
 import { chargerOf, chargerReportOf } from '#tests/support/chargers.ts'
 import { leadOf } from '#tests/support/inquiries.ts'
 import { noteOf } from '#tests/support/notes.ts'
 import { videoOf, videoUploadOf } from '#tests/support/videos.ts'
 import { receivedMessage } from '#tests/support/follower-messages.ts'
-import { groupWith } from '#tests/support/groups.ts'
 import { promotionOf } from '#tests/support/promotion-rows.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { reviewOf } from '#tests/support/reviews.ts'
 import { ask } from '#tests/support/questions.ts'
 import type { makers } from '#tests/support/makers.ts'
 import { keptCard, openTopUp, paidTopUp, unclearRefund } from '#tests/support/payments.ts'
-import { claimOf, decidedCase, openCase, reportIn, reportPicture } from '#tests/support/reports.ts'
+import { decidedCase } from '#tests/support/reports.ts'
 import { type Caller, freshGuards } from './fresh-guards.ts'
 import { hashSecret } from '#api/modules/accounts/tokens.ts'
 import { putCode } from '#api/modules/accounts/visits/queries.ts'
 import { freshLinks } from './fresh-links.ts'
+import { freshModeration } from './fresh-moderation.ts'
 import { freshOrders } from './fresh-orders.ts'
+import { freshShops } from './fresh-shops.ts'
 import { bankLineOf, houseAccount, slipOf } from '#tests/support/bank.ts'
 import { bankAccountOf, owedTo, payoutOf } from '#tests/support/payouts.ts'
 import { vouchersWith } from '#tests/support/vouchers.ts'
@@ -74,51 +73,9 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, shopOfOwnerI
     return id
   }
 
-  // One listing for all: sellers may not have so many active ones.
-  const talkedAbout = new Map<number, number>()
-  const talkOf = async (sellerId: number) => {
-    let listingId = talkedAbout.get(sellerId)
-    if (listingId === undefined) {
-      listingId = (await make.listing({ seller_id: sellerId, category_id: plain })).id
-      talkedAbout.set(sellerId, listingId)
-    }
-    const { id: otherId } = await make.account()
-    return talk(db, { sellerId, otherId, listingId })
-  }
-  /** A report by the owner. */
-  const report = async () => {
-    const { id: listingId, seller_id } = await make.listing({ category_id: plain })
-    return reportIn(db, await openCase(db, { ownerId: seller_id, listingId }), { reporterId: ownerId })
-  }
-  const newCase = async () => {
-    const { id: listingId, seller_id } = await make.listing({ category_id: plain })
-    return openCase(db, { ownerId: seller_id, listingId })
-  }
-  const claimedBy = async (caseId: number, accountId: number | undefined) => {
-    if (accountId !== undefined) await claimOf(db, caseId, accountId)
-    return caseId
-  }
-  /** A decision about the owner of this test. */
-  const decided = async (values: Parameters<typeof decidedCase>[1] = {}) =>
-    decidedCase(db, { decidedBy: (await make.account()).id, ownerId, ...values })
-  /** Its picture is named just after it. */
-  let pictureReport = 0
-  /** Its photo is named just after it. */
-  let photoConversation = 0
   const question = async () => {
     const { id: authorId } = await make.account()
     return ask(db, { listingId: await listing({})(), authorId })
-  }
-  const group = async () => {
-    const unit = await listing({ seller_id: shopId })()
-    return { id: await groupWith(db, { seller_id: shopId, id: unit }), unit }
-  }
-  /** Its runs are named just after it. */
-  let feed = 0
-  /** A shop runs one edit at a time. */
-  const groupEdit = async (values: object) => {
-    await db.deleteFrom('group_edit').where('seller_id', '=', shopId).execute()
-    return editOf(db, { sellerId: shopId, listingId: await listing({ seller_id: shopId })() }, values)
   }
   /** Names the question of `newAskedListing`, which is named just before it. */
   let askedQuestion = 0
@@ -242,54 +199,10 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, shopOfOwnerI
     },
     ...freshGuards({ deps, make }),
     ...freshLinks({ deps, make }),
+    ...freshModeration({ deps, make, ownerId, proId, plain }),
+    ...freshShops({ deps, make, shopId, shopOfOwnerId, plain }),
     newSavedSearch: savedSearch({}),
     newRemovedSearch: savedSearch({ removed_at: new Date() }),
-    newConversation: () => talkOf(ownerId),
-    newProConversation: () => talkOf(proId),
-    newPhotoConversation: async () => (photoConversation = await talkOf(ownerId)),
-    newMessagePhoto: () => sentPhoto(deps, photoConversation),
-    newConversationTag: () => rowOf('conversation_tag', { name: `Oznaka ${++made}`, color: 'red' }),
-    newQuickReply: () => rowOf('quick_reply', { body: `Odgovor ${++made}` }),
-    newCase,
-    newClaimedCase: async () => claimedBy(await newCase(), (await make.account()).id),
-    newOwnCase: async (caller: Caller) => claimedBy(await newCase(), caller?.id),
-    newThreadCase: async (caller: Caller) => {
-      const { id: reporterId } = await make.account()
-      const id = await talkOf(ownerId)
-      const caseId = await openCase(db, { ownerId, kind: 'conversation', subjectId: id })
-      await reportIn(db, caseId, { reporterId })
-      return claimedBy(caseId, caller?.id)
-    },
-    newReadCase: async (caller: Caller) => {
-      const { id: reporterId } = await make.account()
-      photoConversation = await talkOf(ownerId)
-      const caseId = await openCase(db, {
-        ownerId,
-        kind: 'conversation',
-        subjectId: photoConversation,
-      })
-      await reportIn(db, caseId, { reporterId })
-      if (caller)
-        await db
-          .insertInto('audit_log')
-          .values({
-            actor_id: caller.id,
-            actor_name: 'osoblje',
-            action: 'thread-read',
-            subject: `case:${caseId}`,
-            at: new Date(),
-          })
-          .execute()
-      return claimedBy(caseId, caller?.id)
-    },
-    newDecidedCase: async () => (await decided()).caseId,
-    newAppealedCase: async (caller: Caller) =>
-      claimedBy((await decided({ isAppealed: true })).caseId, caller?.id),
-    newDecision: async () => (await decided()).id,
-    newDecisionKey: async () => (await decided()).key,
-    newReport: report,
-    newPictureReport: async () => (pictureReport = await report()),
-    newReportPicture: () => reportPicture(deps, pictureReport),
     newName: async () => `pristup${++made}`,
     newUser: async () => (await make.account()).username,
     newActive: listing({}),
@@ -301,6 +214,8 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, shopOfOwnerI
     newFinished: listing({ status: 'finished', finished_at: new Date(), finished_from: 'hidden' }),
     newPhotoListing: async () => (photoListing = await listing({})()),
     newPhoto: photo,
+    newConversationTag: () => rowOf('conversation_tag', { name: `Oznaka ${++made}`, color: 'red' }),
+    newQuickReply: () => rowOf('quick_reply', { body: `Odgovor ${++made}` }),
     newSavedList: () => rowOf('saved_list', { name: `Lista ${++made}` }),
     newMessage: () => shownMessage(db),
     newHtmlLetter: async () => {
@@ -341,37 +256,6 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, shopOfOwnerI
       await make.credit(ownerId, 1_000)
       return listing({})()
     },
-    newShopListing: listing({ seller_id: shopId }),
-    /** The link of an invitation for the caller. */
-    newInvitationToken: async (caller: Caller) => {
-      made += 1
-      const email = caller
-        ? (
-            await db
-              .selectFrom('account')
-              .select('email')
-              .where('id', '=', caller.id)
-              .executeTakeFirstOrThrow()
-          ).email!
-        : 'gost@example.com'
-      const shop = await make.shop()
-      await invitationOf(deps, shop.shop.id, { email, token: `pozivnica ${made}` })
-      return `pozivnica ${made}`
-    },
-    newInvitation: async () => {
-      made += 1
-      return invitationOf(deps, shopOfOwnerId, { email: `pozvan${made}@example.com` })
-    },
-    newAgent: async () => (await make.account({ agent_of_shop_id: shopOfOwnerId })).id,
-    newWebhook: async () => webhookOf(deps, shopId),
-    newFeed: async () => (feed = await feedOf(db, shopId)),
-    newFeedRun: () => feedRunOf(db, feed, 'done'),
-    newCheckedRun: () => feedRunOf(db, feed, 'checked'),
-    newPreview: () => groupEdit({}),
-    newRunning: () => groupEdit({ state: 'applying' }),
-    newApplied: () => groupEdit({ state: 'applied', ended_at: new Date() }),
-    newGroup: async () => (await group()).id,
-    newUnit: async () => (await group()).unit,
     newQuestion: question,
     newAskedListing: async () => {
       const id = await question()
@@ -384,11 +268,6 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, shopOfOwnerI
       return listing_id
     },
     askedQuestion: async () => askedQuestion,
-    newHeldSender: async () => {
-      const { id: senderId } = await make.account()
-      await heldMessage(db, { senderId, otherId: ownerId })
-      return senderId
-    },
     /** An order that the owner bought. */
     newBought: async () => (await orderOf(db, { buyerId: ownerId, sellerId: (await make.account()).id })).id,
     /** A review of the owner. */
