@@ -1,5 +1,6 @@
 import { hashPassword } from '#lib/passwords.ts'
 import { demoAccounts } from '#db/demo/accounts.ts'
+import { median, ms } from './support/figures.ts'
 import { machine, startSite } from './support/site.ts'
 
 // Checks that response times do not reveal whether an account exists: 500 pairs, alternating which goes first.
@@ -39,8 +40,7 @@ async function timed(path: string, payload: object): Promise<number> {
   return took
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-const shown = (milliseconds: number) => `${milliseconds.toFixed(2)} ms`.padStart(9)
+const shown = (milliseconds: number) => ms(milliseconds).padStart(9)
 
 const calls = {
   'login by name': [

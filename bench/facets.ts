@@ -2,6 +2,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util'
 import type { SearchResult } from '#search/engine.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
 import { inOneOrder, naiveSearch } from '#search/testing/documents.ts'
+import { ms, percentile } from './support/figures.ts'
 import { applyAll, documentsOfDatabase, documentsOfFiles } from './support/listing-files.ts'
 import { RandomFilters } from './support/random-filters.ts'
 
@@ -17,6 +18,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
+
 /** Names of the parts that differ. */
 function differences(found: SearchResult, expected: SearchResult): string[] {
   const [left, right] = [found, expected].map((result): Record<string, unknown> => {
@@ -52,10 +54,8 @@ for (let asked = 0; asked < Number(values.queries); asked++) {
   console.log(`different in ${parts.join(', ')}: ${JSON.stringify(query)}`)
 }
 await engine.close()
-times.sort((a, b) => a - b)
-const percentile = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(2)
 console.log(
   `${times.length} queries over ${documents.length} listings, ${Math.round(results / times.length)} results and ${Math.round(counts / times.length)} counts each: ${different} different`,
 )
-console.log(`the engine took p50 ${percentile(0.5)} ms, p95 ${percentile(0.95)} ms`)
+console.log(`the engine took p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}`)
 if (different > 0 || documents.length === 0) process.exitCode = 1

@@ -1,5 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { chromiumLaunch } from '#scripts/chromium.ts'
+import { median } from './support/figures.ts'
 import { machine, startSite } from './support/site.ts'
 
 // Largest contentful paint and layout shift on a phone: 1.6 Mbit/s, 150 ms round trip, CPU four times slower,
@@ -32,7 +33,6 @@ for (const [name, url] of Object.entries(pages)) {
       await fetch(site.address + url)
       seen.push(await measurePaint(browser, site.address + url, kind === 'fresh'))
     }
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
     const paint = Math.round(median(seen.map((one) => one.paint)))
     const shift = Math.max(...seen.map((one) => one.shift))
     console.log(

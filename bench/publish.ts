@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { percentile } from './support/figures.ts'
 import { phonePhoto } from './support/phone-photo.ts'
 import { plainLeaf } from './support/plain-leaf.ts'
 import { makeShops } from './support/shops.ts'
@@ -77,8 +78,7 @@ const measure = async () => {
   const start = performance.now()
   await Promise.all(tokens.map(publishAll))
   const seconds = (performance.now() - start) / 1000
-  const sorted = took.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)]!)
+  const at = (share: number) => Math.round(percentile(took, share))
   return { perSecond: (took.length / seconds).toFixed(1), p50: at(0.5), p99: at(0.99) }
 }
 await measure() // warm-up

@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { memoryEngine } from '#search/memory/engine.ts'
+import { ms, percentile } from './support/figures.ts'
 import { loadDocuments } from './support/load-documents.ts'
 import { DocumentMaker } from './support/search-documents.ts'
 
@@ -34,9 +35,6 @@ function mistaken(maker: DocumentMaker, word: string) {
   return word.slice(0, at) + letter + word.slice(at + maker.below(2))
 }
 
-const percentile = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
-const ms = (time: number) => `${time.toFixed(2)} ms`
 const figures = (times: readonly number[]) =>
   `p50 ${ms(percentile(times, 0.5))}  p95 ${ms(percentile(times, 0.95))}  p99 ${ms(percentile(times, 0.99))}`
 
