@@ -15,7 +15,7 @@ export type HammerOptions = {
 }
 
 export type HammerResult = {
-  /** That it took. */
+  /** The duration. */
   seconds: number
   /** Replies by status. */
   statuses: Record<string, number>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type { AuditFilter } from '#contract/audit.ts'
 
-/** A position between two entries, of which the later comes first. */
+/** A cursor between two entries, later ones first. */
 export type Place = { at: Date; id: number }
 
 const fromSeconds = (seconds: number) => new Date(seconds * 1000)

@@ -105,7 +105,7 @@ export const markUnsubscribed = (trx: Db, messageId: number, accountId: number, 
     .where('unsubscribed_at', 'is', null)
     .execute()
 
-/** Those among the messages whose seller the account still wants mails of. */
+/** Those of the messages whose senders may still mail the account. */
 export async function listWantedMessages(
   db: Db,
   accountId: number,

@@ -123,7 +123,7 @@ export const withdrawFollowerMessage = defineJob({
   },
 })
 
-/** Forgets who got and opened old messages, of which the numbers stay, and old proofs of withdrawn consents. */
+/** Forgets who got and opened old messages, whose totals stay, and old proofs of withdrawn consents. */
 export const forgetRecipients = defineJob({
   name: 'forget-follower-recipients',
   label: 'Brisanje primalaca starih poruka pratiocima',

@@ -6,7 +6,7 @@ import type { NoticeReader } from '#lib/notices.ts'
 
 type Seller = { name: string; username: string; type: 'user' | 'shop' }
 
-/** A message as its mail tells it. Prices in fening; null on request. */
+/** The content of a message's mail. Prices are in fening, and null on request. */
 export type FollowerMail = {
   messageId: number
   seller: Seller

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type { PostingKind } from '#contract/posting-kinds.ts'
 
-/** A position between two entries of a statement, of which the later comes first. */
+/** A cursor between two entries of a statement, later ones first. */
 export type Place = { at: Date; id: number }
 
 export type Wanted = {

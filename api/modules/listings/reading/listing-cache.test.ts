@@ -62,7 +62,13 @@ test('follows the outline of a listing where it decides who sees what belongs to
   expect([await part('questions'), await part('related')]).toEqual([404, 404])
 })
 
-test('tells nobody what is another’s, whoever reads first', async ({ app, deps, make, db, login }) => {
+test('shows each reader their own data alone, whoever reads first', async ({
+  app,
+  deps,
+  make,
+  db,
+  login,
+}) => {
   const seller = await make.account()
   const reader = await make.account()
   const [owner, saver, other] = [await login(seller), await login(reader), await login(await make.account())]

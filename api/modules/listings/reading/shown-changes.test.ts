@@ -117,7 +117,7 @@ test('shows each change at once, to the owner and to others, wherever it is made
   }
   const owner = await login(seller)
   const { show } = readerOf({ app, deps }, id)
-  /** As a process shows it that has nothing cached. */
+  /** As a process with empty caches shows it. */
   const fresh = () => getListing({ ...deps, db: db.withPlugin(idle) }, null, id)
 
   let before = await show()
@@ -137,6 +137,6 @@ const idle: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-/** With the addresses of files as services write them. */
+/** With paths in place of the addresses of files, as services write them. */
 const withPaths = (shown: Listing) =>
   JSON.parse(JSON.stringify(shown).replaceAll(/"http:\/\/localhost(?::\d+)?\//g, '"/')) as Listing
