@@ -28,6 +28,7 @@ const aliases = z
   .array(name('Drugi naziv ne može biti prazan.'), 'Drugi nazivi su spisak.')
   .max(50, 'Najviše 50.')
 
+/** Boolean properties of a category. */
 export const categoryFlagNames = [
   'top_category',
   'show_map',

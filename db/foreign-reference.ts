@@ -1,19 +1,13 @@
 import { z } from 'zod'
+import { type CategoryFlag, categoryFlagNames } from '#contract/catalogue.ts'
 import { slugify } from '#contract/slug.ts'
 import type { CurrentReference } from './current-reference.ts'
-import {
-  type AttributesContent,
-  categoryFlags,
-  type CategoryRecord,
-  type PlacesContent,
-} from './reference-files.ts'
+import { type AttributesContent, type CategoryRecord, type PlacesContent } from './reference-files.ts'
 
 /**
  * Converts trees in the format of other marketplaces. Missing fields are taken from the record with the same
  * id or, for a category's drawing and icon, from the nearest ancestor.
  */
-
-type Flag = (typeof categoryFlags)[number]
 
 const text = z.string().trim().min(1)
 const rootless = z
@@ -33,8 +27,8 @@ export const foreignCategories = z.object({
       desktop_order: z.int32().default(0),
       listing_fee: z.int32().nonnegative().optional(),
       base_listing_price: z.int32().nonnegative().optional(),
-      ...(Object.fromEntries(categoryFlags.map((flag) => [flag, z.boolean().optional()])) as Record<
-        Flag,
+      ...(Object.fromEntries(categoryFlagNames.map((flag) => [flag, z.boolean().optional()])) as Record<
+        CategoryFlag,
         z.ZodOptional<z.ZodBoolean>
       >),
     }),
@@ -48,7 +42,7 @@ export function fromForeignCategories(
   const known = new Map(current.categories.map((category) => [category.id, category]))
   const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]))
   // A flag that no record in the file sets is unknown to its marketplace.
-  const told = categoryFlags.filter((flag) => categories.some((category) => category[flag]))
+  const told = categoryFlagNames.filter((flag) => categories.some((category) => category[flag]))
   const nearestKnown = (start: number) => {
     const seen = new Set<number>()
     let at: number | null | undefined = start
@@ -59,7 +53,7 @@ export function fromForeignCategories(
     const { id, parent_id, name } = category
     const own = known.get(id)
     const kin = nearestKnown(id)
-    const flag = (key: Flag) =>
+    const flag = (key: CategoryFlag) =>
       (told.includes(key) ? category[key] : undefined) ?? own?.[key] ?? defaultFlags.has(key)
     return {
       id,
@@ -76,7 +70,10 @@ export function fromForeignCategories(
       base_listing_price: category.base_listing_price ?? own?.base_listing_price ?? 0,
       words: own?.words ?? '',
       weight_grams: own?.weight_grams ?? null,
-      ...(Object.fromEntries(categoryFlags.map((key) => [key, flag(key)])) as Record<Flag, boolean>),
+      ...(Object.fromEntries(categoryFlagNames.map((key) => [key, flag(key)])) as Record<
+        CategoryFlag,
+        boolean
+      >),
     }
   })
 }
@@ -85,7 +82,7 @@ export function fromForeignCategories(
 const singularOf = ({ name, name_singular }: { name: string; name_singular?: string | null | undefined }) =>
   name_singular && name_singular !== name ? name_singular : undefined
 
-const defaultFlags = new Set<Flag>(['show_condition', 'show_price'])
+const defaultFlags = new Set<CategoryFlag>(['show_condition', 'show_price'])
 
 const coordinate = z.coerce.number()
 const foreignCity = z.object({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { categoryFlagNames } from '#contract/catalogue.ts'
 import {
   type AttributesContent,
   attributesFile,
@@ -7,7 +8,6 @@ import {
   brandsFile,
   categoriesFile,
   categoriesOfModel,
-  categoryFlags,
   type CategoryRecord,
   categoryUrls,
   type PlacesContent,
@@ -127,7 +127,7 @@ export async function loadCategories(db: Db, categories: readonly CategoryRecord
       base_listing_price: 'integer',
       words: 'text',
       weight_grams: 'integer',
-      ...Object.fromEntries(categoryFlags.map((flag) => [flag, 'boolean'])),
+      ...Object.fromEntries(categoryFlagNames.map((flag) => [flag, 'boolean'])),
     },
     rows,
   )

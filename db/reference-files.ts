@@ -27,20 +27,6 @@ export const placesFile = z.object({
 
 export type PlacesContent = z.output<typeof placesFile>
 
-/** Boolean properties of a category. */
-export const categoryFlags = [
-  'top_category',
-  'show_map',
-  'show_condition',
-  'show_price',
-  'show_brand',
-  'brand_required',
-  'model_required',
-  'has_models',
-  'booking_enabled',
-  'shipping_available',
-] as const
-
 export const categoriesFile = z.array(
   z
     .object({
