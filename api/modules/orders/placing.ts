@@ -1,12 +1,11 @@
-import { randomInt } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
 import { type Actor, assertOwner } from '#lib/actor.ts'
+import { datedNumber } from '#lib/dated-number.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { assertMayAddress } from '#lib/restrictions.ts'
-import { localDay } from '#lib/time.ts'
 import { deleteItemsOf, listOrderable, type Offer, stockText } from '#api/modules/cart/service.ts'
 import { type Quote, quoteDelivery } from '#api/modules/delivery/service.ts'
 import { lockStock, takeStock } from '#api/modules/listings/service.ts'
@@ -27,12 +26,8 @@ import {
 } from './queries.ts'
 import { tellPlaced } from './telling.ts'
 
-/** Without 0, 1, I and O. */
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-
-/** Day and chance, as "N-261125-K7Q2M9": short enough to read out, and nobody counts our orders. */
-const newNumber = (now: Date) =>
-  `N-${localDay(now).slice(2).replaceAll('-', '')}-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`
+/** As "N-261125-K7Q2M9", short enough to read out. */
+const newNumber = (now: Date) => `N-${datedNumber(now, 6)}`
 
 type Wanted = { offer: Offer; quantity: number }
 

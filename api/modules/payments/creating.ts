@@ -1,17 +1,13 @@
-import { randomInt } from 'node:crypto'
+import { datedNumber } from '#lib/dated-number.ts'
 import type { Db } from '#lib/db.ts'
-import { hourMs, localDay } from '#lib/time.ts'
+import { hourMs } from '#lib/time.ts'
 import type { Deps } from '#api/deps.ts'
 import { bankPaymentOpenDays, paymentOpenHours } from '#contract/limits/money.ts'
 import type { PaymentPurpose, PaymentWay } from '#contract/payments.ts'
 import { insertPayment, type PaymentRow } from './queries.ts'
 
-/** Without 0, 1, I and O. */
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-
-/** Day and chance: "261124-K7Q2M9XA". Gateways see it; nobody can guess another. */
-const newOrderNumber = (now: Date) =>
-  `${localDay(now).slice(2).replaceAll('-', '')}-${Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')}`
+/** Gateways see it. */
+const newOrderNumber = (now: Date) => datedNumber(now, 8)
 
 /** The fixed rate of the currency board: 1.95583 KM for a euro. */
 export const toCents = (fening: number) => Math.round((fening * 100_000) / 195_583)
