@@ -1,7 +1,7 @@
-import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
-import { Outlet, redirect, ScrollRestoration, useNavigate } from 'react-router'
+import { Outlet, redirect, useNavigate } from 'react-router'
 import { getMe, logOut } from '#contract/accounts.ts'
+import { iconVersion } from '#contract/limits/interface.ts'
+import { documentLinks } from '#web/layouts/document.tsx'
 import { ErrorPage } from '#web/layouts/error-page.tsx'
 import { NavigationProgress } from '#web/layouts/navigation-progress.tsx'
 import { useCodeLost } from '#web/layouts/use-code-lost.ts'
@@ -13,18 +13,18 @@ import { ApiError, apiOf } from '#web/lib/api.ts'
 import { pageContext, siteContext } from '#web/lib/context.ts'
 import { isEntryPath } from '#web/lib/entry-paths.ts'
 import { hasSessionCookie, type Session, type SessionUser, useSession } from '#web/lib/session.ts'
-import { PageHead, PageScripts } from '#web/lib/kept-markup.tsx'
 import { paths } from '#web/lib/site.ts'
 import { NavigateContext } from '#web/ui/path-link.tsx'
 import { ToastHost } from '#web/ui/toast.tsx'
 import type { Route } from './+types/root.ts'
 import './app.css'
 
+export { Layout } from '#web/layouts/document.tsx'
+
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg?v=1.5', type: 'image/svg+xml' },
+  ...documentLinks,
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'apple-touch-icon', href: '/icons/apple-180.png?v=1.5' },
+  { rel: 'apple-touch-icon', href: `/icons/apple-180.png?v=${iconVersion}` },
 ]
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -85,26 +85,6 @@ async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise
     if (isEntryPath(url.pathname)) return null
     throw redirect(paths.login(url.pathname + url.search, 'odjavljeni'))
   }
-}
-
-// Nothing in here may suspend: suspending above <Scripts> drops the data that the page hydrates from.
-export function Layout({ children }: { children: ReactNode }) {
-  return (
-    <html lang="bs">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#172029" media="(prefers-color-scheme: dark)" />
-        <PageHead />
-      </head>
-      <body>
-        {children}
-        <ScrollRestoration />
-        <PageScripts />
-      </body>
-    </html>
-  )
 }
 
 export default function App() {
