@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { getCatalogueAttribute } from '#contract/catalogue.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { slugify } from '#contract/slug.ts'
@@ -6,6 +6,7 @@ import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { CategoryLinks } from '#web/modules/catalogue/components/category-links.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -133,18 +134,7 @@ export default function Attribute({ loaderData: { found, outcome }, actionData }
       </Card>
       {found && (
         <Card title={`Kategorije s ovim atributom (${formatNumber(found.categories.length)})`}>
-          <ul className="flex flex-wrap gap-x-6">
-            {found.categories.map(({ id, name }) => (
-              <li key={id}>
-                <Link
-                  to={staffPaths.adminCategory(id)}
-                  className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <CategoryLinks categories={found.categories} />
         </Card>
       )}
       {found && <History history={found.history} answer={answer} />}

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { getCatalogueBrands } from '#contract/catalogue.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
@@ -6,9 +6,9 @@ import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pageNumberOf } from '#web/lib/page-number.ts'
+import { NameFilter } from '#web/modules/catalogue/components/name-filter.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { outcomes, undo } from '#web/modules/catalogue/act.ts'
 import { Card } from '#web/modules/catalogue/components/card.tsx'
@@ -39,17 +39,7 @@ export default function Brands({ loaderData, actionData }: Route.ComponentProps)
       </div>
       {!actionData && outcome && <Alert tone="success">{outcome}</Alert>}
       <Card title={`Marke (${formatNumber(page.total)})`}>
-        <Form method="get" className="flex flex-wrap items-end gap-3">
-          <TextField
-            key={name}
-            label="Naziv sadrži"
-            name="naziv"
-            type="search"
-            defaultValue={name}
-            className="min-w-0 flex-1 basis-56"
-          />
-          <Button kind="quiet">Prikaži</Button>
-        </Form>
+        <NameFilter name={name} />
         {brands.length === 0 && <p className="text-muted">Nema takve marke.</p>}
         <ul className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
           {brands.map(({ id, name: brand, models }) => (

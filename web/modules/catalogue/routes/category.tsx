@@ -7,6 +7,7 @@ import { tariffs } from '#contract/tariff-names.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { CategoryLinks } from '#web/modules/catalogue/components/category-links.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -210,18 +211,7 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
       )}
       {!isNew && found && (
         <Card title="Podkategorije">
-          <ul className="flex flex-wrap gap-x-6">
-            {found.children.map(({ id, name }) => (
-              <li key={id}>
-                <Link
-                  to={staffPaths.adminCategory(id)}
-                  className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <CategoryLinks categories={found.children} />
           <div>
             <ButtonLink to={staffPaths.adminCategory('nova', { ispod: found.id })} kind="quiet">
               Dodaj podkategoriju

@@ -1,13 +1,12 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { getCataloguePlaces } from '#contract/catalogue.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { NameFilter } from '#web/modules/catalogue/components/name-filter.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { outcomes, undo } from '#web/modules/catalogue/act.ts'
 import { Card } from '#web/modules/catalogue/components/card.tsx'
 import { History } from '#web/modules/catalogue/components/history.tsx'
@@ -33,17 +32,7 @@ export default function Places({ loaderData, actionData }: Route.ComponentProps)
       <h1 className="text-2xl font-bold">Mjesta</h1>
       {!actionData && outcome && <Alert tone="success">{outcome}</Alert>}
       <Card title={`Gradovi i općine (${formatNumber(cities.length)})`}>
-        <Form method="get" className="flex flex-wrap items-end gap-3">
-          <TextField
-            key={name}
-            label="Naziv sadrži"
-            name="naziv"
-            type="search"
-            defaultValue={name}
-            className="min-w-0 flex-1 basis-56"
-          />
-          <Button kind="quiet">Prikaži</Button>
-        </Form>
+        <NameFilter name={name} />
         {cities.length === 0 && <p className="text-muted">Nema takvog mjesta.</p>}
         {cantons.map(([canton, members]) => (
           <section key={canton} aria-label={canton}>

@@ -1,5 +1,4 @@
 import { checkRules } from '#contract/check-rules.ts'
-import { suspensionDays } from '#contract/limits/moderation.ts'
 import type { ModerationCase } from '#contract/moderation.ts'
 import {
   type AccountMeasure,
@@ -10,7 +9,7 @@ import {
 import type { CaseKind } from '#contract/reports.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { MeasureDays } from '#web/ui/measure-days.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -83,15 +82,7 @@ export function DecisionForm({
         </Select>
       )}
       <Choice legend="Račun" name="account" options={accountOptions} />
-      <TextField
-        label="Koliko dana"
-        name="days"
-        type="number"
-        inputMode="numeric"
-        min={suspensionDays.min}
-        max={suspensionDays.max}
-        className="hidden group-has-[[value=limit]:checked]:block group-has-[[value=suspend]:checked]:block"
-      />
+      <MeasureDays />
       <WrongChecks hits={found.hits} />
       <RuleAndFacts />
       <SubmitButton name="intent" value="decide" data-shortcut="d" className="sticky bottom-0">

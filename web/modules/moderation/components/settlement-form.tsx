@@ -1,10 +1,11 @@
 import { type DisputedOrder, type Settlement, settlements } from '#contract/disputes.ts'
-import { factsLength, suspensionDays } from '#contract/limits/moderation.ts'
+import { factsLength } from '#contract/limits/moderation.ts'
 import { ruleNames, rules } from '#contract/moderation-rules.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { MeasureDays } from '#web/ui/measure-days.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -52,15 +53,7 @@ export function SettlementForm({
         Izaberite tek kad je roba kod prodavača: kupac odmah dobija novac.
       </p>
       <Choice legend="Račun strane koja nije prijavila" name="account" options={accountOptions} />
-      <TextField
-        label="Koliko dana"
-        name="days"
-        type="number"
-        inputMode="numeric"
-        min={suspensionDays.min}
-        max={suspensionDays.max}
-        className="hidden group-has-[[value=limit]:checked]:block group-has-[[value=suspend]:checked]:block"
-      />
+      <MeasureDays />
       <Select label="Pravilo" name="rule" className="group-has-[[name=account][value=none]:checked]:hidden">
         {ruleNames.map((name) => (
           <option key={name} value={name}>

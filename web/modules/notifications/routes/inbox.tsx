@@ -7,9 +7,9 @@ import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { RecipientField } from '#web/modules/notifications/components/recipient-field.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import type { Route } from './+types/inbox.ts'
 
@@ -33,15 +33,7 @@ export default function Inbox({ loaderData: { messages, meta, recipient } }: Rou
         E-mail i SMS poruke koje bi izvan probne instalacije otišle primaocima.
       </p>
       <Form method="get" className="mt-5 flex flex-wrap items-end gap-3">
-        <TextField
-          key={recipient}
-          label="Primalac"
-          name="primalac"
-          type="search"
-          maxLength={254}
-          defaultValue={recipient}
-          className="min-w-0 flex-1 basis-56"
-        />
+        <RecipientField recipient={recipient} />
         <Button>Traži</Button>
       </Form>
       {messages.length === 0 ? (

@@ -6,10 +6,10 @@ import { staffPaths } from '#contract/staff-paths.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { RecipientField } from '#web/modules/notifications/components/recipient-field.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { stateNames, stateWords } from '#web/modules/notifications/outbox-texts.ts'
 import type { Route } from './+types/outbox.ts'
@@ -65,15 +65,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
       </nav>
       <Form method="get" className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="stanje" value={word} />
-        <TextField
-          key={recipient}
-          label="Primalac"
-          name="primalac"
-          type="search"
-          maxLength={254}
-          defaultValue={recipient}
-          className="min-w-0 flex-1 basis-56"
-        />
+        <RecipientField recipient={recipient} />
         <Button>Traži</Button>
       </Form>
       {messages.length === 0 ? (

@@ -1,4 +1,4 @@
-import { factsLength, suspensionDays } from '#contract/limits/moderation.ts'
+import { factsLength } from '#contract/limits/moderation.ts'
 import { staffNoteLength } from '#contract/limits/staff.ts'
 import type { PersonDetail } from '#contract/people.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
@@ -6,6 +6,7 @@ import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { MeasureDays } from '#web/ui/measure-days.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { RuleAndFacts } from '#web/ui/rule-and-facts.tsx'
@@ -57,15 +58,7 @@ export function Measures({ of: { may, restriction, role }, problemOf }: Props) {
             className="group flex flex-col gap-3"
           >
             <Choice legend="Račun" name="account" options={measures} />
-            <TextField
-              label="Koliko dana"
-              name="days"
-              type="number"
-              inputMode="numeric"
-              min={suspensionDays.min}
-              max={suspensionDays.max}
-              className="hidden group-has-[[value=limit]:checked]:block group-has-[[value=suspend]:checked]:block"
-            />
+            <MeasureDays />
             <RuleAndFacts />
             <p className="text-sm text-muted">
               Vlasnik dobija obrazloženje i može se žaliti; o žalbi odlučuje drugi moderator.

@@ -5,11 +5,12 @@ import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { reloadSeconds, useProgress } from '#web/lib/use-progress.ts'
+import { useProgress } from '#web/lib/use-progress.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { Route } from './+types/merging.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -45,15 +46,7 @@ export default function Merging({ loaderData: { merge } }: Route.ComponentProps)
       </div>
       {isRunning ? (
         <div className="flex flex-col gap-3">
-          <noscript>
-            <meta httpEquiv="refresh" content={String(reloadSeconds)} />
-          </noscript>
-          <label className="flex flex-col gap-2">
-            <span className="font-semibold tabular-nums">{text}</span>
-            <progress value={handled} max={Math.max(1, total)} className="h-3 w-full accent-primary">
-              {text}
-            </progress>
-          </label>
+          <ProgressBar text={text} done={handled} total={total} />
           <p className="text-sm text-muted">Stranicu možete zatvoriti: spajanje teče dalje.</p>
         </div>
       ) : (

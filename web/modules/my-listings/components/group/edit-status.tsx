@@ -4,9 +4,10 @@ import type { GroupEdit } from '#contract/group-edits.ts'
 import { formatInteger } from '#contract/money.ts'
 import { countedListings, formatTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
-import { reloadSeconds, useProgress } from '#web/lib/use-progress.ts'
+import { useProgress } from '#web/lib/use-progress.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { isRunning, progressOf } from '#web/modules/my-listings/group/progress.ts'
 
@@ -24,15 +25,7 @@ function Progress({ edit }: { edit: GroupEdit }) {
   const text = `${verb} ${formatInteger(handled)} od ${countedListings(total)}`
   return (
     <div className="flex flex-col gap-3">
-      <noscript>
-        <meta httpEquiv="refresh" content={String(reloadSeconds)} />
-      </noscript>
-      <label className="flex flex-col gap-2">
-        <span className="font-semibold tabular-nums">{text}</span>
-        <progress value={handled} max={Math.max(1, total)} className="h-3 w-full accent-primary">
-          {text}
-        </progress>
-      </label>
+      <ProgressBar text={text} done={handled} total={total} />
       {edit.is_stopping ? (
         <p className="text-muted">Zaustavlja se…</p>
       ) : (
