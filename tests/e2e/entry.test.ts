@@ -3,7 +3,13 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { unlimited } from '#lib/rate-limiter.ts'
-import { expectAccessible, expectNoOverflow, hydrated, test as base } from '#tests/support/browser.ts'
+import {
+  addAuthenticator,
+  expectAccessible,
+  expectNoOverflow,
+  hydrated,
+  test as base,
+} from '#tests/support/browser.ts'
 import { password as accountPassword } from '#tests/support/makers.ts'
 
 /**
@@ -204,18 +210,7 @@ test.for(Object.entries(widths))(
     await page.reload()
     await section(page, 'E-mail adresa').getByText(`nova-${mail}`).waitFor()
 
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    await addAuthenticator(page)
     await page.goto(settings)
     await hydrated(page)
     const passkeys = section(page, 'Pristupni ključevi')

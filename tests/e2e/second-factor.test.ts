@@ -1,7 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, expectNoOverflow, hydrated, test as base } from '#tests/support/browser.ts'
+import {
+  addAuthenticator,
+  expectAccessible,
+  expectNoOverflow,
+  hydrated,
+  test as base,
+} from '#tests/support/browser.ts'
 import { password } from '#tests/support/makers.ts'
 import { switchOn } from '#tests/support/second-factor.ts'
 
@@ -36,18 +42,7 @@ test.for(Object.entries(sizes))(
       token: await login(account),
       expectedErrors: [/status of 401/, /status of 422/],
     })
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    await addAuthenticator(page)
 
     await page.goto(`${settings}/promjena-sifre`)
     await hydrated(page)

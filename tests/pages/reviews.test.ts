@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { orderOf } from '#tests/support/orders.ts'
 import { mainOf, test } from '#tests/support/plain-browser.ts'
+import { caseAbout } from '#tests/support/reports.ts'
 import { reviewOf } from '#tests/support/reviews.ts'
 
 const own = '/mojbazar/dojmovi'
@@ -197,12 +198,7 @@ test('reports a review without JavaScript, and lets a moderator read and remove 
   const sent = await asSeller.send(address, { reason: 'abuse', text: 'Vrijeđa me.' })
   expect(sent.headers['location']).toBe('/prijave?gotovo=poslano')
   expect(mainOf((await asSeller.get('/prijave')).body)).toContain('Dojam: ')
-  const { id: caseId } = await db
-    .selectFrom('moderation_case')
-    .select('id')
-    .where('subject_kind', '=', 'review')
-    .where('subject_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { id: caseId } = await caseAbout(db, 'review', id)
   const moderator = await as(await make.account({ role: 'moderator' }))
   const page = `/admin/prijave/${caseId}`
   const seen = (await moderator.get(page)).body

@@ -31,19 +31,7 @@ const below: Record<string, readonly string[]> = {
   api: ['contract', 'lib', 'db', 'search', 'realtime', 'payments', 'delivery'],
   worker: ['contract', 'lib', 'db', 'search', 'api'],
   web: ['contract', 'config'],
-  server: [
-    'contract',
-    'config',
-    'lib',
-    'db',
-    'search',
-    'realtime',
-    'payments',
-    'delivery',
-    'api',
-    'worker',
-    'web',
-  ],
+  server: folders.filter((folder) => folder !== 'server'),
 }
 
 const isSource = (file: string) => !/\.test\.tsx?$|\.generated\.ts$/.test(file)

@@ -21,6 +21,22 @@ export type PageOptions = BrowserContextOptions & {
   token?: string
 }
 
+/** Gives the page a passkey device that confirms everything at once. */
+export async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
 async function launchBrowser(): Promise<Browser> {
   const launch = await chromiumLaunch(process.env['CHROMIUM_PATH'])
   const browser = await chromium.launch({

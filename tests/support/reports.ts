@@ -27,6 +27,15 @@ export async function openCase(
   return id
 }
 
+/** The one case about something. */
+export const caseAbout = (db: Db, kind: string, subjectId: number) =>
+  db
+    .selectFrom('moderation_case')
+    .select(['id', 'owner_id'])
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirstOrThrow()
+
 export const claimOf = (db: Db, caseId: number, accountId: number) =>
   db
     .insertInto('case_claim')

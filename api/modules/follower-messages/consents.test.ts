@@ -1,16 +1,7 @@
 import { expect } from 'vitest'
-import { caller } from '#tests/support/selling.ts'
-import { test as base } from '#tests/support/sellers.ts'
+import { test } from '#tests/support/callers.ts'
 
 const weekMs = 7 * 24 * 3600_000
-
-const test = base.extend(
-  'as',
-  { scope: 'file' },
-  ({ app, login }) =>
-    async (account: { id: number }) =>
-      caller(app, await login(account)),
-)
 
 const draft = { title: 'Jesenja ponuda', text: 'Stigli su novi modeli.' }
 

@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { test } from '#tests/support/callers.ts'
 import { consentsTo, receivedMessage } from '#tests/support/follower-messages.ts'
-import { caller } from '#tests/support/selling.ts'
-import { test as base } from '#tests/support/sellers.ts'
 
 const weekMs = 7 * 24 * 3600_000
-
-const test = base.extend(
-  'as',
-  { scope: 'file' },
-  ({ app, login }) =>
-    async (account: { id: number }) =>
-      caller(app, await login(account)),
-)
 
 const draft = { title: 'Jesenja ponuda', text: 'Stigli su novi modeli.\nDođite da ih vidite.' }
 

@@ -4,6 +4,7 @@ import type { BoardNote } from '#contract/mahalac.ts'
 import { noteOf } from '#tests/support/notes.ts'
 import { decide } from '#tests/support/moderation.ts'
 import { jpeg, multipart } from '#tests/support/photos.ts'
+import { caseAbout } from '#tests/support/reports.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
@@ -210,12 +211,7 @@ test('lets moderators remove a reported note with its replies and photo, and und
     name: 'Prodajem nevidljivu robu.',
   })
   const [first, second] = [await member({ role: 'moderator' }), await member({ role: 'moderator' })]
-  const found = await db
-    .selectFrom('moderation_case')
-    .select(['id', 'owner_id'])
-    .where('subject_kind', '=', 'note')
-    .where('subject_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const found = await caseAbout(db, 'note', id)
   expect(found.owner_id).toBe(author.id)
   const path = `/admin/cases/${found.id}`
   expect((await first.call('GET', path)).body.data.texts).toMatchObject([

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { sentPhoto } from '#tests/support/conversations.ts'
 import { decide, refusal, removal, test } from '#tests/support/moderation.ts'
+import { caseAbout } from '#tests/support/reports.ts'
 
 test('tells admins of an appeal that no other moderator can decide, and says so in the case', async ({
   person,
@@ -59,12 +60,7 @@ test('shows photos of a reported conversation to the moderator who read it, and 
   })
   const photo = await sentPhoto(deps, body.conversation_id)
   await other.call('POST', `/conversations/${body.conversation_id}/report`, { reason: 'abuse' })
-  const { id } = await db
-    .selectFrom('moderation_case')
-    .select('id')
-    .where('subject_kind', '=', 'conversation')
-    .where('subject_id', '=', body.conversation_id)
-    .executeTakeFirstOrThrow()
+  const { id } = await caseAbout(db, 'conversation', body.conversation_id)
   const path = `/admin/cases/${id}`
   const open = async ({ token }: typeof staff.first) => {
     const url = `/api${path}/photos/${photo}/md`

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { claimMinutes } from '#contract/limits/moderation.ts'
+import { caseAbout } from '#tests/support/reports.ts'
 import { caller } from '#tests/support/selling.ts'
 import { reviewOf, wrongCounts } from '#tests/support/reviews.ts'
 import { decide, facts, refusal, removal, shown, test } from '#tests/support/moderation.ts'
@@ -130,12 +131,7 @@ test('shows a reported conversation to the moderator of its case, for a reason t
     content: 'Dobar dan',
   })
   await other.call('POST', `/conversations/${body.conversation_id}/report`, { reason: 'abuse' })
-  const { id } = await db
-    .selectFrom('moderation_case')
-    .select('id')
-    .where('subject_kind', '=', 'conversation')
-    .where('subject_id', '=', body.conversation_id)
-    .executeTakeFirstOrThrow()
+  const { id } = await caseAbout(db, 'conversation', body.conversation_id)
   const path = `/admin/cases/${id}`
   const read = (given: object) => staff.first.call('POST', `${path}/thread`, given)
   expect((await read({ reason: 'Provjera prijetnje' })).status).toBe(409)
@@ -194,12 +190,7 @@ test('shows what the page of a reported shop said when it was reported', async (
   const reporter = await person()
   await reporter.call('POST', `/users/${shop.username}/report`, { reason: 'scam' })
   await db.updateTable('shop').set({ about_html: null }).where('id', '=', shop.shop.id).execute()
-  const { id } = await db
-    .selectFrom('moderation_case')
-    .select('id')
-    .where('subject_kind', '=', 'user')
-    .where('subject_id', '=', shop.id)
-    .executeTakeFirstOrThrow()
+  const { id } = await caseAbout(db, 'user', shop.id)
   const { texts } = (await staff.first.call('GET', `/admin/cases/${id}`)).body.data
   expect(texts).toEqual([
     {
@@ -256,12 +247,7 @@ test('removes a reported answer or question with its author warned, and restores
   expect((await asker.call('POST', `/questions/${id}/report`, { reason: 'abuse' })).status).toBe(409)
   const filed = await reporter.call('POST', `/questions/${id}/report`, { reason: 'abuse' })
   expect(filed.body.data.subject).toEqual({ type: 'question', id, name: 'Jeste li normalni?' })
-  const { id: caseId } = await db
-    .selectFrom('moderation_case')
-    .select('id')
-    .where('subject_kind', '=', 'question')
-    .where('subject_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { id: caseId } = await caseAbout(db, 'question', id)
   const path = `/admin/cases/${caseId}`
   const total = async () => (await caller(app)('GET', `/listings/${listing.id}/questions`)).body.meta.total
   const correction = { content: 'correct', field: 'title', rule: 'abuse', facts }
@@ -307,12 +293,7 @@ test('removes a reported review and a reported reply, and restores them when the
     name: 'Sram te bilo.',
   })
   const caseOf = async (kind: string) => {
-    const found = await db
-      .selectFrom('moderation_case')
-      .select(['id', 'owner_id'])
-      .where('subject_kind', '=', kind)
-      .where('subject_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const found = await caseAbout(db, kind, id)
     return { path: `/admin/cases/${found.id}`, ownerId: found.owner_id }
   }
   const [ofReview, ofReply] = [await caseOf('review'), await caseOf('review_reply')]

@@ -8,6 +8,7 @@ import { videoPartBytes, videoUploadHours } from '#contract/limits/videos.ts'
 import type { ShownVideo } from '#contract/videos.ts'
 import { decide } from '#tests/support/moderation.ts'
 import { jpeg, multipart } from '#tests/support/photos.ts'
+import { caseAbout } from '#tests/support/reports.ts'
 import { shelfTest } from '#tests/support/shelf.ts'
 import { caller } from '#tests/support/selling.ts'
 import { hiddenPlace, videoFile, videoOf, videoUploadOf } from '#tests/support/videos.ts'
@@ -274,12 +275,7 @@ test('lets moderators see a reported video, remove it and undo that', async ({
   expect((await call('POST', `/videos/${video}/report`, { reason: 'copied' })).status).toBe(409)
   const filed = await reporter.call('POST', `/videos/${video}/report`, { reason: 'copied' })
   expect(filed.body.data.subject).toEqual({ type: 'video', id: video, name: 'Video uz oglas „Gitara“' })
-  const found = await db
-    .selectFrom('moderation_case')
-    .select('id')
-    .where('subject_kind', '=', 'video')
-    .where('subject_id', '=', video)
-    .executeTakeFirstOrThrow()
+  const found = await caseAbout(db, 'video', video)
   const path = `/admin/cases/${found.id}`
   expect((await first.call('GET', path)).body.data.video).toMatchObject({ id: video, listing_id: id })
   const facts = 'Video je preuzet s druge stranice.'

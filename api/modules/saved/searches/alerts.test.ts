@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { callPath } from '#contract/endpoint.ts'
 import { unsubscribe } from '#contract/notices.ts'
+import { test as base } from '#tests/support/callers.ts'
 import { matchAll } from '#tests/support/saved-searches.ts'
-import { caller, plainCategory } from '#tests/support/selling.ts'
-import { test as base } from '#tests/support/test.ts'
+import { type caller, plainCategory } from '#tests/support/selling.ts'
 
 const hour = 3600 * 1000
 const day = 24 * hour
@@ -11,13 +11,6 @@ const day = 24 * hour
 type Settings = { frequency?: string; by_mail?: boolean }
 
 const test = base
-  .extend(
-    'as',
-    { scope: 'file' },
-    ({ app, login }) =>
-      async (account: { id: number }) =>
-        caller(app, await login(account)),
-  )
   .extend('searcher', { scope: 'file' }, ({ as, make }) => async (query: string, settings: Settings = {}) => {
     const account = await make.account()
     const call = await as(account)

@@ -1,20 +1,13 @@
 import { expect } from 'vitest'
 import { sql } from 'kysely'
+import { test as base } from '#tests/support/callers.ts'
 import { matchAll } from '#tests/support/saved-searches.ts'
-import { caller, plainCategory } from '#tests/support/selling.ts'
-import { test as base } from '#tests/support/test.ts'
+import { plainCategory } from '#tests/support/selling.ts'
 
 const hour = 3600 * 1000
 const day = 24 * hour
 
 const test = base
-  .extend(
-    'as',
-    { scope: 'file' },
-    ({ app, login }) =>
-      async (account: { id: number }) =>
-        caller(app, await login(account)),
-  )
   /** Somebody who saved a search, and how many new results they are shown. */
   .extend('searcher', { scope: 'file' }, ({ as, make }) => async (query: string) => {
     const account = await make.account()

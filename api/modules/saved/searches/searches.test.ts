@@ -1,18 +1,8 @@
 import { expect } from 'vitest'
 import { mostSavedSearches } from '#contract/limits/saving.ts'
 import { enqueue } from '#lib/jobs.ts'
-import { caller } from '#tests/support/selling.ts'
-import { test as base } from '#tests/support/test.ts'
+import { test } from '#tests/support/callers.ts'
 import { forgetSavedSearches } from '../jobs.ts'
-
-/** The calls of an account. */
-const test = base.extend(
-  'as',
-  { scope: 'file' },
-  ({ app, login }) =>
-    async (account: { id: number }) =>
-      caller(app, await login(account)),
-)
 
 test('saves a search once, however it is written, and knows it on its page', async ({ as, make }) => {
   const call = await as(await make.account())
