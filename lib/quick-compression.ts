@@ -18,8 +18,8 @@ type Internals = {
 type Method = {
   stream: unknown
   finish: number
-  /** Makes the stream ready for the next body. */
-  restart: (stream: Internals) => void
+  /** Makes the stream ready for the next body. `isWhole`: it has written all of the last one. */
+  restart: (stream: Internals, isWhole: boolean) => unknown
   /** For bodies that are too long. */
   anew: (body: Buffer) => Buffer
 }
@@ -38,8 +38,9 @@ function reusing({ stream, finish, restart, anew }: Method) {
     if (body.length > longest) return anew(body)
     internals._handle.writeSync(finish, body, 0, body.length, output, 0, output.length)
     const [roomLeft = 0, inputLeft] = internals._writeState
-    restart(internals)
-    if (roomLeft === 0 || inputLeft !== 0) return anew(body)
+    const isWhole = roomLeft > 0 && inputLeft === 0
+    restart(internals, isWhole)
+    if (!isWhole) return anew(body)
     return Buffer.from(output.subarray(0, output.length - roomLeft))
   }
 }
@@ -74,8 +75,9 @@ export const quickly = {
   zstd: reusing({
     stream: zlib.createZstdCompress(zstd),
     finish: ZSTD_e_end,
-    // A reset would forget the options.
-    restart: ({ _handle, _writeState }) => _handle.init(zstdParams, undefined, _writeState, done),
+    // A new frame follows a whole one by itself; `init` would allocate everything anew, and a reset forgets the options.
+    restart: ({ _handle, _writeState }, isWhole) =>
+      isWhole || _handle.init(zstdParams, undefined, _writeState, done),
     anew: (body) => zlib.zstdCompressSync(body, zstd),
   }),
   br: reusing({
