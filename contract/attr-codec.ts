@@ -41,11 +41,15 @@ export const formatAttr = (filters: readonly AttrFilter[]): string =>
     .map(entryText)
     .join(':')
 
+const encoder = new TextEncoder()
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 /** As sent with `attr_encoded=1`: the bytes of UTF-8 as hex (spec 7.4). */
-export const encodeAttr = (filters: readonly AttrFilter[]): string =>
-  Array.from(new TextEncoder().encode(formatAttr(filters)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+export function encodeAttr(filters: readonly AttrFilter[]): string {
+  let hex = ''
+  for (const byte of encoder.encode(formatAttr(filters))) hex += hexOf[byte]!
+  return hex
+}
 
 const number = String.raw`\d{1,9}(?:\.\d{1,3})?`
 const rangeForm = new RegExp(`^(?:(?<from>${number})?-(?<to>${number})?|(?<only>${number}))$`)
@@ -103,15 +107,23 @@ export function decodeAttr(hex: string, kindOf?: (id: number) => AttrKind | unde
   if (hex.length > attrLimits.characters) throw new UnreadableAttr('Filter atributa je predug.')
   if (hex.length % 2 > 0 || !/^[\da-f]*$/i.test(hex))
     throw new UnreadableAttr('Filter atributa nije ispravno kodiran.')
-  const bytes = Uint8Array.from({ length: hex.length / 2 }, (_, at) =>
-    Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16),
-  )
+  const bytes = new Uint8Array(hex.length / 2)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = digitAt(hex, at * 2) * 16 + digitAt(hex, at * 2 + 1)
   return parseAttr(decodeUtf8(bytes), kindOf)
 }
 
+/** The value of a hex digit, in upper or lower case. */
+function digitAt(hex: string, at: number): number {
+  const code = hex.charCodeAt(at)
+  // A digit, or a letter, whose last five bits tell its place in the alphabet.
+  return code < 0x40 ? code - 0x30 : (code & 0x1f) + 9
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 function decodeUtf8(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return decoder.decode(bytes)
   } catch {
     throw new UnreadableAttr('Filter atributa nije ispravno kodiran.')
   }
