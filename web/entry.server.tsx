@@ -10,6 +10,7 @@ import { SideMenuContent } from '#web/layouts/side-menu-content.tsx'
 import { htmlContext, nonceContext } from '#web/lib/context.ts'
 import { KeptMarkup } from '#web/lib/kept-markup.tsx'
 import { hasSessionCookie, type SessionUser } from '#web/lib/session.ts'
+import { matchedRoutes } from '#web/lib/matched-routes.ts'
 import { nearbyRoutes } from '#web/lib/nearby-routes.ts'
 import { fillData } from '#web/lib/pack.ts'
 import { type JoinedPage, pagePieces } from '#web/lib/page-pieces.ts'
@@ -54,18 +55,21 @@ export async function handleDataRequest(
 }
 
 async function render(entry: EntryContext, url: string, nonce: string | undefined): Promise<JoinedPage> {
-  const { join, ...pieces } = pagePieces(nonce)
+  const { location, matches, errors } = entry.staticHandlerContext
+  const nearby = nearbyRoutes(entry.manifest, location.pathname)
+  const { join, ...pieces } = pagePieces(nonce, nearby)
+  // React Router's own scripts, which also name the routes of paths above, stand on pages without kept ones.
+  const hasKeptHead = nonce !== undefined && !errors
+  const manifest = hasKeptHead
+    ? matchedRoutes(
+        nearby,
+        matches.map(({ route }) => route.id),
+      )
+    : nearby
   const html = await renderWhole(entry, (context) => (
     <NoScriptMenu value={noScriptMenu}>
       <KeptMarkup value={pieces}>
-        <ServerRouter
-          context={{
-            ...context,
-            manifest: nearbyRoutes(entry.manifest, entry.staticHandlerContext.location.pathname),
-          }}
-          url={url}
-          nonce={nonce}
-        />
+        <ServerRouter context={{ ...context, manifest }} url={url} nonce={nonce} />
       </KeptMarkup>
     </NoScriptMenu>
   ))

@@ -209,6 +209,17 @@ test('tells the browser about routes that it has not loaded yet', async ({ site 
   expect(JSON.stringify(reply.json())).toContain('login')
 })
 
+test('names the routes of paths above a page in its scripts', async ({ site }) => {
+  const { body } = await site.inject('/pretraga?q=golf')
+  const manifest = JSON.parse(/__reactRouterManifest = (\{.*?\n\});/s.exec(body)![1]!) as { routes: object }
+  expect(Object.keys(manifest.routes)).toEqual([
+    'root',
+    'layouts/general',
+    'modules/search/routes/search',
+    'modules/home/routes/home',
+  ])
+})
+
 test('keeps a page for each value of the parameters that it reads', async ({ site }) => {
   const canonical = async (url: string) =>
     /<link rel="canonical" href="([^"]+)"/.exec((await site.inject(url)).body)?.[1]

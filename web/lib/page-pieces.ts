@@ -8,7 +8,7 @@ import { takePacked } from './pack.ts'
 import { giveBack, takeBuffer } from './page-buffers.ts'
 import { mark, readMarks } from './page-mark.ts'
 import { escaped, metaTag } from './written-markup.ts'
-import { useKeptHead, useQuickMeta } from './use-kept-head.tsx'
+import { type Manifest, useKeptHead, useQuickMeta } from './use-kept-head.tsx'
 
 /** `preloads` belong to the head. */
 type Kept = { key: string; bytes: Buffer; preloads?: Buffer | undefined }
@@ -217,9 +217,13 @@ export type JoinedPage = {
 
 /**
  * Joins a page's own markup and cached markup. Caches the bytes of the latter, since encoding a long page
- * takes longer than rendering its own part.
+ * takes longer than rendering its own part. `manifest`: the routes that the page's scripts may name, if the page is not
+ * rendered with it.
  */
-export function pagePieces(nonce?: string): KeptPieces & {
+export function pagePieces(
+  nonce?: string,
+  manifest?: Manifest,
+): KeptPieces & {
   /** Returns the page with this markup, and caches its new parts. */
   join(this: void, html: string): JoinedPage
 } {
@@ -269,7 +273,7 @@ export function pagePieces(nonce?: string): KeptPieces & {
       return bytes && put({ pieces: [bytes] })
     },
     useHead() {
-      const head = useKeptHead(keptHead)
+      const head = useKeptHead(keptHead, manifest)
       if (nonce === undefined || !head) return null
       const own = Buffer.from(nonceAttribute(nonce))
       return {

@@ -1,5 +1,6 @@
 import { type ReactElement, use } from 'react'
 import {
+  type EntryContext,
   Links,
   Meta,
   type MetaDescriptor,
@@ -12,17 +13,21 @@ import {
 } from 'react-router'
 import type { HeadInputs, PageHandle } from './page-handle.ts'
 
+export type Manifest = EntryContext['manifest']
+
 type FindHead<Head> = (manifest: object, routes: string, elementFor: (nonce: string) => ReactElement) => Head
 
 /** Contexts that React Router's own components read; null on a page that failed, which has the files of fewer routes. */
-function useRouted() {
+function useRouted(given?: Manifest) {
   const framework = use(FrameworkContext)
   const router = use(DataRouterContext)
   const state = use(DataRouterStateContext)
   const data = use(DataRouterDataContext)
   if (!framework?.renderMeta || !state || data?.errors) return null
+  const { renderMeta } = framework
+  const manifest = given ?? framework.manifest
   const within = (children: ReactElement, nonce = framework.nonce) => (
-    <FrameworkContext value={{ ...framework, nonce }}>
+    <FrameworkContext value={{ ...framework, manifest, nonce }}>
       <DataRouterContext value={router}>
         <DataRouterStateContext value={state}>
           <DataRouterDataContext value={data}>{children}</DataRouterDataContext>
@@ -30,7 +35,6 @@ function useRouted() {
       </DataRouterContext>
     </FrameworkContext>
   )
-  const { manifest, renderMeta } = framework
   return { manifest, renderMeta, state, data, within }
 }
 
@@ -40,8 +44,8 @@ function noteScripts(renderMeta: { didRenderScripts?: boolean }) {
 }
 
 /** The links and scripts of a page name some fifty files, always the same for the same routes. */
-export function useKeptHead<Head>(find: FindHead<Head>): Head | null {
-  const routed = useRouted()
+export function useKeptHead<Head>(find: FindHead<Head>, given?: Manifest): Head | null {
+  const routed = useRouted(given)
   if (!routed) return null
   const { manifest, renderMeta, state, within } = routed
   const routes = state.matches.map(({ route }) => route.id).join(' ')
