@@ -20,15 +20,19 @@ export const attributeOf = ({ key }: Pick<SearchFilter, 'key'>): number | undefi
  * Keeps only the fields that the panel shows, since the page carries its data twice: of the attributes, the
  * counted ones.
  */
-export const panelFilters = (offered: readonly SearchFilter[], facets: PanelFacets | null): PanelFilter[] =>
-  facets && facets.attributes.length > 0
-    ? filtersWith(offered, new Set(facets.attributes.map(({ id }) => id)))
-    : filtersWithoutAttributes(offered)
+export function panelFilters(offered: readonly SearchFilter[], facets: PanelFacets | null): PanelFilter[] {
+  const ids = facets?.attributes.map(({ id }) => id) ?? []
+  const last = lastOf(offered)
+  const counted = ids.join()
+  if (last.counted !== counted)
+    Object.assign(last, { counted, filters: filtersWith(offered, new Set(ids)) } satisfies Last)
+  return last.filters
+}
 
-/** Memoised per reply, so that their text is packed once. */
-const filtersWithoutAttributes = madeOnce((offered: readonly SearchFilter[]) =>
-  filtersWith(offered, new Set()),
-)
+type Last = { counted: string | null; filters: PanelFilter[] }
+
+/** Kept per reply: most searches in a category count the same attributes, so their text is packed once. */
+const lastOf = madeOnce((_offered: readonly SearchFilter[]): Last => ({ counted: null, filters: [] }))
 
 function filtersWith(offered: readonly SearchFilter[], counted: ReadonlySet<number>): PanelFilter[] {
   return offered.flatMap((filter) => {
