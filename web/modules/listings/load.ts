@@ -8,7 +8,6 @@ import { apiOf } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { pack } from '#web/lib/pack.ts'
 import { loadRelation } from '#web/lib/relation.ts'
-import { paths } from '#web/lib/site.ts'
 import { loadListingQuestions } from '#web/modules/questions/load.ts'
 import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
 import { loadLoanOffers } from './loan-offers.ts'
@@ -21,6 +20,8 @@ type Asked = {
   /** The page's query. */
   search: string
   related: Promise<RelatedListings>
+  /** The page's own. */
+  path: string
 }
 
 /** Null if the call fails: the page works without its result. */
@@ -28,7 +29,7 @@ const orNull = <Answer, Part>(call: Promise<Answer>, partOf: (answer: Answer) =>
   call.then(partOf, () => null)
 
 /** Everything that the page of a listing shows. */
-export async function loadShown(found: Listing, { request, context, search, related }: Asked) {
+export async function loadShown(found: Listing, { request, context, search, related, path }: Asked) {
   const api = apiOf(context)
   const ofListing = { params: { id: String(found.id) } }
   const takesBookings = found.category.booking_enabled && found.visible
@@ -60,7 +61,7 @@ export async function loadShown(found: Listing, { request, context, search, rela
     ofSeller: pack(toCards(ofSeller)),
     similar: pack(toCards(similar)),
     calendar: hasDays ? calendar : null,
-    canonical: origin + paths.listing(found.id, found.title),
+    canonical: origin + path,
     tiles: map,
     surroundings: page.town && nearby && packedSurroundings(nearby, page.town),
     messages,

@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react'
 import { CardRow } from '#web/cards/card-row.tsx'
 import { KeptPart } from '#web/lib/kept-markup.tsx'
+import { madeOnce } from '#web/lib/made-once.ts'
 import { unpack } from '#web/lib/packed.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import type { InputsOf } from './kept-inputs.ts'
 import type { ShownData } from './load.ts'
+import type { ListingPage } from './page.ts'
 import { useViewBeacon } from './use-views.ts'
 import { ListingQuestions } from '#web/modules/questions/listing-questions.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -20,6 +22,16 @@ import { LoanLinks } from './components/loan-links.tsx'
 import { Offer } from './components/offer.tsx'
 import { OrderBanner } from './components/order-banner.tsx'
 import { SellerContact } from './components/seller-contact.tsx'
+
+/** Kept with the content of the page: names in addresses take longer to write than much of its markup. */
+const addressesOf = madeOnce(
+  ({ id, title, categories, breadcrumbs, seller }: Omit<ListingPage, 'canonical'>) => ({
+    path: paths.listing(id, title),
+    categoryPath: paths.search({ category_id: categories.at(-1)?.id }),
+    sellerPath: paths.search({ user_id: seller.id }),
+    steps: breadcrumbs.map((step) => ({ name: step.name, to: step.path })),
+  }),
+)
 
 type ShownListingProps = {
   data: ShownData
@@ -38,11 +50,9 @@ export function ShownListing({ data, hasReply, unpublished, problem }: ShownList
   const takesMessages = page.takesMessages && !relation?.blocked
   const order = relation?.blocked ? null : page.order
   const { user, off } = useSession() ?? {}
-  const path = paths.listing(id, title)
+  const { path, categoryPath, sellerPath, steps } = addressesOf(page)
   useViewBeacon(id, { isCounted: !own, isLoggedIn: Boolean(user) })
   const shareUrl = user ? new URL(paths.share(id, user.id), canonical).href : canonical
-  const steps = page.breadcrumbs.map((step) => ({ name: step.name, to: step.path }))
-  const categoryPath = paths.search({ category_id: page.categories.at(-1)?.id })
   const breadcrumbs = (
     <KeptPart name="breadcrumbs" inputs={[steps]}>
       <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }, ...steps]} />
@@ -113,11 +123,7 @@ export function ShownListing({ data, hasReply, unpublished, problem }: ShownList
         <p className="mt-6 hidden border-t border-line pt-2 text-sm print:block">{canonical}</p>
       </div>
       <div className="mt-12 flex flex-col gap-10 sm:page-width print:hidden">
-        <CardRow
-          title="Još od ovog prodavača"
-          cards={unpack(data.ofSeller)}
-          rest={paths.search({ user_id: seller.id })}
-        />
+        <CardRow title="Još od ovog prodavača" cards={unpack(data.ofSeller)} rest={sellerPath} />
         <CardRow title="Slični oglasi" cards={unpack(data.similar)} rest={categoryPath} />
         <div className="px-4 sm:hidden">{breadcrumbs}</div>
       </div>

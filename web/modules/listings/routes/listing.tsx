@@ -44,7 +44,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if (params.slug !== undefined && path !== `/artikal/${params.id}/${params.slug}`) {
     throw redirect(path + url.search, { status: 301, headers: { 'cache-control': 'no-store' } })
   }
-  return loadShown(found, { request, context, search: url.search, related })
+  return loadShown(found, { request, context, search: url.search, related, path })
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
