@@ -12,15 +12,25 @@ export function startOfDay(unixSeconds: number): number {
   return rest === 0 ? start : start + (rest! > 12 ? 1 : -1) * hour
 }
 
-/** The choices for `created_gte` at `now`. */
-export function createdOptions(now: number) {
-  const today = startOfDay(now)
-  return [
-    { value: String(today), label: 'Danas' },
-    { value: String(startOfDay(today - 2 * day + 12 * hour)), label: 'Zadnja 3 dana' },
-    { value: String(startOfDay(today - 6 * day + 12 * hour)), label: 'Zadnjih 7 dana' },
-  ]
+/** Starts of today and the days 2 and 6 before, in the last minute that a page asked about. */
+let lastStarts: { minute: number; starts: readonly number[] } | undefined
+
+function startsAt(now: number): readonly number[] {
+  const since = Math.floor(now / minute)
+  if (lastStarts?.minute !== since) {
+    const today = startOfDay(now)
+    const starts = [today, ...[2, 6].map((days) => startOfDay(today - days * day + 12 * hour))]
+    lastStarts = { minute: since, starts }
+  }
+  return lastStarts.starts
 }
+
+/** The choices for `created_gte` at `now`. */
+export const createdOptions = (now: number) =>
+  startsAt(now).map((start, at) => ({
+    value: String(start),
+    label: ['Danas', 'Zadnja 3 dana', 'Zadnjih 7 dana'][at]!,
+  }))
 
 /** The label of any `created_gte`, also one that is not among the choices. */
 export function createdLabel(value: string, now: number): string {
