@@ -45,25 +45,23 @@ export const blockSize = 1 << blockBits // documents
 /** Times by document number, with the latest and earliest that each block of documents ever held. */
 export class TimeColumn {
   readonly #times = floatColumn()
-  readonly latest = floatColumn()
-  readonly earliest = floatColumn()
+  readonly latest = new Column((length) => new Float64Array(length).fill(-Infinity))
+  readonly earliest = new Column((length) => new Float64Array(length).fill(Infinity))
   #blocks = 0
 
   get values() {
     return this.#times.values
   }
 
-  /** Documents must get their first time in the order of their numbers. */
   set(doc: number, time: number) {
     this.#times.reserve(doc + 1)
     this.#times.values[doc] = time
-    const block = Math.floor(doc / blockSize)
-    const isNew = block >= this.#blocks
-    if (isNew) this.#blocks = block + 1
-    for (const bounds of [this.latest, this.earliest]) bounds.reserve(this.#blocks)
+    const block = doc >>> blockBits
+    this.#blocks = Math.max(this.#blocks, block + 1)
     const { latest, earliest } = this
-    latest.values[block] = isNew ? time : Math.max(latest.values[block]!, time)
-    earliest.values[block] = isNew ? time : Math.min(earliest.values[block]!, time)
+    for (const bounds of [latest, earliest]) bounds.reserve(this.#blocks)
+    latest.values[block] = Math.max(latest.values[block]!, time)
+    earliest.values[block] = Math.min(earliest.values[block]!, time)
   }
 
   *save(out: SnapshotWriter, length: number) {

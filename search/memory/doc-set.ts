@@ -190,13 +190,6 @@ export class Scratch {
     return { words, most }
   }
 
-  /** All documents of the query. */
-  everything(end: number): Bits {
-    const words = this.#take().fill(0xffff_ffff)
-    if (end % 32 > 0) words[words.length - 1] = 2 ** (end % 32) - 1
-    return { words, most: end }
-  }
-
   union(sets: AnyOf): DocSet {
     if (sets.length === 1) return sets[0]!
     const most = mostOfAny(sets)

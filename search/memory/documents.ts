@@ -3,6 +3,7 @@ import { columnOf, rowOf } from '#search/map-grid.ts'
 import { AttributeValues } from './attribute-values.ts'
 import { Combinations } from './combinations.ts'
 import { Column, floatColumn, shortColumn, TimeColumn, wholeColumn } from './column.ts'
+import { DocumentNumbers } from './document-numbers.ts'
 import { EntryPool } from './entry-pool.ts'
 import { FacetColumn } from './facet-column.ts'
 import { FacetRows } from './facet-rows.ts'
@@ -83,9 +84,8 @@ export class Documents {
   /** One bit per document, set while it is alive. */
   readonly #living = new Column((length) => new Uint32Array(length))
   readonly #numberOf = new IdTable((doc) => this.ids.values[doc]!)
-  #end = 0
+  readonly #numbers = new DocumentNumbers()
   #dead: number[] = []
-  #free: number[] = []
 
   constructor() {
     const { combinations, city, canton, seller, attributes, takenDays } = this
@@ -94,7 +94,7 @@ export class Documents {
 
   /** Exclusive upper bound of the document numbers. */
   get end() {
-    return this.#end
+    return this.#numbers.end
   }
 
   get living(): Uint32Array {
@@ -103,7 +103,7 @@ export class Documents {
 
   /** The documents refreshed last, in ascending order. */
   get latest(): Uint32Array {
-    return this.#latest.of(this.living, this.#end)
+    return this.#latest.of(this.living, this.end)
   }
 
   get live() {
@@ -121,9 +121,9 @@ export class Documents {
   add(document: SearchDocument, sequence: string): number {
     const category = this.#indexCategory(document)
     this.remove(document.id)
-    const doc = this.#free.pop() ?? this.#end++
+    const doc = this.#numbers.take(category)
     const { ids, price, lat, lon, mapColumn, mapRow } = this
-    for (const column of [ids, price, lat, lon, mapColumn, mapRow, this.category]) column.reserve(this.#end)
+    for (const column of [ids, price, lat, lon, mapColumn, mapRow, this.category]) column.reserve(this.end)
     this.ids.values[doc] = document.id
     this.price.values[doc] = document.priceFening ?? noPrice
     this.refreshedAt.set(doc, document.refreshedAt)
@@ -235,14 +235,14 @@ export class Documents {
   /** The categories that hold a large share of all documents, and their living documents. */
   commonCategories(): { index: number; words: Uint32Array }[] {
     return this.livePerCategory.flatMap((live, index) =>
-      live * commonShare > this.#end ? [{ index, words: this.#bitsOfCategory(index) }] : [],
+      live * commonShare > this.end ? [{ index, words: this.#bitsOfCategory(index) }] : [],
     )
   }
 
   #bitsOfCategory(index: number) {
     const category = this.category.values
-    return this.#inCategory.of(index, this.#end, (words) => {
-      for (let doc = 0; doc < this.#end; doc++) if (category[doc] === index) words[doc >>> 5]! |= 1 << doc
+    return this.#inCategory.of(index, this.end, (words) => {
+      for (let doc = 0; doc < this.end; doc++) if (category[doc] === index) words[doc >>> 5]! |= 1 << doc
     })
   }
 
@@ -253,28 +253,28 @@ export class Documents {
     return dead
   }
 
-  /** Makes numbers available again, the highest first, so that high numbers stay recent documents. */
+  /** Makes numbers available again. */
   release(docs: readonly number[]) {
-    this.#free = [...this.#free, ...docs].toSorted((a, b) => a - b)
+    this.#numbers.release(docs)
   }
 
   *save(out: SnapshotWriter): Generator<void> {
-    out.json({ end: this.#end, categoryIds: this.categoryIds, paths: this.#pathOf })
-    for (const column of this.#columns()) yield* column.save(out, this.#end)
-    for (const docs of [this.#dead, this.#free]) yield* out.numbers(Uint32Array.from(docs))
+    out.json({ categoryIds: this.categoryIds, paths: this.#pathOf })
+    yield* this.#numbers.save(out)
+    for (const column of this.#columns()) yield* column.save(out, this.end)
+    yield* out.numbers(Uint32Array.from(this.#dead))
   }
 
   /** Only valid on an empty instance. Derived counts are recomputed. */
   load(from: SnapshotReader) {
-    const saved = from.json<{ end: number; categoryIds: number[]; paths: number[][] }>()
+    const saved = from.json<{ categoryIds: number[]; paths: number[][] }>()
+    this.#numbers.load(from)
     for (const column of this.#columns()) column.load(from)
     this.#dead = [...from.numbers((length) => new Uint32Array(length))]
-    this.#free = [...from.numbers((length) => new Uint32Array(length))]
-    this.#end = saved.end
     saved.categoryIds.forEach((id, index) => {
       if (index > 0) this.#indexCategory({ categoryId: id, categoryPath: saved.paths[index]!.slice(0, -1) })
     })
-    for (let doc = 0; doc < this.#end; doc++) {
+    for (let doc = 0; doc < this.end; doc++) {
       const category = this.category.values[doc]!
       if (category === 0) continue
       this.livePerCategory[category]!++
@@ -292,7 +292,7 @@ export class Documents {
   }
 
   get bytes() {
-    const held = [...this.#columns(), this.priceSteps, this.ofSellers, this.#inCategory, this.#numberOf]
+    const held = [...this.#columns(), this.#numbers, this.priceSteps, this.ofSellers, this.#inCategory, this.#numberOf]
     return held.reduce((sum, column) => sum + ('bytes' in column ? column.bytes : 0), 0)
   }
 }

@@ -234,7 +234,8 @@ class QueryRun {
 
   /** All documents that are not excluded. */
   #everything(): DocSet {
-    return this.#withoutExcluded(this.#scratch.everything(this.#documents.end))
+    const { living, live, end } = this.#documents
+    return this.#withoutExcluded({ words: living.subarray(0, (end + 31) >>> 5), most: live })
   }
 
   #withoutExcluded(docs: DocSet): DocSet {
