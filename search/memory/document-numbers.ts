@@ -67,7 +67,8 @@ export class DocumentNumbers {
   *save(out: SnapshotWriter): Generator<void> {
     out.json(this.#end)
     yield* this.#owners.save(out, this.#end >>> groupBits)
-    for (const numbers of [this.#next, this.#runEnd, this.#held]) yield* out.numbers(Uint32Array.from(numbers))
+    for (const numbers of [this.#next, this.#runEnd, this.#held])
+      yield* out.numbers(Uint32Array.from(numbers))
     for (const free of this.#free) yield* out.numbers(Uint32Array.from(free))
   }
 

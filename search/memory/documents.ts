@@ -256,6 +256,7 @@ export class Documents {
   /** Makes numbers available again. */
   release(docs: readonly number[]) {
     this.#numbers.release(docs)
+    this.tallies.dropPartial()
   }
 
   *save(out: SnapshotWriter): Generator<void> {
@@ -292,7 +293,14 @@ export class Documents {
   }
 
   get bytes() {
-    const held = [...this.#columns(), this.#numbers, this.priceSteps, this.ofSellers, this.#inCategory, this.#numberOf]
+    const held = [
+      ...this.#columns(),
+      this.#numbers,
+      this.priceSteps,
+      this.ofSellers,
+      this.#inCategory,
+      this.#numberOf,
+    ]
     return held.reduce((sum, column) => sum + ('bytes' in column ? column.bytes : 0), 0)
   }
 }

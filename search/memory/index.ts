@@ -19,6 +19,7 @@ import { Postings } from './postings.ts'
 import { runQuery } from './query.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 import { suggest } from './suggest.ts'
+import { countTallies } from './tally-work.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 const noSynonyms = compileSynonyms([])
@@ -93,6 +94,17 @@ export class MemoryIndex {
   compact(milliseconds: number) {
     const end = performance.now() + milliseconds
     this.#compaction.step(() => performance.now() > end)
+  }
+
+  /** Whether queries asked for tallies that are not counted yet. */
+  get hasTalliesToCount() {
+    return this.#documents.tallies.partial !== undefined
+  }
+
+  /** Counts them for about `milliseconds`; call it until there are none. */
+  countTallies(milliseconds: number) {
+    const end = performance.now() + milliseconds
+    countTallies(this.#documents, this.#scratch, () => performance.now() > end)
   }
 
   /**

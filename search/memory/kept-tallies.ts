@@ -1,11 +1,14 @@
 import type { AttributeValues } from './attribute-values.ts'
 import { wholeColumn } from './column.ts'
 import type { CountedColumn } from './counts.ts'
+import { type DocSet, listOf } from './doc-set.ts'
+import { PartialTally } from './partial-tally.ts'
 
 const mostKept = 192 // each change looks at every tally
 const bytesPerDocument = 8
 const fewestBytes = 1 << 20
 const mostAsked = 4096
+const mostPartial = 4 // more would hold many documents; they are asked for again
 
 /** The documents that a tally counts: the living ones for which `holds` is true. */
 export type Tallied = {
@@ -14,7 +17,7 @@ export type Tallied = {
   holds(doc: number): boolean
 }
 
-/** The counts that a tally starts from. */
+/** Counts of some of its documents. */
 type Counted = {
   column(column: CountedColumn): Uint32Array<ArrayBuffer>
   categories: Uint32Array<ArrayBuffer>
@@ -39,6 +42,8 @@ export class KeptTallies {
   #floor = 0
   /** Keys asked for once. Counting for all facets pays only for what is asked for again. */
   readonly #asked = new Set<string>()
+  /** Tallies of many documents, which are counted between queries. */
+  readonly #partial = new Map<string, PartialTally>()
 
   constructor(columns: Columns) {
     this.#columns = columns
@@ -60,11 +65,46 @@ export class KeptTallies {
 
   /** `rows` counts the tallied documents, of `documents` in the index. */
   keep(tallied: Tallied, rows: Counted, documents: number): KeptTally {
-    const tally = new KeptTally(tallied, this.#columns, rows)
-    this.#note(tally)
-    this.#kept.set(tallied.key, tally)
-    this.#evict(Math.max(fewestBytes, documents * bytesPerDocument))
+    const tally = new KeptTally(tallied, this.#columns)
+    tally.addRows(rows)
+    this.#keep(tally, documents)
     return tally
+  }
+
+  #keep(tally: KeptTally, documents: number) {
+    this.#note(tally)
+    this.#kept.set(tally.key, tally)
+    this.#evict(Math.max(fewestBytes, documents * bytesPerDocument))
+  }
+
+  /**
+   * Starts a tally of the documents that `find` returns, unless enough others are under way. It is kept once it is
+   * counted, without those documents that are not `isStillIn` by then.
+   */
+  begin(tallied: Tallied, find: () => DocSet, isStillIn: (doc: number) => boolean) {
+    if (this.#partial.size >= mostPartial || this.#partial.has(tallied.key)) return
+    const tally = new KeptTally(tallied, this.#columns)
+    // From now on, changes count for values too.
+    tally.addValues(() => {})
+    // A copy, since posting lists and the buffers of the query change meanwhile.
+    const docs = listOf(find()).slice()
+    this.#partial.set(tallied.key, new PartialTally(tally, docs, isStillIn))
+  }
+
+  /** The tally to count next. */
+  get partial(): PartialTally | undefined {
+    return this.#partial.values().next().value
+  }
+
+  /** Keeps a tally whose documents are all counted. */
+  finish({ tally }: PartialTally, documents: number) {
+    this.#partial.delete(tally.key)
+    this.#keep(tally, documents)
+  }
+
+  /** Drops tallies that are not finished: a document may have the number of one that they found. */
+  dropPartial() {
+    this.#partial.clear()
   }
 
   /** Notes that a tally is in use. */
@@ -87,11 +127,13 @@ export class KeptTallies {
   /** Updates tallies when a document has entered all lists, or is about to be removed. */
   change(doc: number, by: 1 | -1) {
     for (const tally of this.#kept.values()) tally.change(doc, by)
+    for (const partial of this.#partial.values()) partial.change(doc, by)
   }
 
   /** Clears the cache, since counts may be wrong: a category moved, or a document entered only some lists. */
   forget() {
     this.#kept.clear()
+    this.#partial.clear()
   }
 
   get bytes() {
@@ -106,23 +148,35 @@ type Whole = ReturnType<typeof wholeColumn>
 export class KeptTally {
   readonly #tallied: Tallied
   readonly #columns = new Map<CountedColumn, Whole>()
-  readonly #categories: Whole
+  readonly #categories = empty()
   readonly #categoryOf: Columns['categories']
   readonly #attributes: AttributeValues
   /** By attribute value; null until a facet needs them. */
   #values: Whole | null = null
   /** The documents that it counted first. */
-  readonly size: number
+  #size = 0
   /** The tally of the least worth is evicted. */
   worth = 0
 
-  constructor(tallied: Tallied, { counted, categories, attributes }: Columns, rows: Counted) {
+  constructor(tallied: Tallied, { counted, categories, attributes }: Columns) {
     this.#tallied = tallied
     this.#categoryOf = categories
     this.#attributes = attributes
-    this.#categories = columnOf(rows.categories)
-    this.size = rows.categories.reduce((sum, count) => sum + count, 0)
-    for (const column of counted) this.#columns.set(column, columnOf(rows.column(column)))
+    for (const column of counted) this.#columns.set(column, empty())
+  }
+
+  get key() {
+    return this.#tallied.key
+  }
+
+  get size() {
+    return this.#size
+  }
+
+  addRows(rows: Counted) {
+    addAll(this.#categories, rows.categories)
+    for (const [column, counts] of this.#columns) addAll(counts, rows.column(column))
+    this.#size += rows.categories.reduce((sum, count) => sum + count, 0)
   }
 
   change(doc: number, by: 1 | -1) {
@@ -145,11 +199,23 @@ export class KeptTally {
     return this.#categories.values.subarray(0, length)
   }
 
-  /** `count` counts them the first time. */
-  values(count: () => Uint32Array<ArrayBuffer>): Uint32Array {
-    this.#values ??= columnOf(count())
-    this.#values.reserve(this.#attributes.end)
-    return this.#values.values
+  /** Counts by value number; `count` counts them the first time. */
+  values(count: (values: Uint32Array) => void): Uint32Array {
+    if (this.#values !== null) {
+      this.#values.reserve(this.#attributes.end)
+      return this.#values.values
+    }
+    const values = empty()
+    values.reserve(this.#attributes.end)
+    count(values.values)
+    // Only now, since counting may run out of time.
+    this.#values = values
+    return values.values
+  }
+
+  /** Adds counts by value number, of documents that `count` has not counted yet. */
+  addValues(count: (values: Uint32Array) => void) {
+    count(this.values(() => {}))
   }
 
   get bytes() {
@@ -159,10 +225,15 @@ export class KeptTally {
   }
 }
 
-function columnOf(counts: Uint32Array<ArrayBuffer>): Whole {
+function empty(): Whole {
   const column = wholeColumn()
-  column.values = counts
+  column.values = new Uint32Array(0)
   return column
+}
+
+function addAll(counts: Whole, added: Uint32Array) {
+  counts.reserve(added.length)
+  for (let index = 0; index < added.length; index++) counts.values[index]! += added[index]!
 }
 
 function add(counts: Whole, index: number, by: 1 | -1) {

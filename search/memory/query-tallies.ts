@@ -6,10 +6,12 @@ import type { KeptTally } from './kept-tallies.ts'
 import type { Postings } from './postings.ts'
 import { countRows } from './row-counts.ts'
 import { tallyOfAll, tallyWithout } from './tally.ts'
-import { tallyValues } from './value-counts.ts'
+import { addValues } from './value-counts.ts'
 
 /** Tallies are kept for sets of at least 1/256 of all documents; others are counted as fast. */
 const talliedShare = 256
+/** More are counted between queries, since counting them would hold up the one that asks. */
+const mostAtOnce = 16_384 // documents
 
 type Parts = { documents: Documents; postings: Postings; scratch: Scratch; checkTime: () => void }
 
@@ -50,7 +52,8 @@ export class QueryTallies {
   #tallyOf(kept: KeptTally, condition: Condition | null, categoryId: number | undefined): Tally {
     const { documents, checkTime } = this.#parts
     const { categoryIds } = documents
-    const count = () => tallyValues(this.#documents(condition, categoryId), documents, checkTime)
+    const count = (values: Uint32Array) =>
+      addValues(values, this.#documents(condition, categoryId), documents, checkTime)
     return {
       column: (column) => kept.column(column),
       values: () => kept.values(count),
@@ -63,17 +66,30 @@ export class QueryTallies {
   #count(key: string, condition: Condition | null, categoryId: number | undefined): KeptTally | undefined {
     const holds = condition ? condition.holds : () => true
     if (!holds) return
-    const { documents, postings } = this.#parts
-    const conditions = this.#conditions(condition, categoryId)
-    const fewest = Math.min(...conditions.map(mostOfAny))
+    const { documents } = this.#parts
+    const fewest = Math.min(...this.#conditions(condition, categoryId).map(mostOfAny))
     if (fewest * talliedShare < documents.end) return
     if (condition !== null && !documents.tallies.wasAsked(key)) return
+    const tallied = { key, holds: (doc: number) => this.#isIn(doc, categoryId) && holds(doc) }
+    if (condition !== null && fewest > mostAtOnce) {
+      documents.tallies.begin(
+        tallied,
+        () => this.#found(condition, categoryId),
+        this.#isInSubtree(categoryId),
+      )
+      return
+    }
     const rows = countRows(this.#documents(condition, categoryId), this.#parts)
-    const isIn = (doc: number) =>
+    return documents.tallies.keep(tallied, rows, documents.end)
+  }
+
+  #isIn(doc: number, categoryId: number | undefined): boolean {
+    const { documents, postings } = this.#parts
+    return (
       categoryId === undefined ||
       (documents.pathOf(doc).includes(categoryId) &&
         holdsAny(views([postings.categories.get(categoryId)]), doc))
-    return documents.tallies.keep({ key, holds: (doc) => isIn(doc) && holds(doc) }, rows, documents.end)
+    )
   }
 
   #conditions(condition: Condition | null, categoryId: number | undefined): AnyOf[] {
@@ -85,12 +101,22 @@ export class QueryTallies {
   }
 
   #documents(condition: Condition | null, categoryId: number | undefined): DocSet {
-    const { documents, scratch, checkTime } = this.#parts
-    const found = scratch.intersect(null, this.#conditions(condition, categoryId), checkTime)
-    if (categoryId === undefined) return found
-    // Where a category moved, its list still holds documents of before.
+    const { scratch, checkTime } = this.#parts
+    const found = this.#found(condition, categoryId)
+    return categoryId === undefined ? found : scratch.select(found, this.#isInSubtree(categoryId), checkTime)
+  }
+
+  /** Where a category moved, its list still holds documents of before, which are not in its subtree. */
+  #found(condition: Condition | null, categoryId: number | undefined): DocSet {
+    const { scratch, checkTime } = this.#parts
+    return scratch.intersect(null, this.#conditions(condition, categoryId), checkTime)
+  }
+
+  #isInSubtree(categoryId: number | undefined): (doc: number) => boolean {
+    const { documents } = this.#parts
+    if (categoryId === undefined) return () => true
     const isIn = documents.subtree(categoryId)
-    const category = documents.category.values
-    return scratch.select(found, (doc) => isIn[category[doc]!] === 1, checkTime)
+    // The column is read anew, since it may have grown by the time that this is called.
+    return (doc) => isIn[documents.category.values[doc]!] === 1
   }
 }

@@ -8,9 +8,14 @@ export function tallyValues(
   checkTime: () => void,
 ): Uint32Array<ArrayBuffer> {
   const counts = new Uint32Array(documents.attributes.end)
+  addValues(counts, set, documents, checkTime)
+  return counts
+}
+
+/** Adds counts of texts and numbers by value number. */
+export function addValues(counts: Uint32Array, set: DocSet, documents: Documents, checkTime: () => void) {
   addTexts(counts, set, documents, checkTime)
   addNumbers(counts, set, documents, checkTime)
-  return counts
 }
 
 /** Adds counts of texts by value number. */

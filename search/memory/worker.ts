@@ -20,10 +20,13 @@ const { number, states: statesMemory, others, first } = workerData as ThreadData
 const states = new ThreadStates(statesMemory)
 const followers = new Followers(others, states)
 let index = new MemoryIndex()
-const compactionSlice = 5 // milliseconds, so that queries hardly wait
+// Milliseconds, so that queries hardly wait.
+const compactionSlice = 5
+const countingSlice = 1
 /** Not part of a snapshot: they only widen queries. */
 let synonyms: readonly SynonymSet[] = []
 let isCompacting = false
+let isCounting = false
 let isSaving = false
 /** Number of changes made, as `states` counts those of thread 0. */
 let made = 0
@@ -125,6 +128,13 @@ function compactBetweenRequests() {
   setImmediate(compactBetweenRequests)
 }
 
+function countBetweenRequests() {
+  isCounting = index.hasTalliesToCount
+  if (!isCounting) return
+  index.countTallies(countingSlice)
+  setImmediate(countBetweenRequests)
+}
+
 async function reply(port: MessagePort, request: Request) {
   const { id } = request
   try {
@@ -149,6 +159,11 @@ function serve(port: MessagePort, { claims }: Pick<NewPort, 'claims'>) {
       states.end(number)
     }
     if (!isCompacting) compactBetweenRequests()
+    // The answer leaves first.
+    if (!isCounting && index.hasTalliesToCount) {
+      isCounting = true
+      setImmediate(countBetweenRequests)
+    }
   })
 }
 
