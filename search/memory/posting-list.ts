@@ -7,9 +7,12 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 const fewestForBits = 1024 // documents
 
 /**
- * The documents of one term: a single number, a sorted array, or a bitmap once that is smaller than the
- * array.
+ * Bitmaps with up to so many words for each document take the place of arrays. They may be larger, but asking
+ * whether a document is in one costs much less.
  */
+const wordsPerDocument = 2
+
+/** The documents of one term: a single number, a sorted array, or a bitmap once that is hardly larger. */
 export class PostingList {
   #size = 0
   #only = 0
@@ -65,7 +68,7 @@ export class PostingList {
 
   /** A bitmap for so few documents takes far more room than their numbers. */
   #isTooThin(words: number) {
-    return this.#size < fewestForBits / 2 || words > this.#size * 3
+    return this.#size < fewestForBits / 2 || words > this.#size * wordsPerDocument * 3
   }
 
   #addToArray(doc: number) {
@@ -84,7 +87,7 @@ export class PostingList {
 
   #growArray(array: Uint32Array, doc: number) {
     const words = (Math.max(doc, array[this.#size - 1]!) >>> 5) + 1
-    if (this.#size >= fewestForBits && words <= this.#size) {
+    if (this.#size >= fewestForBits && words <= this.#size * wordsPerDocument) {
       this.#words = new Uint32Array(words)
       for (const held of array) this.#words[held >>> 5]! |= 1 << held
       this.#array = null

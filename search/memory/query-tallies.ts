@@ -11,7 +11,7 @@ import { addValues } from './value-counts.ts'
 /** Tallies are kept for sets of at least 1/256 of all documents; others are counted as fast. */
 const talliedShare = 256
 /** More are counted between queries, since counting them would hold up the one that asks. */
-const mostAtOnce = 16_384 // documents
+const mostAtOnce = 65_536 // documents
 
 type Parts = { documents: Documents; postings: Postings; scratch: Scratch; checkTime: () => void }
 
