@@ -14,10 +14,11 @@ type Sorted = {
 
 const chunkSize = 1024 // documents
 const chunkWords = 64
+const mostChunks = 384 // looked at; all of a category of up to about 700,000 documents
 
 /**
  * Finds the documents of a set that pass all tests, from the highest to the lowest. It stops once there are more
- * than `most`, and so never computes a large set as a whole.
+ * than `most`, or once it has looked at many, and so never computes a large set as a whole.
  */
 export class NewestPassing {
   readonly #most: number
@@ -31,7 +32,7 @@ export class NewestPassing {
     this.#found = new Uint32Array(most + this.#chunk.length)
   }
 
-  /** All of them in ascending order, or more than `most` of the highest. Valid until the next call. */
+  /** All of them in ascending order, or many of the highest. Valid until the next call. */
   of(set: DocSet, tests: readonly Test[]): Uint32Array {
     return set instanceof Uint32Array ? this.#ofList(set, tests) : this.#ofBits(set.words, tests)
   }
@@ -39,7 +40,8 @@ export class NewestPassing {
   #ofList(docs: Uint32Array, tests: readonly Test[]): Uint32Array {
     const { wanted, unwanted, others } = sorted(tests)
     let free = this.#found.length
-    for (let end = docs.length; end > 0 && this.#found.length - free <= this.#most; end -= chunkSize) {
+    const last = Math.max(0, docs.length - mostChunks * chunkSize)
+    for (let end = docs.length; end > last && this.#found.length - free <= this.#most; end -= chunkSize) {
       const size = passingBits(this.#chunk, docs, Math.max(0, end - chunkSize), end, wanted, unwanted)
       free = this.#keep(this.#passing(size, others), free)
     }
@@ -51,8 +53,11 @@ export class NewestPassing {
     const { wanted, unwanted, others } = sorted(tests)
     let free = this.#found.length
     const all = Math.min(words.length, ...wanted.map(({ length }) => length))
+    let chunks = 0
     for (let end = all; end > 0 && this.#found.length - free <= this.#most; end -= chunkWords) {
       const start = Math.max(0, end - chunkWords)
+      if (isEmpty(words, start, end)) continue
+      if (++chunks > mostChunks) break
       const left = this.#words.subarray(0, end - start)
       left.set(words.subarray(start, end))
       for (const held of wanted) for (let at = 0; at < left.length; at++) left[at]! &= held[start + at]!
@@ -91,6 +96,11 @@ export class NewestPassing {
     markHits(this.#hits, docs, [list.subarray(from, to)])
     return marked(docs, docs, this.#hits, isIn)
   }
+}
+
+function isEmpty(words: Uint32Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (words[at] !== 0) return false
+  return true
 }
 
 function sorted(tests: readonly Test[]): Sorted {
