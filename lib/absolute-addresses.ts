@@ -59,7 +59,7 @@ function ofObject(shape: Record<string, z.ZodType>): Rewrite | undefined {
   }
   return (value, origin) => {
     if (typeof value !== 'object' || value === null) return value
-    return readyText(value, origin, (part) => copyOf(part, origin)) ?? copyOf(value, origin)
+    return readyText(value, origin, copyOf) ?? copyOf(value, origin)
   }
 }
 

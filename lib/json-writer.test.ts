@@ -18,6 +18,8 @@ class Part extends JsonPart {
   }
 }
 
+const nothing = new Uint8Array()
+
 class Count extends JsonPart {
   readonly #count: number
 
@@ -27,7 +29,7 @@ class Count extends JsonPart {
   }
 
   write(json: JsonWriter) {
-    json.count(this.#count)
+    json.countBetween(nothing, this.#count, nothing)
   }
 
   toJSON() {

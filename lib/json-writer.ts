@@ -81,19 +81,22 @@ export class JsonWriter {
     this.#roomFor(1)[this.#length++] = comma
   }
 
-  /** An integer from 0 on. */
-  count(count: number) {
+  /** An integer from 0 on, between bytes. */
+  countBetween(before: Uint8Array, count: number, after: Uint8Array) {
     this.#flush()
-    const room = this.#roomFor(mostDigits)
-    let digits = 1
-    for (let power = 10; power <= count; power *= 10) digits += 1
-    this.#length += digits
+    const room = this.#roomFor(before.length + mostDigits + after.length)
+    room.set(before, this.#length)
+    const begin = this.#length + before.length
+    let end = begin + 1
+    for (let power = 10; power <= count; power *= 10) end += 1
     let rest = count
-    for (let at = this.#length; digits > 0; digits--) {
+    for (let at = end - 1; at >= begin; at--) {
       const next = Math.floor(rest / 10)
-      room[--at] = digit + (rest - next * 10)
+      room[at] = digit + (rest - next * 10)
       rest = next
     }
+    room.set(after, end)
+    this.#length = end + after.length
   }
 
   value(value: unknown) {
@@ -105,7 +108,8 @@ export class JsonWriter {
   /** Leaves out what is undefined, as `JSON.stringify` does. */
   members(members: object) {
     let before = '{'
-    for (const [name, value] of Object.entries(members)) {
+    for (const name of Object.keys(members)) {
+      const value = (members as Record<string, unknown>)[name]
       if (value === undefined) continue
       this.text(`${before}${JSON.stringify(name)}:`)
       this.value(value)
@@ -116,8 +120,10 @@ export class JsonWriter {
 
   #list(list: readonly unknown[]) {
     this.text('[')
-    for (const [at, value] of list.entries()) {
-      if (at > 0) this.comma()
+    let isFirst = true
+    for (const value of list) {
+      if (!isFirst) this.comma()
+      isFirst = false
       this.value(value)
     }
     this.text(']')

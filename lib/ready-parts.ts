@@ -101,15 +101,19 @@ export function overlaid<T extends object>(value: T, members: Partial<T>): T {
 }
 
 /** The JSON of a prepared value for callers of one origin; undefined for other values. */
-export function readyText(value: object, origin: string, rewrite: (value: object) => unknown) {
+export function readyText(
+  value: object,
+  origin: string,
+  rewrite: (value: object, origin: string) => object,
+): ReadyText | undefined {
   const known = readyOf(value)
-  if (!known) return
+  if (!known) return undefined
   const { part, varying, latest, texts } = known
   const members = varying.length === 0 ? '' : membersOf(value, varying)
   if (latest?.origin === origin && latest.members === members) return latest.whole
   const kept = texts.find((one) => one.origin === origin)
   if (kept?.members === members) return (known.latest = kept).whole
-  const fixed = kept?.fixed ?? fixedText(rewrite(part) as object, varying)
+  const fixed = kept?.fixed ?? fixedText(rewrite(part, origin), varying)
   const isFixed = varying.length === 0
   const whole = new ReadyText(isFixed ? fixed : `${fixed}${members}}`)
   const made = { origin, members, whole, fixed: isFixed ? '' : fixed }

@@ -1,22 +1,17 @@
 import type { Deps } from '#api/deps.ts'
-import {
-  type CatalogAttribute,
-  type CatalogCategory,
-  countWithAncestors,
-} from '#api/modules/categories/service.ts'
+import type { CatalogAttribute } from '#api/modules/categories/service.ts'
 import type { AttrFilter } from '#contract/attr-codec.ts'
 import { compareNames } from '#contract/collation.ts'
 import { type Aggregations, aggregations, type AttributeCounts, type SearchParams } from '#contract/search.ts'
 import { JsonMembers } from '#lib/json-writer.ts'
 import { trustedParts } from '#lib/ready-parts.ts'
 import type { AttributeFacet, Facets, SearchResult } from '#search/engine.ts'
+import { CategoryCounts, categoryCounts } from './category-counts.ts'
 import { countedAttributes, filterableAttributes } from './engine-query.ts'
 import { type NamedCount, NamedCounts, namedCounts } from './named-counts.ts'
 import { listingTypeNames, sellerTypeNames, stateNames } from '#contract/listings/names.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
-
-const listedCategories = 12
 
 const noFacets: Facets = {
   brands: [],
@@ -32,14 +27,18 @@ const trusted = trustedParts(aggregations)
 
 type NamedLists = 'brands' | 'models' | 'cities'
 /** As counted: long lists are not made yet. */
-type Counted = Omit<Aggregations, NamedLists> & Record<NamedLists, NamedCounts | NamedCount[]>
+type Counted = Omit<Aggregations, NamedLists | 'categories'> &
+  Record<NamedLists, NamedCounts | NamedCount[]> & {
+    categories: CategoryCounts | Aggregations['categories']
+  }
 
 /** For pages. */
 export function facetValues(counted: Counted): Aggregations {
   const valuesOf = (list: NamedCounts | NamedCount[]) => (list instanceof NamedCounts ? list.toJSON() : list)
-  const { brands, models, cities } = counted
+  const { categories, brands, models, cities } = counted
   return trusted({
     ...counted,
+    categories: categories instanceof CategoryCounts ? categories.toJSON() : categories,
     brands: valuesOf(brands),
     models: valuesOf(models),
     cities: valuesOf(cities),
@@ -62,7 +61,7 @@ export function countFacets(
   // A model alone would not show which brand it belongs to.
   const withModels = Boolean(params.brands ?? params.models)
   return {
-    categories: categoryAggregation(deps, categories, params),
+    categories: categoryCounts(catalog, categories, params),
     brands: namedCounts(catalog.brands, facets.brands, params.brands),
     models: withModels ? namedCounts(catalog.models, facets.models, params.models) : [],
     cities: namedCounts(places.cities, facets.cities, params.cities),
@@ -126,43 +125,4 @@ function attributeCounts(
       ...(isNarrowed && { selected_range: { from, to } }),
     },
   ]
-}
-
-/**
- * With a category: itself and its children. Without: the roots with matches and, for a text search, the
- * leaves with the most matches, with their parents' names.
- */
-function categoryAggregation(
-  { catalog }: Context,
-  counts: readonly { id: number; count: number }[],
-  { q, category_id: selectedId }: SearchParams,
-): Aggregations['categories'] {
-  const totals = countWithAncestors(catalog, counts)
-  const hasResults = ({ id }: CatalogCategory) => (totals.get(id) ?? 0) > 0
-  const entry = (category: CatalogCategory, selected: boolean): Aggregations['categories'][number] => ({
-    id: category.id,
-    name: category.name,
-    count: totals.get(category.id) ?? 0,
-    parent_name: category.path.at(-2)?.name,
-    selected,
-    sub_categories: category.children.filter(hasResults).map((child) => ({
-      id: child.id,
-      name: child.name,
-      parent_id: category.id,
-      active_listings: totals.get(child.id) ?? 0,
-      selected: false,
-    })),
-  })
-  const selected = selectedId === undefined ? undefined : catalog.categories.get(selectedId)
-  if (selected) return [entry(selected, true)]
-  const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
-  const roots = catalog.roots.filter(hasResults).map((root) => entry(root, false))
-  if (!q) return roots.toSorted(byCount)
-  const leaves = counts
-    .toSorted(byCount)
-    .slice(0, listedCategories)
-    .flatMap(({ id }) => catalog.categories.get(id) ?? [])
-    .filter((category) => category.path.length > 1)
-    .map((category) => entry(category, false))
-  return [...leaves, ...roots].toSorted(byCount)
 }

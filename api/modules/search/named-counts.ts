@@ -57,7 +57,8 @@ const mostPlaces = 2 ** 22
 
 const keyOf = (count: number, place: number) => (mostCounted - count) * mostPlaces + place
 const countOf = (key: number) => mostCounted - Math.floor(key / mostPlaces)
-const placeOf = (key: number) => key % mostPlaces
+/** The remainder, which `%` takes several times as long to find for numbers of this size. */
+const placeOf = (key: number) => key - Math.floor(key / mostPlaces) * mostPlaces
 
 /** The most frequent first, and equally frequent ones by name. Numbers sort many times faster than objects. */
 function sortedKeys({ of, byId }: Entries, counts: readonly Count[]): Float64Array {
@@ -91,12 +92,12 @@ export class NamedCounts extends JsonPart {
 
   write(json: JsonWriter) {
     json.text('[')
-    for (const [at, key] of this.#keys.entries()) {
+    let isFirst = true
+    for (const key of this.#keys) {
       const { before, after } = this.#byName[placeOf(key)]!
-      if (at > 0) json.comma()
-      json.bytes(before)
-      json.count(countOf(key))
-      json.bytes(after)
+      if (!isFirst) json.comma()
+      isFirst = false
+      json.countBetween(before, countOf(key), after)
     }
     json.text(']')
   }
