@@ -1,64 +1,124 @@
 import type { AttributeFacet, Facets, ResultMap, SearchResult } from '#search/engine.ts'
 
 /**
- * A result as two flat lists, which pass between threads many times faster than hundreds of small objects. The
- * reader takes numbers and texts in the order in which the writer put them.
+ * A result as a flat list of numbers, which passes between threads many times faster than hundreds of small objects.
+ * The reader takes numbers and texts in the order in which the writer put them. Members that a result does not need
+ * are left out, since each takes as long as a hundred numbers.
  */
 export type PackedResult = {
   numbers: Float64Array
-  texts: string[]
-  kinds: Pick<Facets, 'conditions' | 'sellerTypes' | 'listingTypes'> | null
-  map: ResultMap | undefined
+  texts?: string[]
+  map?: ResultMap
 }
 
 type Count = { id: number; count: number }
 
 const counted = ['brands', 'models', 'cities'] as const
 
+/** Words go by their places here. */
+const kinds = {
+  conditions: ['new', 'used'],
+  sellerTypes: ['user', 'shop'],
+  listingTypes: ['sell', 'rent', 'buy'],
+} as const satisfies Partial<Record<keyof Facets, readonly string[]>>
+
 export function pack({ ids, total, categories, facets, map }: SearchResult): PackedResult {
-  const numbers: number[] = [total, ids.length, ...ids]
-  const texts: string[] = []
-  packCounts(numbers, categories)
+  writer.begin()
+  writer.number(total)
+  writer.list(ids)
+  writer.counts(categories)
+  writer.number(facets ? 1 : 0)
   if (facets) {
-    for (const name of counted) packCounts(numbers, facets[name])
-    numbers.push(facets.attributes.length)
-    for (const facet of facets.attributes) packAttribute(numbers, texts, facet)
+    for (const name of counted) writer.counts(facets[name])
+    writer.kinds(kinds.conditions, facets.conditions)
+    writer.kinds(kinds.sellerTypes, facets.sellerTypes)
+    writer.kinds(kinds.listingTypes, facets.listingTypes)
+    writer.number(facets.attributes.length)
+    for (const facet of facets.attributes) writer.attribute(facet)
   }
-  return { numbers: new Float64Array(numbers), texts, kinds: facets ? kindsOf(facets) : null, map }
+  const { numbers, texts } = writer
+  return { numbers, ...(texts.length > 0 && { texts }), ...(map && { map }) }
 }
 
-const kindsOf = ({ conditions, sellerTypes, listingTypes }: Facets) => ({
-  conditions,
-  sellerTypes,
-  listingTypes,
-})
+/** Writes all results to the same memory. */
+class Writer {
+  #numbers = new Float64Array(1024)
+  #length = 0
+  #texts: string[] = []
 
-function packCounts(numbers: number[], counts: readonly Count[]) {
-  numbers.push(counts.length)
-  for (const { id, count } of counts) numbers.push(id, count)
-}
-
-function packAttribute(numbers: number[], texts: string[], { id, values, range }: AttributeFacet) {
-  numbers.push(id, values.length)
-  for (const { value, count } of values) {
-    texts.push(value)
-    numbers.push(count)
+  begin() {
+    this.#length = 0
+    this.#texts = []
   }
-  numbers.push(range ? 1 : 0)
-  if (range) numbers.push(range.min, range.max)
+
+  /** A copy of all numbers since `begin`. */
+  get numbers() {
+    return this.#numbers.slice(0, this.#length)
+  }
+
+  get texts() {
+    return this.#texts
+  }
+
+  number(value: number) {
+    if (this.#length === this.#numbers.length) {
+      const larger = new Float64Array(2 * this.#length)
+      larger.set(this.#numbers)
+      this.#numbers = larger
+    }
+    this.#numbers[this.#length++] = value
+  }
+
+  list(values: readonly number[]) {
+    this.number(values.length)
+    for (const value of values) this.number(value)
+  }
+
+  counts(counts: readonly Count[]) {
+    this.number(counts.length)
+    for (const { id, count } of counts) {
+      this.number(id)
+      this.number(count)
+    }
+  }
+
+  kinds<Word>(words: readonly Word[], counts: readonly { value: Word; count: number }[]) {
+    this.number(counts.length)
+    for (const { value, count } of counts) {
+      this.number(words.indexOf(value))
+      this.number(count)
+    }
+  }
+
+  attribute({ id, values, range }: AttributeFacet) {
+    this.number(id)
+    this.number(values.length)
+    for (const { value, count } of values) {
+      this.#texts.push(value)
+      this.number(count)
+    }
+    this.number(range ? 1 : 0)
+    if (!range) return
+    this.number(range.min)
+    this.number(range.max)
+  }
 }
 
-export function unpack({ numbers, texts, kinds, map }: PackedResult): SearchResult {
+const writer = new Writer()
+
+export function unpack({ numbers, texts = [], map }: PackedResult): SearchResult {
   const reader = new Reader(numbers, texts)
-  const result: SearchResult = {
-    total: reader.number(),
-    ids: reader.list(() => reader.number()),
-    categories: reader.counts(),
-  }
-  if (kinds) {
-    const [brands, models, cities] = [reader.counts(), reader.counts(), reader.counts()]
-    result.facets = { brands, models, cities, ...kinds, attributes: reader.list(() => reader.attribute()) }
-  }
+  const result: SearchResult = { total: reader.whole(), ids: reader.list(), categories: reader.counts() }
+  if (reader.number() === 1)
+    result.facets = {
+      brands: reader.counts(),
+      models: reader.counts(),
+      cities: reader.counts(),
+      conditions: reader.kinds(kinds.conditions),
+      sellerTypes: reader.kinds(kinds.sellerTypes),
+      listingTypes: reader.kinds(kinds.listingTypes),
+      attributes: reader.attributes(),
+    }
   if (map) result.map = map
   return result
 }
@@ -78,19 +138,48 @@ class Reader {
     return this.#numbers[this.#at++]!
   }
 
-  list<T>(next: () => T): T[] {
-    const list: T[] = []
-    for (let left = this.number(); left > 0; left--) list.push(next())
+  /** A count or a small id. V8 would box it in each object if it came as a float. */
+  small() {
+    return this.number() | 0
+  }
+
+  list(): number[] {
+    const list: number[] = []
+    for (let left = this.small(); left > 0; left--) list.push(this.whole())
     return list
   }
 
-  counts(): Count[] {
-    return this.list(() => ({ id: this.number(), count: this.number() }))
+  /** As `small`, for ids that may be larger. */
+  whole() {
+    const value = this.number()
+    const small = value | 0
+    return small === value ? small : value
   }
 
-  attribute(): AttributeFacet {
-    const id = this.number()
-    const values = this.list(() => ({ value: this.#texts[this.#textAt++]!, count: this.number() }))
+  counts(): Count[] {
+    const counts: Count[] = []
+    for (let left = this.small(); left > 0; left--) counts.push({ id: this.small(), count: this.small() })
+    return counts
+  }
+
+  kinds<Word>(words: readonly Word[]) {
+    const counts: { value: Word; count: number }[] = []
+    for (let left = this.small(); left > 0; left--)
+      counts.push({ value: words[this.small()]!, count: this.small() })
+    return counts
+  }
+
+  attributes(): AttributeFacet[] {
+    const attributes: AttributeFacet[] = []
+    for (let left = this.small(); left > 0; left--) attributes.push(this.#attribute())
+    return attributes
+  }
+
+  #attribute(): AttributeFacet {
+    const id = this.small()
+    const values: AttributeFacet['values'] = []
+    for (let left = this.small(); left > 0; left--)
+      values.push({ value: this.#texts[this.#textAt++]!, count: this.small() })
     return this.number() === 1
       ? { id, values, range: { min: this.number(), max: this.number() } }
       : { id, values }
