@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { remembered } from './remembered.ts'
 
 /**
  * No connection can come from this address: it marks calls by our own pages, whose forwarded headers are
@@ -13,12 +14,12 @@ export const isInProcess = ({ socket }: { socket: { remoteAddress?: string | und
 const sharedBits = 64 // an IPv6 subscriber gets at least a /64 to choose addresses from
 
 /** The key that limits count by: an IPv4 address, or the network of an IPv6 one. */
-export function addressKey(address: string): string {
+export const addressKey = remembered((address) => {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${sharedBits}`).toString()
-}
+})
 
 const shownBits = { ipv4: 24, ipv6: 48 } as const
 

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { remembered } from './remembered.ts'
 
 /** A counted window: how many uses it has, and when it ends in milliseconds since 1970. */
 export type Window = { used: number; endsAt: number }
@@ -21,18 +22,26 @@ const usualKeys = 512 << 10
 export class SharedWindows {
   /** For the constructor in another thread. */
   readonly memory: SharedArrayBuffer
-  readonly #buckets: number
-  readonly #salt: string
   readonly #ends: Float64Array
   readonly #used: Int32Array
   readonly #names: Int32Array
   readonly #locks: Int32Array
+  /** The bucket of a name, and the two halves of its hash. Hashing takes longer than counting. */
+  readonly #placeOf: (name: string) => { bucket: number; low: number; high: number }
 
   constructor(memory = SharedWindows.newMemory()) {
     this.memory = memory
-    const buckets = (this.#buckets = Math.floor((memory.byteLength - saltBytes) / bucketBytes))
+    const buckets = Math.floor((memory.byteLength - saltBytes) / bucketBytes)
     const slots = buckets * slotsOfBucket
-    this.#salt = Buffer.from(memory, 0, saltBytes).toString('base64')
+    const salt = Buffer.from(memory, 0, saltBytes).toString('base64')
+    this.#placeOf = remembered((name) => {
+      const digest = hash('sha256', `${salt} ${name}`, 'buffer')
+      return {
+        bucket: digest.readUInt32LE(8) % buckets,
+        low: digest.readInt32LE(0),
+        high: digest.readInt32LE(4),
+      }
+    })
     let offset = saltBytes
     this.#ends = new Float64Array(memory, offset, slots)
     this.#used = new Int32Array(memory, (offset += slots * 8), slots)
@@ -86,11 +95,10 @@ export class SharedWindows {
   }
 
   #locked<T>(name: string, work: (bucket: number, low: number, high: number) => T): T {
-    const digest = hash('sha256', `${this.#salt} ${name}`, 'buffer')
-    const bucket = digest.readUInt32LE(8) % this.#buckets
+    const { bucket, low, high } = this.#placeOf(name)
     while (Atomics.compareExchange(this.#locks, bucket, 0, 1) !== 0) Atomics.wait(this.#locks, bucket, 1, 1)
     try {
-      return work(bucket, digest.readInt32LE(0), digest.readInt32LE(4))
+      return work(bucket, low, high)
     } finally {
       Atomics.store(this.#locks, bucket, 0)
       Atomics.notify(this.#locks, bucket, 1)
