@@ -1,4 +1,4 @@
-import type { KeptTally } from './kept-tallies.ts'
+import type { KeptTally } from './kept-tally.ts'
 import { lowerBound } from './list-hits.ts'
 
 /** A tally that is counted part by part, while documents come and go. */

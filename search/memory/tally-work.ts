@@ -3,7 +3,7 @@ import type { Documents } from './documents.ts'
 import { countRows } from './row-counts.ts'
 import { addValues } from './value-counts.ts'
 
-const countedAtOnce = 32_768 // documents
+const countedAtOnce = 8192 // documents
 
 /** Counts what is left of tallies that queries asked for, until `isTimeUp` or until all are kept. */
 export function countTallies(documents: Documents, scratch: Scratch, isTimeUp: () => boolean) {
