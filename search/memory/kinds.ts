@@ -4,9 +4,15 @@ import type { Facets } from '#search/engine.ts'
 type Kind = Pick<SearchDocument, 'condition' | 'sellerType' | 'listingType'>
 type Counts = Pick<Facets, 'conditions' | 'sellerTypes' | 'listingTypes'>
 
-const conditions = [null, 'new', 'used'] as const
-const sellerTypes = ['user', 'shop'] as const
-const listingTypes = ['sell', 'rent', 'buy'] as const
+/** The words of each facet. */
+export const kindWords = {
+  conditions: ['new', 'used'],
+  sellerTypes: ['user', 'shop'],
+  listingTypes: ['sell', 'rent', 'buy'],
+} as const satisfies Partial<Record<keyof Facets, readonly string[]>>
+
+const { sellerTypes, listingTypes } = kindWords
+const conditions = [null, ...kindWords.conditions] as const
 
 /** Combines the three into one number above zero, so that one read of a document counts for three facets. */
 export const kindOf = ({ condition, sellerType, listingType }: Kind) =>
@@ -26,7 +32,7 @@ export function countsOfKinds(kinds: readonly { id: number; count: number }[]): 
       }))
       .filter(({ count }) => count > 0)
   return {
-    conditions: sums(['new', 'used'] as const, ({ condition }) => condition),
+    conditions: sums(kindWords.conditions, ({ condition }) => condition),
     sellerTypes: sums(sellerTypes, ({ sellerType }) => sellerType),
     listingTypes: sums(listingTypes, ({ listingType }) => listingType),
   }

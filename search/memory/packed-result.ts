@@ -1,9 +1,10 @@
-import type { AttributeFacet, Facets, ResultMap, SearchResult } from '#search/engine.ts'
+import type { AttributeFacet, ResultMap, SearchResult } from '#search/engine.ts'
+import { kindWords } from './kinds.ts'
 
 /**
  * A result as a flat list of numbers, which passes between threads many times faster than hundreds of small objects.
  * The reader takes numbers and texts in the order in which the writer put them. Members that a result does not need
- * are left out, since each takes as long as a hundred numbers.
+ * are left out, since each takes as long as a hundred numbers. Words of kinds go by their places in `kindWords`.
  */
 export type PackedResult = {
   numbers: Float64Array
@@ -15,13 +16,6 @@ type Count = { id: number; count: number }
 
 const counted = ['brands', 'models', 'cities'] as const
 
-/** Words go by their places here. */
-const kinds = {
-  conditions: ['new', 'used'],
-  sellerTypes: ['user', 'shop'],
-  listingTypes: ['sell', 'rent', 'buy'],
-} as const satisfies Partial<Record<keyof Facets, readonly string[]>>
-
 export function pack({ ids, total, categories, facets, map }: SearchResult): PackedResult {
   writer.begin()
   writer.number(total)
@@ -30,9 +24,9 @@ export function pack({ ids, total, categories, facets, map }: SearchResult): Pac
   writer.number(facets ? 1 : 0)
   if (facets) {
     for (const name of counted) writer.counts(facets[name])
-    writer.kinds(kinds.conditions, facets.conditions)
-    writer.kinds(kinds.sellerTypes, facets.sellerTypes)
-    writer.kinds(kinds.listingTypes, facets.listingTypes)
+    writer.kinds(kindWords.conditions, facets.conditions)
+    writer.kinds(kindWords.sellerTypes, facets.sellerTypes)
+    writer.kinds(kindWords.listingTypes, facets.listingTypes)
     writer.number(facets.attributes.length)
     for (const facet of facets.attributes) writer.attribute(facet)
   }
@@ -114,9 +108,9 @@ export function unpack({ numbers, texts = [], map }: PackedResult): SearchResult
       brands: reader.counts(),
       models: reader.counts(),
       cities: reader.counts(),
-      conditions: reader.kinds(kinds.conditions),
-      sellerTypes: reader.kinds(kinds.sellerTypes),
-      listingTypes: reader.kinds(kinds.listingTypes),
+      conditions: reader.kinds(kindWords.conditions),
+      sellerTypes: reader.kinds(kindWords.sellerTypes),
+      listingTypes: reader.kinds(kindWords.listingTypes),
       attributes: reader.attributes(),
     }
   if (map) result.map = map
