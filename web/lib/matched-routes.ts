@@ -1,19 +1,19 @@
-type Routed<Route> = { routes: Record<string, Route> }
+import { madeOnce } from './made-once.ts'
+import { withRoutes } from './nearby-routes.ts'
 
-const parts = new WeakMap<object, Map<string, object>>()
+const partsOf = madeOnce((_manifest: object) => new Map<string, object>())
 
 /**
  * The manifest with only these routes, those of a page; the same object for the same routes. React Router makes route
  * objects of all routes for each rendering, even if the page needs three of them.
  */
-export function matchedRoutes<Route, M extends Routed<Route>>(manifest: M, ids: readonly string[]): M {
-  let known = parts.get(manifest) as Map<string, M> | undefined
-  if (!known) parts.set(manifest, (known = new Map()))
+export function matchedRoutes<M extends { routes: Record<string, unknown> }>(
+  manifest: M,
+  ids: readonly string[],
+): M {
+  const known = partsOf(manifest) as Map<string, M>
   const key = ids.join(' ')
   let part = known.get(key)
-  if (!part) {
-    const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.includes(id)))
-    known.set(key, (part = { ...manifest, routes }))
-  }
+  if (!part) known.set(key, (part = withRoutes(manifest, new Set(ids))))
   return part
 }

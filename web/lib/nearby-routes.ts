@@ -18,6 +18,17 @@ export function nearbyRoutes<R extends Routed>(routed: R, pathname: string): R {
   return segment === undefined ? routed : (known.bySegment.get(segment) ?? known.others)
 }
 
+/** The manifest or build with these routes alone, in their order, which decides between routes of the same rank. */
+export function withRoutes<R extends { routes: Record<string, unknown> }>(
+  routed: R,
+  ids: ReadonlySet<string>,
+): R {
+  return {
+    ...routed,
+    routes: Object.fromEntries(Object.entries(routed.routes).filter(([id]) => ids.has(id))),
+  }
+}
+
 /** As React Router compares it: decoded, in any case. Undefined for an odd path. */
 function firstSegment(pathname: string): string | undefined {
   if (pathname.includes('//')) return undefined
@@ -34,8 +45,7 @@ function partsOf<R extends Routed>(routed: R): Parts<R> {
   const part = (segment?: string): R => {
     const kept = new Set<string>()
     for (const [id, start] of starts) if (start === '' || start === segment) keepWithParents(routes, id, kept)
-    // In their order, which decides between routes of the same rank.
-    return { ...routed, routes: Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id))) }
+    return withRoutes(routed, kept)
   }
   const segments = new Set(starts.values())
   return {
