@@ -8,6 +8,13 @@ const fewestBytes = 1 << 20
 const mostAsked = 4096
 const mostPartial = 4 // more would hold many documents; they are asked for again
 
+type ToCount = {
+  find(): DocSet
+  isStillIn(doc: number): boolean
+  /** Counts attribute values as well. Otherwise, the first query that needs them does. */
+  withValues: boolean
+}
+
 /**
  * Caches facet tallies of what most visitors see before they narrow down: whole categories, and those that
  * one word or one filter narrows. A tally is counted once it is asked for again, and updated with every document
@@ -19,8 +26,8 @@ export class KeptTallies {
   readonly #kept = new Map<string, KeptTally>()
   /** The worth of the tally that was evicted last. */
   #floor = 0
-  /** Keys asked for once. Counting for all facets pays only for what is asked for again. */
-  readonly #asked = new Set<string>()
+  /** How often keys were asked for. Counting for all facets pays only for what is asked for again. */
+  readonly #asked = new Map<string, number>()
   /** Tallies of many documents, which are counted between queries. */
   readonly #partial = new Map<string, PartialTally>()
 
@@ -34,12 +41,12 @@ export class KeptTallies {
     return tally
   }
 
-  /** Whether the key was asked for before. */
-  wasAsked(key: string): boolean {
-    if (this.#asked.delete(key)) return true
-    if (this.#asked.size >= mostAsked) this.#asked.clear()
-    this.#asked.add(key)
-    return false
+  /** Notes that a key is asked for. Returns how often it was asked for before, as far as is known. */
+  noteAsked(key: string): number {
+    const times = this.#asked.get(key) ?? 0
+    if (times === 0 && this.#asked.size >= mostAsked) this.#asked.clear()
+    this.#asked.set(key, times + 1)
+    return times
   }
 
   /** `rows` counts the tallied documents, of `documents` in the index. */
@@ -51,6 +58,7 @@ export class KeptTallies {
   }
 
   #keep(tally: KeptTally, documents: number) {
+    this.#asked.delete(tally.key)
     this.#note(tally)
     this.#kept.set(tally.key, tally)
     this.#evict(Math.max(fewestBytes, documents * bytesPerDocument))
@@ -60,11 +68,11 @@ export class KeptTallies {
    * Starts a tally of the documents that `find` returns, unless enough others are under way. It is kept once it is
    * counted, without those documents that are not `isStillIn` by then.
    */
-  begin(tallied: Tallied, find: () => DocSet, isStillIn: (doc: number) => boolean) {
+  begin(tallied: Tallied, { find, isStillIn, withValues }: ToCount) {
     if (this.#partial.size >= mostPartial || this.#partial.has(tallied.key)) return
     const tally = new KeptTally(tallied, this.#columns)
     // From now on, changes count for values too.
-    tally.addValues(() => {})
+    if (withValues) tally.addValues(() => {})
     // A copy, since posting lists and the buffers of the query change meanwhile.
     const docs = listOf(find()).slice()
     this.#partial.set(tallied.key, new PartialTally(tally, docs, isStillIn))

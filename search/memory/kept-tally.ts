@@ -78,6 +78,10 @@ export class KeptTally {
     return this.#categories.values.subarray(0, length)
   }
 
+  get hasValues() {
+    return this.#values !== null
+  }
+
   /** Counts by value number; `count` counts them the first time. */
   values(count: (values: Uint32Array) => void): Uint32Array {
     if (this.#values !== null) {

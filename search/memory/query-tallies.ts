@@ -12,6 +12,8 @@ import { addValues } from './value-counts.ts'
 const talliedShare = 256
 /** More are counted between queries, since counting them would hold up the one that asks. */
 const mostAtOnce = 65_536 // documents
+/** A tally is counted once it was asked for this often before: counting costs more than two searches without it. */
+const asksBefore = { atOnce: 1, betweenQueries: 2 }
 
 type Parts = { documents: Documents; postings: Postings; scratch: Scratch; checkTime: () => void }
 
@@ -69,15 +71,20 @@ export class QueryTallies {
     const { documents } = this.#parts
     const fewest = Math.min(...this.#conditions(condition, categoryId).map(mostOfAny))
     if (fewest * talliedShare < documents.end) return
-    if (condition !== null && !documents.tallies.wasAsked(key)) return
     const tallied = { key, holds: (doc: number) => this.#isIn(doc, categoryId) && holds(doc) }
-    if (condition !== null && fewest > mostAtOnce) {
-      documents.tallies.begin(
-        tallied,
-        () => this.#found(condition, categoryId),
-        this.#isInSubtree(categoryId),
-      )
-      return
+    if (condition !== null) {
+      const isLarge = fewest > mostAtOnce
+      const asks = documents.tallies.noteAsked(key)
+      if (asks < (isLarge ? asksBefore.betweenQueries : asksBefore.atOnce)) return
+      if (isLarge) {
+        documents.tallies.begin(tallied, {
+          find: () => this.#found(condition, categoryId),
+          isStillIn: this.#isInSubtree(categoryId),
+          // Attributes belong to categories.
+          withValues: categoryId !== undefined,
+        })
+        return
+      }
     }
     const rows = countRows(this.#documents(condition, categoryId), this.#parts)
     return documents.tallies.keep(tallied, rows, documents.end)

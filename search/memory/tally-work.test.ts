@@ -25,13 +25,27 @@ const asked = [
   query({ ...facets, categoryId: 1, attributes: [{ id: 7, values: ['Benzin'] }] }),
 ]
 
-/** Asked for twice, so that both want a tally. */
-function indexWithTalliesToCount() {
+function filledIndex() {
   const index = new MemoryIndex()
   index.apply({ upserts: Array.from({ length: count }, (_, at) => documentOf(at + 1)), deletes: [] })
-  for (const one of [...asked, ...asked]) index.search(one)
   return index
 }
+
+/** Queries ask for both tallies three times, so that they are worth counting. */
+function indexWithTalliesToCount() {
+  const index = filledIndex()
+  for (const one of [...asked, ...asked, ...asked]) index.search(one)
+  return index
+}
+
+test('counts a large tally only once a third query asks for it', () => {
+  const index = filledIndex()
+  const counting = [1, 2, 3].map(() => {
+    index.search(asked[0]!)
+    return index.hasTalliesToCount
+  })
+  expect(counting).toEqual([false, false, true])
+})
 
 test('counts tallies between queries, while documents come and go', () => {
   const index = indexWithTalliesToCount()

@@ -3,7 +3,7 @@ import type { Documents } from './documents.ts'
 import { countRows } from './row-counts.ts'
 import { addValues } from './value-counts.ts'
 
-const countedAtOnce = 8192 // documents
+const countedAtOnce = 4096 // documents
 
 /** Counts what is left of tallies that queries asked for, until `isTimeUp` or until all are kept. */
 export function countTallies(documents: Documents, scratch: Scratch, isTimeUp: () => boolean) {
@@ -16,7 +16,9 @@ export function countTallies(documents: Documents, scratch: Scratch, isTimeUp: (
       scratch.begin(documents.end)
       try {
         partial.tally.addRows(countRows(docs, { documents, scratch, checkTime }))
-        partial.tally.addValues((values) => addValues(values, docs, documents, checkTime))
+        if (partial.tally.hasValues) {
+          partial.tally.addValues((values) => addValues(values, docs, documents, checkTime))
+        }
       } finally {
         scratch.release()
       }

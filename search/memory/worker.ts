@@ -23,6 +23,8 @@ let index = new MemoryIndex()
 // Milliseconds, so that queries hardly wait.
 const compactionSlice = 5
 const countingSlice = 1
+/** Under load, counting takes a small share of the time, and most queries do not wait for a slice. */
+const countingPause = 5
 /** Not part of a snapshot: they only widen queries. */
 let synonyms: readonly SynonymSet[] = []
 let isCompacting = false
@@ -132,7 +134,7 @@ function countBetweenRequests() {
   isCounting = index.hasTalliesToCount
   if (!isCounting) return
   index.countTallies(countingSlice)
-  setImmediate(countBetweenRequests)
+  setTimeout(countBetweenRequests, countingPause)
 }
 
 async function reply(port: MessagePort, request: Request) {
@@ -159,10 +161,9 @@ function serve(port: MessagePort, { claims }: Pick<NewPort, 'claims'>) {
       states.end(number)
     }
     if (!isCompacting) compactBetweenRequests()
-    // The answer leaves first.
     if (!isCounting && index.hasTalliesToCount) {
       isCounting = true
-      setImmediate(countBetweenRequests)
+      setTimeout(countBetweenRequests, countingPause)
     }
   })
 }
