@@ -3,6 +3,7 @@ import { attributesIn } from '#search/attribute-table.ts'
 import type { SearchQuery, SearchResult } from '#search/engine.ts'
 import { type AnyOf, type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
+import { CategoryCounts } from './category-counts.ts'
 import { FacetCounter, type Source } from './facets.ts'
 import {
   type DocumentFilter,
@@ -18,10 +19,8 @@ import type { Postings } from './postings.ts'
 import { countByPrice, pricedBits } from './price-lists.ts'
 import { QueryTallies } from './query-tallies.ts'
 import { ResultPage } from './result-page.ts'
-import { countRows, type RowCounts } from './row-counts.ts'
 import { Similarity } from './similar.ts'
 import type { Tally } from './counts.ts'
-import { sized } from './set-counts.ts'
 import { holdingAny, TextQuery } from './text-query.ts'
 import { type ColumnFilter, passing, priceFilter, Walk } from './walk.ts'
 
@@ -67,7 +66,7 @@ class QueryRun {
   #pricedCandidates: DocSet | null | undefined
   #pricedOfAll: DocSet | undefined
   #priceRange: DocSet | undefined
-  readonly #rows = new Map<DocSet, RowCounts>()
+  readonly #counts: CategoryCounts
   readonly #tallies: QueryTallies
   /** Null if the query asks for listings like an unknown one. */
   readonly #similarity: Similarity | null | undefined
@@ -99,6 +98,7 @@ class QueryRun {
     this.#similarity = this.#findSimilar()
     const filter = { price: this.#price, categories: this.#categories }
     this.#walk = new Walk(documents, filter, this.#order(), checkTime)
+    this.#counts = new CategoryCounts(parts, { query, categories: this.#categories, walk: this.#walk })
   }
 
   #findSimilar(): Similarity | null | undefined {
@@ -149,51 +149,16 @@ class QueryRun {
     if (matches !== null) {
       const tally = this.#hasFacets ? this.#tally(this.#filters, undefined) : undefined
       if (tally) return tally.categories
-      if (this.#hasFacets) return this.#countsByRows(matches)
-      return this.#price ? this.#countsOf(this.#pricedMatches(matches), true) : this.#countsOf(matches)
+      const all = this.#pricedMatches(matches)
+      if (this.#hasFacets) return this.#counts.byRows(all, this.#priced(matches)!)
+      return this.#counts.of(all, true)
     }
     const counts = this.#price
       ? countByPrice(this.#price, this.#walk, this.#parts)
       : this.#documents.livePerCategory
     if (this.#excluded === null) return counts
-    const excluded = this.#countsOf(this.#excluded)
+    const excluded = this.#counts.of(this.#excluded)
     return excluded.map((count, index) => counts[index]! - count)
-  }
-
-  /** Counts rows, as the facets do afterwards. */
-  #countsByRows(matches: DocSet): Uint32Array {
-    const found = this.#priced(matches)!
-    const all = this.#pricedMatches(matches)
-    if (this.#isMostlyChosen) {
-      const within = { docs: found, categories: this.#categories! }
-      const rows = countRows(all, this.#parts, { within, withTexts: this.#wantsTexts })
-      this.#rows.set(found, rows)
-      return rows.categories
-    }
-    const counts = this.#rowsOf(found).categories
-    if (found === all) return counts
-    const others = this.#countsOf(sized(this.#scratch.without(all, [found])), true)
-    return counts.map((count, index) => count + others[index]!)
-  }
-
-  /** Whether most of all documents are in the chosen category, and so probably most of those found. */
-  get #isMostlyChosen() {
-    const inChosen = passing(this.#documents.livePerCategory, this.#categories)
-    return this.#categories !== null && inChosen * 2 > this.#documents.live
-  }
-
-  /** Counts each set once. */
-  #rowsOf(docs: DocSet): RowCounts {
-    let rows = this.#rows.get(docs)
-    if (!rows) {
-      this.#rows.set(docs, (rows = countRows(docs, this.#parts, { withTexts: this.#wantsTexts })))
-    }
-    return rows
-  }
-
-  get #wantsTexts() {
-    const { facets, facetAttributeIds = [] } = this.#query
-    return facets === 'all' || facetAttributeIds.length > 0
   }
 
   get #isSimilarityAlone() {
@@ -208,15 +173,8 @@ class QueryRun {
     const isIn = this.#documents.subtree(categoryId)
     const own = Uint32Array.of(doc)
     const unwanted = this.#excluded === null ? own : this.#scratch.union([this.#excluded, own])
-    const left = this.#countsOf(unwanted)
+    const left = this.#counts.of(unwanted)
     return this.#documents.livePerCategory.map((count, index) => isIn[index]! * (count - left[index]!))
-  }
-
-  /** `isPriced`: all of `docs` are within the price range. */
-  #countsOf(docs: DocSet, isPriced = false): Uint32Array {
-    const counts = new Uint32Array(this.#documents.categoryIds.length)
-    this.#walk.count(docs, counts, isPriced)
-    return counts
   }
 
   #page(matches: DocSet | null, total: number): number[] {
@@ -278,7 +236,7 @@ class QueryRun {
       const docs = without === null ? this.#priced(matches) : this.#beside(without)
       return { docs: docs ?? this.#everything() }
     }
-    const parts = { ...this.#parts, rowsOf: (docs: DocSet) => this.#rowsOf(docs) }
+    const parts = { ...this.#parts, rowsOf: (docs: DocSet) => this.#counts.rowsOf(docs) }
     return new FacetCounter(parts, { source, filtered }).count(attributes)
   }
 
