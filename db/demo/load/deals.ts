@@ -138,27 +138,36 @@ async function insertSome(trx: Db, deals: readonly Deal[], now: Date) {
       })),
     )
     .execute()
-  await trx
-    .insertInto('order_event')
-    .values(
-      orders.flatMap(({ id, buyerId, endedAt }) => [
-        {
-          order_id: id,
-          sequence: 1,
-          kind: 'placed',
-          side: 'buyer',
-          actor_id: buyerId,
-          at: before(endedAt, 4 * day),
-        },
-        { order_id: id, sequence: 2, kind: 'completed', side: 'site', actor_id: null, at: endedAt },
-      ]),
-    )
-    .execute()
+  await trx.insertInto('order_event').values(orders.flatMap(eventsOf)).execute()
   const reviews = orders.flatMap((order) => reviewsOf(order, now))
   if (reviews.length > 0) await trx.insertInto('review').values(reviews).execute()
 }
 
-function orderRow({ buyerId, sellerId, sold, endedAt, number }: Deal) {
+const timesOf = ({ endedAt }: Deal) => ({
+  placed_at: before(endedAt, 4 * day),
+  confirmed_at: before(endedAt, 3.8 * day),
+  shipped_at: before(endedAt, 3 * day),
+  delivered_at: before(endedAt, day),
+  ended_at: endedAt,
+})
+
+/** The steps of an order that nobody complained about. */
+function eventsOf(deal: Deal & { id: number }) {
+  const { id, buyerId, sellerId } = deal
+  const times = timesOf(deal)
+  const steps = [
+    { kind: 'place', side: 'buyer', actor_id: buyerId, at: times.placed_at },
+    { kind: 'confirm', side: 'seller', actor_id: sellerId, at: times.confirmed_at },
+    { kind: 'ship', side: 'seller', actor_id: sellerId, at: times.shipped_at },
+    { kind: 'deliver', side: 'seller', actor_id: sellerId, at: times.delivered_at },
+    { kind: 'expire', side: 'site', actor_id: null, at: times.ended_at },
+  ]
+  return steps.map((step, index) => ({ ...step, order_id: id, sequence: index + 1 }))
+}
+
+function orderRow(deal: Deal) {
+  const { buyerId, sellerId, sold, number } = deal
+  const times = timesOf(deal)
   const delivery_fening = 700
   return {
     number,
@@ -172,12 +181,8 @@ function orderRow({ buyerId, sellerId, sold, endedAt, number }: Deal) {
     delivery_cost_fening: delivery_fening,
     total_fening: sold.price_fening + delivery_fening,
     weight_grams: 1_000,
-    created_at: before(endedAt, 4 * day),
-    placed_at: before(endedAt, 4 * day),
-    confirmed_at: before(endedAt, 3.8 * day),
-    shipped_at: before(endedAt, 3 * day),
-    delivered_at: before(endedAt, day),
-    ended_at: endedAt,
+    created_at: times.placed_at,
+    ...times,
   }
 }
 
