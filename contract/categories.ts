@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { counted, id, idParams, listOf, pageNumber } from './common.ts'
+import { counted, id, idParams, listOf, optionalId, pageNumber } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { keywordLength } from './limits/search.ts'
-import { emptyIsAbsent } from './text.ts'
 
 /** spec 3.8 with the flags of 3.7. */
 export const category = z.object({
@@ -108,7 +107,7 @@ export const suggestCategoryQuery = z.object({
     .min(keywordLength.min, `Unesite najmanje ${keywordLength.min} znaka.`)
     .max(keywordLength.max, `Najviše ${keywordLength.max} znakova.`)
     .describe('Words that describe a listing'),
-  parent: emptyIsAbsent(id.optional()).describe('Suggests only categories below this one'),
+  parent: optionalId.describe('Suggests only categories below this one'),
 })
 export const categorySuggestion = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deepestPage } from './limits/lists.ts'
 import { idempotencyKeyLength } from './limits/serving.ts'
-import { text } from './text.ts'
+import { emptyIsAbsent, text } from './text.ts'
 
 /** A database id in a path or a query string. */
 export const id = z.coerce
@@ -12,6 +12,9 @@ export const id = z.coerce
   .describe('The number that identifies it')
 
 export const idParams = z.object({ id })
+
+/** A filter by an id; programs also send it empty. */
+export const optionalId = emptyIsAbsent(id.optional())
 
 /** The envelope of every paged list. */
 export const pageMeta = z.object({
@@ -27,13 +30,14 @@ export const listOf = <S extends z.ZodType>(item: S) => z.object({ data: z.array
 export const counted = z.object({ count: z.int() })
 
 /** For lists paged by the database: deeper pages would scan too many rows. */
-export const pageNumber = z.coerce
-  .number({ error: 'Unesite broj stranice.' })
-  .int('Unesite broj stranice.')
-  .min(1, 'Broj stranice počinje od 1.')
-  .max(deepestPage, `Najviša stranica je ${deepestPage}.`)
-  .default(1)
-  .describe('Page of the list, from 1')
+export const pageNumber = emptyIsAbsent(
+  z.coerce
+    .number({ error: 'Unesite broj stranice.' })
+    .int('Unesite broj stranice.')
+    .min(1, 'Broj stranice počinje od 1.')
+    .max(deepestPage, `Najviša stranica je ${deepestPage}.`)
+    .default(1),
+).describe('Page of the list, from 1')
 
 /** Seconds since 1970. */
 export const unixSeconds = z.int()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountTypes, message } from './accounts.ts'
-import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
+import { id, idParams, listOf, optionalId, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { conversationTags, messageLength } from './limits/messages.ts'
 import { maxQueryLength } from './limits/search.ts'
@@ -127,8 +127,8 @@ const tagsQuery = z
 export const conversationsQuery = z.object({
   page: pageNumber,
   before: id.optional().describe('Only those after this conversation in the list; quicker than pages'),
-  listing_id: id.optional().describe('Only about this listing'),
-  'tags[]': tagsQuery.describe('Only those with all of these tags of yours'),
+  listing_id: optionalId.describe('Only about this listing'),
+  'tags[]': emptyIsAbsent(tagsQuery).describe('Only those with all of these tags of yours'),
   q: text(maxQueryLength, { tooLong: `Najviše ${maxQueryLength} znakova.` })
     .optional()
     .describe('The beginnings of words of a message, the other name or the title of the listing'),

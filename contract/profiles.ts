@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { siteAddress } from './site-address.ts'
 import { accountTypes } from './accounts.ts'
 import { attributeList } from './categories.ts'
-import { counted, id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
+import { counted, idParams, listOf, optionalId, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { feedbacks, medal } from './feedbacks.ts'
 import { maxQueryLength } from './limits/search.ts'
@@ -80,11 +80,9 @@ export const directoryQuery = z.object({
 /** Filters of lists and maps of shops. */
 export const shopFilters = {
   q: directoryQuery.shape.q,
-  canton_id: emptyIsAbsent(id.optional()).describe('Only shops in this canton'),
-  city_id: emptyIsAbsent(id.optional()).describe('Only shops in this town'),
-  category_id: emptyIsAbsent(id.optional()).describe(
-    'Only shops with an active listing in this category or below it',
-  ),
+  canton_id: optionalId.describe('Only shops in this canton'),
+  city_id: optionalId.describe('Only shops in this town'),
+  category_id: optionalId.describe('Only shops with an active listing in this category or below it'),
   open: emptyIsAbsent(flag.optional()).describe('Only shops that are open now, by the hours that they state'),
   location_tl: corner('Top left corner of a box that shops must lie in, as latitude and longitude'),
   location_br: corner('Bottom right corner of that box'),
@@ -190,7 +188,7 @@ export const userSearchQuery = z.object({
   q: text(maxQueryLength, { tooLong: `Najviše ${maxQueryLength} znakova.` })
     .optional()
     .describe('Words as in a search of all listings'),
-  category_id: id.optional().describe('Only this category and those below it'),
+  category_id: optionalId.describe('Only this category and those below it'),
   sort: z
     .enum(userListingSorts, 'Odaberite jedan od ponuđenih redoslijeda.')
     .default('newest')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { message } from './accounts.ts'
-import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
+import { id, idParams, listOf, optionalId, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { maxQueryLength } from './limits/search.ts'
 import { savedListNameLength, savedLists, savedNoteLength, savedPerCall } from './limits/saving.ts'
@@ -52,8 +52,8 @@ export const savedQuery = z.object({
   q: text(maxQueryLength, { tooLong: `Najviše ${maxQueryLength} znakova.` })
     .optional()
     .describe('Words that must occur in the title or the note'),
-  category_id: id.optional().describe('Only this category and those below it'),
-  list_id: id.optional().describe('Only listings in this list of yours'),
+  category_id: optionalId.describe('Only this category and those below it'),
+  list_id: optionalId.describe('Only listings in this list of yours'),
   sort: z
     .enum(Object.keys(savedSorts) as [SavedSort, ...SavedSort[]], 'Odaberite jedan od ponuđenih redoslijeda.')
     .default('saved')

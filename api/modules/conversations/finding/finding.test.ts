@@ -215,6 +215,8 @@ test('lists conversations about a listing, and those with all given tags', async
   expect(await listed(`listing_id=${listing_id}`)).toEqual([first, second].toSorted())
   expect(await listed(`tags[]=${hot}`)).toEqual([first, third].toSorted())
   expect(await listed(`listing_id=${listing_id}&tags[]=${hot}&tags[]=${paid}&page=1`)).toEqual([first])
+  // A program may fill in a parameter that it has no value for with nothing.
+  expect(await listed('listing_id=&tags[]=&page=')).toEqual([first, second, third].toSorted())
 })
 
 test('cuts an excerpt around the first match', () => {

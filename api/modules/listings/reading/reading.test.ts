@@ -46,6 +46,11 @@ test('leads to the pages of its make and model, if its category offers them', as
   expect(await lastPath({ category_id: 2286 })).toBe('/pretraga?category_id=2286')
 })
 
+test('reads an empty parameter of the homepage as none', async ({ app }) => {
+  const reply = await app.inject('/api/listings/homepage?per_page=&page=&category_id=')
+  expect(reply.statusCode).toBe(200)
+})
+
 test('shows a listing without a price as on request, and hides the price of a finished one', async ({
   app,
   make,
