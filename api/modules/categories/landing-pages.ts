@@ -1,6 +1,7 @@
 import type { Brand } from '#contract/brand.ts'
 import { landingPathOf, type Site } from '#contract/landing-path.ts'
 import { fixedSegmentsOf, makePaths } from '#contract/paths.ts'
+import { madeOnce } from '#lib/made-once.ts'
 import type { Catalog, CatalogBrand, CatalogCategory, CatalogModel } from './catalog.ts'
 
 /** The subject of a landing page: at least a category or a make. */
@@ -15,25 +16,16 @@ type Named = {
   brands: ReadonlyMap<string, CatalogBrand>
 }
 
-const known = new WeakMap<Catalog, Named>()
-
-function namesOf(catalog: Catalog): Named {
-  let names = known.get(catalog)
-  if (!names) {
-    names = {
-      categories: new Map([
-        ...found(catalog.moved.category, catalog.categories),
-        ...[...catalog.categories.values()].map((category) => [category.url, category] as const),
-      ]),
-      brands: new Map([
-        ...found(catalog.moved.brand, catalog.brands),
-        ...catalog.allBrands.map((brand) => [brand.slug, brand] as const),
-      ]),
-    }
-    known.set(catalog, names)
-  }
-  return names
-}
+const namesOf = madeOnce((catalog: Catalog): Named => ({
+  categories: new Map([
+    ...found(catalog.moved.category, catalog.categories),
+    ...[...catalog.categories.values()].map((category) => [category.url, category] as const),
+  ]),
+  brands: new Map([
+    ...found(catalog.moved.brand, catalog.brands),
+    ...catalog.allBrands.map((brand) => [brand.slug, brand] as const),
+  ]),
+}))
 
 /** Finds the things that old addresses lead to. */
 const found = <T>(moved: ReadonlyMap<string, number>, things: ReadonlyMap<number, T>) =>
@@ -42,17 +34,11 @@ const found = <T>(moved: ReadonlyMap<string, number>, things: ReadonlyMap<number
     return thing ? [[slug, thing] as const] : []
   })
 
-const sites = new WeakMap<Brand, Site>()
-
 /** All paths, and the first segments of other pages, which win over landing pages. */
-export function siteOf(brand: Brand): Site {
-  let site = sites.get(brand)
-  if (!site) {
-    const paths = makePaths(brand)
-    sites.set(brand, (site = { paths, fixedSegments: fixedSegmentsOf(paths) }))
-  }
-  return site
-}
+export const siteOf = madeOnce((brand: Brand): Site => {
+  const paths = makePaths(brand)
+  return { paths, fixedSegments: fixedSegmentsOf(paths) }
+})
 
 /**
  * The subject of a path: one segment is a category, else a make; two are a category and a make, else a make

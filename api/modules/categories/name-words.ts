@@ -1,6 +1,7 @@
 import { similarity } from '#contract/similarity.ts'
 import { categoryMatchThreshold } from '#contract/limits/search.ts'
 import { readDemoTitles } from '#db/demo/titles.ts'
+import { madeOnce } from '#lib/made-once.ts'
 import type { Catalog, CatalogCategory } from './catalog.ts'
 import { featuresOf, stemsOf, wordsOf } from './title-features.ts'
 import type { CategoryTotal } from './title-model.ts'
@@ -27,13 +28,7 @@ export type NameWords = {
  * Weighs words by the category names and related words they occur in, and by the titles of the demo, so that
  * suggestions work before the first listing. Memoised per catalog.
  */
-export function nameWordsOf(catalog: Catalog): NameWords {
-  let known = read.get(catalog)
-  if (!known) read.set(catalog, (known = readNames(catalog)))
-  return known
-}
-
-const read = new WeakMap<Catalog, NameWords>()
+export const nameWordsOf = madeOnce(readNames)
 
 function readNames(catalog: Catalog): NameWords {
   const counts = new Map<string, Map<number, number>>()

@@ -1,6 +1,7 @@
 import { type Catalog, type CatalogCategory, countWithAncestors } from '#api/modules/categories/service.ts'
 import type { Aggregations, SearchParams } from '#contract/search.ts'
 import { JsonPart, type JsonWriter } from '#lib/json-writer.ts'
+import { madeOnce } from '#lib/made-once.ts'
 
 type Count = { id: number; count: number }
 type CategoryCount = Aggregations['categories'][number]
@@ -13,24 +14,17 @@ type Bytes = { before: Buffer; after: Buffer }
 /** The JSON of a category around its count: listed by itself, up to the list of its children, and as a child. */
 type Entry = { itself: Bytes; child: Bytes }
 
-const entries = new WeakMap<CatalogCategory, Entry>()
-
 function around(value: object): Bytes {
   // Quotes within a name are escaped.
   const [before = '', after = ''] = JSON.stringify(value).split(/(?<="(?:count|active_listings)":)0/)
   return { before: Buffer.from(before), after: Buffer.from(after) }
 }
 
-function entryOf(category: CatalogCategory): Entry {
-  let known = entries.get(category)
-  if (!known) {
-    const { before, after } = around(withoutChildren(category, 0, false))
-    // Without the ends of its list and of itself.
-    known = { itself: { before, after: after.subarray(0, -2) }, child: around(childOf(category, 0)) }
-    entries.set(category, known)
-  }
-  return known
-}
+const entryOf = madeOnce((category: CatalogCategory): Entry => {
+  const { before, after } = around(withoutChildren(category, 0, false))
+  // Without the ends of its list and of itself.
+  return { itself: { before, after: after.subarray(0, -2) }, child: around(childOf(category, 0)) }
+})
 
 const withoutChildren = (category: CatalogCategory, count: number, selected: boolean): CategoryCount => ({
   id: category.id,

@@ -9,6 +9,7 @@ import { type FilterName, filterNames, type SearchParams } from '#contract/searc
 import { sortNamed } from '#contract/search-sorts.ts'
 import { type AttributeTable, attributeTable } from '#search/attribute-table.ts'
 import type { AttributeFilter, SearchQuery } from '#search/engine.ts'
+import { madeOnce } from '#lib/made-once.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
 
@@ -89,23 +90,19 @@ export function countedAttributes(
   )
 }
 
-const tables = { first: new WeakMap<Catalog, AttributeTable>(), all: new WeakMap<Catalog, AttributeTable>() }
-
-/** The attributes to count in each category, if none is filtered by. */
-export function countedAttributesByCategory(
-  catalog: Catalog,
-  { facets }: Pick<SearchParams, 'facets'>,
-): AttributeTable {
-  const known = facets === 'all' ? tables.all : tables.first
-  let table = known.get(catalog)
-  if (!table) {
+const tableOf = (facets: SearchParams['facets']) =>
+  madeOnce((catalog: Catalog): AttributeTable => {
     const idsOf = (category_id: number) =>
       countedAttributes(catalog, { category_id, facets }, []).map(({ id }) => id)
-    table = attributeTable(new Map([...catalog.categories.keys()].map((id) => [id, idsOf(id)])))
-    known.set(catalog, table)
-  }
-  return table
-}
+    return attributeTable(new Map([...catalog.categories.keys()].map((id) => [id, idsOf(id)])))
+  })
+const tables = { first: tableOf('main'), all: tableOf('all') }
+
+/** The attributes to count in each category, if none is filtered by. */
+export const countedAttributesByCategory = (
+  catalog: Catalog,
+  { facets }: Pick<SearchParams, 'facets'>,
+): AttributeTable => (facets === 'all' ? tables.all(catalog) : tables.first(catalog))
 
 /** Maps each filter to the engine's query. Attributes and the origin of distances are read separately. */
 const asks: Record<FilterName, (params: SearchParams) => Partial<SearchQuery>> = {

@@ -1,5 +1,6 @@
 import { compareNames } from '#contract/collation.ts'
 import { JsonPart, type JsonWriter } from '#lib/json-writer.ts'
+import { madeOnce } from '#lib/made-once.ts'
 
 type Count = { id: number; count: number }
 /** Models have a brand. */
@@ -36,21 +37,14 @@ function entryOf(id: number, { name, brandId }: { name: string; brandId?: number
   return { id, name, brandId, byId: 0, byName: 0, before: Buffer.from(before), after: Buffer.from(after) }
 }
 
-const entries = new WeakMap<Named, Entries>()
-
 /** Sorting by name takes long, so it is done once for all names that may be counted. */
-function entriesOf(named: Named): Entries {
-  let known = entries.get(named)
-  if (!known) {
-    const byId = Array.from(named, ([id, value]) => entryOf(id, value)).toSorted((a, b) => a.id - b.id)
-    const byName = byId.toSorted((a, b) => compareNames(a.name, b.name))
-    for (const [place, entry] of byId.entries()) entry.byId = place
-    for (const [place, entry] of byName.entries()) entry.byName = place
-    known = { of: new Map(byId.map((entry) => [entry.id, entry])), byId, byName }
-    entries.set(named, known)
-  }
-  return known
-}
+const entriesOf = madeOnce((named: Named): Entries => {
+  const byId = Array.from(named, ([id, value]) => entryOf(id, value)).toSorted((a, b) => a.id - b.id)
+  const byName = byId.toSorted((a, b) => compareNames(a.name, b.name))
+  for (const [place, entry] of byId.entries()) entry.byId = place
+  for (const [place, entry] of byName.entries()) entry.byName = place
+  return { of: new Map(byId.map((entry) => [entry.id, entry])), byId, byName }
+})
 
 const mostCounted = 2 ** 30
 const mostPlaces = 2 ** 22

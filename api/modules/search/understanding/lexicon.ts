@@ -1,5 +1,6 @@
 import type { Catalog, CatalogBrand, CatalogCategory, CatalogModel } from '#api/modules/categories/service.ts'
 import type { Places } from '#api/modules/places/service.ts'
+import { madeOnce } from '#lib/made-once.ts'
 import { Phrases } from './phrases.ts'
 
 /** Names that a query may mention. Built once per catalog. */
@@ -38,13 +39,7 @@ const workRoots = new Set([2159, 2286])
 /** Whether a category holds services or jobs. */
 export const isOfWork = ({ path }: CatalogCategory) => workRoots.has(path[0]!.id)
 
-const lexicons = new WeakMap<Catalog, Lexicon>()
-
-export function lexiconOf(catalog: Catalog, places: Places): Lexicon {
-  let known = lexicons.get(catalog)
-  if (!known) lexicons.set(catalog, (known = readLexicon(catalog, places)))
-  return known
-}
+export const lexiconOf = madeOnce(readLexicon)
 
 function readLexicon(catalog: Catalog, places: Places): Lexicon {
   const lexicon: Lexicon = {

@@ -1,13 +1,12 @@
 import type { Catalog, CatalogBrand, CatalogCategory } from '#api/modules/categories/service.ts'
+import { madeOnce } from '#lib/made-once.ts'
 
 type Offer = { category: CatalogCategory; offered: CatalogBrand[] }
 
 /** Categories without children that offer a make, by the make's id, in the order of the catalog. */
 type Offering = ReadonlyMap<number, readonly { category: CatalogCategory; place: number }[]>
 
-const offerings = new WeakMap<Catalog, Offering>()
-
-function readOffering(catalog: Catalog): Offering {
+const offeringOf = madeOnce((catalog: Catalog): Offering => {
   const pairs = [...catalog.categories.values()].flatMap((category, place) =>
     category.children.length > 0
       ? []
@@ -16,12 +15,11 @@ function readOffering(catalog: Catalog): Offering {
   return new Map(
     [...Map.groupBy(pairs, ({ id }) => id)].map(([id, all]) => [id, all.map(({ offer }) => offer)]),
   )
-}
+})
 
 /** Categories without children that offer some of these makes, in the order of the catalog. */
 export function offersOf(catalog: Catalog, brands: readonly CatalogBrand[]): Offer[] {
-  let offering = offerings.get(catalog)
-  if (!offering) offerings.set(catalog, (offering = readOffering(catalog)))
+  const offering = offeringOf(catalog)
   const found = new Map<CatalogCategory, Offer & { place: number }>()
   for (const brand of brands)
     for (const { category, place } of offering.get(brand.id) ?? []) {
