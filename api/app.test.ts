@@ -42,6 +42,25 @@ test('refuses a body that is not JSON, too large or of another type, in Bosnian'
   expect(foreign.json().message).toBe('Vrsta poslanog sadržaja nije podržana.')
 })
 
+test('names the fields that a missing body lacks, and refuses bodies that are no object', async ({ app }) => {
+  const post = (payload?: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json' },
+      ...(payload !== undefined && { payload }),
+    })
+  for (const payload of [undefined, '', 'null', '{}']) {
+    const reply = await post(payload)
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().error.fields).toEqual({
+      username: 'Unesite korisničko ime ili e-mail.',
+      password: 'Unesite šifru.',
+    })
+  }
+  for (const payload of ['[]', '"x"', '1', 'true']) expect((await post(payload)).statusCode).toBe(400)
+})
+
 test('refuses malformed addresses and characters that text cannot hold', async ({ app }) => {
   const requests = [
     app.inject('/api/%zz'),

@@ -4,6 +4,7 @@ import type { Endpoint, Given, ReplyOf } from '#contract/endpoint.ts'
 import { endpointNames } from '#contract/endpoints.ts'
 import { absoluteAddresses } from './absolute-addresses.ts'
 import { type Actor, assertOwner, requireActor, requirePerson } from './actor.ts'
+import { DomainError } from './errors.ts'
 import { type KeyedCall, keyedCall } from './idempotency.ts'
 import { requireAdmin, requireStaff } from './staff.ts'
 
@@ -37,16 +38,23 @@ async function authorise({ access, priority }: Endpoint, request: FastifyRequest
 }
 
 /**
- * The hook that checks access. Staff calls are checked before the body is read, so that others get the answer
+ * The hooks that check access, then the form of the body. Staff calls are checked before the body is read, so that others get the answer
  * of an unknown address even for a broken body; uploads too, so that files of unauthorised callers are never
  * read. Other calls are checked before the body is validated.
  */
-function guardOf(endpoint: Endpoint) {
-  const { access, files, priority } = endpoint
-  if (access === 'anyone' && priority !== 'paying') return {}
+function hooksOf(endpoint: Endpoint) {
+  const { access, body, files, priority } = endpoint
+  const forBody = body && !files ? [assertObject] : []
+  if (access === 'anyone' && priority !== 'paying') return { preValidation: forBody }
   const guard = (request: FastifyRequest) => authorise(endpoint, request)
   const isEarly = access === 'moderator' || access === 'admin' || files !== undefined
-  return isEarly ? { onRequest: guard } : { preValidation: guard }
+  return isEarly ? { onRequest: guard, preValidation: forBody } : { preValidation: [guard, ...forBody] }
+}
+
+/** Reads a missing body as an empty one, so that validation names the fields that it lacks. */
+async function assertObject(request: FastifyRequest): Promise<void> {
+  request.body ??= {}
+  if (typeof request.body !== 'object' || Array.isArray(request.body)) throw new DomainError('bad_request')
 }
 
 /**
@@ -66,7 +74,7 @@ export function serve<const E extends Endpoint>(
     url: endpoint.path,
     schema: schemaOf(endpoint),
     config: { ...configOf(endpoint), ...config },
-    ...guardOf(endpoint),
+    ...hooksOf(endpoint),
     handler: async (request, reply) => {
       // Already checked by the guard, and memoised for the request.
       const actor = access === 'anyone' ? undefined : await request.actor()
