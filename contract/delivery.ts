@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { phone, plainLine } from './account-fields.ts'
+import { amountInput } from './amounts.ts'
 import { id, idParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ownDeliveryFening } from './limits/delivery.ts'
 import { addressLength } from './limits/accounts.ts'
-import { amountLength, quantityRange } from './limits/listings.ts'
+import { quantityRange } from './limits/listings.ts'
 import { typedCodeLength } from './limits/login.ts'
-import { formatMoney, parseMoney } from './money.ts'
+import { formatMoney, readAmount } from './money.ts'
 import { orderHandovers } from './order-states.ts'
 import { emptyOrNullIsAbsent, flag, numeric, text } from './text.ts'
 
@@ -23,16 +24,14 @@ const amountForm = 'Unesite iznos u KM, npr. 7 ili 8,50.'
 
 /** An amount in KM, as a number or as typed, in fening; null if there is none. */
 const amount = (max: number) =>
-  z
-    .union([z.number(amountForm), text(amountLength, { tooLong: amountForm }), z.null()], amountForm)
-    .transform((value, context) => {
-      if (value === null || value === '') return null
-      const fening = typeof value === 'number' ? Math.round(value * 100) : parseMoney(value.trim())
-      if (fening !== undefined && fening >= 0 && fening <= max) return fening
-      const message = fening === undefined || fening < 0 ? amountForm : `Najviše ${formatMoney(max)}.`
-      context.addIssue({ code: 'custom', message })
-      return z.NEVER
-    })
+  z.union([amountInput(amountForm), z.null()], amountForm).transform((value, context) => {
+    if (value === null || value === '') return null
+    const fening = readAmount(value)
+    if (fening !== undefined && fening >= 0 && fening <= max) return fening
+    const message = fening === undefined || fening < 0 ? amountForm : `Najviše ${formatMoney(max)}.`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
 
 const neededLine = (error: string, max: number) => plainLine(max).pipe(z.string().min(1, error))
 const postalCodeForm = 'Poštanski broj ima 5 cifara.'

@@ -1,18 +1,17 @@
 import { z } from 'zod'
+import { positiveAmount } from './amounts.ts'
 import { id, idParams, unixSeconds } from './common.ts'
 import { disputePictures, statementLength } from './limits/disputes.ts'
 import { endpoint } from './endpoint.ts'
-import { amountLength } from './limits/listings.ts'
 import { factsLength } from './limits/moderation.ts'
 import { imageWidths } from './limits/photos.ts'
 import { cleanText } from './listings/write.ts'
 import { caseMessage } from './moderation.ts'
 import { accountMeasures, ruleNames } from './moderation-rules.ts'
 import { decision } from './moderation.ts'
-import { parseMoney } from './money.ts'
 import { order } from './orders.ts'
 import { siteAddress } from './site-address.ts'
-import { emptyIsAbsent, text } from './text.ts'
+import { emptyIsAbsent } from './text.ts'
 
 export const disputeReasons = {
   not_arrived: 'Pošiljka nije stigla',
@@ -155,12 +154,9 @@ export const disputedOrderReply = z.object({ data: disputedOrder })
 
 export const settling = z.object({
   outcome: z.enum(settlementNames, 'Odaberite kome ide novac.'),
-  amount: emptyIsAbsent(
-    text(amountLength, { error: 'Unesite iznos, npr. 25,00.' })
-      .transform((typed) => parseMoney(typed) ?? Number.NaN)
-      .refine((fening) => Number.isSafeInteger(fening) && fening > 0, 'Unesite iznos, npr. 25,00.')
-      .optional(),
-  ).describe("For `part`: the buyer's share in KM"),
+  amount: emptyIsAbsent(positiveAmount('Unesite iznos, npr. 25,00.').optional()).describe(
+    "For `part`: the buyer's share in KM",
+  ),
   facts: cleanText(factsLength, 'Obrazložite odluku.')
     .refine((value) => value !== '', 'Obrazložite odluku.')
     .describe('For both sides'),

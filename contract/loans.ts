@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { email, phone, plainLine } from './account-fields.ts'
 import { message } from './accounts.ts'
+import { amountInput } from './amounts.ts'
 import { id, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { inquiryTextLength } from './limits/inquiries.ts'
-import { amountLength } from './limits/listings.ts'
 import { cleanText } from './listings/write.ts'
-import { parseMoney } from './money.ts'
+import { readAmount } from './money.ts'
 import { emptyIsAbsent, numeric, text } from './text.ts'
 
 /** Purposes of loans; `any` pays for whatever the borrower wants. */
@@ -52,14 +52,12 @@ export const loanPartnerParams = z.object({
 
 const amountError = 'Unesite iznos u KM, npr. 15.000.'
 /** In KM as people write it, read into fening. */
-const amount = text(amountLength, { error: amountError, tooLong: amountError }).transform(
-  (typed, context) => {
-    const fening = parseMoney(typed.trim())
-    if (fening !== undefined) return fening
-    context.addIssue({ code: 'custom', message: amountError })
-    return z.NEVER
-  },
-)
+const amount = amountInput(amountError).transform((value, context) => {
+  const fening = readAmount(value)
+  if (fening !== undefined) return fening
+  context.addIssue({ code: 'custom', message: amountError })
+  return z.NEVER
+})
 
 export const loanInquiry = z.object({
   product: text(slugLength, { error: 'Odaberite vrstu kredita.' }).describe('The loan, by its slug'),

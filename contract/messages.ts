@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { amountInput } from './amounts.ts'
 import { id, idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { amountLength, maxPriceFening } from './limits/listings.ts'
+import { maxPriceFening } from './limits/listings.ts'
 import { imageWidths } from './limits/photos.ts'
 import { messageLength, messagePageSize } from './limits/messages.ts'
 import { cleanText, priceError } from './listings/write.ts'
 import { messageWarnings } from './message-warnings.ts'
-import { parseMoney } from './money.ts'
+import { readAmount } from './money.ts'
 import { siteAddress } from './site-address.ts'
-import { flag, text } from './text.ts'
+import { flag } from './text.ts'
 
 export const messageKinds = ['text', 'photo', 'offer', 'system'] as const
 export const offerStates = ['pending', 'accepted', 'declined', 'replaced', 'withdrawn'] as const
@@ -99,22 +100,20 @@ export const messagesQuery = z.object({
 export const seenBody = z.object({ sequence: sequence.describe('The last message that was seen') })
 const positivePrice = 'Unesite iznos veći od nule.'
 export const newOffer = z.object({
-  price: z
-    .union([z.number(), text(amountLength, { tooLong: priceError })], priceError)
-    .transform((value, context) => {
-      const fening = typeof value === 'number' ? Math.round(value * 100) : parseMoney(value.trim())
-      const problem =
-        fening === undefined
-          ? priceError
-          : fening <= 0
-            ? positivePrice
-            : fening > maxPriceFening
-              ? 'Iznos je prevelik: najviše 99.999.999 KM.'
-              : undefined
-      if (problem === undefined) return fening!
-      context.addIssue({ code: 'custom', message: problem })
-      return z.NEVER
-    }),
+  price: amountInput(priceError).transform((value, context) => {
+    const fening = readAmount(value)
+    const problem =
+      fening === undefined
+        ? priceError
+        : fening <= 0
+          ? positivePrice
+          : fening > maxPriceFening
+            ? 'Iznos je prevelik: najviše 99.999.999 KM.'
+            : undefined
+    if (problem === undefined) return fening!
+    context.addIssue({ code: 'custom', message: problem })
+    return z.NEVER
+  }),
 })
 export const acceptance = z.object({
   reserve: flag.default(false).describe('Also mark the listing as reserved; only its seller can'),

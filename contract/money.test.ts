@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayPrice, formatInteger, formatMoney, parseMoney } from '#contract/money.ts'
+import { displayPrice, formatInteger, formatMoney, parseMoney, readAmount } from '#contract/money.ts'
 
 test('groups thousands by dots and shows fening only if there are any', () => {
   expect(formatMoney(9_400_000)).toBe('94.000 KM')
@@ -28,6 +28,21 @@ test('parses amounts as people type them, and nothing else', () => {
   for (const [text, fening] of Object.entries(read)) expect([text, parseMoney(text)]).toEqual([text, fening])
   for (const text of ['', 'abc', '-1', '1,005', '12.50.0', '1e5', '1,2,3', 'KM', '12.500.00'])
     expect([text, parseMoney(text)]).toEqual([text, undefined])
+})
+
+test('reads amounts to the fening, as numbers or as text', () => {
+  for (const [amount, fening] of [
+    [20, 2_000],
+    [1.1, 110],
+    [8.29, 829],
+    [99_999_999.99, 9_999_999_999],
+    [' 15,5 ', 1_550],
+    [12.345, undefined],
+    [0.001, undefined],
+    [Number.NaN, undefined],
+    ['12,345', undefined],
+  ] as const)
+    expect([amount, readAmount(amount)]).toEqual([amount, fening])
 })
 
 test('refuses a long run of spaces at once', () => {

@@ -49,3 +49,10 @@ export function parseMoney(text: string): number | undefined {
   if (whole === undefined) return undefined
   return Number(whole.replaceAll('.', '')) * feningPerMark + Number(rest.padEnd(2, '0'))
 }
+
+/** Reads an amount in KM, given as a number or as people type it, into fening. Undefined for parts of a fening. */
+export function readAmount(value: number | string): number | undefined {
+  if (typeof value === 'string') return parseMoney(value.trim())
+  const fening = toFening(value)
+  return Math.abs(value * feningPerMark - fening) < 1e-4 ? fening : undefined
+}

@@ -1,20 +1,18 @@
 import { z } from 'zod'
+import { amountInput } from './amounts.ts'
 import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { amountLength } from './limits/listings.ts'
 import { slipAmounts } from './limits/money.ts'
-import { formatMoney, parseMoney } from './money.ts'
-import { text } from './text.ts'
+import { formatMoney, readAmount } from './money.ts'
 
 const amountError = `Unesite iznos od ${formatMoney(slipAmounts.min)} do ${formatMoney(slipAmounts.max)}, npr. 20 ili 25,50.`
 
 export const slipBody = z.object({
-  amount: text(amountLength, { error: amountError })
-    .trim()
-    .transform((typed) => parseMoney(typed) ?? Number.NaN)
+  amount: amountInput(amountError)
+    .transform((value) => readAmount(value) ?? Number.NaN)
     .refine((fening) => fening >= slipAmounts.min && fening <= slipAmounts.max, amountError)
     .refine((fening) => fening % slipAmounts.step === 0, 'Iznos se zaokružuje na 10 feninga, npr. 25,50.')
-    .describe('In KM, as people type it: "20", "25,50"'),
+    .describe('In KM, as a number or as people type it: 25.5, "25,50"'),
 })
 
 export const paymentSlip = z.object({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { positiveAmount } from './amounts.ts'
 import { id, idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { refundReasonLength, returnPathLength, topUpMarks } from './limits/money.ts'
-import { parseMoney } from './money.ts'
+import { formatInteger } from './money.ts'
 import { emptyIsAbsent, flag, numeric, text, trimmed } from './text.ts'
 
 export const paymentStates = [
@@ -28,7 +29,7 @@ const returnPath = emptyIsAbsent(
     .optional(),
 )
 
-const amountError = `Unesite cijeli iznos od ${topUpMarks.min} do ${topUpMarks.max} KM.`
+const amountError = `Unesite cijeli iznos od ${topUpMarks.min} do ${formatInteger(topUpMarks.max)} KM.`
 
 export const newTopUp = z.object({
   amount: numeric(
@@ -240,14 +241,7 @@ export type StaffPayment = z.infer<typeof staffPayment>['data']
 
 const refundError = 'Unesite iznos povrata u KM, npr. 20 ili 12,50.'
 export const newRefund = z.object({
-  amount: text(20, { error: refundError })
-    .transform((value, context) => {
-      const fening = parseMoney(value.trim())
-      if (fening !== undefined && fening > 0) return fening
-      context.addIssue({ code: 'custom', message: refundError })
-      return z.NEVER
-    })
-    .describe('In KM'),
+  amount: positiveAmount(refundError).describe('In KM'),
   reason: trimmed(refundReasonLength, { error: 'Napišite razlog povrata.' }).min(
     1,
     'Napišite razlog povrata.',

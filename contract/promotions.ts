@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { message } from './accounts.ts'
+import { positiveAmount } from './amounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { amountLength } from './limits/listings.ts'
 import { listingStatuses } from './listings/read.ts'
-import { parseMoney } from './money.ts'
 import { promotionDays, renewalHours, windowHours } from './promotion-price.ts'
 import { siteAddress } from './site-address.ts'
-import { emptyIsAbsent, flag, numeric, text } from './text.ts'
+import { emptyIsAbsent, flag, numeric } from './text.ts'
 
 const oneOf = <const N extends number>(values: readonly N[], error: string) =>
   numeric(z.literal(values as [N, ...N[]], error))
@@ -191,15 +190,7 @@ export const promotionCancelled = z.object({
 const priceError = 'Unesite akcijsku cijenu u KM, npr. 150 ili 12.500,50.'
 export const actionDays = [3, 7, 30] as const
 export const actionPrice = z.object({
-  price: z
-    .union([z.number(priceError), text(amountLength, { error: priceError, tooLong: priceError })], priceError)
-    .transform((value, context) => {
-      const fening = typeof value === 'number' ? Math.round(value * 100) : parseMoney(value.trim())
-      if (fening !== undefined && fening > 0) return fening
-      context.addIssue({ code: 'custom', message: priceError })
-      return z.NEVER
-    })
-    .describe('In KM'),
+  price: positiveAmount(priceError).describe('In KM'),
   days: oneOf(actionDays, 'Akcijska cijena traje 3, 7 ili 30 dana.'),
 })
 export type ActionPrice = z.output<typeof actionPrice>

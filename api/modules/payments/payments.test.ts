@@ -286,7 +286,7 @@ test('starts one payment per Idempotency-Key, and names the field of a wrong amo
   expect(other.body.data.id).toBe(one.body.data.id)
   for (const amount of [4, 1_001, 10.5, 'sto', ''])
     expect((await call('POST', '/payments/top-ups', { ...body, amount })).body.error.fields).toEqual({
-      amount: 'Unesite cijeli iznos od 5 do 1000 KM.',
+      amount: 'Unesite cijeli iznos od 5 do 1.000 KM.',
     })
   expect((await call('POST', '/payments/top-ups', { ...body, return_path: '//zlo.ba' })).status).toBe(422)
 })

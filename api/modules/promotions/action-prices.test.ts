@@ -64,6 +64,7 @@ test('changes nothing when it is refused, and charges repeated calls once', asyn
     [{ price: 100, days: 3 }, 'price'],
     [{ price: 0, days: 3 }, 'price'],
     [{ price: -5, days: 3 }, 'price'],
+    [{ price: 79.999, days: 3 }, 'price'],
     [{ price: 'jeftino', days: 3 }, 'price'],
     [{ days: 3 }, 'price'],
   ] as const) {

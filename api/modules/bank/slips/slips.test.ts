@@ -9,7 +9,7 @@ const none = (count: number) => Array<string>(count).fill('')
 
 const day = 24 * 3600 * 1000
 
-test('makes a slip for an amount as typed, with a reference whose digits check', async ({
+test('makes a slip for an amount as typed or as a number, with a reference whose digits check', async ({
   app,
   make,
   login,
@@ -32,11 +32,17 @@ test('makes a slip for an amount as typed, with a reference whose digits check',
     ['', 'Unesite iznos od 1 KM do 5.000 KM'],
     ['0,50', 'Unesite iznos od 1 KM do 5.000 KM'],
     ['5000,10', 'Unesite iznos od 1 KM do 5.000 KM'],
+    [5_000.1, 'Unesite iznos od 1 KM do 5.000 KM'],
+    [20.004, 'Unesite iznos od 1 KM do 5.000 KM'],
     ['20,55', 'Iznos se zaokružuje na 10 feninga'],
+    [20.55, 'Iznos se zaokružuje na 10 feninga'],
   ])
-    expect((await call('POST', '/payment-slips', { amount })).body.error.fields.amount, amount).toContain(
-      text,
-    )
+    expect(
+      (await call('POST', '/payment-slips', { amount })).body.error.fields.amount,
+      String(amount),
+    ).toContain(text)
+  const counted = (await call('POST', '/payment-slips', { amount: 25.5 })).body
+  expect((await call('GET', `/payment-slips/${counted.id}`)).body.data.amount).toBe(2_550)
   // The price of a credit stays ours.
   const { body } = await call('POST', '/payment-slips', { amount: '20', credits: 9_999 })
   expect((await call('GET', `/payment-slips/${body.id}`)).body.data.credits).toBeNull()

@@ -65,7 +65,7 @@ export function AmountTiles({ tiles, chosen, own, error, onChoose, onOwn }: Amou
               maxLength={12}
               value={own}
               onChange={({ target }) => onOwn(target.value)}
-              aria-label={`Drugi iznos u KM, od ${topUpMarks.min} do ${topUpMarks.max}`}
+              aria-label={`Drugi iznos u KM, od ${topUpMarks.min} do ${formatNumber(topUpMarks.max)}`}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? 'amount-error' : undefined}
               data-invalid={error ? '' : undefined}
