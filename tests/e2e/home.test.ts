@@ -141,7 +141,7 @@ test('opens the links from a button on tablets, and closes them by Esc', async (
   await page.goto('/')
   await hydrated(page)
   const link = page.getByRole('navigation', { name: 'Glavni meni' }).getByRole('link', { name: 'Kategorije' })
-  await page.getByText('Linkovi', { exact: true }).click()
+  await page.locator('summary', { hasText: /^Linkovi$/ }).click()
   await link.waitFor()
   await page.keyboard.press('Escape')
   await link.waitFor({ state: 'hidden' })
@@ -149,6 +149,31 @@ test('opens the links from a button on tablets, and closes them by Esc', async (
   await link.click()
   await page.waitForURL('/kategorije')
   await link.waitFor({ state: 'hidden' })
+})
+
+test('leaves room for the search field in the header at any width', async ({ openPage, make, login }) => {
+  const token = await login(await make.account({ username: 'radnja.sa.dugim.imenom', type: 'shop' }))
+  const page = await openPage({ ...desktop, token })
+  for (const path of ['/', '/pretraga?category_id=18', '/mahalac']) {
+    await page.goto(path)
+    for (const width of [640, 768, 800, 900, 1000, 1024, 1152, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { field, parts } = await page.evaluate(() => {
+        const bar = document.querySelector('header .sticky > div')!
+        const boxes = [...bar.children]
+          .map((part) => part.getBoundingClientRect())
+          .filter((box) => box.width > 0)
+        return {
+          field: bar.querySelector('input')!.getBoundingClientRect().width,
+          parts: boxes.map(({ left, right }) => ({ left, right })),
+        }
+      })
+      const where = `${path} at ${width}`
+      expect(field, where).toBeGreaterThan(120)
+      for (const [at, { right }] of parts.entries())
+        expect(right, where).toBeLessThanOrEqual(parts[at + 1]?.left ?? width)
+    }
+  }
 })
 
 test('narrows the categories while typing', async ({ openPage }) => {

@@ -1,3 +1,4 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense } from 'react'
 import { useLocation, useMatches } from 'react-router'
@@ -41,7 +42,7 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
         className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field bg-accent px-4 font-semibold whitespace-nowrap text-on-accent transition-colors hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))] max-sm:hidden"
       >
         <Plus className="size-5" aria-hidden="true" />
-        <span className="@max-[48rem]/header:sr-only">Objavi oglas</span>
+        <span className="@max-[60rem]/header:sr-only">Objavi oglas</span>
       </PublishLink>
       {user && (
         <Suspense fallback={null}>
@@ -62,24 +63,34 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
         <header className={`contents print:hidden ${className}`}>
           <LinkRow isLoggedIn={isLoggedIn} />
           <div className="@container/header sticky top-0 z-30 border-b border-line bg-surface">
-            <div className="page-width flex h-14 items-center gap-3 sm:h-16 lg:gap-6">
+            <div className="page-width flex h-14 items-center gap-3 sm:h-16 @min-[80rem]/header:gap-6">
               <PathLink
                 discover
                 to={paths.home()}
                 aria-label={`${brand.name}, početna`}
-                className={`flex min-h-11 shrink-0 items-center rounded-field ${Tool ? '@max-[32rem]/header:[&_span_span]:sr-only' : ''}`}
+                className={`flex min-h-11 shrink-0 items-center rounded-field sm:@max-[48rem]/header:[&_span_span]:sr-only ${Tool ? '@max-[32rem]/header:[&_span_span]:sr-only' : ''}`}
               >
                 <Logo name={brand.name} />
               </PathLink>
               {isOfMahalac && (
-                <span className="-ml-2 font-semibold text-muted max-sm:hidden lg:-ml-5">mahalac</span>
+                <span className="-ml-2 font-semibold text-muted @max-[64rem]/header:hidden @min-[80rem]/header:-ml-5">
+                  mahalac
+                </span>
               )}
               <div className="flex min-w-0 flex-1 gap-1 lg:justify-center">
                 {slots.search}
                 {slots.tool}
               </div>
               <nav aria-label="Glavni meni" className="max-sm:hidden @min-[64rem]/header:hidden">
-                <Dropdown label="Linkovi">
+                <Dropdown
+                  label={
+                    <>
+                      <Ellipsis className="size-6 @min-[60rem]/header:hidden" aria-hidden="true" />
+                      <span className="@max-[60rem]/header:sr-only">Linkovi</span>
+                    </>
+                  }
+                  className="@max-[60rem]/header:[&>summary>svg:last-child]:hidden"
+                >
                   <LinkList links={[...mainLinks, ...(isLoggedIn ? [ownListings] : []), ...otherLinks]} />
                 </Dropdown>
               </nav>

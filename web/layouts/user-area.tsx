@@ -54,7 +54,7 @@ function CreditLink({ credits }: { credits: number }) {
   return (
     <PathLink
       to={paths.credit()}
-      className="flex min-h-11 items-center gap-1.5 rounded-full px-2 font-semibold tabular-nums hover:bg-canvas hover:text-primary max-sm:hidden @max-[48rem]/header:hidden"
+      className="flex min-h-11 items-center gap-1.5 rounded-full px-2 font-semibold tabular-nums hover:bg-canvas hover:text-primary max-sm:hidden @max-[64rem]/header:hidden"
     >
       <Coins className="size-6" aria-hidden="true" />
       <span className="sr-only">{`${brand.name} kredit: `}</span>
@@ -67,7 +67,7 @@ function CreditLink({ credits }: { credits: number }) {
 export default function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
   const isOwn = !isActing(user)
   return (
-    <div className="flex items-center gap-2 max-sm:gap-0">
+    <div className="flex items-center gap-2 @max-[48rem]/header:gap-0">
       {isOwn && (
         <>
           <CreditLink credits={user.credits} />
@@ -83,7 +83,7 @@ export default function UserArea({ user, menu }: { user: SessionUser; menu: Open
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-field px-1 hover:bg-canvas hover:text-primary max-sm:hidden"
       >
         <Avatar name={user.username} src={user.avatar} className="size-9" />
-        <span className="flex min-w-0 flex-col leading-tight @max-[64rem]/header:sr-only">
+        <span className="flex min-w-0 flex-col leading-tight @max-[72rem]/header:sr-only">
           <span className="max-w-40 truncate font-semibold">{user.username}</span>
           <AccountLabel user={user} />
         </span>
