@@ -98,16 +98,9 @@ const tabIcons = {
 
 const settings = { label: 'Postavke', Icon: Settings }
 
-const siteLinks = [
-  { ...help, Icon: LifeBuoy },
-  { ...marketing, Icon: Megaphone },
-]
-
-/** Caches the lists by account type and role, which they depend on. */
-const listsOf: Record<SessionUser['type'], Record<SessionUser['role'], object>> = {
-  user: { member: {}, moderator: {}, admin: {} },
-  shop: { member: {}, moderator: {}, admin: {} },
-}
+/** Lists are cached for each of what they depend on. */
+const listingsOf: Record<SessionUser['role'], object> = { member: {}, moderator: {}, admin: {} }
+const linksOf = { shop: {}, user: {}, mayBecomePro: {} }
 
 /** The content of the 'Moj …' menu (spec 2.6). */
 export function SideMenuContent({ user }: { user: SessionUser }) {
@@ -115,7 +108,11 @@ export function SideMenuContent({ user }: { user: SessionUser }) {
 }
 
 function OwnMenu({ user }: { user: SessionUser }) {
-  const lists = useKeptMarkup(listsOf[user.type][user.role], '', <Lists type={user.type} role={user.role} />)
+  const { type, role } = user
+  const hasNoShop = type !== 'shop' && user.shop_id === null
+  const kind = hasNoShop && user.pro?.pro !== 1 ? 'mayBecomePro' : type
+  const listings = useKeptMarkup(listingsOf[role], '', <Listings role={role} />)
+  const links = useKeptMarkup(linksOf[kind], '', <Links kind={kind} />)
   return (
     <>
       <PathLink
@@ -140,24 +137,28 @@ function OwnMenu({ user }: { user: SessionUser }) {
         </span>
         <span className="tabular-nums">{formatInteger(user.credits)}</span>
       </PathLink>
-      {user.type !== 'shop' && user.shop_id === null && (
+      {hasNoShop && (
         <div className="border-t border-line p-2">
           <Entry to={paths.shopPackages()} label={`Postani ${brand.name} Shop`} Icon={Store} />
-          {user.pro?.pro !== 1 && (
-            <Entry to={paths.pro()} label={`Aktiviraj ${brand.name} pro`} Icon={BadgeCheck} />
-          )}
         </div>
       )}
-      {user.type !== 'shop' && user.shop_id !== null && (
+      {type !== 'shop' && user.shop_id !== null && (
         <div className="border-t border-line p-2">
           <Entry to={makeAgentPaths(brand).agency()} label="Rad za shop" Icon={Store} />
         </div>
       )}
+      <div {...listings} />
       <section aria-labelledby="kupovina" className="border-t border-line p-2">
         <h2 id="kupovina" className="px-3 pt-2 text-sm font-semibold text-muted">
           Kupovina i prodaja
         </h2>
         <ul>
+          <li>
+            <Entry discover to={paths.promotions('aktivne')} label="Promocije" Icon={Rocket} />
+          </li>
+          <li>
+            <Entry to={paths.proStatistics()} label="PRO statistika" Icon={ChartColumn} />
+          </li>
           <li>
             <OrdersEntry unconfirmed={user.unconfirmed_deliveries_count} />
           </li>
@@ -166,7 +167,7 @@ function OwnMenu({ user }: { user: SessionUser }) {
           </li>
         </ul>
       </section>
-      <div {...lists} />
+      <div {...links} />
       <Form method="post" action={paths.logout()} className="border-t border-line p-2">
         <button className={entry}>
           <LogOut className="size-5 text-muted" aria-hidden="true" />
@@ -218,7 +219,7 @@ function AgentMenu({ shop, as, rights }: NonNullable<CurrentUser['acting']>) {
   )
 }
 
-function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
+function Listings({ role }: Pick<SessionUser, 'role'>) {
   const staff = staffPagesFor(role)
   return (
     <>
@@ -247,16 +248,17 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
             <Entry to={paths.reviews()} label="Dojmovi" Icon={Star} />
           </li>
           <li>
-            <Entry discover to={paths.promotions('aktivne')} label="Promocije" Icon={Rocket} />
-          </li>
-          <li>
-            <Entry to={paths.proStatistics()} label="PRO statistika" Icon={ChartColumn} />
-          </li>
-          <li>
             <Entry to={paths.ownGroups()} label="Ponude s više jedinica" Icon={Boxes} />
           </li>
         </ul>
       </section>
+    </>
+  )
+}
+
+function Links({ kind }: { kind: keyof typeof linksOf }) {
+  return (
+    <>
       <section aria-labelledby="spaseno" className="border-t border-line p-2">
         <h2 id="spaseno" className="px-3 pt-2 text-sm font-semibold text-muted">
           Spašeno
@@ -290,12 +292,22 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
           <li>
             <Entry to={paths.shops()} label="Shopovi" Icon={Store} />
           </li>
-          {type === 'shop' && (
+          {kind === 'shop' && (
             <li>
               <Entry discover to={paths.statements()} label="Izvodi" Icon={ReceiptText} />
             </li>
           )}
-          {entriesOf(siteLinks)}
+          <li>
+            <Entry {...help} Icon={LifeBuoy} />
+          </li>
+          {kind === 'mayBecomePro' && (
+            <li>
+              <Entry to={paths.pro()} label={`Aktiviraj ${brand.name} pro`} Icon={BadgeCheck} />
+            </li>
+          )}
+          <li>
+            <Entry {...marketing} Icon={Megaphone} />
+          </li>
           <li>
             <Entry discover to={paths.blockedUsers()} label="Blokirani korisnici" Icon={Ban} />
           </li>
