@@ -96,9 +96,7 @@ const tilesOf = madeOnce((roots: readonly Category[]): Tile[] =>
     })),
 )
 
-const claimed = 4_000_000 // listings
-const invitation = (offer: string) => `Pretražite ${offer} na ${brand.name}-u`
-const claim = invitation('preko 4 miliona oglasa')
+const claim = `Pretražite preko 4 miliona oglasa na ${brand.name}-u`
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta({
@@ -121,9 +119,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className="page-width flex flex-col gap-5 py-4 sm:gap-10 sm:py-8">
         {page === 1 ? (
           <section aria-labelledby="naslov" className="flex flex-col gap-2 sm:gap-5">
-            <h1 id="naslov" className="text-xl font-bold tracking-tight text-balance sm:text-3xl">
-              {total && total < claimed ? invitation(countedListings(total)) : claim}
-            </h1>
+            <div>
+              <h1 id="naslov" className="text-xl font-bold tracking-tight text-balance sm:text-3xl">
+                {claim}
+              </h1>
+              {total ? <p className="mt-1 text-muted">{`Trenutno ${countedListings(total)}`}</p> : null}
+            </div>
             {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
           </section>
         ) : (
