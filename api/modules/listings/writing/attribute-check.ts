@@ -19,7 +19,7 @@ const no: readonly Given[] = [false, 0, 'false', '0']
 function readNumber(text: string): number {
   const plain = text.trim()
   if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(plain)) return Number(plain.replaceAll('.', '').replace(',', '.'))
-  return /^\d+([.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN
+  return /^-?\d+([.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN
 }
 
 function checkNumber(attribute: CatalogAttribute, given: Given, now: Date): Checked {

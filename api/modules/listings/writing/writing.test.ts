@@ -86,7 +86,8 @@ test('names wrong fields in Bosnian, and stores nothing', async ({ seller, plain
     [{ attributes: [{ id: 424_242, value: 'x' }] }, 'attributes.424242', /nema takav atribut/],
     [{ category_id: 18, attributes: [{ id: 7, value: 'Ugalj' }] }, 'attributes.7', /ponuđenih/],
     [{ category_id: 18, attributes: [{ id: 2, value: 1492 }] }, 'attributes.2', /godinu od/],
-    [{ category_id: 18, attributes: [{ id: 3, value: -5 }] }, 'attributes.3', /negativan|broj/],
+    [{ category_id: 18, attributes: [{ id: 3, value: -5 }] }, 'attributes.3', /ne može biti negativan/],
+    [{ category_id: 18, attributes: [{ id: 3, value: '-5' }] }, 'attributes.3', /ne može biti negativan/],
     [{ category_id: 18, attributes: [{ id: 3, value: 'puno' }] }, 'attributes.3', /Unesite broj/],
     [{ category_id: 18, attributes: [{ id: 67, value: 'možda' }] }, 'attributes.67', /true ili false/],
     [
