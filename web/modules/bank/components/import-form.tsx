@@ -21,8 +21,7 @@ export function ImportForm({ accounts, problem, hasSample }: ImportFormProps) {
         <details open={problem !== undefined || undefined} className="flex flex-col gap-3">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Samo za CSV</summary>
           <div className="grid gap-4 sm:grid-cols-3">
-            <Select label="Račun" name="account">
-              <option value="">Odaberite račun</option>
+            <Select label="Račun" name="account" placeholder="Odaberite račun">
               {accounts.map(({ number, bank }) => (
                 <option key={number} value={number}>
                   {`${bank}, ${shownAccount(number)}`}
