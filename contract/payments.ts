@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { positiveAmount } from './amounts.ts'
+import { amountInput, positiveAmount } from './amounts.ts'
 import { id, idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { refundReasonLength, returnPathLength, topUpMarks } from './limits/money.ts'
-import { formatInteger } from './money.ts'
-import { emptyIsAbsent, flag, numeric, text, trimmed } from './text.ts'
+import { formatInteger, readAmount, toMarks } from './money.ts'
+import { emptyIsAbsent, flag, text, trimmed } from './text.ts'
 
 export const paymentStates = [
   'created',
@@ -32,13 +32,10 @@ const returnPath = emptyIsAbsent(
 const amountError = `Unesite cijeli iznos od ${topUpMarks.min} do ${formatInteger(topUpMarks.max)} KM.`
 
 export const newTopUp = z.object({
-  amount: numeric(
-    z
-      .int({ error: amountError })
-      .min(topUpMarks.min, amountError)
-      .max(topUpMarks.max, amountError)
-      .describe('In KM'),
-  ),
+  amount: amountInput(amountError)
+    .transform((value) => toMarks(readAmount(value) ?? Number.NaN))
+    .pipe(z.int(amountError).min(topUpMarks.min, amountError).max(topUpMarks.max, amountError))
+    .describe('In KM'),
   way: z.enum(['card', 'wallet'], 'Odaberite način plaćanja.'),
   /** Pays with this saved card at once. */
   card_id: emptyIsAbsent(id.optional()).describe('A saved card'),

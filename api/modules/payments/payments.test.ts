@@ -284,7 +284,12 @@ test('starts one payment per Idempotency-Key, and names the field of a wrong amo
     await call('POST', '/payments/top-ups', body, key),
   ]
   expect(other.body.data.id).toBe(one.body.data.id)
-  for (const amount of [4, 1_001, 10.5, 'sto', ''])
+  for (const [amount, read] of [
+    ['1.000', 1_000],
+    ['20,00 KM', 20],
+  ] as const)
+    expect((await call('POST', '/payments/top-ups', { ...body, amount })).body.data.amount).toBe(read)
+  for (const amount of [4, 1_001, 10.5, '10.000', '10,50', 'sto', ''])
     expect((await call('POST', '/payments/top-ups', { ...body, amount })).body.error.fields).toEqual({
       amount: 'Unesite cijeli iznos od 5 do 1.000 KM.',
     })

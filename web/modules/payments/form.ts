@@ -24,8 +24,12 @@ export function readTopUp(form: FormData) {
     save_card: form.has(fields.save),
     return_path: text(fields.back),
   }
-  const amount = tile === ownTile ? values.amount.replace(/KM$/i, '').trimEnd().replace(/,00$/, '') : tile
-  const body = { ...values, amount, way, ...(card && { card_id: card }) }
+  const body = {
+    ...values,
+    amount: tile === ownTile ? values.amount : tile,
+    way,
+    ...(card && { card_id: card }),
+  }
   return { values, body, key: text(fields.key) }
 }
 

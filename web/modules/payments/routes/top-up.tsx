@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, redirect, redirectDocument } from 'react-router'
 import { formatCredits } from '#contract/credits.ts'
 import { topUpMarks } from '#contract/limits/money.ts'
+import { parseMoney, toMarks } from '#contract/money.ts'
 import { checkOut, getTopUpOptions, startTopUp, type TopUpOptions } from '#contract/payments.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
@@ -124,8 +125,8 @@ function Choices({ options, start, errors }: ChoicesProps) {
   const isHydrated = useHydrated()
   const isCard = way.startsWith('card')
   const typed = tile === ownTile ? own.trim() : tile
-  const amount = /^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN
-  const isSound = amount >= topUpMarks.min && amount <= topUpMarks.max
+  const amount = toMarks(parseMoney(typed) ?? Number.NaN)
+  const isSound = Number.isInteger(amount) && amount >= topUpMarks.min && amount <= topUpMarks.max
   const brings = isSound ? bringsOf(options, amount, isCard) : undefined
   return (
     <>
