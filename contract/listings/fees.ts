@@ -141,5 +141,14 @@ export const buyExtras = endpoint('POST', '/listings/:id/extras', {
   reply: extrasBought,
   idempotent: true,
   priority: 'paying',
-  errors: [...absent, 'listing_state', 'listing_held', 'conflict', 'account_restricted', 'credit_short'],
+  errors: [
+    ...absent,
+    'listing_state',
+    'listing_held',
+    'conflict',
+    'account_restricted',
+    'shop_suspended',
+    'phone_not_verified',
+    'credit_short',
+  ],
 })

@@ -4,12 +4,11 @@ import { inBatches } from '#lib/batches.ts'
 import { DomainError } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
-import { assertMayPublish } from '#lib/restrictions.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { creditOf, spendCredit } from '#api/modules/ledger/service.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import { extraNames, type ExtraName, type ListingExtras } from '#contract/listings/fees.ts'
-import { lockOwnListing } from '../writing/access.ts'
+import { findAllowedSeller, lockOwnListing } from '../writing/access.ts'
 import type { LockedListing } from '../writing/queries.ts'
 import { assertAffordable } from './charging.ts'
 import { endExtras, setExtras } from './queries.ts'
@@ -53,7 +52,7 @@ export function buyExtras(
   return runOnce(deps.db, call, deps.now(), async (trx) => {
     const now = deps.now()
     const listing = await lockOwnListing(trx, actor, id)
-    assertMayPublish(actor)
+    await findAllowedSeller(deps, trx, actor)
     if (listing.held_by_moderation) throw new DomainError('listing_held')
     if (!isRunning(listing, now))
       throw new DomainError('listing_state', 'Dodaci se kupuju samo za aktivan oglas.')

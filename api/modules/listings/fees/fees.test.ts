@@ -275,6 +275,14 @@ test('sells extras of an active listing once, until it ends', async ({ carSeller
   expect((await poor.call('GET', `/listings/${dear.id}`)).body.urgent).toBe(false)
 })
 
+test('sells no extras to a suspended shop', async ({ carSeller, db }) => {
+  const { account, call, listing } = await carSeller(25, { shop: { active: false } })
+  const { id } = await listing({ expires_at: hence(3) })
+  const refused = await call('POST', `/listings/${id}/extras`, { urgent: true })
+  expect([refused.status, refused.body.error.code]).toEqual([403, 'shop_suspended'])
+  expect(await creditOf(db, account.id)).toBe(25)
+})
+
 test('gives back the time of a wrong hold, and none after a rightful removal', async ({
   carSeller,
   db,
