@@ -35,11 +35,14 @@ export const returnStock = (trx: Db, pieces: readonly Pieces[]) =>
     from ${valuesOf(pieces)}
     where listing.id = pieces.id and listing.deleted_at is null and listing.status <> 'finished'`.execute(trx)
 
-/** Ends listings whose last piece was sold, unless it may still come back from another order. */
-export const finishSoldOut = (trx: Db, ids: readonly number[], now: Date) =>
-  sql`
+/** Ends listings whose last piece was sold, unless it may still come back from another order. Returns which. */
+export async function finishSoldOut(trx: Db, ids: readonly number[], now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     update listing set status = 'finished', reserved = false, updated_at = ${now}
     where id = any(${ids}) and quantity = 0 and status in ('active', 'hidden') and deleted_at is null
       and not exists (
         select from order_item item join orders on orders.id = item.order_id
-        where item.listing_id = listing.id and orders.ended_at is null)`.execute(trx)
+        where item.listing_id = listing.id and orders.ended_at is null)
+    returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}

@@ -4,6 +4,7 @@ import { DomainError } from '#lib/errors.ts'
 import type { Deps } from '#api/deps.ts'
 import { finishSoldOut, lockStock, returnStock } from '#api/modules/listings/service.ts'
 import { rewardDelivery } from '#api/modules/rewards/service.ts'
+import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import type { OrderSide, OrderState } from '#contract/order-states.ts'
 import { clockOf } from './clocks.ts'
 import { type Circumstances, type OrderEvent, stateAfter } from './life.ts'
@@ -85,7 +86,7 @@ async function settleStock(trx: Db, order: OrderRow, event: OrderEvent, at: Date
   // An update alone would lock them in any order.
   await lockStock(trx, ids)
   if (order.state !== 'completed' && event !== 'lose') return void (await returnStock(trx, pieces))
-  await finishSoldOut(trx, ids, at)
+  await enqueueSavedNews(trx, await finishSoldOut(trx, ids, at))
 }
 
 /** Thanks both sides for using the site's courier. */

@@ -74,14 +74,23 @@ test('sells the last piece to one of 100 buyers', async ({ market, make }) => {
   expect(await market.stockOf(listing.id)).toEqual({ quantity: 1, status: 'active' })
 }, 120_000)
 
-test('ends a listing whose last piece was sold once its order is over', async ({ market, make }) => {
-  const [seller, buyer] = [await market.seller(), await market.buyer()]
-  const listing = await make.listing({ seller_id: seller.account.id, quantity: 1 })
+test('ends a listing whose last piece was sold once its order is over, and tells those who saved it', async ({
+  market,
+  make,
+  runJobs,
+}) => {
+  const [seller, buyer, saver] = [await market.seller(), await market.buyer(), await market.buyer()]
+  const listing = await make.listing({ seller_id: seller.account.id, quantity: 1, title: 'Zidni sat' })
+  await saver.call('POST', `/listings/${listing.id}/save`)
   const order = await buyer.placed(seller.account.id, { items: [{ listing_id: listing.id }] })
   for (const action of ['confirm', 'deliver']) await seller.call('POST', `/orders/${order.id}/${action}`)
   expect((await market.stockOf(listing.id)).status).toBe('active')
   await buyer.call('POST', `/orders/${order.id}/complete`)
   expect((await market.stockOf(listing.id)).status).toBe('finished')
+  await runJobs()
+  expect((await saver.call('GET', '/notifications')).body.data).toMatchObject([
+    { text: 'Završen je oglas „Zidni sat“ koji ste spasili' },
+  ])
 })
 
 test('orders once per key, and nothing at a price unseen', async ({ market, make, db }) => {
