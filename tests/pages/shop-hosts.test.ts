@@ -96,6 +96,9 @@ test('reads up to four segments as the way to a category, and nothing else', asy
     '/artikal/0',
   ])
     expect([path, (await ask({ host, path })).status]).toEqual([path, 404])
+  const { body: missing } = await ask({ host, path: '/nema' })
+  expect(missing).toMatch(/<h1[^>]*>Oprostite, ne možemo pronaći ovu stranicu<\/h1>/)
+  expect(missing).toMatch(/<a[^>]*href="\/"[^>]*>Povratak na početnu</)
   const tab = await ask({ host, path: '/aktivni?q=a' })
   expect([tab.status, tab.headers['location'], tab.headers['cache-control']]).toEqual([
     301,

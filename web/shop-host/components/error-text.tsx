@@ -1,12 +1,13 @@
 import { useLocation } from 'react-router'
+import { pageErrorText } from '#contract/page-errors.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useShop } from '#web/shop-host/shop.ts'
 
 const texts: Record<number, string> = {
-  404: 'Oprostite, ovaj shop nema takvu stranicu.',
-  410: 'Ovaj oglas više ne postoji.',
+  404: 'Oprostite, ne možemo pronaći ovu stranicu',
+  410: pageErrorText.listing_gone,
   429: 'Previše zahtjeva. Sačekajte trenutak pa pokušajte ponovo.',
 }
 
@@ -26,7 +27,7 @@ export function ErrorText({ status }: { status: number }) {
         action={
           isMissing && shop ? (
             <div className="flex flex-wrap justify-center gap-3">
-              <ButtonLink to={paths.shop(shop.username)}>Oglasi shopa</ButtonLink>
+              <ButtonLink to={paths.shop(shop.username)}>Povratak na početnu</ButtonLink>
               <ButtonLink to={`${shop.main}/`} kind="quiet">
                 {`${brand.name}, početna`}
               </ButtonLink>
