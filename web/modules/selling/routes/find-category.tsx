@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { suggestCategories } from '#contract/categories.ts'
-import { keywordLength } from '#contract/limits/search.ts'
 import { parseQuery } from '#contract/query-string.ts'
-import { apiOf, routeError } from '#web/lib/api.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
@@ -23,17 +22,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const { block } = await findSeller(api)
   const type = typeOf(url.pathname)
-  const keyword = (parseQuery(url.search)['pojam'] ?? '').trim().slice(0, keywordLength.max)
-  if (block || keyword.length < keywordLength.min) return { block, type, keyword, found: null }
-  const query = { keyword, parent: finders[type].parent }
-  const { data } = await api.call(suggestCategories, { query }).catch(routeError)
-  return { block, type, keyword, found: data }
+  const asked = parseQuery(url.search)['pojam']
+  const keyword = (asked ?? '').trim()
+  const page = { block, type, keyword, found: null, refusal: undefined }
+  if (block || asked === undefined) return page
+  try {
+    const query = { keyword, parent: finders[type].parent }
+    const { data: found } = await api.call(suggestCategories, { query })
+    return { ...page, found }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) return routeError(error)
+    return { ...page, refusal: error.body.error.fields?.['keyword'] }
+  }
 }
 
 export const meta = () => pageMeta({ title: 'Objavite oglas', isIndexed: false })
 
 export default function FindCategory({ loaderData }: Route.ComponentProps) {
-  const { block, type, keyword, found } = loaderData
+  const { block, type, keyword, found, refusal } = loaderData
   const [isManual, setIsManual] = useState(false)
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6">
@@ -49,6 +55,7 @@ export default function FindCategory({ loaderData }: Route.ComponentProps) {
             type={type}
             keyword={keyword}
             found={found}
+            refusal={refusal}
             headingLevel="h1"
             onManual={() => setIsManual(true)}
           />

@@ -7,6 +7,7 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { FormStateProvider } from '#web/ui/form-state.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { finders, type FinderType, formOf } from '#web/modules/selling/publish-mode.ts'
 import { CategoryRows } from './category-rows.tsx'
@@ -20,6 +21,8 @@ type KeywordFinderProps = {
   /** The server's search and its result, for browsers without JavaScript. */
   keyword?: string
   found?: readonly Found[] | null
+  /** Why the server did not search for `keyword`. */
+  refusal?: string | undefined
   onManual: () => void
   headingLevel?: 'h1' | 'h2'
 }
@@ -29,6 +32,7 @@ export function KeywordFinder({
   type,
   keyword = '',
   found: given = null,
+  refusal,
   onManual,
   headingLevel: Heading = 'h2',
 }: KeywordFinderProps) {
@@ -87,16 +91,18 @@ export function KeywordFinder({
     <div className="flex flex-col gap-5">
       <Form action={paths.publishByWords(entry)} onSubmit={find} className="flex flex-col gap-4">
         <Heading className="text-xl font-bold">{heading}</Heading>
-        <TextField
-          label="Opis u nekoliko riječi"
-          name="pojam"
-          type="search"
-          autoComplete="off"
-          maxLength={keywordLength.max}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          hint={`Upišite 2-5 riječi koje opisuju vaš oglas, ${example}`}
-        />
+        <FormStateProvider value={{ values: {}, errors: { pojam: text === keyword ? refusal : undefined } }}>
+          <TextField
+            label="Opis u nekoliko riječi"
+            name="pojam"
+            type="search"
+            autoComplete="off"
+            maxLength={keywordLength.max}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            hint={`Upišite 2-5 riječi koje opisuju vaš oglas, ${example}`}
+          />
+        </FormStateProvider>
         {/* Shown once there is enough input; without JavaScript always. */}
         {(isEnough || !isLive) && (
           <div className="flex flex-wrap gap-3">
