@@ -3,7 +3,7 @@ import { id, idParams, pageMeta, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { listingWeightGrams } from './limits/delivery.ts'
 import { cleanText } from './listings/write.ts'
-import { flag, numeric, text, trimmed } from './text.ts'
+import { flag, numeric, text, trimmed, wholeNumber } from './text.ts'
 
 export const catalogueKinds = ['category', 'attribute', 'brand', 'model', 'city'] as const
 export type CatalogueKind = (typeof catalogueKinds)[number]
@@ -62,7 +62,9 @@ export const categoryValue = z.object({
   position,
   desktop_position: position,
   words: cleanText(wordsLength, 'Riječi su tekst.'),
-  weight_grams: numeric(z.int(weightForm).positive(weightForm).max(listingWeightGrams, weightForm).nullable())
+  weight_grams: wholeNumber(
+    z.int(weightForm).positive(weightForm).max(listingWeightGrams, weightForm).nullable(),
+  )
     .default(null)
     .describe('Usual weight of its packed things; null takes that of the category above'),
   icon: slug,

@@ -64,6 +64,14 @@ const numberOf = quick((value) => {
 /** A number, also as text; empty is null. */
 export const numeric = <S extends z.ZodType>(schema: S) => z.preprocess(numberOf, schema)
 
+const wholeOf = quick((value) => {
+  const isGrouped =
+    typeof value === 'string' && value.length <= longestNumber && /^\s*-?\d{1,3}(\.\d{3})+\s*$/.test(value)
+  return numberOf(isGrouped ? value.replaceAll('.', '') : value)
+})
+/** The same for whole numbers, whose thousands people separate by dots: "1.500". */
+export const wholeNumber = <S extends z.ZodType>(schema: S) => z.preprocess(wholeOf, schema)
+
 const on: readonly unknown[] = [1, '1', 'true', 'on']
 const off: readonly unknown[] = [0, '0', 'false', '']
 const flagOf = quick((value) => (on.includes(value) ? true : off.includes(value) ? false : value))

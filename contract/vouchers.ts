@@ -3,7 +3,7 @@ import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { voucherLimits } from './limits/money.ts'
 import { formatInteger } from './money.ts'
-import { emptyOrNullIsAbsent, numeric, roomFor, text, trimmed } from './text.ts'
+import { emptyOrNullIsAbsent, roomFor, text, trimmed, wholeNumber } from './text.ts'
 
 const { codeLength, note, reason, count, credits } = voucherLimits
 
@@ -49,7 +49,7 @@ export const listOwnVouchers = endpoint('GET', '/vouchers', {
 
 const whole = (what: string, range: { min: number; max: number }) => {
   const error = `${what} je cijeli broj od ${formatInteger(range.min)} do ${formatInteger(range.max)}.`
-  return numeric(z.int(error).min(range.min, error).max(range.max, error))
+  return wholeNumber(z.int(error).min(range.min, error).max(range.max, error))
 }
 const dayError = 'Unesite datum do kojeg vrijede, npr. 2026-12-31.'
 

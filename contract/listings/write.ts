@@ -15,7 +15,16 @@ import {
 } from '#contract/limits/listings.ts'
 import { parseMoney } from '#contract/money.ts'
 import { usernameParams } from '#contract/profiles.ts'
-import { characters, emptyIsNull, flag, missingIsEmpty, numeric, roomFor, text } from '#contract/text.ts'
+import {
+  characters,
+  emptyIsNull,
+  flag,
+  missingIsEmpty,
+  numeric,
+  roomFor,
+  text,
+  wholeNumber,
+} from '#contract/text.ts'
 import { listing, listingTypes } from './read.ts'
 
 const idOf = (error: string) => numeric(z.int(error).positive(error).max(Number.MAX_SAFE_INTEGER, error))
@@ -104,7 +113,7 @@ export const duration = numeric(z.int('Odaberite trajanje oglasa.').nullable())
 
 const weightError = 'Težina je cijeli broj grama, npr. 1500 za kilogram i po, najviše 1.000.000.'
 const sideError = `Stranica paketa je cijeli broj centimetara, najviše ${ownParcelSideCm}.`
-const side = numeric(z.int(sideError).min(1, sideError).max(ownParcelSideCm, sideError).nullable())
+const side = wholeNumber(z.int(sideError).min(1, sideError).max(ownParcelSideCm, sideError).nullable())
 
 const fields = {
   category_id: idOf('Odaberite kategoriju.'),
@@ -123,7 +132,7 @@ const fields = {
   brand_id: idOrNull('Odaberite marku.'),
   model_id: idOrNull('Odaberite model.'),
   sku_number: emptyIsNull(cleanText(skuLength, 'Unesite šifru artikla.').nullable()),
-  quantity: numeric(
+  quantity: wholeNumber(
     z.int(quantityError).min(quantityRange.min, quantityError).max(quantityRange.max, quantityError),
   ),
   // The reference's form presets 1 before a place is chosen; no place has that number.
@@ -133,7 +142,7 @@ const fields = {
   exact_location: flag,
   attributes: z.array(attributeValue, 'Atributi su spisak.').max(maxListingAttributes, 'Previše atributa.'),
   offers_delivery: flag,
-  weight_grams: numeric(
+  weight_grams: wholeNumber(
     z.int(weightError).min(1, weightError).max(listingWeightGrams, weightError).nullable(),
   ),
   parcel_length_cm: side,

@@ -200,11 +200,11 @@ test("states a listing's parcel, and shows delivery at once", async ({ seller })
   expect(made.body).toMatchObject({ shipping: true, own: { offers_delivery: true, weight_grams: null } })
   const url = `/listings/${made.body.id}`
   const changed = await call('PUT', url, {
-    weight_grams: '1500',
+    weight_grams: '2.000',
     parcel_length_cm: 80,
     offers_delivery: true,
   })
-  expect(changed.body).toMatchObject({ shipping: false, own: { weight_grams: 1500, parcel_length_cm: 80 } })
+  expect(changed.body).toMatchObject({ shipping: false, own: { weight_grams: 2_000, parcel_length_cm: 80 } })
   expect((await call('PUT', url, { parcel_length_cm: '', weight_grams: null })).body).toMatchObject({
     shipping: true,
     own: { weight_grams: null, parcel_length_cm: null },

@@ -73,6 +73,7 @@ test('names wrong fields in Bosnian, and stores nothing', async ({ seller, plain
     [{ city_id: 'Sarajevo' }, 'city_id', /mjesto/],
     [{ quantity: 0 }, 'quantity', /od 1 do 999/],
     [{ quantity: 1000 }, 'quantity', /od 1 do 999/],
+    [{ quantity: '1.000' }, 'quantity', /od 1 do 999/],
     [{ quantity: 1.5 }, 'quantity', /od 1 do 999/],
     [{ description: 'x'.repeat(10_001) }, 'description', /Najviše 10\.000 znakova/],
     [{ location: { lat: 91, lon: 18 } }, 'location.lat', /između -90 i 90/],
