@@ -196,6 +196,20 @@ withPhotos(
 )
 
 withPhotos(
+  'on phones banners begin beside the arrow that leads back',
+  async ({ openPage, make, login, listingWithPhotos: { id } }) => {
+    const token = await login(await make.shop({ active: false }))
+    const page = await openPage({ ...phone, token })
+    await page.route('**/media/**', (route) => route.fulfill(servePictures))
+    await page.goto(`/artikal/${id}`)
+    const arrow = await page.getByRole('link', { name: 'Nazad na rezultate' }).boundingBox()
+    const banner = page.getByRole('complementary', { name: 'Stanje shopa' })
+    const content = await banner.locator('svg').boundingBox()
+    expect(content!.x).toBeGreaterThanOrEqual(arrow!.x + arrow!.width)
+  },
+)
+
+withPhotos(
   'without JavaScript photos, the whole description, the outline and the address are there',
   async ({ openPage, listingWithPhotos: { id } }) => {
     const page = await openPage({ ...phone, javaScriptEnabled: false })

@@ -32,7 +32,8 @@ const StaffBanner = import.meta.env.SSR
 /**
  * Surrounds every page. `isBareOnPhones` omits header and footer on phones (spec 2.12, listing layout).
  * `hasOwnFoot`: the page fixes something of its own to the bottom of a phone's screen, so the navbar goes to
- * the end of the page. `height`: classes for a page that fills the screen and scrolls inside.
+ * the end of the page. `hasArrow`: on phones an arrow lies over the page's top left corner, so banners begin beside it.
+ * `height`: classes for a page that fills the screen and scrolls inside.
  */
 export function Frame({
   children,
@@ -40,6 +41,7 @@ export function Frame({
   hasOwnFoot = isBareOnPhones,
   hasFooter = true,
   hasNavbar = true,
+  hasArrow = false,
   height = 'min-h-dvh',
 }: {
   children: ReactNode
@@ -47,6 +49,7 @@ export function Frame({
   hasOwnFoot?: boolean
   hasFooter?: boolean
   hasNavbar?: boolean
+  hasArrow?: boolean
   height?: string
 }) {
   const session = useSession()
@@ -90,17 +93,19 @@ export function Frame({
           Preskoči na sadržaj
         </a>
         <Header user={user} menu={menuState} className={outer} />
-        {user && <ShopBanner user={user} />}
-        {daysLeft !== null && (
-          <Suspense fallback={null}>
-            <DeletionBanner days={daysLeft} />
-          </Suspense>
-        )}
-        {(user?.restriction || user?.visit) && (
-          <Suspense fallback={null}>
-            <StaffBanner {...user} />
-          </Suspense>
-        )}
+        <div className={hasArrow ? 'max-sm:[&>aside>*]:pl-16' : ''}>
+          {user && <ShopBanner user={user} />}
+          {daysLeft !== null && (
+            <Suspense fallback={null}>
+              <DeletionBanner days={daysLeft} />
+            </Suspense>
+          )}
+          {(user?.restriction || user?.visit) && (
+            <Suspense fallback={null}>
+              <StaffBanner {...user} />
+            </Suspense>
+          )}
+        </div>
         <main id="sadrzaj" tabIndex={-1} className="min-h-0 flex-1">
           {children}
         </main>

@@ -3,7 +3,7 @@ import { Frame } from './frame.tsx'
 
 export default function ListingLayout() {
   return (
-    <Frame isBareOnPhones>
+    <Frame isBareOnPhones hasArrow>
       <Outlet />
     </Frame>
   )
