@@ -93,6 +93,20 @@ test('previews new prices, applies exactly those, and takes them back', async ({
   ])
 })
 
+test('rounds half a step up, to the fening', async ({ shop }) => {
+  const { listing, preview, items } = await shop()
+  const { id: listingId } = await listing({ price_fening: 10_000 })
+  const id = await preview({
+    action: 'price',
+    listing_ids: [listingId],
+    price_mode: 'percent',
+    price_direction: 'up',
+    price_value: '0,5',
+    price_rounding: 1,
+  })
+  expect((await items(id))[0]!.changes[0]).toMatchObject({ from: '100 KM', to: '101 KM' })
+})
+
 test('changes place, text and condition, and skips listings changed since the preview', async ({
   shop,
   db,

@@ -34,7 +34,11 @@ function priceChange(listing: LockedListing, task: Extract<GroupTask, { action: 
   const old = listing.price_fening
   if (mode !== 'set' && !old) throw refused('Oglas nema cijenu.')
   const changed =
-    mode === 'set' ? value : mode === 'amount' ? old! + sign * value : old! * (1 + (sign * value) / 10_000)
+    mode === 'set'
+      ? value
+      : mode === 'amount'
+        ? old! + sign * value
+        : (old! * (10_000 + sign * value)) / 10_000
   const step = rounding || 1
   const price = Math.round(changed / step) * step
   if (price <= 0) throw refused('Nova cijena ne bi bila veća od nule.')
