@@ -328,3 +328,30 @@ test('fits the open list into narrow screens in light and dark, without layout s
     expect(box).toEqual({ left: 0, right: 360, isAboveNavbar: true })
   }
 })
+
+test('opens below the field of a missing page, and wide enough below a narrow one', async ({
+  openPage,
+  make,
+  index,
+}) => {
+  await market(make)
+  await index()
+  const page = await openPage({ ...phone, expectedErrors: [/404/] })
+  const boxes = async (name: string) => {
+    const input = page.getByLabel(name)
+    await input.pressSequentially('yugo')
+    await list(page).waitFor()
+    return { input: (await input.boundingBox())!, list: (await list(page).boundingBox())! }
+  }
+  await page.goto('/nema/a/b/c')
+  await hydrated(page)
+  const missing = await boxes('Pretražite oglase')
+  expect(missing.list.y - missing.input.y - missing.input.height).toBeLessThan(20)
+
+  await page.setViewportSize({ width: 640, height: 844 })
+  await page.goto('/')
+  await hydrated(page)
+  const narrow = await boxes('Pretraga oglasa')
+  expect(narrow.list.width).toBeGreaterThanOrEqual(310)
+  await expectNoOverflow(page)
+})

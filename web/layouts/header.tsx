@@ -56,7 +56,7 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
       name="header"
       inputs={[className, isLoggedIn, marked, isOfMahalac, Boolean(Tool)]}
       texts={{ login: paths.login(returnTo), register: paths.register(returnTo) }}
-      slots={{ search: <SearchForm />, tool: Tool && <Tool />, userArea }}
+      slots={{ search: <SearchForm isInHeader />, tool: Tool && <Tool />, userArea }}
     >
       {(texts, slots) => (
         // Takes no box of its own, so that the bar sticks for the length of the page.

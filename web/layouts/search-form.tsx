@@ -13,8 +13,10 @@ type Loaded = typeof Dropdown
 const withDropdown = (use: (loaded: Loaded) => void) =>
   void import('./search-suggest/dropdown.tsx').then(use, () => {})
 
-/** The search field of the header. Its suggestions span the field, on phones the header around it. */
-export function SearchForm({ id = 'trazi', label = 'Pretraga oglasa' }: { id?: string; label?: string }) {
+type SearchFormProps = { id?: string; label?: string; isInHeader?: boolean }
+
+/** A search field. Its suggestions span the field, those of the header on phones the header around it. */
+export function SearchForm({ id = 'trazi', label = 'Pretraga oglasa', isInHeader = false }: SearchFormProps) {
   const navigate = useNavigate()
   const username = useSession()?.user?.username
   const { pathname, search } = useLocation()
@@ -30,7 +32,7 @@ export function SearchForm({ id = 'trazi', label = 'Pretraga oglasa' }: { id?: s
   }
 
   return (
-    <search className="w-full max-w-160 min-w-0 sm:relative">
+    <search className={`w-full max-w-160 min-w-0 ${isInHeader ? 'sm:relative' : 'relative'}`}>
       <KeptPart name="search-form" inputs={[id, label]} texts={{ shown: term }}>
         {({ shown }) => (
           <Form action={paths.search()} onSubmit={goToResults} className="relative">

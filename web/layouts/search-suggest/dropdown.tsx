@@ -180,7 +180,7 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
           ref={box}
           // Keeps the focus in the field.
           onPointerDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-40 max-h-[calc(var(--visible,100dvh)-8rem)] overflow-y-auto overscroll-contain border-line bg-raised shadow-raised max-sm:border-y sm:mt-2 sm:max-h-[calc(var(--visible,100dvh)-6rem)] sm:rounded-card sm:border"
+          className="absolute inset-x-0 top-full z-40 max-h-[calc(var(--visible,100dvh)-8rem)] overflow-y-auto overscroll-contain border-line bg-raised shadow-raised max-sm:border-y sm:mt-2 sm:min-w-80 sm:max-h-[calc(var(--visible,100dvh)-6rem)] sm:rounded-card sm:border"
         >
           {isNothingSuggested && (
             <p className="px-4 pt-3 pb-1 text-sm text-muted">
