@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { deepestPage } from './limits/lists.ts'
 import { idempotencyKeyLength } from './limits/serving.ts'
-import { emptyIsAbsent, text } from './text.ts'
+import { emptyIsAbsent, numeric, text } from './text.ts'
 
 /** A database id in a path or a query string. */
-export const id = z.coerce
-  .number({ error: 'Unesite cijeli broj.' })
-  .int('Unesite cijeli broj.')
-  .positive('Unesite broj veći od nule.')
-  .max(Number.MAX_SAFE_INTEGER, 'Broj je prevelik.')
-  .describe('The number that identifies it')
+export const id = numeric(
+  z
+    .int('Unesite cijeli broj.')
+    .positive('Unesite broj veći od nule.')
+    .max(Number.MAX_SAFE_INTEGER, 'Broj je prevelik.'),
+).describe('The number that identifies it')
 
 export const idParams = z.object({ id })
 

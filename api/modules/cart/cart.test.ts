@@ -9,6 +9,19 @@ const only = (cart: Cart): CartItem => {
   return itemsOf(cart)[0]!
 }
 
+test('takes nothing but a whole number for the id of a listing', async ({ as, make }) => {
+  const buyer = await make.account()
+  const { id } = await make.listing({ price_fening: 1_000, quantity: 3 })
+  const { post } = await as(buyer.id)
+  for (const listing_id of [true, [id], `0x${id.toString(16)}`, `${id}e0`, '', null, 1.5, 0, -id]) {
+    const reply = await post('/shopping-cart', { listing_id })
+    expect([listing_id, reply.statusCode]).toEqual([listing_id, 422])
+    expect(Object.keys(reply.json().error.fields)).toEqual(['listing_id'])
+  }
+  for (const listing_id of [id, String(id)])
+    expect((await post('/shopping-cart', { listing_id })).statusCode).toBe(200)
+})
+
 test('groups a cart by seller, and counts pieces', async ({ as, make }) => {
   const buyer = await make.account()
   const shop = await make.shop({ business_name: 'Radnja' })
