@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { message } from './accounts.ts'
+import { marks } from './amounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { amountLength } from './limits/listings.ts'
@@ -82,9 +83,8 @@ export const bankStatement = z.object({
   /** First and last day, as 2026-12-31. */
   from: z.string(),
   to: z.string(),
-  /** In fening, like all amounts. */
-  opening: z.int(),
-  closing: z.int(),
+  opening: marks,
+  closing: marks,
   /** Lines of the file, and those that no earlier file had. */
   lines: z.int(),
   new_lines: z.int(),
@@ -101,7 +101,7 @@ export const bankLine = z.object({
   account: z.string(),
   /** The day of booking, as 2026-12-31. */
   day: z.string(),
-  amount: z.int(),
+  amount: marks,
   bank_id: z.string(),
   reference: z.string(),
   payer_name: z.string(),
@@ -122,7 +122,7 @@ const suggestion = z.object({
   name: z.string(),
   /** The slip that fits, as shown; null if only the user does. */
   reference: z.string().nullable(),
-  amount: z.int().nullable(),
+  amount: marks.nullable(),
   /** The reasons for the suggestion, in Bosnian. */
   reasons: z.array(z.string()),
 })
@@ -141,8 +141,8 @@ export const bankLines = listOf(bankLine)
 export const bankOverview = z.object({
   accounts: z.array(z.object({ number: z.string(), bank: z.string() })),
   waiting: z.int(),
-  /** Sums in fening that wait, or are not ours. */
-  unmatched: z.int(),
+  /** The sum of lines that wait, or are not ours. */
+  unmatched: marks,
   /** Statements may be invented from open slips; never in production. */
   has_sample: z.boolean(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { message } from './accounts.ts'
+import { marks } from './amounts.ts'
 import { unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { type PostingKind, postingKinds } from './posting-kinds.ts'
@@ -32,12 +33,15 @@ export const creditEntry = z.object({
   /** Takes back an earlier posting. */
   is_reversal: z.boolean(),
   subject: entrySubject.nullable(),
-  /** In credits, or in fening for sales; negative if spent or paid out. */
+  /** In credits; negative if spent. */
   amount: z.int(),
   /** In the same, afterwards. */
   balance: z.int(),
 })
 export type CreditEntry = z.infer<typeof creditEntry>
+
+/** The same of earnings; negative if paid out. */
+export const salesEntry = creditEntry.extend({ amount: marks, balance: marks })
 
 const dayError = 'Unesite datum, npr. 2026-12-31.'
 export const dayOf = (what: string) =>
@@ -82,6 +86,8 @@ export const creditEntries = z.object({
   next: z.string().nullable(),
 })
 
+export const salesEntries = creditEntries.extend({ data: z.array(salesEntry) })
+
 const ofMembers = { tag: 'Credit', access: 'member' } as const
 export const getCredit = endpoint('GET', '/credit', {
   ...ofMembers,
@@ -109,13 +115,11 @@ export const printStatement = endpoint('GET', '/credit/statement.pdf', {
 })
 
 const ofSellers = { tag: 'Payouts', access: 'member' } as const
-/** Amounts and balances in fening. */
 export const listSalesEntries = endpoint('GET', '/sales-statement/entries', {
   ...ofSellers,
   summary: 'List changes of your earnings, the latest first',
-  description: 'Amounts are in fening.',
   query: entriesQuery,
-  reply: creditEntries,
+  reply: salesEntries,
 })
 export const exportSalesStatement = endpoint('GET', '/sales-statement/statement.csv', {
   ...ofSellers,
@@ -132,8 +136,9 @@ export const printSalesStatement = endpoint('GET', '/sales-statement/statement.p
 
 const houseBalance = z.object({
   account: z.string(),
-  currency: z.enum(['credit', 'fening']),
-  balance: z.int(),
+  /** Whether the balance is in credits or in KM. */
+  currency: z.enum(['credit', 'KM']),
+  balance: z.number(),
 })
 const ledgerProof = z.object({
   at: unixSeconds,

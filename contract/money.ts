@@ -26,6 +26,9 @@ export function formatAmount(fening: number): string {
   return `${fening < 0 ? '-' : ''}${formatInteger(Math.trunc(Math.abs(fening) / feningPerMark))},${rest} KM`
 }
 
+/** The same of an amount in KM, as the API's replies give it. */
+export const formatMarks = (marks: number) => formatAmount(toFening(marks))
+
 /** The price for display: "Na upit" if there is none, "Po dogovoru" if the seller chose that. */
 export function displayPrice(fening: number | null, byAgreement: boolean): string {
   if (fening === null || fening === 0) return byAgreement ? 'Po dogovoru' : 'Na upit'

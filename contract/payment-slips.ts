@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountInput } from './amounts.ts'
+import { amountInput, marks } from './amounts.ts'
 import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { slipAmounts } from './limits/money.ts'
@@ -19,12 +19,12 @@ export const paymentSlip = z.object({
   id: z.int(),
   /** "1234-5678-9012" */
   reference: z.string(),
-  /** As printed, in fening. */
-  amount: z.int(),
+  /** As printed. */
+  amount: marks,
   /** Expired slips still count when they are paid. */
   state: z.enum(['open', 'paid', 'expired', 'cancelled']),
-  /** Amount received, in fening, which may differ. */
-  paid: z.int().nullable(),
+  /** Amount received, which may differ. */
+  paid: marks.nullable(),
   /** Credits given for it. */
   credits: z.int().nullable(),
   created_at: unixSeconds,

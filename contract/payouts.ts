@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { givenPassword, plainLine, secondFactorCode } from './account-fields.ts'
 import { message } from './accounts.ts'
+import { marks } from './amounts.ts'
 import { bankDigits, isBankAccount } from './bank-accounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -51,12 +52,12 @@ export type PayoutAccount = z.infer<typeof payoutAccount>
 
 export const payoutOverview = z.object({
   data: z.object({
-    /** In fening, like all amounts; owed by the site. */
-    balance: z.int(),
+    /** Owed by the site. */
+    balance: marks,
     /** Paid by card for orders that are not completed yet, without what the courier gets. */
-    held: z.int(),
+    held: marks,
     /** The least that is paid out. */
-    minimum: z.int(),
+    minimum: marks,
     account: payoutAccount.nullable(),
     /** A change would ask for a code of the second factor. */
     code_due: z.boolean(),
@@ -67,7 +68,7 @@ export type PayoutOverview = z.infer<typeof payoutOverview>['data']
 const ownPayout = z.object({
   id: z.int(),
   state: z.enum(payoutStates),
-  amount: z.int(),
+  amount: marks,
   number: z.string(),
   /** The payout's reference in the bank's statements. */
   reference: z.string(),
@@ -112,7 +113,7 @@ export const listPayouts = endpoint('GET', '/me/payouts', {
 const dueSeller = z.object({
   account_id: z.int(),
   username: z.string(),
-  amount: z.int(),
+  amount: marks,
   number: z.string(),
   holder_name: z.string(),
 })
@@ -122,8 +123,8 @@ export const payoutPreview = z.object({
   /** Cursor of the next page. */
   next: z.int().nullable(),
   count: z.int(),
-  total: z.int(),
-  minimum: z.int(),
+  total: marks,
+  minimum: marks,
   /** Sellers with enough money who are not paid, by reason. */
   left_out: z.object({ without_account: z.int(), waiting: z.int(), refused: z.int(), banned: z.int() }),
   /** Accounts of the house from which a bank can pay. */
@@ -140,7 +141,7 @@ const payoutBatch = z.object({
   sent_at: unixSeconds.nullable(),
   /** Payouts and their sum that are in the file, or were. */
   count: z.int(),
-  total: z.int(),
+  total: marks,
   waiting: z.int(),
   dropped: z.int(),
   returned: z.int(),
@@ -155,7 +156,7 @@ const staffPayout = z.object({
   state: z.enum(payoutStates),
   /** Null once the account is erased. */
   account: z.object({ id: z.int(), username: z.string() }).nullable(),
-  amount: z.int(),
+  amount: marks,
   number: z.string(),
   holder_name: z.string(),
   reference: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { plainLine } from './account-fields.ts'
 import { message } from './accounts.ts'
+import { marks } from './amounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { merchantDeclaration, withoutTrial } from './merchants.ts'
@@ -127,8 +128,8 @@ export const proforma = z.object({
     package: z.enum(shopPackages),
     name: z.string(),
     months: z.int(),
-    /** In fening, with VAT. */
-    amount: z.int(),
+    /** With VAT. */
+    amount: marks,
     /** `expired` ones still count when they are paid. */
     state: z.enum(['open', 'paid', 'expired', 'cancelled']),
     created_at: unixSeconds,

@@ -43,7 +43,7 @@ test(
       await runJobs()
       for (const { id } of sellers) expect(await payableOf(db, id), step).toBe(0)
       const [batch] = (await admin('GET', '/admin/payout-batches')).body.data
-      expect(batch, step).toMatchObject({ count: 3, total: 15_000, waiting: 0, dropped: 0 })
+      expect(batch, step).toMatchObject({ count: 3, total: 150, waiting: 0, dropped: 0 })
       expect(batch.filled_at, step).not.toBeNull()
     }
     expect(await proveLedger(deps)).toEqual([])

@@ -7,7 +7,7 @@ import type { OrderHandover, OrderPayment, OrderState } from '#contract/order-st
 import type { Order } from '#contract/orders.ts'
 import { payoutMinimum } from '#contract/limits/payouts.ts'
 import { deliveryRewards } from '#contract/rewards.ts'
-import { toFening } from '#contract/money.ts'
+import { toFening, toMarks } from '#contract/money.ts'
 import { houseAccount } from './bank.ts'
 import { parcelNews, payOrder, test as base } from './ordering.ts'
 import {
@@ -191,7 +191,7 @@ export const test = base.extend('lives', { scope: 'file' }, ({ market, make, dep
         expect((await call('POST', `/admin/payout-batches/${body.data.id}/sent`)).status).toBe(200)
       for (const who of paid) {
         const payout = data.find(({ account }) => account.id === accounts[who].id)
-        expect(payout?.amount).toBe(due[who])
+        expect(payout?.amount).toBe(toMarks(due[who]))
         paidOut[who] += due[who]
         if (!isReturned) continue
         const back = await call('POST', `/admin/payouts/${payout!.id}/return`, {
@@ -201,7 +201,7 @@ export const test = base.extend('lives', { scope: 'file' }, ({ market, make, dep
         paidOut[who] -= due[who]
         refused[who] = true
       }
-      expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(body.data.total)
+      expect(data.reduce((sum, { amount }) => sum + toFening(amount), 0)).toBe(toFening(body.data.total))
     }
 
     /** Orders as drawn, if that can be ordered. */

@@ -82,10 +82,10 @@ admins(
     )
     expect(reply).toMatchObject({ status: 200, body: { new_lines: 5, matched: 2, waiting: 2 } })
     expect([await one.credits(), await two.credits()]).toEqual([200, 355])
-    expect(await one.states()).toEqual([['paid', 2_000]])
+    expect(await one.states()).toEqual([['paid', 20]])
     expect(await two.states()).toEqual([
       ['open', null],
-      ['paid', 3_550],
+      ['paid', 35.5],
     ])
     expect(late.reference).not.toBe(more.reference)
     expect(await houseBalance(db, 'clearing_bank')).toBe(before[0]! + 2_000 + 3_550 + 1_000 + 5_000)
@@ -193,7 +193,7 @@ admins('takes a table by columns that an operator names once for the account', a
   const lines = await admin.call('GET', `/admin/bank/lines?statement=${body.ids[0]}`)
   expect((await admin.call('GET', '/admin/bank/lines?q=%C4%87amil&state=waiting')).body.meta.total).toBe(1)
   expect(lines.body.data).toMatchObject([
-    { amount: 777, payer_name: 'Ćamil', state: 'waiting', account: '9980020000567806' },
+    { amount: 7.77, payer_name: 'Ćamil', state: 'waiting', account: '9980020000567806' },
   ])
 })
 
@@ -236,7 +236,7 @@ admins(
     expect((await assign(own.reference, '')).body.error.fields).toHaveProperty('reason')
     expect((await assign(own.reference)).body.message).toContain(amra.account.username)
     expect([await amra.credits(), await other.credits()]).toEqual([777, 0])
-    expect(await amra.states()).toEqual([['paid', 7_770]])
+    expect(await amra.states()).toEqual([['paid', 77.7]])
     expect(await houseBalance(db, 'bank_unmatched')).toBe(unmatched + 7_770)
 
     // The next transfer from her account names nothing at all.

@@ -8,6 +8,7 @@ import { unixSeconds } from '#lib/time.ts'
 import { listChanges, recordAction } from '#api/modules/audit/service.ts'
 import { type BankColumns, bankColumns, type BankLineDetail, type BankLineState } from '#contract/bank.ts'
 import { bankLinesPageSize, bankStatementsPageSize } from '#contract/limits/money.ts'
+import { toMarks } from '#contract/money.ts'
 import { isReference, referenceLength } from '#contract/payment-reference.ts'
 import { creditLine, type Payee, uncreditLine } from './crediting.ts'
 import {
@@ -40,7 +41,7 @@ export async function getBankOverview({ db, bank, inbox }: Deps) {
   return {
     accounts: (bank?.accounts ?? []).map(({ number, bank: name }) => ({ number, bank: name })),
     waiting,
-    unmatched: fening,
+    unmatched: toMarks(fening),
     has_sample: bank !== null && inbox !== 'none',
   }
 }

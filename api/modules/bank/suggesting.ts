@@ -1,6 +1,7 @@
 import type { Db } from '#lib/db.ts'
 import type { BankSuggestion } from '#contract/bank.ts'
 import { bankSuggestions } from '#contract/limits/money.ts'
+import { toMarks } from '#contract/money.ts'
 import { shownReference } from '#contract/payment-reference.ts'
 import { listPayees, listSlipsOf, type ShownLine } from './queries.ts'
 
@@ -47,7 +48,7 @@ export async function suggestFor(db: Db, line: ShownLine): Promise<BankSuggestio
       account_id: slip.account_id,
       name: nameOf(slip),
       reference: shownReference(slip.reference),
-      amount: slip.amount_fening,
+      amount: toMarks(slip.amount_fening),
       reasons: [
         'isti iznos',
         ...(words > 0 ? ['slično ime'] : []),

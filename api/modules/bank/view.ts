@@ -1,12 +1,13 @@
 import { unixSeconds } from '#lib/time.ts'
 import type { BankFormat, BankLine, BankLineState, BankStatement } from '#contract/bank.ts'
+import { toMarks } from '#contract/money.ts'
 import { shownReference, isReference } from '#contract/payment-reference.ts'
 import type { ShownLine, StatementRow } from './queries.ts'
 
 export const lineView = ({ amount_fening, state, ...row }: ShownLine): BankLine => ({
   ...row,
   reference: isReference(row.reference) ? shownReference(row.reference) : row.reference,
-  amount: amount_fening,
+  amount: toMarks(amount_fening),
   state: state as BankLineState,
 })
 
@@ -23,8 +24,8 @@ export function statementView(row: StatementRow, counted: readonly Counted[]): B
     number: row.number,
     from: row.from_day,
     to: row.to_day,
-    opening: row.opening_fening,
-    closing: row.closing_fening,
+    opening: toMarks(row.opening_fening),
+    closing: toMarks(row.closing_fening),
     lines: row.lines,
     new_lines: row.new_lines,
     counts: {

@@ -5,6 +5,7 @@ import { proveInvoices } from '#api/modules/invoices/service.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import type { LedgerReply } from '#contract/credit.ts'
 import { shownProofs } from '#contract/limits/money.ts'
+import { toMarks } from '#contract/money.ts'
 import { ledgerBroken } from './mails.ts'
 import { insertProof, listAlarmed, listProofs, listTotals, recount } from './proof-queries.ts'
 
@@ -49,8 +50,9 @@ export async function getLedger({ db }: Pick<Deps, 'db'>): Promise<LedgerReply> 
       .filter(({ is_house }) => is_house === isHouse)
       .map(({ kind, currency, balance }) => ({
         account: kind,
-        currency: currency as 'credit' | 'fening',
-        balance,
+        ...(currency === 'credit'
+          ? { currency: 'credit' as const, balance }
+          : { currency: 'KM' as const, balance: toMarks(balance) }),
       }))
   return {
     house: ofHouse(true),

@@ -7,8 +7,15 @@ import { addDays, atLocalTime, localDateTime, unixSeconds } from '#lib/time.ts'
 import type { UserAccount } from './accounts.ts'
 import type { CreditEntry, EntriesQuery, StatementFilter } from '#contract/credit.ts'
 import { statementPageSize } from '#contract/limits/money.ts'
+import { toMarks } from '#contract/money.ts'
 import { entryText, type PostingKind } from '#contract/posting-kinds.ts'
 import { type EntryRow, listEntries, type Place, type Wanted } from './statement-queries.ts'
+
+/** Amounts as replies and tables give them: whole credits, money in KM. */
+const shownIn: Record<UserAccount, (amount: number) => number> = {
+  credit: (amount) => amount,
+  payable: toMarks,
+}
 
 const viewOf = (row: EntryRow): CreditEntry => ({
   id: row.id,
@@ -57,7 +64,10 @@ export async function listStatement(
   })
   const shown = rows.slice(0, statementPageSize)
   return {
-    data: shown.map(viewOf),
+    data: shown.map((row) => {
+      const entry = viewOf(row)
+      return { ...entry, amount: shownIn[account](entry.amount), balance: shownIn[account](entry.balance) }
+    }),
     next: rows.length > statementPageSize ? placeOf(shown.at(-1)!) : null,
   }
 }
@@ -76,14 +86,8 @@ export async function* eachEntry(db: Db, books: Books, filter: StatementFilter):
   }
 }
 
-/** Credits as whole numbers, money in KM as spreadsheets read it. */
-const plain: Record<UserAccount, (amount: number) => number> = {
-  credit: (amount) => amount,
-  payable: (amount) => amount / 100,
-}
-
 async function* linesOf(db: Db, books: Books, filter: StatementFilter) {
-  const shown = plain[books.account]
+  const shown = shownIn[books.account]
   yield csvLine(['broj', 'vrijeme', 'opis', 'promjena', 'stanje'])
   for await (const entry of eachEntry(db, books, filter))
     yield csvLine([

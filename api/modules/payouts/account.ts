@@ -12,6 +12,7 @@ import {
 import { payableOf } from '#api/modules/ledger/service.ts'
 import { shownBankAccount } from '#contract/bank-accounts.ts'
 import { payoutAccountDelaySeconds, payoutMinimum, payoutsPageSize } from '#contract/limits/payouts.ts'
+import { toMarks } from '#contract/money.ts'
 import type { OwnPayout, PayoutOverview } from '#contract/payouts.ts'
 import { payoutAccountChanged } from './mails.ts'
 import {
@@ -32,9 +33,9 @@ export async function getPayoutOverview(deps: Deps, actor: Actor): Promise<Payou
     isCodeDue(deps, actor),
   ])
   return {
-    balance,
-    held,
-    minimum: payoutMinimum,
+    balance: toMarks(balance),
+    held: toMarks(held),
+    minimum: toMarks(payoutMinimum),
     account: account
       ? {
           number: account.number,
@@ -86,7 +87,7 @@ export async function listPayouts({ db }: Deps, actor: Actor, before: number | u
     data: shown.map((row): OwnPayout => ({
       id: row.id,
       state: row.state,
-      amount: row.amount_fening,
+      amount: toMarks(row.amount_fening),
       number: row.number,
       reference: row.reference,
       at: unixSeconds((row.returned_at ?? row.sent_at ?? row.posted_at)!),

@@ -9,6 +9,7 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import { payoutBatchesPageSize, payoutMinimum, staffPayoutsPageSize } from '#contract/limits/payouts.ts'
+import { toMarks } from '#contract/money.ts'
 import type { PayoutBatch, PayoutPreview, StaffPayout } from '#contract/payouts.ts'
 import { fillBatch, fillPayoutBatch } from './filling.ts'
 import {
@@ -47,11 +48,11 @@ export async function previewPayouts(
   const leftOut = (reason: string) => counts.find(({ obstacle }) => obstacle === reason)?.count ?? 0
   const shown = rows.slice(0, staffPayoutsPageSize)
   return {
-    data: shown,
+    data: shown.map((row) => ({ ...row, amount: toMarks(row.amount) })),
     next: rows.length > staffPayoutsPageSize ? shown.at(-1)!.account_id : null,
     count: due?.count ?? 0,
-    total: due?.total ?? 0,
-    minimum: payoutMinimum,
+    total: toMarks(due?.total ?? 0),
+    minimum: toMarks(payoutMinimum),
     left_out: {
       without_account: leftOut('without_account'),
       waiting: leftOut('waiting'),
@@ -69,6 +70,7 @@ const viewOf = ({ sums, ...row }: BatchRow): PayoutBatch => ({
   filled_at: row.filled_at && unixSeconds(row.filled_at),
   sent_at: row.sent_at && unixSeconds(row.sent_at),
   ...sums,
+  total: toMarks(sums.total),
 })
 
 export async function getPayoutBatch(db: Db, id: number): Promise<PayoutBatch> {
@@ -135,7 +137,7 @@ export async function listBatchPayouts({ db }: Deps, id: number, after = 0) {
         row.account_id === null || row.username === null
           ? null
           : { id: row.account_id, username: row.username },
-      amount: row.amount_fening,
+      amount: toMarks(row.amount_fening),
       number: row.number,
       holder_name: row.holder_name,
       reference: row.reference,
@@ -154,7 +156,7 @@ export async function sendPayoutBatch({ db, now }: Deps, actor: Actor, id: numbe
     if (!batch.filled_at) throw new DomainError('conflict', 'Isplata se još priprema.')
     if (batch.sent_at) throw new DomainError('conflict', 'Ova isplata je već označena kao poslana.')
     const at = now()
-    const { count, total } = await getPayoutBatch(trx, id)
+    const { count, total } = (await findBatch(trx, id))!.sums
     if (count === 0) throw new DomainError('conflict', 'U ovoj isplati više nema nijednog prodavača.')
     await markSent(trx, id, at)
     await enqueue(trx, tellPaidSellers, { batchId: id }, { key: `tell-paid-sellers:${id}` })

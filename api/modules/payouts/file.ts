@@ -8,9 +8,8 @@ import { localDay } from '#lib/time.ts'
 import { xmlText } from '#lib/xml.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import { ibanOf } from '#contract/bank-accounts.ts'
-import type { PayoutBatch } from '#contract/payouts.ts'
-import { getPayoutBatch } from './batches.ts'
-import { findBatch, type ListedPayout, listPayoutsOf } from './queries.ts'
+import { noSuchBatch } from './batches.ts'
+import { type BatchRow, findBatch, type ListedPayout, listPayoutsOf } from './queries.ts'
 
 const rowsAtOnce = 500
 
@@ -30,12 +29,13 @@ const decimal = (fening: number) => `${Math.trunc(fening / 100)}.${String(fening
 /** Banks take no more of a name. */
 const name = (text: string) => xmlText([...text].slice(0, 70).join(''))
 
-type Head = { batch: PayoutBatch; debtor: string; site: string; createdAt: Date }
+type Head = { batch: BatchRow; debtor: string; site: string }
 
 // Customer credit transfer initiation, ISO 20022 pain.001.001.03. Elements stand in the order of its schema.
-function headOf({ batch, debtor, site, createdAt }: Head): string {
+function headOf({ batch, debtor, site }: Head): string {
   const id = `ISPLATA-${batch.id}`
-  const sums = `<NbOfTxs>${batch.count}</NbOfTxs><CtrlSum>${decimal(batch.total)}</CtrlSum>`
+  const { created_at: createdAt } = batch
+  const sums = `<NbOfTxs>${batch.sums.count}</NbOfTxs><CtrlSum>${decimal(batch.sums.total)}</CtrlSum>`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03">',
@@ -85,14 +85,16 @@ async function* tableOf(db: Db, batchId: number, site: string) {
 
 /** The batch, complete; leaves an audit entry, since the file names people with their accounts. */
 async function openBatch({ db, now }: Deps, actor: Actor, id: number, format: 'pain' | 'csv') {
-  const batch = await getPayoutBatch(db, id)
+  const batch = await findBatch(db, id)
+  if (!batch) throw noSuchBatch()
   if (batch.filled_at === null) throw new DomainError('conflict', 'Isplata se još priprema.')
-  if (batch.count === 0) throw new DomainError('conflict', 'U ovoj isplati više nema nijednog prodavača.')
+  const { count, total } = batch.sums
+  if (count === 0) throw new DomainError('conflict', 'U ovoj isplati više nema nijednog prodavača.')
   await recordAction(db, {
     actor,
     action: 'downloaded',
     subject: `payout-batch:${id}`,
-    after: { format, count: batch.count, total: batch.total },
+    after: { format, count, total },
     at: now(),
   })
   return batch
@@ -100,10 +102,9 @@ async function openBatch({ db, now }: Deps, actor: Actor, id: number, format: 'p
 
 export async function getPayoutFile(deps: Deps, actor: Actor, id: number): Promise<Readable> {
   const batch = await openBatch(deps, actor, id, 'pain')
-  const { db, bank, brand } = deps
+  const { bank, brand } = deps
   const debtor = bank?.recipient.name ?? brand.name
-  const createdAt = (await findBatch(db, id))!.created_at
-  return Readable.from(xmlOf(db, { batch, debtor, site: brand.name, createdAt }))
+  return Readable.from(xmlOf(deps.db, { batch, debtor, site: brand.name }))
 }
 
 export async function getPayoutTable(deps: Deps, actor: Actor, id: number): Promise<Readable> {

@@ -88,18 +88,18 @@ test('pays every debt once, and leaves out sellers who cannot be paid yet', asyn
   const before = await admin.call('GET', '/admin/payouts/preview')
   expect(before.body).toMatchObject({
     count: 2,
-    total: 13_345,
-    minimum: 1_000,
+    total: 133.45,
+    minimum: 10,
     left_out: { without_account: 1, waiting: 1, refused: 1, banned: 1 },
     data: [
-      { account_id: one.id, amount: 12_345, number: sellersAccount },
-      { account_id: two.id, amount: 1_000 },
+      { account_id: one.id, amount: 123.45, number: sellersAccount },
+      { account_id: two.id, amount: 10 },
     ],
   })
   const made = await admin.make('isplata-1')
   expect([made.status, made.body.data]).toMatchObject([
     201,
-    { count: 2, total: 13_345, waiting: 0, sent_at: null },
+    { count: 2, total: 133.45, waiting: 0, sent_at: null },
   ])
   expect(made.body.data.filled_at).not.toBeNull()
   // Pressed twice: the same key answers the first, and another finds nobody.
@@ -115,8 +115,8 @@ test('pays every debt once, and leaves out sellers who cannot be paid yet', asyn
   expect(audited).toEqual([{ action: 'made' }])
   expect(await proveLedger(deps)).toEqual([])
   clock.advance(2_000)
-  expect((await admin.call('GET', '/admin/payouts/preview')).body).toMatchObject({ count: 1, total: 5_000 })
-  expect((await admin.make()).body.data).toMatchObject({ count: 1, total: 5_000 })
+  expect((await admin.call('GET', '/admin/payouts/preview')).body).toMatchObject({ count: 1, total: 50 })
+  expect((await admin.make()).body.data).toMatchObject({ count: 1, total: 50 })
   expect(await waiting.balance()).toBe(0)
 })
 
@@ -187,7 +187,7 @@ test('notes once that the bank has the file, and tells the sellers', async ({ ad
   expect((await admin.call('POST', `/admin/payout-batches/${id}/sent`)).status).toBe(409)
   await runJobs()
   expect((await one.call('GET', '/me/payouts')).body).toMatchObject({
-    data: [{ state: 'sent', amount: 7_000, number: sellersAccount }],
+    data: [{ state: 'sent', amount: 70, number: sellersAccount }],
     next: null,
   })
   const { data } = (await one.call('GET', '/notifications')).body
@@ -211,7 +211,7 @@ test('owes a returned payout again, tells the seller, and pays no refused accoun
   expect((await Promise.all([back(), back()])).map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await one.balance()).toBe(7_000)
   const overview = (await one.call('GET', '/me/payout-account')).body.data
-  expect(overview).toMatchObject({ balance: 7_000, account: { is_refused: true } })
+  expect(overview).toMatchObject({ balance: 70, account: { is_refused: true } })
   const mail = await db
     .selectFrom('outbox_message')
     .select('kind')
@@ -292,8 +292,8 @@ test('takes a bank account after fresh proof, tells the owner, and waits for 24 
   })
   const { data } = (await call('GET', '/me/payout-account')).body
   expect(data).toMatchObject({
-    balance: 3_000,
-    held: 10_000,
+    balance: 30,
+    held: 100,
     account: { number: sellersAccount, holder_name: 'Amra Hodžić', is_refused: false },
   })
   const mails = await db

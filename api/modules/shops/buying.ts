@@ -16,6 +16,7 @@ import {
   type PaymentRow,
 } from '#api/modules/payments/service.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
+import { toMarks } from '#contract/money.ts'
 import { makePaths } from '#contract/paths.ts'
 import { shownReference } from '#contract/payment-reference.ts'
 import { plural } from '#contract/plural.ts'
@@ -153,7 +154,7 @@ export async function getProforma(deps: Deps, actor: Actor, id: number): Promise
       package: row.package,
       name: packageName(row.package),
       months: row.months,
-      amount: row.amount_fening,
+      amount: toMarks(row.amount_fening),
       state,
       created_at: unixSeconds(row.created_at),
       expires_at: unixSeconds(slipExpiry(row.created_at)),

@@ -11,6 +11,7 @@ import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import type { PaymentState } from '#contract/payments.ts'
 import type { PaymentSlip, SlipDetail } from '#contract/payment-slips.ts'
 import { slipDays, slipsPageSize } from '#contract/limits/money.ts'
+import { toMarks } from '#contract/money.ts'
 import { shownReference, withCheckDigits } from '#contract/payment-reference.ts'
 import { countSlips, findPayerName, findSlip, insertSlip, listSlips, type SlipRow } from './queries.ts'
 import { scanCode, type Slip } from './scan-code.ts'
@@ -73,9 +74,9 @@ function viewOf(row: SlipRow, now: Date): PaymentSlip {
   return {
     id: row.id,
     reference: shownReference(row.reference),
-    amount: row.amount_fening,
+    amount: toMarks(row.amount_fening),
     state,
-    paid: isDone ? row.paid_fening : null,
+    paid: isDone && row.paid_fening !== null ? toMarks(row.paid_fening) : null,
     credits: isDone ? row.credits : null,
     created_at: unixSeconds(row.created_at),
     expires_at: unixSeconds(slipExpiry(row.created_at)),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatAmount } from '#contract/money.ts'
+import { formatMarks } from '#contract/money.ts'
 import type { SlipDetail } from '#contract/payment-slips.ts'
 
 type FieldProps = { label: string; children?: ReactNode; className?: string }
@@ -57,7 +57,7 @@ export function SlipForm({ slip }: { slip: SlipDetail }) {
         <Boxes label="Račun pošiljaoca" digits="" count={16} />
         <Boxes label="Račun primaoca / primatelja" digits={accounts[0]!.number} count={16} />
         <Field label="Iznos" className="max-w-48">
-          <span className="block text-right text-lg font-bold tabular-nums">{formatAmount(amount)}</span>
+          <span className="block text-right text-lg font-bold tabular-nums">{formatMarks(amount)}</span>
         </Field>
         <Boxes label="Poziv na broj" digits={reference.replaceAll('-', '')} count={12} />
       </div>

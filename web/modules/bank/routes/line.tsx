@@ -8,7 +8,7 @@ import {
   releaseBankLine,
 } from '#contract/bank.ts'
 import { bankLimits } from '#contract/limits/money.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatMarks } from '#contract/money.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
@@ -65,7 +65,7 @@ export default function Line({ loaderData: { line, outcome }, actionData }: Rout
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h1 className="text-2xl font-bold tabular-nums">{formatAmount(line.amount)}</h1>
+        <h1 className="text-2xl font-bold tabular-nums">{formatMarks(line.amount)}</h1>
         <p className={`font-semibold ${look}`}>{text}</p>
       </div>
       {!problem && outcome && <Alert tone="success">{outcome}</Alert>}
@@ -213,11 +213,7 @@ function Suggestion({ suggestion }: { suggestion: BankSuggestion }) {
           {name && `, ${name}`}
         </p>
         <p className="text-sm text-muted tabular-nums">
-          {[
-            reference && `uplatnica ${reference}`,
-            amount !== null && formatAmount(amount),
-            reasons.join(', '),
-          ]
+          {[reference && `uplatnica ${reference}`, amount !== null && formatMarks(amount), reasons.join(', ')]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -2,7 +2,7 @@ import { Form, Link, redirect } from 'react-router'
 import { type BankLine, bankLineStates, type BankLineState, listBankLines } from '#contract/bank.ts'
 import { bankLimits } from '#contract/limits/money.ts'
 import { deepestPage } from '#contract/limits/lists.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatMarks } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -118,7 +118,7 @@ function Row({ line }: { line: BankLine }) {
         {reference && <span className="block text-muted tabular-nums">{`Poziv na broj: ${reference}`}</span>}
       </td>
       <td className={`${cellClass} font-semibold whitespace-nowrap tabular-nums xl:text-right`}>
-        {formatAmount(amount)}
+        {formatMarks(amount)}
       </td>
       <td className={cellClass}>
         <span className={`font-semibold ${look}`}>{text}</span>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { formatCredits } from '#contract/credits.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatMarks } from '#contract/money.ts'
 import { getPaymentSlip, type SlipDetail } from '#contract/payment-slips.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { codePicture } from '#web/lib/code-picture.ts'
@@ -80,7 +80,7 @@ function State({ slip: { state, paid, amount, credits, expires_at, paid_at } }: 
   if (state === 'paid')
     return (
       <Alert tone="success">
-        {`Uplata je stigla ${formatDate(paid_at ?? expires_at)}${paid === null || paid === amount ? '' : ` u iznosu ${formatAmount(paid)}`}. Dobili ste ${formatCredits(credits ?? 0)}.`}
+        {`Uplata je stigla ${formatDate(paid_at ?? expires_at)}${paid === null || paid === amount ? '' : ` u iznosu ${formatMarks(paid)}`}. Dobili ste ${formatCredits(credits ?? 0)}.`}
       </Alert>
     )
   if (state === 'cancelled') return <Alert tone="info">Ova uplatnica je poništena. Napravite novu.</Alert>
@@ -101,7 +101,7 @@ function Facts({ slip: { reference, amount, purpose, recipient, accounts } }: { 
   const facts: [string, string][] = [
     ['Primalac', [recipient.name, recipient.street, recipient.place].filter(Boolean).join(', ')],
     ...accounts.map(({ bank, number }): [string, string] => [`Račun, ${bank}`, shownAccount(number)]),
-    ['Iznos', formatAmount(amount)],
+    ['Iznos', formatMarks(amount)],
     ['Poziv na broj', reference],
     ['Svrha', purpose],
   ]

@@ -3,7 +3,7 @@ import { formatCredits } from '#contract/credits.ts'
 import { amountLength } from '#contract/limits/listings.ts'
 import { deepestPage } from '#contract/limits/lists.ts'
 import { slipDays } from '#contract/limits/money.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatMarks } from '#contract/money.ts'
 import { listPaymentSlips, makePaymentSlip, type PaymentSlip } from '#contract/payment-slips.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -121,14 +121,14 @@ function Line({ slip }: { slip: PaymentSlip }) {
         className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3 -outline-offset-2 hover:bg-canvas sm:px-5"
       >
         <span className="min-w-0">
-          <span className="block font-semibold tabular-nums">{formatAmount(amount)}</span>
+          <span className="block font-semibold tabular-nums">{formatMarks(amount)}</span>
           <span className="block text-sm text-muted tabular-nums">{`${reference}, ${formatDate(created_at)}`}</span>
         </span>
         <span className="sm:text-right">
           <span className={`block font-semibold ${look}`}>{text}</span>
           {paid !== null && credits !== null && (
             <span className="block text-sm text-muted tabular-nums">
-              {`${paid === amount ? '' : `stiglo ${formatAmount(paid)}, `}${formatCredits(credits)}`}
+              {`${paid === amount ? '' : `stiglo ${formatMarks(paid)}, `}${formatCredits(credits)}`}
             </span>
           )}
         </span>

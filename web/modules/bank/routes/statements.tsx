@@ -7,7 +7,7 @@ import {
 } from '#contract/bank.ts'
 import { bankLimits } from '#contract/limits/money.ts'
 import { deepestPage } from '#contract/limits/lists.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatMarks } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -76,7 +76,7 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
     <div className="flex flex-col gap-4">
       <h1 className="text-2xl font-bold">Izvodi banke</h1>
       {!actionData && outcome && <Alert tone="success">{outcome}</Alert>}
-      <Panel title="Neraspoređene uplate" aside={formatAmount(unmatched)}>
+      <Panel title="Neraspoređene uplate" aside={formatMarks(unmatched)}>
         <p>
           {waiting === 0 ? (
             'Nijedna uplata ne čeka.'
@@ -157,7 +157,7 @@ function Row({ statement }: { statement: BankStatement }) {
         {from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`}
       </td>
       <td className={`${cellClass} tabular-nums`}>
-        {`${formatAmount(opening)} → ${formatAmount(closing)}`}
+        {`${formatMarks(opening)} → ${formatMarks(closing)}`}
         {has_gap && (
           <span className="block text-danger">
             Prethodni izvod završava drugim stanjem: neki dani nedostaju.

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CreditEntry } from '#contract/credit.ts'
-import { formatAmount, formatInteger } from '#contract/money.ts'
+import { formatInteger, formatMarks } from '#contract/money.ts'
 import { entryText } from '#contract/posting-kinds.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
@@ -17,7 +17,7 @@ type EntryListProps = {
 }
 
 export function EntryList({ entries, isMoney = false }: EntryListProps) {
-  const shown = isMoney ? formatAmount : formatInteger
+  const shown = isMoney ? formatMarks : formatInteger
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">
       {entries.map((entry) => (

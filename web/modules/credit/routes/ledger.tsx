@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { getLedger, type LedgerReply, proveLedgerNow } from '#contract/credit.ts'
 import { accountName } from '#contract/ledger-accounts.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatMarks } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -51,7 +51,7 @@ export default function Ledger({ loaderData: { ledger, isProven } }: Route.Compo
         </Alert>
       )}
       <div className="grid gap-4 lg:grid-cols-2">
-        {(['credit', 'fening'] as const).map((currency) => (
+        {(['credit', 'KM'] as const).map((currency) => (
           <Panel key={currency} title={currency === 'credit' ? 'Krediti' : 'Novac'}>
             <Balances accounts={[...users, ...house].filter((account) => account.currency === currency)} />
           </Panel>
@@ -69,7 +69,7 @@ export default function Ledger({ loaderData: { ledger, isProven } }: Route.Compo
 }
 
 const amountOf = ({ currency, balance }: Account) =>
-  currency === 'credit' ? formatNumber(balance) : formatAmount(balance)
+  currency === 'credit' ? formatNumber(balance) : formatMarks(balance)
 
 function Balances({ accounts }: { accounts: Account[] }) {
   if (accounts.length === 0) return <p className="text-muted">Još nema nijedne stavke.</p>

@@ -1,6 +1,6 @@
 import { exportSalesStatement, listSalesEntries, printSalesStatement } from '#contract/credit.ts'
 import { callPath } from '#contract/endpoint.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatMarks } from '#contract/money.ts'
 import { getPayoutAccount } from '#contract/payouts.ts'
 import { salesKinds } from '#contract/posting-kinds.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
@@ -38,7 +38,7 @@ export default function SalesStatement({ loaderData: { balance, ...shown } }: Ro
       balance={
         <>
           <span className="block text-sm text-muted">Za isplatu</span>
-          <span className="text-3xl font-bold tabular-nums">{formatAmount(balance)}</span>
+          <span className="text-3xl font-bold tabular-nums">{formatMarks(balance)}</span>
         </>
       }
       isMoney

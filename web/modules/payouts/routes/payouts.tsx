@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { shownBankAccount } from '#contract/bank-accounts.ts'
 import { payoutLimits } from '#contract/limits/payouts.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatMarks } from '#contract/money.ts'
 import {
   deletePayoutAccount,
   getPayoutAccount,
@@ -79,17 +79,17 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
         <p className="max-w-full min-w-0">
           <span className="block text-sm text-muted">Za isplatu</span>
           <span className="text-2xl font-bold tabular-nums [overflow-wrap:anywhere]">
-            {formatAmount(balance)}
+            {formatMarks(balance)}
           </span>
         </p>
         <p className="max-w-full min-w-0">
           <span className="block text-sm text-muted">U narudžbama u toku</span>
           <span className="text-2xl font-bold tabular-nums [overflow-wrap:anywhere]">
-            {formatAmount(held)}
+            {formatMarks(held)}
           </span>
         </p>
         <p className="basis-full text-sm text-muted">
-          {`Novac od narudžbi plaćenih karticom vaš je kad je narudžba završena. Isplaćujemo iznose od ${formatAmount(minimum)}.`}
+          {`Novac od narudžbi plaćenih karticom vaš je kad je narudžba završena. Isplaćujemo iznose od ${formatMarks(minimum)}.`}
         </p>
       </section>
       <section
@@ -185,7 +185,7 @@ function Line({ payout }: { payout: OwnPayout }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
       <div className="min-w-0 flex-1 basis-48">
-        <p className="font-semibold tabular-nums">{formatAmount(amount)}</p>
+        <p className="font-semibold tabular-nums">{formatMarks(amount)}</p>
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
           {`${formatDate(at)} · račun … ${number.slice(-4)} · broj ${reference}`}
         </p>

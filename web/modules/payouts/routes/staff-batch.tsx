@@ -2,7 +2,7 @@ import { Link, redirect } from 'react-router'
 import { shownBankAccount } from '#contract/bank-accounts.ts'
 import { callPath } from '#contract/endpoint.ts'
 import { payoutLimits } from '#contract/limits/payouts.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatMarks } from '#contract/money.ts'
 import {
   getPayoutBatch,
   getPayoutFile,
@@ -86,7 +86,7 @@ export default function StaffBatch({ loaderData, actionData }: Route.ComponentPr
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl font-bold">{`Isplata ${batch.id}`}</h1>
-        <p className="text-xl font-bold tabular-nums">{formatAmount(batch.total)}</p>
+        <p className="text-xl font-bold tabular-nums">{formatMarks(batch.total)}</p>
       </div>
       {problem && problem.values.intent !== 'return' && <Alert>{problem.message}</Alert>}
       {!problem && outcome && <Alert tone="success">{outcome}</Alert>}
@@ -186,7 +186,7 @@ function Row({ payout, problem }: { payout: StaffPayout; problem: Problem | unde
       </td>
       <td className={`${cellClass} tabular-nums`}>{shownBankAccount(number)}</td>
       <td className={`${cellClass} tabular-nums`}>{reference}</td>
-      <td className={`${cellClass} font-semibold whitespace-nowrap tabular-nums`}>{formatAmount(amount)}</td>
+      <td className={`${cellClass} font-semibold whitespace-nowrap tabular-nums`}>{formatMarks(amount)}</td>
       <td className={cellClass}>
         <span className={`font-semibold ${look}`}>{text}</span>
         {has_left && <span className="block text-muted">Na izvodu banke</span>}

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { shownBankAccount } from '#contract/bank-accounts.ts'
 import { deepestPage } from '#contract/limits/lists.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatMarks } from '#contract/money.ts'
 import {
   type DueSeller,
   listPayoutBatches,
@@ -63,7 +63,7 @@ export default function StaffPayouts({ loaderData, actionData }: Route.Component
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-2xl font-bold">Isplate</h1>
-      <Panel title="Za isplatu sada" aside={formatAmount(preview.total)}>
+      <Panel title="Za isplatu sada" aside={formatMarks(preview.total)}>
         <div className="flex flex-col gap-4">
           <p className="text-muted">{summaryOf(preview)}</p>
           {preview.count > 0 && preview.accounts.length > 0 && (
@@ -132,7 +132,7 @@ function summaryOf({ count, minimum, left_out: left }: PayoutPreview): string {
     [left.banned, 'je isključeno'],
   ] as const
   const others = reasons.filter(([of]) => of > 0).map(([of, why]) => `${formatNumber(of)} ${why}`)
-  return `Prodavača: ${formatNumber(count)}. Isplaćuje se od ${formatAmount(minimum)}.${
+  return `Prodavača: ${formatNumber(count)}. Isplaćuje se od ${formatMarks(minimum)}.${
     others.length > 0 ? ` Izostavljeni: ${others.join(', ')}.` : ''
   }`
 }
@@ -148,7 +148,7 @@ const Seller = ({ seller }: { seller: DueSeller }) => (
     </td>
     <td className={`${cellClass} tabular-nums`}>{shownBankAccount(seller.number)}</td>
     <td className={cellClass}>{seller.holder_name}</td>
-    <td className={`${cellClass} font-semibold tabular-nums`}>{formatAmount(seller.amount)}</td>
+    <td className={`${cellClass} font-semibold tabular-nums`}>{formatMarks(seller.amount)}</td>
   </tr>
 )
 
@@ -169,7 +169,7 @@ const Batch = ({ batch }: { batch: PayoutBatch }) => (
       <span className="text-muted xl:sr-only">Prodavača: </span>
       {formatNumber(batch.count)}
     </td>
-    <td className={`${cellClass} font-semibold tabular-nums`}>{formatAmount(batch.total)}</td>
+    <td className={`${cellClass} font-semibold tabular-nums`}>{formatMarks(batch.total)}</td>
     <td className={`${cellClass} tabular-nums`}>
       <span className="text-muted xl:sr-only">Vraćeno: </span>
       {formatNumber(batch.returned)}

@@ -1,7 +1,7 @@
 import { apartPaths } from '#contract/apart-paths.ts'
 import { data } from 'react-router'
 import { shownBankAccount } from '#contract/bank-accounts.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatMarks } from '#contract/money.ts'
 import { getProforma, type Proforma } from '#contract/shops.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { codePicture } from '#web/lib/code-picture.ts'
@@ -110,7 +110,7 @@ function Facts({ proforma }: { proforma: Proforma }) {
   const { name, months, amount, reference, recipient, accounts, purpose } = proforma
   const facts: [string, string][] = [
     ['Paket', `${name} ${brand.name} shop, ${monthsText(months)}`],
-    ['Iznos, s PDV-om', formatAmount(amount)],
+    ['Iznos, s PDV-om', formatMarks(amount)],
     ['Poziv na broj', reference],
     ['Primalac', [recipient.name, recipient.street, recipient.place].filter(Boolean).join(', ')],
     ...accounts.map(({ bank, number }): [string, string] => [`Račun, ${bank}`, shownBankAccount(number)]),
