@@ -1,13 +1,13 @@
 import type { Closing, ClosingCheck } from './closings.ts'
 import { accountName } from './ledger-accounts.ts'
-import { formatAmount, formatInteger } from './money.ts'
+import { formatInteger, formatMarks, toFening, toMarks } from './money.ts'
 import { type PostingKind, postingKinds } from './posting-kinds.ts'
 
-type Currency = 'credit' | 'fening'
+type Currency = Closing['accounts'][number]['currency']
 
 /** Credits as whole numbers, money in KM. */
 export const closingAmount = (currency: Currency, amount: number) =>
-  currency === 'credit' ? formatInteger(amount) : formatAmount(amount)
+  currency === 'credit' ? formatInteger(amount) : formatMarks(amount)
 
 /** Names of the checks, and of the two sides that each compares. */
 export const checkTexts: Record<ClosingCheck['name'], { name: string; left: string; right: string }> = {
@@ -47,7 +47,10 @@ export const checkSide = ({ name, currency }: ClosingCheck, side: number) =>
 const ways = ['clearing_card', 'clearing_wallet', 'clearing_bank', 'clearing_courier'] as const
 
 type Movement = Closing['movements'][number]
-const sumOf = (movements: readonly Movement[]) => movements.reduce((sum, { amount }) => sum + amount, 0)
+/** Exact, since it adds whole fening. */
+const exactSum = (amounts: readonly number[]) =>
+  toMarks(amounts.reduce((sum, amount) => sum + toFening(amount), 0))
+const sumOf = (movements: readonly Movement[]) => exactSum(movements.map(({ amount }) => amount))
 const countOf = (movements: readonly Movement[]) => movements.reduce((sum, { count }) => sum + count, 0)
 
 /** Payments and refunds by way; reversals correct earlier postings. */
@@ -75,7 +78,7 @@ export function paymentsByWay({ movements }: Closing) {
     ]
   })
   const total = (of: 'count' | 'received' | 'refunds' | 'refunded' | 'paidOut' | 'corrected' | 'total') =>
-    lines.reduce((sum, line) => sum + line[of], 0)
+    exactSum(lines.map((line) => line[of]))
   return {
     lines,
     total: {

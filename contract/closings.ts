@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { marks } from './amounts.ts'
 import { unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { invoiceKindNames } from './invoices.ts'
@@ -10,17 +11,17 @@ const dayText = text(10)
   .refine((day) => !Number.isNaN(Date.parse(day)), dayError)
 const day = dayText.describe('A day in Sarajevo, as 2026-12-31')
 
-/** Amounts are credits or fening, by the account. */
-const currency = z.enum(['credit', 'fening'])
+/** Amounts are credits or KM, by the account. */
+const currency = z.enum(['credit', 'KM'])
 const accountLine = z.object({
   account: z.string(),
   currency,
-  opening: z.int(),
+  opening: z.number(),
   /** Posted for earlier days after they had been closed. */
-  late: z.int(),
-  in: z.int(),
-  out: z.int(),
-  closing: z.int(),
+  late: z.number(),
+  in: z.number(),
+  out: z.number(),
+  closing: z.number(),
 })
 const movement = z.object({
   account: z.string(),
@@ -28,23 +29,23 @@ const movement = z.object({
   is_reversal: z.boolean(),
   is_in: z.boolean(),
   count: z.int(),
-  amount: z.int(),
+  amount: z.number(),
 })
 const issued = z.object({
   kind: z.enum(invoiceKindNames),
   count: z.int(),
   first: z.string().nullable(),
   last: z.string().nullable(),
-  net: z.int(),
-  vat: z.int(),
-  gross: z.int(),
+  net: marks,
+  vat: marks,
+  gross: marks,
 })
 const check = z.object({
   name: z.enum(['credits_zero', 'money_zero', 'accounts', 'invoices', 'collected', 'sellers', 'credits']),
   currency,
-  /** The two sides, which must be the same. */
-  left: z.int(),
-  right: z.int(),
+  /** The two sides, which must be the same; `accounts` counts accounts. */
+  left: z.number(),
+  right: z.number(),
 })
 
 export const closing = z.object({
@@ -54,10 +55,9 @@ export const closing = z.object({
   adds_up: z.boolean(),
   accounts: z.array(accountLine),
   movements: z.array(movement),
-  /** In fening, as the next. */
   invoices: z.array(issued),
   /** Refunds that were posted and not yet sent back, at the end of the day and of the day before. */
-  open_refunds: z.object({ opening: z.int(), closing: z.int() }),
+  open_refunds: z.object({ opening: marks, closing: marks }),
   checks: z.array(check),
 })
 export type Closing = z.infer<typeof closing>
@@ -67,8 +67,8 @@ const closingItem = z.object({
   day: z.string(),
   closed_at: unixSeconds,
   adds_up: z.boolean(),
-  /** In fening, with credit notes. */
-  invoiced: z.int(),
+  /** With credit notes. */
+  invoiced: marks,
 })
 export type ClosingItem = z.infer<typeof closingItem>
 

@@ -1,4 +1,4 @@
-import { formatInteger, formatMoney, parseMoney } from './money.ts'
+import { formatInteger, formatMoney, parseMoney, toFening, toMarks } from './money.ts'
 import { packageName } from './shop-packages.ts'
 
 /** Units of stored amounts: whole credits, hundredths of a factor, whole percent or fening. */
@@ -87,6 +87,13 @@ export const tariffs = {
 export type TariffName = keyof typeof tariffs
 export const tariffNames = Object.keys(tariffs) as TariffName[]
 export const tariffOf = (name: TariffName): Tariff => tariffs[name]
+
+/** A stored amount as replies give it: money in KM, the rest as it is stored. */
+export const repliedAmount = (name: TariffName, amount: number) =>
+  tariffOf(name).unit === 'money' ? toMarks(amount) : amount
+/** The stored amount of one that a reply gave. */
+export const storedAmount = (name: TariffName, amount: number) =>
+  tariffOf(name).unit === 'money' ? toFening(amount) : amount
 
 /** "70 kredita", "2,7×", "30 %" or "90 KM". */
 export function tariffAmount(unit: TariffUnit, amount: number): string {

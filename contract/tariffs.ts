@@ -29,10 +29,10 @@ const price = z.object({
   name: z.enum(tariffNames as [TariffName, ...TariffName[]]),
   category_id: z.int().nullable(),
   step: z.int(),
-  /** As it is stored. */
-  amount: z.int(),
+  /** In credits, in hundredths of a factor, in percent or in KM. */
+  amount: z.number(),
   /** The change that comes next. */
-  next: z.object({ amount: z.int(), from: unixSeconds }).nullable(),
+  next: z.object({ amount: z.number(), from: unixSeconds }).nullable(),
 })
 export type Price = z.infer<typeof price>
 export const generalPrices = z.object({ data: z.array(price) })
@@ -55,7 +55,7 @@ export const priceHistory = z.object({
     rows: z.array(
       z.object({
         id: z.int(),
-        amount: z.int(),
+        amount: z.number(),
         from: unixSeconds,
         state: z.enum(['past', 'current', 'future']),
         /** Null for the initial price. */
@@ -68,8 +68,8 @@ export type PriceHistory = z.infer<typeof priceHistory>['data']
 
 export const pricePreview = z.object({
   data: z.object({
-    before: z.int(),
-    after: z.int(),
+    before: z.number(),
+    after: z.number(),
     examples: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
   }),
 })

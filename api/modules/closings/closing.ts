@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { addDays, atLocalTime, localDay, secondsBefore, unixSeconds } from '#lib/time.ts'
 import type { Closing, ClosingCheck } from '#contract/closings.ts'
+import { toMarks } from '#contract/money.ts'
 import { invoiceCode, type InvoiceKind, invoiceKindNames } from '#contract/invoices.ts'
 import {
   findBeginning,
@@ -17,8 +18,14 @@ import {
   sumInvoices,
 } from './queries.ts'
 
-/** The record of a day: its report, and the figures that the next one starts from. */
-export type Stored = Omit<Closing, 'day' | 'closed_at' | 'adds_up'> & {
+type InFening<Row> = Omit<Row, 'currency'> & { currency: 'credit' | 'fening' }
+type StoredCheck = InFening<ClosingCheck>
+type StoredAccount = InFening<Closing['accounts'][number]>
+
+/** The record of a day in credits and fening: its report, and the figures that the next one starts from. */
+export type Stored = Pick<Closing, 'movements' | 'invoices' | 'open_refunds'> & {
+  accounts: StoredAccount[]
+  checks: StoredCheck[]
   /** All that was invoiced until the end of the day. */
   invoicedSoFar: IssuedSums[]
 }
@@ -58,7 +65,7 @@ async function invoicesOf(trx: Db, period: Period, before: readonly IssuedSums[]
   return { soFar, invoices }
 }
 
-async function accountsOf(trx: Db, period: Period, before: Closing['accounts']) {
+async function accountsOf(trx: Db, period: Period, before: readonly StoredAccount[]) {
   const [balances, movements] = await Promise.all([listBalances(trx, period), listMovements(trx, period)])
   const accounts = balances.map(({ account, currency, before: counted, after }) => {
     const opening = before.find((line) => line.account === account)?.closing ?? 0
@@ -79,7 +86,7 @@ async function accountsOf(trx: Db, period: Period, before: Closing['accounts']) 
   return { accounts, movements }
 }
 
-function checksOf({ accounts, invoices, open_refunds: refunds }: Omit<Stored, 'checks'>): ClosingCheck[] {
+function checksOf({ accounts, invoices, open_refunds: refunds }: Omit<Stored, 'checks'>): StoredCheck[] {
   const change = (names: readonly string[]) =>
     accounts
       .filter(({ account }) => names.includes(account))
@@ -166,12 +173,45 @@ export async function proveClosings({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   return wrong.map(({ day }) => `the report of a closed day does not add up, ${day}`)
 }
 
-export const viewOf = (row: {
-  day: string
-  closed_at: Date
-  adds_up: boolean
-  content: unknown
-}): Closing => {
-  const { invoicedSoFar: _, ...report } = row.content as Stored
-  return { day: row.day, closed_at: unixSeconds(row.closed_at), adds_up: row.adds_up, ...report }
+const isCredit = ({ currency }: Pick<StoredAccount, 'currency'>) => currency === 'credit'
+const shownCurrency = (currency: StoredAccount['currency']) => (currency === 'credit' ? 'credit' : 'KM')
+const amountIn = (currency: StoredAccount['currency']) =>
+  currency === 'credit' ? (amount: number) => amount : toMarks
+
+/** The report as the API gives it, its money in KM. */
+export function viewOf(row: { day: string; closed_at: Date; adds_up: boolean; content: unknown }): Closing {
+  const { accounts, movements, invoices, open_refunds: refunds, checks } = row.content as Stored
+  const areCredits = new Set(accounts.filter(isCredit).map(({ account }) => account))
+  return {
+    day: row.day,
+    closed_at: unixSeconds(row.closed_at),
+    adds_up: row.adds_up,
+    accounts: accounts.map(({ currency, ...line }) => {
+      const shown = amountIn(currency)
+      return {
+        account: line.account,
+        currency: shownCurrency(currency),
+        opening: shown(line.opening),
+        late: shown(line.late),
+        in: shown(line.in),
+        out: shown(line.out),
+        closing: shown(line.closing),
+      }
+    }),
+    movements: movements.map((one) => ({
+      ...one,
+      amount: areCredits.has(one.account) ? one.amount : toMarks(one.amount),
+    })),
+    invoices: invoices.map((one) => ({
+      ...one,
+      net: toMarks(one.net),
+      vat: toMarks(one.vat),
+      gross: toMarks(one.gross),
+    })),
+    open_refunds: { opening: toMarks(refunds.opening), closing: toMarks(refunds.closing) },
+    checks: checks.map(({ name, currency, left, right }) => {
+      const shown = name === 'accounts' ? (count: number) => count : amountIn(currency)
+      return { name, currency: shownCurrency(currency), left: shown(left), right: shown(right) }
+    }),
+  }
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/closing-texts.ts'
 import { invoiceKinds } from '#contract/invoices.ts'
 import { accountName } from '#contract/ledger-accounts.ts'
-import { formatAmount, formatInteger } from '#contract/money.ts'
+import { formatInteger, formatMarks } from '#contract/money.ts'
 import { type Column, type Pdf, pdfBytes } from '#lib/pdf/pdf.ts'
 import { localDate, localDateTime } from '#lib/time.ts'
 
@@ -77,12 +77,12 @@ async function writeMoney(pdf: Pdf, closing: Closing) {
       const cells = [
         line.name,
         formatInteger(line.count),
-        formatAmount(line.received),
+        formatMarks(line.received),
         formatInteger(line.refunds),
-        formatAmount(line.refunded),
-        formatAmount(line.paidOut),
-        formatAmount(line.corrected),
-        formatAmount(line.total),
+        formatMarks(line.refunded),
+        formatMarks(line.paidOut),
+        formatMarks(line.corrected),
+        formatMarks(line.total),
       ]
       return line === total ? { cells, isStrong: true as const } : cells
     }),
@@ -102,13 +102,13 @@ async function writeMoney(pdf: Pdf, closing: Closing) {
       invoiceKinds[kind].name,
       formatInteger(count),
       first === null ? '' : first === last ? first : `${first} – ${last}`,
-      formatAmount(net),
-      formatAmount(vat),
-      formatAmount(gross),
+      formatMarks(net),
+      formatMarks(vat),
+      formatMarks(gross),
     ]),
   })
   const { opening, closing: end } = closing.open_refunds
-  pdf.paragraph(`Povrati u toku: ${formatAmount(opening)} na početku i ${formatAmount(end)} na kraju dana.`)
+  pdf.paragraph(`Povrati u toku: ${formatMarks(opening)} na početku i ${formatMarks(end)} na kraju dana.`)
 }
 
 async function writeCredits(pdf: Pdf, closing: Closing) {

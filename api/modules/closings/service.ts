@@ -10,6 +10,7 @@ import { checkTexts, movementText } from '#contract/closing-texts.ts'
 import { invoiceKinds } from '#contract/invoices.ts'
 import { accountName } from '#contract/ledger-accounts.ts'
 import { closingsPageSize } from '#contract/limits/money.ts'
+import { toMarks } from '#contract/money.ts'
 import { type Stored, viewOf } from './closing.ts'
 import { closingPdf } from './print.ts'
 import { findClosing, listClosings as listRows } from './queries.ts'
@@ -17,7 +18,7 @@ import { findClosing, listClosings as listRows } from './queries.ts'
 export { proveClosings } from './closing.ts'
 
 const invoicedIn = (content: unknown) =>
-  (content as Stored).invoices.reduce((total, { gross }) => total + gross, 0)
+  toMarks((content as Stored).invoices.reduce((total, { gross }) => total + gross, 0))
 
 export async function listClosings({ db }: Deps, before: string | undefined) {
   const rows = await listRows(db, before, closingsPageSize + 1)
@@ -39,12 +40,12 @@ export async function getClosing({ db }: Deps, day: string): Promise<Closing> {
   return viewOf(row)
 }
 
-const inMarks = (fening: number) => (fening / 100).toFixed(2)
+const decimal = (marks: number) => marks.toFixed(2)
 
 /** One table with a section in each row, so that it can be filtered. */
 function* linesOf({ day, accounts, movements, invoices, open_refunds: refunds, checks }: Closing) {
-  const plain = (currency: 'credit' | 'fening', amount: number) =>
-    currency === 'credit' ? String(amount) : inMarks(amount)
+  const plain = (currency: 'credit' | 'KM', amount: number) =>
+    currency === 'credit' ? String(amount) : decimal(amount)
   yield csvLine(['dan', 'dio', 'stavka', 'vrsta', 'valuta', 'broj', 'iznos'])
   const line = (part: string, item: string, kind: string, rest: readonly (string | number)[]) =>
     csvLine([day, part, item, kind, ...rest.map(String)])
@@ -60,7 +61,7 @@ function* linesOf({ day, accounts, movements, invoices, open_refunds: refunds, c
       yield line('računi knjige', accountName(account), kind, [unit, '', plain(currency, amount)])
   }
   for (const one of movements) {
-    const currency = accounts.find(({ account }) => account === one.account)?.currency ?? 'fening'
+    const currency = accounts.find(({ account }) => account === one.account)?.currency ?? 'KM'
     yield line('promjene', accountName(one.account), movementText(one), [
       currency === 'credit' ? 'kredit' : 'KM',
       one.count,
@@ -73,9 +74,9 @@ function* linesOf({ day, accounts, movements, invoices, open_refunds: refunds, c
       ['PDV', vat],
       ['ukupno', gross],
     ] as const)
-      yield line('računi', invoiceKinds[kind].name, of, ['KM', count, inMarks(amount)])
-  yield line('povrati u toku', 'na početku dana', '', ['KM', '', inMarks(refunds.opening)])
-  yield line('povrati u toku', 'na kraju dana', '', ['KM', '', inMarks(refunds.closing)])
+      yield line('računi', invoiceKinds[kind].name, of, ['KM', count, decimal(amount)])
+  yield line('povrati u toku', 'na početku dana', '', ['KM', '', decimal(refunds.opening)])
+  yield line('povrati u toku', 'na kraju dana', '', ['KM', '', decimal(refunds.closing)])
   for (const { name, currency, left, right } of checks) {
     const unit = name === 'accounts' ? '' : currency === 'credit' ? 'kredit' : 'KM'
     const side = (amount: number) => (name === 'accounts' ? String(amount) : plain(currency, amount))

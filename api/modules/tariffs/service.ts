@@ -5,7 +5,7 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import { slugify } from '#contract/slug.ts'
-import { parseTariffAmount, tariffNames, tariffOf } from '#contract/tariff-names.ts'
+import { parseTariffAmount, repliedAmount, tariffNames, tariffOf } from '#contract/tariff-names.ts'
 import type { CategoryPrice, Price, PriceChange, PriceHistory, PricePreview } from '#contract/tariffs.ts'
 import { markLoaded, tariffMark } from '#db/load-reference.ts'
 import { examplesOf } from './examples.ts'
@@ -30,8 +30,8 @@ function priceOf(deps: Deps, { name, category_id, step }: PriceKey): Price {
     name,
     category_id: given.categoryId,
     step,
-    amount: amountAt(deps.tariffs, given, now) ?? 0,
-    next: next ? { amount: next.amount, from: unixSeconds(new Date(next.from)) } : null,
+    amount: repliedAmount(name, amountAt(deps.tariffs, given, now) ?? 0),
+    next: next ? { amount: repliedAmount(name, next.amount), from: unixSeconds(new Date(next.from)) } : null,
   }
 }
 
@@ -87,7 +87,7 @@ export async function getPriceHistory(deps: Deps, key: PriceKey): Promise<PriceH
     category: category ? { id: category.id, path: category.path.map(({ name }) => name).join(' > ') } : null,
     rows: rows.map((row) => ({
       id: row.id,
-      amount: row.amount,
+      amount: repliedAmount(key.name, row.amount),
       from: unixSeconds(row.valid_from),
       state: row.id === currentId ? 'current' : row.valid_from > now ? 'future' : 'past',
       username: row.actor_name,
@@ -116,8 +116,8 @@ export function previewPrice(deps: Deps, change: PriceChange): PricePreview {
   const before = pricesAt(deps.tariffs, given.from)
   const after = pricesAt(withPrice(deps.tariffs, given), given.from)
   return {
-    before: amountAt(deps.tariffs, given, given.from) ?? 0,
-    after: given.amount,
+    before: repliedAmount(given.name, amountAt(deps.tariffs, given, given.from) ?? 0),
+    after: repliedAmount(given.name, given.amount),
     examples: examplesOf(deps, given, before, after),
   }
 }

@@ -113,6 +113,18 @@ test('refuses prices of the past and amounts that make no sense, naming the fiel
   expect(await fieldsOf({ category_id: cars })).toBe(404)
 })
 
+test('gives prices in money in KM', async ({ app, deps, make, login }) => {
+  const admin = caller(app, await login(await make.account({ role: 'admin' })))
+  const key = { name: 'shop_month', step: 1 }
+  const { data } = (await admin('GET', '/admin/tariffs')).body
+  expect(data).toContainEqual(expect.objectContaining({ ...key, amount: 90 }))
+  const from = Math.floor(deps.now().getTime() / 1000) + 60
+  const preview = await admin('POST', '/admin/tariffs/preview', { ...key, amount: '89,90', from })
+  expect(preview.body.data).toMatchObject({ before: 90, after: 89.9 })
+  const { current, rows } = (await admin('GET', '/admin/tariffs/history?name=shop_month&step=1')).body.data
+  expect([current.amount, rows.at(-1).amount]).toEqual([90, 90])
+})
+
 test('takes initial prices from the reference data until an operator sets one', async ({ deps, db }) => {
   await db.updateTable('category').set({ listing_fee: 77 }).where('id', '=', flats).execute()
   const { amount } = await db

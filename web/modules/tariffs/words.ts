@@ -1,8 +1,9 @@
-import { type TariffName, tariffAmount, tariffOf } from '#contract/tariff-names.ts'
+import { storedAmount, type TariffName, tariffAmount, tariffOf } from '#contract/tariff-names.ts'
 import type { Price } from '#contract/tariffs.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 
-export const amountOf = (name: TariffName, amount: number) => tariffAmount(tariffOf(name).unit, amount)
+export const amountOf = (name: TariffName, amount: number) =>
+  tariffAmount(tariffOf(name).unit, storedAmount(name, amount))
 
 /** "od 1. 12. 2026. u 00:00: 80 kredita" */
 export const nextOf = ({ name, next }: Price) =>
@@ -11,7 +12,7 @@ export const nextOf = ({ name, next }: Price) =>
 /** As operators type it into the form. */
 export function typedOf(name: TariffName, amount: number): string {
   const { unit } = tariffOf(name)
-  return unit === 'credits' || unit === 'percent' ? String(amount) : String(amount / 100).replace('.', ',')
+  return String(unit === 'factor' ? amount / 100 : amount).replace('.', ',')
 }
 
 export const unitWords = {

@@ -10,7 +10,7 @@ import {
 import { callPath } from '#contract/endpoint.ts'
 import { invoiceKinds } from '#contract/invoices.ts'
 import { accountName } from '#contract/ledger-accounts.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatMarks } from '#contract/money.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
@@ -148,12 +148,12 @@ function Money({ closing }: Props) {
         rows={shown.map((line) => [
           { text: line.name },
           n(formatNumber(line.count)),
-          n(formatAmount(line.received)),
+          n(formatMarks(line.received)),
           n(formatNumber(line.refunds)),
-          n(formatAmount(line.refunded)),
-          n(formatAmount(line.paidOut)),
-          n(formatAmount(line.corrected)),
-          n(formatAmount(line.total)),
+          n(formatMarks(line.refunded)),
+          n(formatMarks(line.paidOut)),
+          n(formatMarks(line.corrected)),
+          n(formatMarks(line.total)),
         ])}
         empty="Nije bilo uplata."
       />
@@ -164,14 +164,14 @@ function Money({ closing }: Props) {
           { text: invoiceKinds[kind].name },
           n(formatNumber(count)),
           { text: first === null ? '' : first === last ? first : `${first} – ${last}` },
-          n(formatAmount(net)),
-          n(formatAmount(vat)),
-          n(formatAmount(gross)),
+          n(formatMarks(net)),
+          n(formatMarks(vat)),
+          n(formatMarks(gross)),
         ])}
         empty="Nije izdat nijedan račun."
       >
         <p className="text-sm text-muted">
-          {`Povrati u toku: ${formatAmount(opening)} na početku i ${formatAmount(end)} na kraju dana. Storno račun se izdaje kad je novac vraćen.`}
+          {`Povrati u toku: ${formatMarks(opening)} na početku i ${formatMarks(end)} na kraju dana. Storno račun se izdaje kad je novac vraćen.`}
         </p>
       </Sheet>
     </>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type ClosingItem, listClosings } from '#contract/closings.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatMarks } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -70,7 +70,7 @@ const Row = ({ item: { day, closed_at, adds_up, invoiced } }: { item: ClosingIte
     <td className={`${cellClass} text-muted tabular-nums`}>{formatDateTime(closed_at)}</td>
     <td className={`${cellClass} tabular-nums`}>
       <span className="text-muted xl:sr-only">Računi: </span>
-      {formatAmount(invoiced)}
+      {formatMarks(invoiced)}
     </td>
     <td className={`${cellClass} font-semibold ${adds_up ? 'text-success' : 'text-danger'}`}>
       {adds_up ? 'Sve se slaže' : 'Ne slaže se'}
