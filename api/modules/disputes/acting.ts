@@ -7,6 +7,7 @@ import { hourMs } from '#lib/time.ts'
 import {
   findOrder,
   freezeOrder,
+  lockedOrder,
   mayDispute,
   type OrderRow,
   sideOf,
@@ -131,6 +132,8 @@ export function addStatement(deps: Deps, actor: Actor, orderId: number, text: st
 /** The side that complained takes it back: the order goes on and its clock starts again. */
 export function withdrawDispute(deps: Deps, actor: Actor, orderId: number) {
   return deps.db.transaction().execute(async (trx) => {
+    await ownOrder(trx, actor, orderId)
+    await lockedOrder(trx, orderId)
     const { side, dispute } = await lockOwnDispute(trx, actor, orderId)
     if (dispute.opened_by !== side)
       throw new DomainError('conflict', 'Prijavu može povući samo onaj ko ju je poslao.')

@@ -269,6 +269,20 @@ test('refuses amounts that are not there, and moderators who are a side', async 
   expect(await market.movedBy(order.id)).toEqual({})
 })
 
+test('ends a dispute once when it is withdrawn and decided at the same time', async ({ disputed }) => {
+  const { call } = await disputed.moderator()
+  for (let round = 0; round < 8; round++) {
+    const { buyer, path, casePath } = await disputed.opened()
+    expect((await call('POST', `${casePath}/claim`)).status).toBe(200)
+    const settle = () => call('POST', `${casePath}/settlement`, { outcome: 'release', facts: 'Tako' })
+    const withdraw = () => buyer.call('POST', `${path}/withdraw`)
+    const replies = await Promise.all(round % 2 === 0 ? [settle(), withdraw()] : [withdraw(), settle()])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = replies.find(({ status }) => status === 409)!
+    expect(refused.body.message).toMatch(/Spor je u međuvremenu završen|O ovom slučaju je već odlučeno/)
+  }
+})
+
 test('shows pictures to both sides and to the moderator of the case alone', async ({ disputed, market }) => {
   const { buyer, seller, path, caseId } = await disputed.opened()
   const reply = await disputed.upload(buyer.account, `${path}/pictures`)

@@ -5,7 +5,7 @@ import { DomainError, wrongFields } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { hasActed, recordAction } from '#api/modules/audit/service.ts'
 import { assertClaimed, decideDispute } from '#api/modules/moderation/service.ts'
-import { disputedMoneyOf, getOrderForStaff, settleOrder } from '#api/modules/orders/service.ts'
+import { disputedMoneyOf, getOrderForStaff, lockedOrder, settleOrder } from '#api/modules/orders/service.ts'
 import { type DisputedOrder, type Settling, settlements } from '#contract/disputes.ts'
 import { formatAmount, toMarks } from '#contract/money.ts'
 import { type DisputeRow, endDispute, findDisputeOfCase, listPictures, listStatements } from './queries.ts'
@@ -68,7 +68,8 @@ export async function settleDispute(
   await deps.db.transaction().execute(async (trx) => {
     const dispute = await ofCase(trx, caseId)
     const { outcome, facts, account, rule, days } = given
-    // Locks the case, so that the second of two concurrent decisions is refused.
+    // The order, then the case: the second of two concurrent decisions, or a decision after a withdrawal, is refused.
+    await lockedOrder(trx, dispute.order_id)
     await decideDispute(deps, trx, actor, caseId, { content: 'keep', account, rule, facts, days })
     await faultPoint('dispute: case decided')
     const { order, toBuyer, toSeller } = await settleOrder(deps, trx, {

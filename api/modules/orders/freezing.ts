@@ -9,7 +9,8 @@ import { circumstancesOf, takeStep } from './moving.ts'
 import { changeOrder, findOrder, insertEvent, lockOrder, type OrderRow } from './queries.ts'
 import { missing, viewFor } from './reading.ts'
 
-async function lockedOrder(trx: Db, id: number): Promise<OrderRow> {
+/** Everything that ends a dispute begins with it, so that rows are always locked in the same order. */
+export async function lockedOrder(trx: Db, id: number): Promise<OrderRow> {
   const order = await lockOrder(trx, id)
   if (!order) throw missing()
   return order

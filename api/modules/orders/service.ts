@@ -3,6 +3,7 @@ export {
   disputedMoneyOf,
   freezeOrder,
   getOrderForStaff,
+  lockedOrder,
   mayDispute,
   settleOrder,
   unfreezeOrder,
