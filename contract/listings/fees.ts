@@ -53,8 +53,10 @@ export const listingExtras = z.object({
   data: z.object({
     urgent: extraState,
     highlighted: extraState,
-    /** Whether extras can be bought now: the listing is active. */
+    /** Whether extras can be bought now: the listing is active, and its seller may publish. */
     can_buy: z.boolean(),
+    /** The reason why they can't. */
+    refusal: z.string().nullable(),
     /** End of the listing, and so of extras bought now. */
     ends_at: unixSeconds.nullable(),
     balance: z.int(),

@@ -164,6 +164,16 @@ test('sells the extras of a listing, and names missing credit', async ({ make, a
   expect(mainOf(short.body)).toContain('Nemate dovoljno')
 })
 
+test('tells a suspended shop why it can buy no extras', async ({ make, as }) => {
+  const shop = await make.shop({ active: false })
+  await make.credit(shop.id, 100)
+  const { id } = await make.listing({ seller_id: shop.id })
+  const main = mainOf((await (await as(shop)).get(`/artikal/${id}/dodatne-promocije`)).body)
+  expect(main).toContain('Objava oglasa je nedostupna, Vaš nalog je suspendovan!')
+  expect(main).not.toContain('Plati')
+  expect(main).not.toContain('Pokreni akciju')
+})
+
 test('takes the promotion chosen in the form of a new listing to its payment', async ({ make, as, deps }) => {
   const owner = await make.account()
   const plain = plainCategory(deps.catalog)

@@ -8,7 +8,7 @@ import { unixSeconds } from '#lib/time.ts'
 import { creditOf, spendCredit } from '#api/modules/ledger/service.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import { extraNames, type ExtraName, type ListingExtras } from '#contract/listings/fees.ts'
-import { findAllowedSeller, lockOwnListing } from '../writing/access.ts'
+import { findAllowedSeller, lockOwnListing, publishingRefusal } from '../writing/access.ts'
 import type { LockedListing } from '../writing/queries.ts'
 import { assertAffordable } from './charging.ts'
 import { endExtras, setExtras } from './queries.ts'
@@ -18,13 +18,19 @@ const secondsOrNull = (time: Date | null) => time && unixSeconds(time)
 const untilOf = (listing: LockedListing, name: ExtraName) =>
   secondsOrNull(name === 'urgent' ? listing.urgent_until : listing.highlighted_until)
 
-/** Its time is not over, even if the job that expires it is late. */
-const isRunning = ({ status, expires_at, held_by_moderation }: LockedListing, now: Date) =>
-  status === 'active' && !held_by_moderation && (expires_at === null || expires_at > now)
+/** Why extras can't be bought for a listing in this state; null if they can. */
+function stateRefusal(listing: LockedListing, now: Date): DomainError | null {
+  const { status, expires_at: end, held_by_moderation: isHeld } = listing
+  if (isHeld) return new DomainError('listing_held')
+  // The job that expires it may be late.
+  if (status === 'active' && (end === null || end > now)) return null
+  return new DomainError('listing_state', 'Dodaci se kupuju samo za aktivan oglas.')
+}
 
 export async function getListingExtras(deps: Deps, actor: Actor, id: number): Promise<ListingExtras> {
   const listing = await deps.db.transaction().execute((trx) => lockOwnListing(trx, actor, id))
   const now = deps.now()
+  const refusal = (await publishingRefusal(deps, deps.db, actor)) ?? stateRefusal(listing, now)
   const prices = tariffsAt(deps, now)
   const stateOf = (name: ExtraName) => ({
     price: prices.extra(name),
@@ -34,7 +40,8 @@ export async function getListingExtras(deps: Deps, actor: Actor, id: number): Pr
   return {
     urgent: stateOf('urgent'),
     highlighted: stateOf('highlighted'),
-    can_buy: isRunning(listing, now),
+    can_buy: refusal === null,
+    refusal: refusal?.message ?? null,
     ends_at: secondsOrNull(listing.expires_at),
     balance: await creditOf(deps.db, actor.id),
     credits_per_mark: prices.creditsPerMark(),
@@ -53,9 +60,8 @@ export function buyExtras(
     const now = deps.now()
     const listing = await lockOwnListing(trx, actor, id)
     await findAllowedSeller(deps, trx, actor)
-    if (listing.held_by_moderation) throw new DomainError('listing_held')
-    if (!isRunning(listing, now))
-      throw new DomainError('listing_state', 'Dodaci se kupuju samo za aktivan oglas.')
+    const refusal = stateRefusal(listing, now)
+    if (refusal) throw refusal
     const names = extraNames.filter((name) => wished[name])
     if (names.some((name) => listing[name]))
       throw new DomainError('conflict', 'Oglas već ima taj dodatak. Osvježite stranicu.')

@@ -258,6 +258,7 @@ test('sells extras of an active listing once, until it ends', async ({ carSeller
     highlighted: { price: 10, is_active: false, until: null },
     balance: 15,
     can_buy: true,
+    refusal: null,
   })
   expect(offer.urgent.until).toBe(offer.ends_at)
   expect((await buy({ highlighted: true })).body).toMatchObject({ price: 10 })
@@ -280,6 +281,8 @@ test('sells no extras to a suspended shop', async ({ carSeller, db }) => {
   const { id } = await listing({ expires_at: hence(3) })
   const refused = await call('POST', `/listings/${id}/extras`, { urgent: true })
   expect([refused.status, refused.body.error.code]).toEqual([403, 'shop_suspended'])
+  const offer = (await call('GET', `/listings/${id}/extras`)).body.data
+  expect(offer).toMatchObject({ can_buy: false, refusal: refused.body.message })
   expect(await creditOf(db, account.id)).toBe(25)
 })
 

@@ -52,6 +52,16 @@ export async function findAllowedSeller(deps: Deps, db: Db, actor: Actor): Promi
   return seller
 }
 
+/** The error of `findAllowedSeller`; null for those who may publish. */
+export const publishingRefusal = (deps: Deps, db: Db, actor: Actor): Promise<DomainError | null> =>
+  findAllowedSeller(deps, db, actor).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof DomainError) return error
+      throw error
+    },
+  )
+
 type Stateful = {
   category_id: number
   status: ListingStatus

@@ -46,7 +46,7 @@ export const ExtraRows = ({ extras, once, returnTo }: ExtraRowsProps) => (
             <p className="font-semibold text-success">
               {until === null ? 'Uključeno' : `Uključeno do ${formatDateTime(until)}`}
             </p>
-          ) : missing > 0 ? (
+          ) : !extras.can_buy ? null : missing > 0 ? (
             <div className="flex flex-wrap items-center gap-3">
               <p className="text-sm text-danger">{`${formatCredits(price)}, nedostaje ${missing}`}</p>
               <ButtonLink to={topUpPath(missing, extras.credits_per_mark, returnTo)} kind="accent">

@@ -120,8 +120,11 @@ export default function Extras({ loaderData, actionData: problem }: Route.Compon
       ) : (
         <>
           {problem?.message && <Alert>{problem.message}</Alert>}
+          {extras.refusal && <Alert tone="info">{extras.refusal}</Alert>}
           <ExtraRows extras={extras} once={key} returnTo={paths.listingExtras(id)} />
-          {actionPrice && <ActionPriceForm action={actionPrice} price={price} once={key} problem={problem} />}
+          {actionPrice && (extras.can_buy || actionPrice.current) && (
+            <ActionPriceForm action={actionPrice} price={price} once={key} problem={problem} />
+          )}
         </>
       )}
       <section className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4 sm:p-6">
