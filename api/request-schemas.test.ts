@@ -32,7 +32,10 @@ function stringProblems(schema: z.core.$ZodString, path: string): string[] {
   return !early && isChecked ? [] : [`${path} is read before its length is checked`]
 }
 
-/** Everything in a schema that accepts texts, lists or records of unlimited size. */
+/**
+ * Everything in a schema that accepts texts, lists or records of unlimited size, or makes numbers of what is none:
+ * JavaScript's own conversion takes `true`, `[1]` and `0x10`.
+ */
 function problemsOf(given: $ZodType, path: string, seen = new Set<$ZodType>()): string[] {
   const schema = given as $ZodTypes
   if (seen.has(schema)) return []
@@ -79,6 +82,7 @@ function problemsOf(given: $ZodType, path: string, seen = new Set<$ZodType>()): 
       return inside(def.innerType)
     case 'number':
     case 'boolean':
+      return 'coerce' in def && def.coerce ? [`${path} is converted from anything`] : []
     case 'enum':
     case 'literal':
     case 'null':
@@ -90,7 +94,7 @@ function problemsOf(given: $ZodType, path: string, seen = new Set<$ZodType>()): 
   }
 }
 
-test('detects every kind of text, list and record without a limit', () => {
+test('detects every kind of text, list and record without a limit, and every conversion', () => {
   const short = z.string().max(5)
   const schemas: Record<string, z.ZodType> = {
     bare: z.string(),
@@ -108,6 +112,7 @@ test('detects every kind of text, list and record without a limit', () => {
     record: z.record(short, z.int()),
     rest: z.looseObject({}),
     unknown: z.unknown(),
+    'converted number': z.coerce.number(),
     option: z.union([short, z.string()]),
     inner: z.object({ a: z.object({ b: z.string().nullish().default('') }) }),
   }
@@ -137,7 +142,9 @@ test('applies no pattern to a text that is too long', () => {
   expect(seen).toEqual([])
 })
 
-test('limits every text, list and record of every request', ({ schemas }) => {
+test('limits every text, list and record of every request, and converts nothing but numbers to numbers', ({
+  schemas,
+}) => {
   expect(schemas.length).toBeGreaterThan(100)
   expect(schemas.flatMap(({ name, schema }) => problemsOf(schema, name))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { emptyIsAbsent, text, trimmed } from './text.ts'
+import { emptyIsAbsent, numeric, text, trimmed } from './text.ts'
 
 export const auditEntry = z.object({
   id: z.int(),
@@ -18,12 +18,14 @@ export type AuditEntry = z.infer<typeof auditEntry>
 const word = (what: string) => emptyIsAbsent(trimmed(100).optional()).describe(what)
 const moment = (what: string) =>
   emptyIsAbsent(
-    z.coerce
-      .number({ error: 'Unesite vrijeme.' })
-      .int('Unesite vrijeme.')
-      .min(0, 'Unesite vrijeme.')
-      .max(8_000_000_000, 'Unesite vrijeme.')
-      .optional(),
+    numeric(
+      z
+        .number({ error: 'Unesite vrijeme.' })
+        .int('Unesite vrijeme.')
+        .min(0, 'Unesite vrijeme.')
+        .max(8_000_000_000, 'Unesite vrijeme.')
+        .optional(),
+    ),
   ).describe(what)
 
 const filters = {

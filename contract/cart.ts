@@ -6,7 +6,7 @@ import { amountLength, maxPriceFening, quantityRange } from './limits/listings.t
 import { cartItems, cartOnDevice } from './limits/saving.ts'
 import { formatMoney, toMarks } from './money.ts'
 import { siteAddress } from './site-address.ts'
-import { text } from './text.ts'
+import { numeric, text } from './text.ts'
 
 /** Reasons why a listing can't be ordered, now or by this buyer. */
 export const orderObstacles = [
@@ -77,17 +77,21 @@ export type Cart = z.infer<typeof cart>
 export const cartReply = z.object({ data: cart })
 export const cartChanged = cartReply.extend({ message: z.string() })
 
-const quantity = z.coerce
-  .number({ error: 'Unesite količinu.' })
-  .int('Količina je cijeli broj.')
-  .min(quantityRange.min, 'Najmanja količina je 1.')
-  .max(quantityRange.max, `Najveća količina je ${quantityRange.max}.`)
+const quantity = numeric(
+  z
+    .number({ error: 'Unesite količinu.' })
+    .int('Količina je cijeli broj.')
+    .min(quantityRange.min, 'Najmanja količina je 1.')
+    .max(quantityRange.max, `Najveća količina je ${quantityRange.max}.`),
+)
 
 /** The price of one piece in KM, as somebody saw it. */
-const seenPrice = z.coerce
-  .number({ error: 'Unesite cijenu.' })
-  .positive('Unesite cijenu veću od nule.')
-  .max(toMarks(maxPriceFening), `Najviša cijena je ${formatMoney(maxPriceFening)}.`)
+const seenPrice = numeric(
+  z
+    .number({ error: 'Unesite cijenu.' })
+    .positive('Unesite cijenu veću od nule.')
+    .max(toMarks(maxPriceFening), `Najviša cijena je ${formatMoney(maxPriceFening)}.`),
+)
 
 export const newCartItem = z.object({
   listing_id: id,

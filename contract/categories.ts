@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { counted, id, idParams, listOf, optionalId, pageNumber } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { keywordLength } from './limits/search.ts'
+import { numeric } from './text.ts'
 
 /** spec 3.8 with the flags of 3.7. */
 export const category = z.object({
@@ -120,12 +121,9 @@ export type CategorySuggestion = z.infer<typeof categorySuggestion>
 export const categorySuggestions = z.object({ data: z.array(categorySuggestion) })
 
 export const brandQuery = z.object({
-  category_id: z.coerce
-    .number({ error: 'Unesite broj kategorije.' })
-    .int()
-    .positive()
-    .optional()
-    .describe('Returns only makes that this category offers'),
+  category_id: numeric(z.number({ error: 'Unesite broj kategorije.' }).int().positive().optional()).describe(
+    'Returns only makes that this category offers',
+  ),
   q: z.string().trim().max(100, 'Najviše 100 znakova.').optional().describe('A part of the name'),
   page: pageNumber,
 })

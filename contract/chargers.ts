@@ -7,7 +7,7 @@ import { inquiryTextLength } from './limits/inquiries.ts'
 import { cleanText } from './listings/write.ts'
 import { corner, halfBox, hasWholeBox } from './map-box.ts'
 import { mapZoom, searchMap } from './search.ts'
-import { emptyIsAbsent, text } from './text.ts'
+import { emptyIsAbsent, numeric, text } from './text.ts'
 
 export const chargerConnector = z.object({
   kind: z.enum(connectorKindNames),
@@ -70,7 +70,7 @@ const connectorList = emptyIsAbsent(
 const filters = {
   connector: connectorList,
   power_from: emptyIsAbsent(
-    z.coerce.number({ error: 'Unesite snagu u kW.' }).min(0, 'Unesite snagu u kW.').max(1_000).optional(),
+    numeric(z.number({ error: 'Unesite snagu u kW.' }).min(0, 'Unesite snagu u kW.').max(1_000).optional()),
   ).describe('The least power in kW, of one of these connectors if some are asked for'),
   operator: emptyIsAbsent(text(200).optional()).describe('The operator, as in `facets`'),
   city: emptyIsAbsent(id.optional()).describe('The nearest city, by its number'),

@@ -31,12 +31,14 @@ export const counted = z.object({ count: z.int() })
 
 /** For lists paged by the database: deeper pages would scan too many rows. */
 export const pageNumber = emptyIsAbsent(
-  z.coerce
-    .number({ error: 'Unesite broj stranice.' })
-    .int('Unesite broj stranice.')
-    .min(1, 'Broj stranice počinje od 1.')
-    .max(deepestPage, `Najviša stranica je ${deepestPage}.`)
-    .default(1),
+  numeric(
+    z
+      .number({ error: 'Unesite broj stranice.' })
+      .int('Unesite broj stranice.')
+      .min(1, 'Broj stranice počinje od 1.')
+      .max(deepestPage, `Najviša stranica je ${deepestPage}.`)
+      .default(1),
+  ),
 ).describe('Page of the list, from 1')
 
 /** Seconds since 1970. */

@@ -5,7 +5,7 @@ import { decisionKeyLength, factsLength } from './limits/moderation.ts'
 import { cleanText } from './listings/write.ts'
 import { accountMeasures, contentMeasures, correctableFields, ruleNames } from './moderation-rules.ts'
 import { reportReasonNames, caseKinds } from './reports.ts'
-import { text } from './text.ts'
+import { numeric, text } from './text.ts'
 
 /** A decision as the owner of a thing reads it: the statement of reasons. */
 export const ownDecision = z.object({
@@ -137,12 +137,13 @@ export const statement = z.object({
 })
 export type Statement = z.infer<typeof statement>
 export const statements = listOf(statement)
-const years = z.coerce
-  .number({ error: 'Unesite godinu.' })
-  .int('Unesite godinu.')
-  .min(2000, 'Unesite godinu.')
-  .max(2999, 'Unesite godinu.')
-  .describe('The year of the decisions')
+const years = numeric(
+  z
+    .number({ error: 'Unesite godinu.' })
+    .int('Unesite godinu.')
+    .min(2000, 'Unesite godinu.')
+    .max(2999, 'Unesite godinu.'),
+).describe('The year of the decisions')
 
 const forModerators = { tag: 'Administration', access: 'moderator' } as const
 export const listStatements = endpoint('GET', '/admin/statements', {

@@ -8,7 +8,7 @@ import { listingItem } from './listings/read.ts'
 import { cleanText } from './listings/write.ts'
 import { usernameParams } from './profiles.ts'
 import { siteAddress } from './site-address.ts'
-import { flag } from './text.ts'
+import { flag, numeric } from './text.ts'
 
 /** How a seller's promotional messages reach a follower; off unless the follower chose otherwise. */
 export const messageConsents = ['off', 'in_app', 'mail'] as const
@@ -189,10 +189,9 @@ export const sendFollowerMessage = endpoint('POST', '/me/follower-messages', {
   summary: 'Send the message to the followers who consented to yours',
   description: 'At most one a week.',
   body: z.object({
-    version: z.coerce
-      .number({ error: 'Navedite verziju poruke.' })
-      .int('Navedite verziju poruke.')
-      .describe('The version that you saw in the preview'),
+    version: numeric(
+      z.number({ error: 'Navedite verziju poruke.' }).int('Navedite verziju poruke.'),
+    ).describe('The version that you saw in the preview'),
   }),
   reply: sentReply,
   status: 201,

@@ -3,7 +3,7 @@ import { idParams, listOf, pageNumber } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { forbiddenWordLimits } from './limits/moderation.ts'
 import { ruleNames } from './moderation-rules.ts'
-import { emptyIsAbsent, emptyOrNullIsAbsent, roomFor, text } from './text.ts'
+import { emptyIsAbsent, emptyOrNullIsAbsent, numeric, roomFor, text } from './text.ts'
 
 const wording = text(roomFor(forbiddenWordLimits.characters), { error: 'Unesite riječ.' })
   .transform((value) => value.replace(/\s+/g, ' ').trim())
@@ -17,11 +17,13 @@ const wording = text(roomFor(forbiddenWordLimits.characters), { error: 'Unesite 
     `Izraz ima najviše ${forbiddenWordLimits.words} riječi.`,
   )
 const category = emptyOrNullIsAbsent(
-  z.coerce
-    .number('Odaberite kategoriju.')
-    .int('Odaberite kategoriju.')
-    .positive('Odaberite kategoriju.')
-    .optional(),
+  numeric(
+    z
+      .number('Odaberite kategoriju.')
+      .int('Odaberite kategoriju.')
+      .positive('Odaberite kategoriju.')
+      .optional(),
+  ),
 ).describe('Only in this category and below; everywhere without it')
 
 export const wordEffects = ['hold', 'queue', 'allow'] as const
@@ -37,7 +39,7 @@ export const forbiddenWordBody = z.object({
   ),
 })
 export type ForbiddenWordBody = z.output<typeof forbiddenWordBody>
-const version = z.coerce.number('Unesite verziju.').int('Unesite verziju.')
+const version = numeric(z.number('Unesite verziju.').int('Unesite verziju.'))
 
 export const forbiddenWord = z.object({
   id: z.int(),

@@ -3,6 +3,7 @@ import { siteAddress } from './site-address.ts'
 import { id, idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { mostPhotos } from './limits/photos.ts'
+import { numeric } from './text.ts'
 
 /** A listing's photo for its owner. `order` counts from 0; the first photo is the cover. */
 export const listingImage = z.object({
@@ -22,8 +23,7 @@ export const imageChoice = z.object({ imageId: id })
 export const imageTurn = z.object({
   imageId: id,
   /** Clockwise quarter turns. */
-  turns: z.coerce
-    .number({ error: 'Broj okreta je 1, 2 ili 3.' })
+  turns: numeric(z.number({ error: 'Broj okreta je 1, 2 ili 3.' }))
     .pipe(z.union([z.literal(1), z.literal(2), z.literal(3)], 'Broj okreta je 1, 2 ili 3.'))
     .default(1),
 })

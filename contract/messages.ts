@@ -9,7 +9,7 @@ import { cleanText, priceError } from './listings/write.ts'
 import { messageWarnings } from './message-warnings.ts'
 import { readAmount } from './money.ts'
 import { siteAddress } from './site-address.ts'
-import { flag } from './text.ts'
+import { flag, numeric } from './text.ts'
 
 export const messageKinds = ['text', 'photo', 'offer', 'system'] as const
 export const offerStates = ['pending', 'accepted', 'declined', 'replaced', 'withdrawn'] as const
@@ -79,22 +79,25 @@ export const content = cleanText(messageLength, 'Napišite poruku.').refine(
 
 export const newMessage = z.object({ content })
 
-const sequence = z.coerce
-  .number({ error: 'Unesite redni broj poruke.' })
-  .int('Unesite redni broj poruke.')
-  .min(0, 'Unesite redni broj poruke.')
-  .max(2_147_483_647, 'Broj je prevelik.')
+const sequence = numeric(
+  z
+    .number({ error: 'Unesite redni broj poruke.' })
+    .int('Unesite redni broj poruke.')
+    .min(0, 'Unesite redni broj poruke.')
+    .max(2_147_483_647, 'Broj je prevelik.'),
+)
 
 export const messagesQuery = z.object({
   before: sequence.optional().describe('The latest ones before this message'),
   after: sequence.optional().describe('The first ones after this message, to catch up'),
-  limit: z.coerce
-    .number({ error: 'Unesite broj poruka.' })
-    .int('Unesite broj poruka.')
-    .min(1, 'Tražite bar jednu poruku.')
-    .max(messagePageSize.most, `Najviše ${messagePageSize.most} poruka.`)
-    .default(messagePageSize.usual)
-    .describe('Number of messages'),
+  limit: numeric(
+    z
+      .number({ error: 'Unesite broj poruka.' })
+      .int('Unesite broj poruka.')
+      .min(1, 'Tražite bar jednu poruku.')
+      .max(messagePageSize.most, `Najviše ${messagePageSize.most} poruka.`)
+      .default(messagePageSize.usual),
+  ).describe('Number of messages'),
 })
 
 export const seenBody = z.object({ sequence: sequence.describe('The last message that was seen') })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { numeric } from './text.ts'
 
 /** A message in the local inbox, which replaces the carriers outside production. */
 export const inboxMessage = z.object({
@@ -110,12 +111,13 @@ export const getInboxAttachment = endpoint('GET', '/dev/inbox/:id/attachments/:p
   ...ofInbox,
   summary: 'Get a file that came with a mail of the local inbox',
   params: idParams.extend({
-    position: z.coerce
-      .number('Unesite redni broj.')
-      .int('Unesite redni broj.')
-      .min(0, 'Unesite redni broj.')
-      .max(9, 'Unesite redni broj.')
-      .describe('Its place in `attachments`, from 0'),
+    position: numeric(
+      z
+        .number('Unesite redni broj.')
+        .int('Unesite redni broj.')
+        .min(0, 'Unesite redni broj.')
+        .max(9, 'Unesite redni broj.'),
+    ).describe('Its place in `attachments`, from 0'),
   }),
   produces: 'application/pdf',
   errors: ['not_found', 'not_logged_in'],

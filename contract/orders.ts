@@ -10,7 +10,7 @@ import { cleanText } from './listings/write.ts'
 import { formatMoney, toMarks } from './money.ts'
 import { orderActions, orderHandovers, orderPayments, orderSides, orderStateNames } from './order-states.ts'
 import { siteAddress } from './site-address.ts'
-import { emptyIsAbsent, emptyOrNullIsAbsent, missingIsEmpty, trimmed } from './text.ts'
+import { emptyIsAbsent, emptyOrNullIsAbsent, missingIsEmpty, numeric, trimmed } from './text.ts'
 
 const person = z.object({
   id: z.int(),
@@ -104,10 +104,12 @@ export const orderReply = z.object({ data: order })
 export const orderChanged = orderReply.extend({ message: z.string() })
 
 /** An amount in KM as the buyer saw it, so that nothing is ordered at a price unseen. */
-const seen = z.coerce
-  .number({ error: 'Unesite iznos.' })
-  .min(0, 'Iznos ne može biti negativan.')
-  .max(toMarks(maxPriceFening), `Najviše ${formatMoney(maxPriceFening)}.`)
+const seen = numeric(
+  z
+    .number({ error: 'Unesite iznos.' })
+    .min(0, 'Iznos ne može biti negativan.')
+    .max(toMarks(maxPriceFening), `Najviše ${formatMoney(maxPriceFening)}.`),
+)
 
 export const newOrder = z.object({
   seller_id: id,
@@ -115,11 +117,13 @@ export const newOrder = z.object({
     .array(
       z.object({
         listing_id: id,
-        quantity: z.coerce
-          .number({ error: 'Unesite količinu.' })
-          .int('Količina je cijeli broj.')
-          .min(quantityRange.min, 'Najmanja količina je 1.')
-          .max(quantityRange.max, `Najveća količina je ${quantityRange.max}.`),
+        quantity: numeric(
+          z
+            .number({ error: 'Unesite količinu.' })
+            .int('Količina je cijeli broj.')
+            .min(quantityRange.min, 'Najmanja količina je 1.')
+            .max(quantityRange.max, `Najveća količina je ${quantityRange.max}.`),
+        ),
         price: seen.describe('The price of one in KM that the buyer saw'),
       }),
       'Odaberite šta naručujete.',

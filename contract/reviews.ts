@@ -8,7 +8,7 @@ import { cleanText } from './listings/write.ts'
 import { orderHandovers } from './order-states.ts'
 import { usernameParams } from './profiles.ts'
 import { siteAddress } from './site-address.ts'
-import { emptyOrNullIsAbsent, missingIsEmpty } from './text.ts'
+import { emptyOrNullIsAbsent, missingIsEmpty, numeric } from './text.ts'
 
 /** The ratings as users see them. */
 export const ratingNames: Record<ReviewRating, string> = {
@@ -158,7 +158,7 @@ export const ownReviewsPage = listOf(listedReview).extend({
 })
 
 const starsError = 'Odaberite od 1 do 5 zvjezdica.'
-const stars = z.coerce.number({ error: starsError }).int(starsError).min(1, starsError).max(5, starsError)
+const stars = numeric(z.number({ error: starsError }).int(starsError).min(1, starsError).max(5, starsError))
 
 export const reviewing = z.object({
   type: z

@@ -1,21 +1,25 @@
 import { z } from 'zod'
 import { areaCorners, maxSearchValueLength } from './limits/search.ts'
-import { emptyIsAbsent, text } from './text.ts'
+import { emptyIsAbsent, numeric, text } from './text.ts'
 
 /** Types of search parameters. An empty text means no filter. */
 
 const wholeNumber = 'Unesite cijeli broj.'
 
 export const positive = emptyIsAbsent(
-  z.coerce.number({ error: wholeNumber }).int(wholeNumber).positive('Unesite broj veći od nule.').optional(),
+  numeric(
+    z.number({ error: wholeNumber }).int(wholeNumber).positive('Unesite broj veći od nule.').optional(),
+  ),
 )
 
 export const price = emptyIsAbsent(
-  z.coerce
-    .number({ error: 'Unesite iznos u KM.' })
-    .min(0, 'Iznos ne može biti negativan.')
-    .max(99_999_999, 'Iznos je prevelik.')
-    .optional(),
+  numeric(
+    z
+      .number({ error: 'Unesite iznos u KM.' })
+      .min(0, 'Iznos ne može biti negativan.')
+      .max(99_999_999, 'Iznos je prevelik.')
+      .optional(),
+  ),
 )
 
 export const idList = emptyIsAbsent(
@@ -131,9 +135,11 @@ export const area = emptyIsAbsent(
 
 export const degree = (most: 90 | 180) =>
   emptyIsAbsent(
-    z.coerce
-      .number({ error: 'Unesite stepene.' })
-      .min(-most, `Najmanje -${most}.`)
-      .max(most, `Najviše ${most}.`)
-      .optional(),
+    numeric(
+      z
+        .number({ error: 'Unesite stepene.' })
+        .min(-most, `Najmanje -${most}.`)
+        .max(most, `Najviše ${most}.`)
+        .optional(),
+    ),
   )

@@ -26,7 +26,7 @@ import {
 } from './search-fields.ts'
 import { type SearchFlag, searchFlagNames, searchFlags } from './search-flags.ts'
 import { sortFields } from './search-sorts.ts'
-import { emptyIsAbsent, text } from './text.ts'
+import { emptyIsAbsent, numeric, text } from './text.ts'
 
 const words = emptyIsAbsent(z.string().max(maxQueryLength, `Najviše ${maxQueryLength} znakova.`).optional())
 
@@ -103,19 +103,23 @@ const parameters = z.object({
     z.enum(['all', 'main', 'none'], 'Vrijednost je all, main ili none.').optional(),
   ).describe('`all` counts every attribute rather than only the first ones; `none` counts nothing'),
   page: emptyIsAbsent(
-    z.coerce
-      .number({ error: 'Unesite broj stranice.' })
-      .int('Unesite broj stranice.')
-      .min(1, 'Broj stranice počinje od 1.')
-      .default(1),
+    numeric(
+      z
+        .number({ error: 'Unesite broj stranice.' })
+        .int('Unesite broj stranice.')
+        .min(1, 'Broj stranice počinje od 1.')
+        .default(1),
+    ),
   ).describe('Page of the results, from 1'),
   per_page: emptyIsAbsent(
-    z.coerce
-      .number({ error: 'Unesite broj oglasa.' })
-      .int('Unesite broj oglasa.')
-      .min(1, 'Tražite bar jedan oglas.')
-      .max(maxSearchPageSize, `Najviše ${maxSearchPageSize} oglasa po stranici.`)
-      .default(searchPageSize),
+    numeric(
+      z
+        .number({ error: 'Unesite broj oglasa.' })
+        .int('Unesite broj oglasa.')
+        .min(1, 'Tražite bar jedan oglas.')
+        .max(maxSearchPageSize, `Najviše ${maxSearchPageSize} oglasa po stranici.`)
+        .default(searchPageSize),
+    ),
   ).describe('Listings on a page'),
 })
 
@@ -155,12 +159,9 @@ export type SearchParams = z.output<typeof searchQuery>
 const zoomRange = `Zum je cijeli broj od 0 do ${maxMapZoom}.`
 
 export const mapZoom = emptyIsAbsent(
-  z.coerce
-    .number({ error: zoomRange })
-    .int(zoomRange)
-    .min(0, zoomRange)
-    .max(maxMapZoom, zoomRange)
-    .default(7),
+  numeric(
+    z.number({ error: zoomRange }).int(zoomRange).min(0, zoomRange).max(maxMapZoom, zoomRange).default(7),
+  ),
 ).describe('Zoom of the map: the world is 256 px wide at 0, and twice as wide with each further one')
 
 export const mapQuery = parameters

@@ -9,7 +9,7 @@ import { typedCodeLength } from './limits/login.ts'
 import { type MerchantDeclaration, merchantDeclaration } from './merchants.ts'
 import { usernameParams } from './profiles.ts'
 import { cityDetail } from './places.ts'
-import { characters, roomFor, text } from './text.ts'
+import { characters, numeric, roomFor, text } from './text.ts'
 
 const optionalLine = (max: number) =>
   plainLine(max)
@@ -77,10 +77,9 @@ export const addressBody = z.object({
   postal_code: text(typedCodeLength, { error: 'Unesite poštanski broj.', tooLong: postalCodeForm })
     .transform((code) => code.replace(/\s/g, ''))
     .pipe(z.string().regex(/^\d{5}$/, postalCodeForm)),
-  city_id: z.coerce
-    .number({ error: 'Odaberite mjesto.' })
-    .int('Odaberite mjesto.')
-    .positive('Odaberite mjesto.'),
+  city_id: numeric(
+    z.number({ error: 'Odaberite mjesto.' }).int('Odaberite mjesto.').positive('Odaberite mjesto.'),
+  ),
   phone: phone.pipe(z.string().min(1, 'Unesite broj mobitela.')),
   is_default: z.boolean().default(false),
 })
@@ -189,21 +188,24 @@ export const avatarColorNames = Object.keys(avatarColors) as [AvatarColor, ...Av
 export const generatedAvatar = z.object({
   style: z.enum(avatarStyles, 'Odaberite stil.').describe('Style of the drawing'),
   color: z.enum(avatarColorNames, 'Odaberite boju.').describe('Its background'),
-  variant: z.coerce
-    .number({ error: 'Odaberite sliku.' })
-    .int('Odaberite sliku.')
-    .min(1, 'Odaberite sliku.')
-    .max(avatarVariants, 'Odaberite sliku.')
-    .describe('Number of the drawing'),
+  variant: numeric(
+    z
+      .number({ error: 'Odaberite sliku.' })
+      .int('Odaberite sliku.')
+      .min(1, 'Odaberite sliku.')
+      .max(avatarVariants, 'Odaberite sliku.'),
+  ).describe('Number of the drawing'),
 })
 export type GeneratedAvatar = z.output<typeof generatedAvatar>
 /** The address of the drawing, an SVG, below `/api`. */
 export const generatedAvatarPath = (drawing: GeneratedAvatar) => callPath(getDrawnAvatar, { params: drawing })
 
-const part = z.coerce
-  .number({ error: 'Isječak nije ispravan.' })
-  .min(0, 'Isječak nije ispravan.')
-  .max(1, 'Isječak nije ispravan.')
+const part = numeric(
+  z
+    .number({ error: 'Isječak nije ispravan.' })
+    .min(0, 'Isječak nije ispravan.')
+    .max(1, 'Isječak nije ispravan.'),
+)
 /**
  * The square of a photo to keep, from its top left corner, as fractions of the upright photo: `x` and `width`
  * of its width, `y` and `height` of its height. Defaults to the middle.

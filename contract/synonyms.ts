@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { synonymLimits } from './limits/search.ts'
-import { roomFor, text } from './text.ts'
+import { numeric, roomFor, text } from './text.ts'
 
 // Checked as a whole, so that errors name the field rather than an item.
 const wordings = z
@@ -19,7 +19,7 @@ export type SynonymBody = z.output<typeof synonymBody>
 
 /** `version` is the one that was read: a compare-and-set, so that nobody overwrites another's change. */
 export const synonymChangeBody = synonymBody.extend({
-  version: z.coerce.number('Unesite verziju.').int('Unesite verziju.'),
+  version: numeric(z.number('Unesite verziju.').int('Unesite verziju.')),
 })
 export const synonymRemoval = z.object({
   version: synonymChangeBody.shape.version.describe('The version that was read; another one is a conflict'),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { listingItem } from './listings/read.ts'
 import { questionAuthor } from './questions.ts'
 import { siteAddress } from './site-address.ts'
-import { text } from './text.ts'
+import { numeric, text } from './text.ts'
 import { maxVideoSeconds, videoMarkLength, videoPartBytes } from './limits/videos.ts'
 
 export const videoTypes = ['video/mp4', 'video/webm'] as const
@@ -48,12 +48,13 @@ export const videoUpload = z.object({
 export type VideoUpload = z.infer<typeof videoUpload>
 
 export const newVideoUpload = z.object({
-  bytes: z.coerce
-    .number({ error: 'Unesite veličinu datoteke u bajtovima.' })
-    .int('Unesite veličinu datoteke u bajtovima.')
-    .positive('Datoteka je prazna.')
-    .max(Number.MAX_SAFE_INTEGER, 'Broj je prevelik.')
-    .describe('Size of the whole file'),
+  bytes: numeric(
+    z
+      .number({ error: 'Unesite veličinu datoteke u bajtovima.' })
+      .int('Unesite veličinu datoteke u bajtovima.')
+      .positive('Datoteka je prazna.')
+      .max(Number.MAX_SAFE_INTEGER, 'Broj je prevelik.'),
+  ).describe('Size of the whole file'),
   mark: text(videoMarkLength)
     .min(1, 'Pošaljite oznaku datoteke.')
     .describe('Tells your files apart, such as name and time: an unfinished upload of the same file goes on'),
@@ -122,12 +123,13 @@ export const sendVideoPart = endpoint('POST', '/video-uploads/:id/parts/:part', 
   summary: 'Send a part of a video',
   description: 'A part that arrived before is left as it is.',
   params: idParams.extend({
-    part: z.coerce
-      .number({ error: 'Unesite redni broj dijela.' })
-      .int('Unesite redni broj dijela.')
-      .min(0, 'Dijelovi se broje od 0.')
-      .max(1_000_000, 'Datoteka nema toliko dijelova.')
-      .describe('Number of the part, from 0'),
+    part: numeric(
+      z
+        .number({ error: 'Unesite redni broj dijela.' })
+        .int('Unesite redni broj dijela.')
+        .min(0, 'Dijelovi se broje od 0.')
+        .max(1_000_000, 'Datoteka nema toliko dijelova.'),
+    ).describe('Number of the part, from 0'),
   }),
   files: 'part',
   reply: videoUpload,

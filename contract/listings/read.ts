@@ -5,7 +5,7 @@ import { idParams, listOf, point, unixSeconds } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { homepageListings } from '#contract/limits/lists.ts'
 import { city } from '#contract/places.ts'
-import { emptyIsAbsent } from '#contract/text.ts'
+import { emptyIsAbsent, numeric } from '#contract/text.ts'
 
 export const listingTypes = ['sell', 'rent', 'buy'] as const
 export const listingStatuses = ['draft', 'active', 'hidden', 'finished', 'expired', 'inactive'] as const
@@ -106,22 +106,22 @@ export const listingItems = listOf(listingItem)
 
 export const homepageQuery = z.object({
   page: emptyIsAbsent(
-    z.coerce
-      .number({ error: 'Unesite broj stranice.' })
-      .int()
-      .min(1, 'Broj stranice počinje od 1.')
-      .default(1),
+    numeric(
+      z.number({ error: 'Unesite broj stranice.' }).int().min(1, 'Broj stranice počinje od 1.').default(1),
+    ),
   ).describe('Page of the listings, from 1'),
   per_page: emptyIsAbsent(
-    z.coerce
-      .number({ error: 'Unesite broj oglasa.' })
-      .int()
-      .min(1, 'Tražite bar jedan oglas.')
-      .max(100, 'Najviše 100 oglasa po stranici.')
-      .default(homepageListings),
+    numeric(
+      z
+        .number({ error: 'Unesite broj oglasa.' })
+        .int()
+        .min(1, 'Tražite bar jedan oglas.')
+        .max(100, 'Najviše 100 oglasa po stranici.')
+        .default(homepageListings),
+    ),
   ).describe('Listings on a page'),
   category_id: emptyIsAbsent(
-    z.coerce.number({ error: 'Unesite broj kategorije.' }).int().positive().optional(),
+    numeric(z.number({ error: 'Unesite broj kategorije.' }).int().positive().optional()),
   ).describe('Only this category and those below it'),
 })
 export const homepagePage = z.object({

@@ -3,7 +3,7 @@ import { message } from '#contract/accounts.ts'
 import { id } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { recentViewsKept } from '#contract/limits/saving.ts'
-import { text } from '#contract/text.ts'
+import { numeric, text } from '#contract/text.ts'
 import { listingItem } from './read.ts'
 
 /** Newest first. */
@@ -15,13 +15,14 @@ export const viewedIds = z.object({
 })
 
 const recentQuery = z.object({
-  limit: z.coerce
-    .number({ error: 'Unesite broj oglasa.' })
-    .int('Unesite broj oglasa.')
-    .min(1, 'Unesite bar 1.')
-    .max(recentViewsKept, `Najviše ${recentViewsKept} oglasa.`)
-    .default(recentViewsKept)
-    .describe('The most views to list'),
+  limit: numeric(
+    z
+      .number({ error: 'Unesite broj oglasa.' })
+      .int('Unesite broj oglasa.')
+      .min(1, 'Unesite bar 1.')
+      .max(recentViewsKept, `Najviše ${recentViewsKept} oglasa.`)
+      .default(recentViewsKept),
+  ).describe('The most views to list'),
 })
 
 export const severalListings = z.object({ data: z.array(listingItem) })

@@ -22,6 +22,24 @@ test('takes nothing but a whole number for the id of a listing', async ({ as, ma
     expect((await post('/shopping-cart', { listing_id })).statusCode).toBe(200)
 })
 
+test('takes nothing but a whole number for a quantity or a page', async ({ app, as, make }) => {
+  const buyer = await make.account()
+  const { id } = await make.listing({ price_fening: 1_000, quantity: 30 })
+  const { post } = await as(buyer.id)
+  for (const quantity of [true, [1], '0x10', '1e1', '', null, 1.5, 0]) {
+    const reply = await post('/shopping-cart', { listing_id: id, quantity })
+    expect([quantity, reply.statusCode]).toEqual([quantity, 422])
+    expect(Object.keys(reply.json().error.fields)).toEqual(['quantity'])
+  }
+  expect((await post('/shopping-cart', { listing_id: id, quantity: '2' })).statusCode).toBe(200)
+  for (const name of ['page', 'per_page'])
+    for (const text of ['true', '0x10', '1e1', '1.5']) {
+      const reply = await app.inject(`/api/search?${name}=${text}`)
+      expect([name, text, reply.statusCode]).toEqual([name, text, 422])
+      expect(Object.keys(reply.json().error.fields)).toEqual([name])
+    }
+})
+
 test('groups a cart by seller, and counts pieces', async ({ as, make }) => {
   const buyer = await make.account()
   const shop = await make.shop({ business_name: 'Radnja' })

@@ -10,6 +10,9 @@ const mostZoom = 4
  * The photo with a round window, moved by pointer, fingers or arrow keys. Reports the square as fractions of
  * the photo.
  */
+/** Rounded, since JavaScript writes tiny numbers with an exponent, which the API does not read. */
+const fraction = (percent: number) => Number((percent / 100).toFixed(6))
+
 export default function PhotoCropper({
   image,
   onCrop,
@@ -23,7 +26,7 @@ export default function PhotoCropper({
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const tell = ({ x, y, width, height }: Area) =>
-    onCrop({ x: x / 100, y: y / 100, width: width / 100, height: height / 100 })
+    onCrop({ x: fraction(x), y: fraction(y), width: fraction(width), height: fraction(height) })
   return (
     <div className="flex flex-col gap-4">
       <div className="relative aspect-square w-full max-w-md overflow-hidden rounded-card bg-canvas">
