@@ -50,7 +50,7 @@ test(
       await live(page)
     }
     await tell(account.id, 'Harmonika')
-    for (const page of [first, second]) await bell(page).getByText('1 nepročitanih').waitFor()
+    for (const page of [first, second]) await bell(page).getByText('1 nepročitana').waitFor()
     const toast = toasts(second).getByText('Istekao je vaš oglas „Harmonika“')
     await toast.waitFor()
     await expect.poll(async () => (await played(first)) + (await played(second))).toBe(2)
@@ -64,10 +64,10 @@ test(
     await closeLive(db, [account.id])
     await tell(account.id, 'Truba')
     await back
-    await bell(first).getByText('1 nepročitanih').waitFor()
+    await bell(first).getByText('1 nepročitana').waitFor()
     await live(first)
     await tell(account.id, 'Bubanj')
-    await bell(first).getByText('2 nepročitanih').waitFor()
+    await bell(first).getByText('2 nepročitane').waitFor()
     expect((await played(first)) + (await played(second))).toBe(2)
   },
 )

@@ -1,13 +1,10 @@
 import type { ConversationUser } from '#contract/conversations.ts'
 import type { ConversationMessage } from '#contract/messages.ts'
-import { plural } from '#contract/plural.ts'
 import { formatDate } from '#web/lib/format.ts'
 
 /** The page's name for the other side; null once the account is erased. */
 export const nameOf = (user: Pick<ConversationUser, 'username' | 'business_name'> | null) =>
   user ? (user.business_name ?? user.username) : 'Izbrisan korisnik'
-
-export const unreadText = (count: number) => plural(count, 'nepročitana', 'nepročitane', 'nepročitanih')
 
 /** First sentences that buyers choose from. */
 export const firstSentences = [

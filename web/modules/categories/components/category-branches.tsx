@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { formatInteger } from '#contract/money.ts'
+import { plural } from '#contract/plural.ts'
 import { paths } from '#web/lib/site.ts'
 import { CategoryPicture } from '#web/ui/category-picture.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -17,7 +18,7 @@ function Count({ value, className = 'text-muted' }: { value: number; className?:
   return (
     <span className={`shrink-0 text-sm tabular-nums ${className}`}>
       {formatInteger(value)}
-      <span className="sr-only"> aktivnih oglasa</span>
+      <span className="sr-only">{` ${plural(value, 'aktivan oglas', 'aktivna oglasa', 'aktivnih oglasa')}`}</span>
     </span>
   )
 }

@@ -6,7 +6,8 @@ import { formatAgo } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { nameOf, unreadText } from '#web/modules/conversations/words.ts'
+import { nameOf } from '#web/modules/conversations/words.ts'
+import { unreadText } from '#web/ui/unread-badge.tsx'
 import { TagMark } from './tag-mark.tsx'
 
 type ConversationRowProps = {

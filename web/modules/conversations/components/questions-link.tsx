@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/browser-api.ts'
 import { onLive } from '#web/lib/live.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { UnreadBadge } from '#web/ui/unread-badge.tsx'
+import { UnreadBadge, unreadQuestionsText } from '#web/ui/unread-badge.tsx'
 
 /** Leads to public questions, which the badge of the messages counts too. */
 export function QuestionsLink({ unread }: { unread: number }) {
@@ -32,7 +32,7 @@ export function QuestionsLink({ unread }: { unread: number }) {
     >
       <MessageCircleQuestionMark className="size-5" aria-hidden="true" />
       Pitanja
-      <UnreadBadge count={fresh} />
+      <UnreadBadge count={fresh} textOf={unreadQuestionsText} />
     </PathLink>
   )
 }
