@@ -68,6 +68,17 @@ test.for([
   },
 )
 
+test.for(['/nesto-drugo', '/servisi-i-usluge', '/poslovi'])(
+  'says on %s without scripts that a suggestion failed, and keeps the words',
+  async (url, { open, deps }) => {
+    using _ = vi.spyOn(deps.search, 'search').mockRejectedValue(new Error('broken'))
+    const { status, main } = await open(`${url}?pojam=gradski+bicikl`)
+    expect(status).toBe(500)
+    expect(main).toMatch(/role="alert"[^]*Something went wrong/)
+    expect(main).toContain('value="gradski bicikl"')
+  },
+)
+
 test('shows pages without service messages that cannot be fetched', async ({ open, db, make }) => {
   const { id } = await make.listing({ title: 'Bez poruka' })
   await using _ = await without(db, 'service_message')

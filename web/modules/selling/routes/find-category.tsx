@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { data } from 'react-router'
 import { suggestCategories } from '#contract/categories.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
@@ -24,14 +25,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const type = typeOf(url.pathname)
   const asked = parseQuery(url.search)['pojam']
   const keyword = (asked ?? '').trim()
-  const page = { block, type, keyword, found: null, refusal: undefined }
+  const page = { block, type, keyword, found: null, refusal: undefined, hasFailed: false }
   if (block || asked === undefined) return page
   try {
     const query = { keyword, parent: finders[type].parent }
-    const { data: found } = await api.call(suggestCategories, { query })
-    return { ...page, found }
+    const { data: suggested } = await api.call(suggestCategories, { query })
+    return { ...page, found: suggested }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 422) return routeError(error)
+    if (!(error instanceof ApiError) || error.status === 503) return routeError(error)
+    if (error.status !== 422) return data({ ...page, hasFailed: true }, { status: error.status })
     return { ...page, refusal: error.body.error.fields?.['keyword'] }
   }
 }
@@ -39,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = () => pageMeta({ title: 'Objavite oglas', isIndexed: false })
 
 export default function FindCategory({ loaderData }: Route.ComponentProps) {
-  const { block, type, keyword, found, refusal } = loaderData
+  const { block, type, keyword, found, refusal, hasFailed } = loaderData
   const [isManual, setIsManual] = useState(false)
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6">
@@ -56,6 +58,7 @@ export default function FindCategory({ loaderData }: Route.ComponentProps) {
             keyword={keyword}
             found={found}
             refusal={refusal}
+            hasFailed={hasFailed}
             headingLevel="h1"
             onManual={() => setIsManual(true)}
           />

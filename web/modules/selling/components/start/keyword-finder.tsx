@@ -23,6 +23,8 @@ type KeywordFinderProps = {
   found?: readonly Found[] | null
   /** Why the server did not search for `keyword`. */
   refusal?: string | undefined
+  /** Whether the server's search failed. */
+  hasFailed?: boolean
   onManual: () => void
   headingLevel?: 'h1' | 'h2'
 }
@@ -33,6 +35,7 @@ export function KeywordFinder({
   keyword = '',
   found: given = null,
   refusal,
+  hasFailed: failedBefore = false,
   onManual,
   headingLevel: Heading = 'h2',
 }: KeywordFinderProps) {
@@ -41,7 +44,7 @@ export function KeywordFinder({
   const [text, setText] = useState(keyword)
   const [answer, setAnswer] = useState({ keyword, found: given })
   const [isAsking, setIsAsking] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(failedBefore)
   const asked = useRef<AbortController>(null)
   const result = useRef<HTMLHeadingElement>(null)
   const isEnough = text.trim().length >= keywordLength.min
