@@ -163,14 +163,11 @@ function checkBrand(
   return { model_id: 'Odaberite model te marke.' }
 }
 
-/** Missing fields that a published listing requires. */
-export function missingContent({ catalog, places, now }: Context, content: Content): FieldErrors {
-  const category = catalog.categories.get(content.category_id)
-  const problem = categoryProblem(category)
-  if (problem || !category) return { category_id: problem ?? '' }
-  const known = catalog.attributesOf(category.id)
-  // Values stored long ago may not fit today's category.
-  const stored = Object.entries(content.attributes).map(([id, value]) => ({ id: Number(id), value }))
+/** Missing fields that a published listing requires in any category. */
+export function missingBasics(
+  { places }: Pick<Context, 'places'>,
+  content: Pick<Content, 'category_chosen' | 'title' | 'city_id'>,
+): FieldErrors {
   const isLongEnough = characterCount(content.title) >= titleLength.min
   const titled = titleProblem(content.title)
   return {
@@ -183,6 +180,20 @@ export function missingContent({ catalog, places, now }: Context, content: Conte
     ...((content.city_id === null || !places.cities.has(content.city_id)) && {
       city_id: 'Odaberite mjesto.',
     }),
+  }
+}
+
+/** Missing fields that a published listing requires. */
+export function missingContent(context: Context, content: Content): FieldErrors {
+  const { catalog, now } = context
+  const category = catalog.categories.get(content.category_id)
+  const problem = categoryProblem(category)
+  if (problem || !category) return { category_id: problem ?? '' }
+  const known = catalog.attributesOf(category.id)
+  // Values stored long ago may not fit today's category.
+  const stored = Object.entries(content.attributes).map(([id, value]) => ({ id: Number(id), value }))
+  return {
+    ...missingBasics(context, content),
     ...(category.brand_required && content.brand_id === null && { brand_id: 'Odaberite marku.' }),
     ...(category.model_required &&
       content.brand_id !== null &&

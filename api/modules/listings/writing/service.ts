@@ -15,7 +15,14 @@ import { getListing } from '../reading/service.ts'
 import { listingWriteLimit } from '../selling-rules.ts'
 import type { SellerBatch } from '../seller-batch.ts'
 import { allowedSeller, publishLocked } from '../state/service.ts'
-import { changeContent, type Content, emptyContent, missingContent, touchedBy } from './content-check.ts'
+import {
+  changeContent,
+  type Content,
+  emptyContent,
+  missingBasics,
+  missingContent,
+  touchedBy,
+} from './content-check.ts'
 import { findAllowedSeller, lockOwnListing, nextState } from './access.ts'
 import {
   contentOf,
@@ -49,13 +56,22 @@ function checkOffered({ catalog }: Deps, categoryId: number) {
 }
 
 /** The content of a new draft. Without a category it gets one that suits its title. */
-async function startContent(deps: Deps, actor: Actor, changes: NewListing): Promise<Content> {
+async function startContent(
+  deps: Deps,
+  actor: Actor,
+  changes: NewListing,
+  isPublished: boolean,
+): Promise<Content> {
   const { category_id: chosen, title = '' } = changes
   if (chosen !== undefined) {
     checkOffered(deps, chosen)
     return withDefaults(deps, actor, emptyContent(chosen))
   }
-  if (title === '') refuse({ category_id: 'Odaberite kategoriju.' })
+  if (title === '') {
+    const { city_id = (await listingDefaultsOf(deps, actor.id)).city_id } = changes
+    const missing = missingBasics(deps, { category_chosen: false, title, city_id })
+    refuse(isPublished ? missing : { category_id: missing['category_id']! })
+  }
   const guessed = { ...emptyContent(await guessCategory(deps, title)), category_chosen: false }
   return withDefaults(deps, actor, guessed)
 }
@@ -74,7 +90,7 @@ export async function createListing(
   { active = false, publishing_price: price, ...changes }: NewListing,
   call?: KeyedCall,
 ): Promise<Listing> {
-  const start = await startContent(deps, actor, changes)
+  const start = await startContent(deps, actor, changes, active)
   return runOnce(deps.db, call, deps.now(), async (trx) => {
     const seller = await findAllowedSeller(deps, trx, actor)
     const { content, errors } = changeContent(deps, start, changes)

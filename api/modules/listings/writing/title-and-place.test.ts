@@ -24,6 +24,20 @@ test('saves a title with a phone number or link as a draft, but does not publish
   }
 })
 
+test('names all fields that are missing for publishing at once', async ({ app, make, login }) => {
+  const call = caller(app, await login(await make.account()))
+  const fieldsFor = async (body: object) => {
+    const reply = await call('POST', '/users/1/listings', body)
+    expect(reply.status).toBe(422)
+    return reply.body.error.fields
+  }
+  const all = { category_id: 'Odaberite kategoriju.', title: 'Unesite naslov.', city_id: 'Odaberite mjesto.' }
+  expect(await fieldsFor({ active: true })).toEqual(all)
+  expect(await fieldsFor({ active: true, city_id: 133 })).toEqual({ ...all, city_id: undefined })
+  expect(await fieldsFor({ active: true, city_id: 999_999 })).toEqual(all)
+  expect(await fieldsFor({})).toEqual({ category_id: 'Odaberite kategoriju.' })
+})
+
 test('shows others the approximate place of a listing, and the exact one only if its seller allows it', async ({
   app,
   make,
