@@ -163,6 +163,23 @@ test('changes place, text and condition, and skips listings changed since the pr
   })
 })
 
+test('refuses descriptions that a replacement would make too long, and changes the rest', async ({
+  shop,
+}) => {
+  const { listing, preview, items, act, row } = await shop()
+  const long = await listing({ description: 'ab '.repeat(3_333) })
+  const full = await listing({ description: `${'c'.repeat(9_998)}b` })
+  const ids = [long.id, full.id]
+  const edit = await preview({ action: 'description', listing_ids: ids, find: 'b', replace: '🙂d' })
+  expect(await items(edit)).toMatchObject([
+    { state: 'refused', reason: 'Opis bi imao više od 10.000 znakova.' },
+    { state: 'planned' },
+  ])
+  expect((await act(edit, 'apply')).counts).toEqual({ refused: 1, done: 1 })
+  expect((await row(long.id)).description).toBe('ab '.repeat(3_333))
+  expect((await row(full.id)).description).toBe(`${'c'.repeat(9_998)}🙂d`)
+})
+
 test('hides, shows, finishes, refreshes and renews by the rules of a single listing', async ({
   shop,
   db,

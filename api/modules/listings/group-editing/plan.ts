@@ -3,8 +3,9 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { GroupTask } from '#contract/group-edits.ts'
-import { maxPriceFening } from '#contract/limits/listings.ts'
-import type { ListingChanges } from '#contract/listings/write.ts'
+import { descriptionLength, maxPriceFening } from '#contract/limits/listings.ts'
+import { characterCount, type ListingChanges } from '#contract/listings/write.ts'
+import { characters } from '#contract/text.ts'
 import { type Content } from '../writing/content-check.ts'
 import { priceOf, renewalOf } from '../fees/charging.ts'
 import { isRenewal, nextState } from '../writing/access.ts'
@@ -53,9 +54,13 @@ function changesOf(listing: LockedListing, task: GroupTask): ListingChanges {
     case 'place':
       // A pin in the old town would be wrong.
       return listing.city_id === task.city_id ? {} : { city_id: task.city_id, location: null }
-    case 'description':
+    case 'description': {
       if (!listing.description.includes(task.find)) throw refused('Opis nema taj tekst.')
-      return { description: listing.description.replaceAll(task.find, () => task.replace).trim() }
+      const description = listing.description.replaceAll(task.find, () => task.replace).trim()
+      if (characterCount(description) > descriptionLength)
+        throw refused(`Opis bi imao više od ${characters(descriptionLength)}.`)
+      return { description }
+    }
     case 'state':
       return { state: task.state }
     default:
