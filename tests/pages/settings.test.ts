@@ -47,7 +47,7 @@ test.for(slugs)(
       method: 'POST',
       url,
       headers: { ...own, 'content-type': encoded },
-      payload: 'intent=save',
+      payload: '',
     })
     if (slug !== 'profilna-slika')
       expect([sent.statusCode, sent.headers.location]).toEqual([302, `/login?povratak=${url}`])
@@ -84,6 +84,26 @@ test('keeps invalid input beside its error without scripts, and confirms saved p
   expect(page.body).not.toContain('role="status"')
   expect(page.body).toContain('Knjige &lt;b&gt;')
   expect((await open(`${url}?gotovo=constructor`)).body).not.toContain('bg-success-soft')
+})
+
+test('changes nothing for a form that a page does not have', async ({ make, person }) => {
+  const account = await make.account()
+  const { open, send } = await person(account)
+  const url = `${settings}/korisnicke-informacije`
+  await send(url, { first_name: 'Amra', last_name: 'Hodžić', city_id: '133', about: 'Knjige' })
+  for (const page of [
+    'korisnicke-informacije',
+    'adresa',
+    'privatnost',
+    'notifikacije',
+    'registrovani-trgovac',
+  ]) {
+    const reply = await send(`${settings}/${page}`, { intent: 'nepoznato' })
+    expect([page, reply.statusCode]).toEqual([page, 400])
+  }
+  const { body } = await open(url)
+  expect(body).toContain('value="Amra"')
+  expect(body).toContain('value="Hodžić"')
 })
 
 test('adds an address once however often its form is sent, and changes the default', async ({ person }) => {

@@ -12,8 +12,7 @@ export const personalDataIntents = {
 } as const
 export type PersonalDataIntent = keyof typeof personalDataIntents
 
-export const isPersonalDataIntent = (text: unknown): text is PersonalDataIntent =>
-  typeof text === 'string' && Object.hasOwn(personalDataIntents, text)
+export const personalDataIntentNames = Object.keys(personalDataIntents) as PersonalDataIntent[]
 
 export const personalDataTexts = {
   kopija: 'Pripremamo kopiju vaših podataka. Javit ćemo vam e-mailom kad bude spremna.',

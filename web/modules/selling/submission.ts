@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { apiOf } from '#web/lib/api.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { ownProblems, readValues } from './values.ts'
 import { loadForm } from './load.ts'
 import { unfinished } from './problems.ts'
@@ -15,7 +16,7 @@ export async function readSubmission(
   form: FormData,
 ) {
   const values = readValues(form)
-  const intent = values['intent'] ?? 'publish'
+  const intent = intentOf(form, ['publish', 'draft', 'models'])
   const {
     shape,
     brand: { models },

@@ -14,6 +14,7 @@ import {
 import { saveShopSettings } from '#contract/shops.ts'
 import { type apiOf, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { readRows, type SettingsPart } from './settings-parts.ts'
@@ -50,7 +51,7 @@ function hours(api: Api, form: FormData): Sending {
 }
 
 function look(api: Api, form: FormData): Sending {
-  const intent = textOf(form, 'intent')
+  const intent = intentOf(form, ['boja', 'slika', 'ukloni'])
   const colour = textOf(form, 'colour')
   if (intent === 'ukloni') return { values: {}, done: 'uklonjena', send: () => api.call(removeShopCover, {}) }
   if (intent === 'slika') {

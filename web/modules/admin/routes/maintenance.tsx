@@ -6,6 +6,7 @@ import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formatDateTime, fromDateTimeInput, toDateTimeInput } from '#web/lib/format.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
@@ -29,8 +30,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiOf(context)
   const values = { reason: String(form.get('reason') ?? ''), ends_at: String(form.get('ends_at') ?? '') }
+  const intent = intentOf(form, ['start', 'end'])
   try {
-    if (form.get('intent') === 'end') {
+    if (intent === 'end') {
       await api.call(endMaintenance, {})
       return redirect(staffPaths.adminMaintenance({ gotovo: 'iskljuceno' }))
     }

@@ -8,6 +8,7 @@ import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { requireUser } from '#web/lib/guards.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { brand, paths } from '#web/lib/site.ts'
@@ -49,7 +50,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = numberOf(params.id)
   const form = await request.formData()
-  const isCancelled = form.get('intent') === 'cancel'
+  const isCancelled = intentOf(form, ['book', 'cancel']) === 'cancel'
   const key = String(form.get('key') ?? '')
   const api = apiOf(context)
   try {

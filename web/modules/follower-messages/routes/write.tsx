@@ -8,6 +8,7 @@ import {
 import { deleteFollowerDraft, getFollowerDraft, saveFollowerDraft } from '#contract/follower-messages.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { brand } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -45,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiOf(context)
-  if (form.get('intent') === 'izbrisi') {
+  if (intentOf(form, ['sacuvaj', 'izbrisi']) === 'izbrisi') {
     await api.call(deleteFollowerDraft, {}).catch(routeError)
     return redirect(apartPaths.followerMessages({ gotovo: 'izbrisana' }))
   }

@@ -4,6 +4,7 @@ import { cancelPayment, checkOut } from '#contract/payments.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, ApiError, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -35,7 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = paymentId(params.id)
   const api = apiOf(context)
-  const intent = (await request.formData()).get('intent')
+  const intent = intentOf(await request.formData(), ['pay', 'cancel'])
   try {
     if (intent === 'cancel') {
       await api.call(cancelPayment, { params: { id } })

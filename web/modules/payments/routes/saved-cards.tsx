@@ -3,6 +3,7 @@ import { deleteCard, listCards, makeCardDefault, type SavedCard } from '#contrac
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const id = String(form.get('id'))
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 })
-  const isDefault = form.get('intent') === 'default'
+  const isDefault = intentOf(form, ['default', 'delete']) === 'default'
   try {
     await apiOf(context).call(isDefault ? makeCardDefault : deleteCard, { params: { id } })
   } catch (error) {

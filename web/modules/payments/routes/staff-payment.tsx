@@ -6,6 +6,7 @@ import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { readForm } from '#web/lib/read-form.ts'
@@ -41,8 +42,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = apiOf(context)
   const form = await request.formData()
   const { body, values } = readForm(form, refundPayment)
+  const intent = intentOf(form, ['refund', 'settle'])
   try {
-    if (form.get('intent') === 'settle') {
+    if (intent === 'settle') {
       const isDone = form.get('is_done') === 'true'
       await api.call(settleRefund, {
         params: { id: paymentId(String(form.get('refund'))) },

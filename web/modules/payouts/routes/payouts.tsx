@@ -14,6 +14,7 @@ import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { brand, paths } from '#web/lib/site.ts'
@@ -49,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const api = apiOf(context)
   const form = await request.formData()
-  const isRemoval = form.get('intent') === 'remove'
+  const isRemoval = intentOf(form, ['save', 'remove']) === 'remove'
   const { body, values } = readForm(form, savePayoutAccount)
   try {
     if (isRemoval) await api.call(deletePayoutAccount, {})

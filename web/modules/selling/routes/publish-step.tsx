@@ -7,6 +7,7 @@ import { publishListing, refreshListing } from '#contract/listings/state.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { topUpFor } from '#web/lib/top-up.ts'
@@ -50,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { data: step } = await api.call(getPublishingStep, { params: { id } }).catch(routeError)
   const choices = readChoices(step, form)
-  const intent = form.get('intent')
+  const intent = intentOf(form, ['pay', 'count', 'top-up', 'wait', 'stop'])
   const ofListing = { params: { id } }
   try {
     if (intent === 'count') return redirect(stepPath(id, choices))

@@ -7,6 +7,7 @@ import { cancelVoucherBatch, listVoucherBatches, makeVoucherBatch } from '#contr
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
 import { readForm } from '#web/lib/read-form.ts'
@@ -40,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const api = apiOf(context)
   const form = await request.formData()
-  if (form.get('intent') === 'cancel') {
+  if (intentOf(form, ['make', 'cancel']) === 'cancel') {
     const { body, values } = readForm(form, cancelVoucherBatch)
     const id = String(form.get('id'))
     try {

@@ -5,6 +5,7 @@ import { parseQuery } from '#contract/query-string.ts'
 import { addAddress, type Address, changeAddress, deleteAddress, listAddresses } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { readForm } from '#web/lib/read-form.ts'
@@ -55,7 +56,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
   const text = textOf(form)
   const api = apiOf(context)
-  const intent = text('intent')
+  const intent = intentOf(form, ['save', 'default', 'delete'])
   if (intent === 'delete' || intent === 'default') {
     const id = text('id')
     if (!/^\d{1,15}$/.test(id)) throw data(null, { status: 404 })

@@ -3,6 +3,7 @@ import { getMe } from '#contract/accounts.ts'
 import { declareMerchant, getMerchantDeclaration, withdrawMerchantDeclaration } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { body, values } = readForm(form, declareMerchant)
-  const isWithdrawn = form.get('intent') === 'withdraw'
+  const isWithdrawn = intentOf(form, ['save', 'withdraw']) === 'withdraw'
   try {
     if (isWithdrawn) await apiOf(context).call(withdrawMerchantDeclaration, {})
     else await apiOf(context).call(declareMerchant, { body })

@@ -13,6 +13,7 @@ import {
 } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
@@ -122,7 +123,7 @@ async function saveQuiet(form: FormData, context: Route.ActionArgs['context']) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const intent = form.get('intent')
+  const intent = intentOf(form, ['kinds', 'quiet', 'resume'])
   if (intent === 'quiet') return saveQuiet(form, context)
   if (intent === 'resume') {
     await apiOf(context).call(resumeMails, {}).catch(routeError)

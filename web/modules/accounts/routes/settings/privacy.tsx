@@ -8,6 +8,7 @@ import {
 } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
@@ -63,7 +64,7 @@ async function goAway(form: FormData, context: Route.ActionArgs['context']) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  if (form.get('intent') === 'holiday') return goAway(form, context)
+  if (intentOf(form, ['privacy', 'holiday']) === 'holiday') return goAway(form, context)
   const { body, values } = readForm(form, savePrivacySettings)
   try {
     await apiOf(context).call(savePrivacySettings, { body })

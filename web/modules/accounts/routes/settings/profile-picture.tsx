@@ -4,6 +4,7 @@ import { maxPhotoBytes } from '#contract/limits/photos.ts'
 import { getProfileSettings, removeAvatar, uploadAvatar } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem, type FormProblem } from '#web/lib/form-problem.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -26,7 +27,7 @@ const refusal = (message: string, status: number) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiOf(context)
-  const isRemoval = form.get('intent') === 'remove'
+  const isRemoval = intentOf(form, ['upload', 'remove']) === 'remove'
   const photo = form.get('photo')
   if (!isRemoval) {
     if (!(photo instanceof File) || photo.size === 0) return refusal('Odaberite fotografiju.', 422)

@@ -4,6 +4,7 @@ import { getPersonalData } from '#contract/personal-data.ts'
 import { getProfileSettings, saveProfile } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
@@ -18,8 +19,8 @@ import { DeletionSection } from '#web/modules/accounts/components/settings/delet
 import { SavedNotice } from '#web/modules/accounts/components/settings/saved-notice.tsx'
 import { SettingsSection } from '#web/modules/accounts/components/settings/settings-section.tsx'
 import {
-  isPersonalDataIntent,
   performPersonalData,
+  personalDataIntentNames,
   personalDataIntents,
   type PersonalDataProblem,
   personalDataTexts,
@@ -39,8 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const intent = form.get('intent')
-  if (isPersonalDataIntent(intent)) {
+  const intent = intentOf(form, ['profile', ...personalDataIntentNames])
+  if (intent !== 'profile') {
     try {
       await performPersonalData(context, intent, form)
     } catch (error) {

@@ -5,6 +5,7 @@ import { endStaffVisits, listStaffVisits, makeVisitCode, type StaffVisit } from 
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime, formatTime } from '#web/lib/format.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { PostForm } from '#web/ui/post-form.tsx'
@@ -20,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Shows the code once; it is in no address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = apiOf(context)
-  const intent = (await request.formData()).get('intent')
+  const intent = intentOf(await request.formData(), ['make', 'end'])
   try {
     if (intent === 'end') {
       await api.call(endStaffVisits, {})

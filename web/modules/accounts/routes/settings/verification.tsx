@@ -6,6 +6,7 @@ import { formatQuery, parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
+import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
 import { readForm } from '#web/lib/read-form.ts'
@@ -25,12 +26,12 @@ function filledIn(form: FormData) {
   return { ...(phone && { phone: String(phone) }), ...(email && { email: String(email) }) }
 }
 
+const intents = ['send', 'resend', 'confirm', 'email', 'change-email'] as const
+
 /** Every change redirects to the page, so that a reload resubmits nothing. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? '')
-  // A form submitted with Enter may name no button.
-  const intent = text('intent') || (form.has('code') ? 'confirm' : 'send')
+  const intent = intentOf(form, [form.has('code') ? 'confirm' : 'send', ...intents])
   const { povratak } = parseQuery(url.search)
   const api = apiOf(context)
   const backTo = (more: object = {}) => redirect(url.pathname + formatQuery({ povratak, ...more }))
