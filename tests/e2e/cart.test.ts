@@ -96,3 +96,27 @@ for (const [name, viewport] of Object.entries(widths))
     }
     expect(await page.getByText(/u korpi/).count()).toBe(0)
   })
+
+for (const [name, viewport] of Object.entries(widths))
+  test(`links to no listing that is no longer visible: ${name}`, async ({ openPage, make, db, login }) => {
+    const buyer = await make.account()
+    const gone = await make.listing({ title: 'Prodani bicikl' })
+    await db
+      .insertInto('cart_item')
+      .values({
+        account_id: buyer.id,
+        listing_id: gone.id,
+        quantity: 1,
+        price_fening: 10_000,
+        added_at: new Date(),
+      })
+      .execute()
+    await db.updateTable('listing').set({ status: 'expired' }).where('id', '=', gone.id).execute()
+    const page = await openPage({ ...viewport, token: await login(buyer) })
+    await page.goto('/kategorije')
+    await hydrated(page)
+    await page.getByText('1 u korpi').filter({ visible: true }).first().click()
+    const panel = page.getByRole(name === 'desktop' ? 'region' : 'dialog', { name: 'Korpa' })
+    await panel.getByText('Prodani bicikl', { exact: true }).waitFor()
+    expect(await panel.getByRole('link', { name: 'Prodani bicikl' }).count()).toBe(0)
+  })

@@ -64,6 +64,8 @@ export function CartPanel({ user }: { user: { id: number } | null }) {
   )
 }
 
+const title = 'line-clamp-2 font-semibold [overflow-wrap:anywhere]'
+
 type SellerItemsProps = { order: CartOrder; onRemove: (item: CartItem) => void }
 
 function SellerItems({ order: { user, items }, onRemove }: SellerItemsProps) {
@@ -92,14 +94,18 @@ function SellerItems({ order: { user, items }, onRemove }: SellerItemsProps) {
               className="size-16 shrink-0 rounded-field bg-canvas object-cover"
             />
             <div className="min-w-0 flex-1">
-              <a
-                href={paths.listing(item.listing.id, item.listing.title)}
-                target="_blank"
-                rel="noopener"
-                className="line-clamp-2 font-semibold [overflow-wrap:anywhere] hover:text-primary hover:underline"
-              >
-                {item.listing.title}
-              </a>
+              {item.listing.visible ? (
+                <a
+                  href={paths.listing(item.listing.id, item.listing.title)}
+                  target="_blank"
+                  rel="noopener"
+                  className={`${title} hover:text-primary hover:underline`}
+                >
+                  {item.listing.title}
+                </a>
+              ) : (
+                <p className={title}>{item.listing.title}</p>
+              )}
               <p className="font-bold tabular-nums">{item.listing.display_price}</p>
               <p className="text-sm text-muted">{`Količina: ${item.quantity}`}</p>
               {(item.problem || item.price_change) && (
