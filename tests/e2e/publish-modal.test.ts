@@ -165,16 +165,17 @@ for (const [name, size] of Object.entries(widths)) {
       await expectAccessible(page)
 
       await modal.getByRole('link', { name: 'Izaberi ručno kategoriju' }).click()
-      await modal.getByRole('heading', { name: 'Odaberite Kategoriju' }).waitFor()
-      await modal.getByRole('link', { name: 'Tehnika' }).click()
-      await modal.getByRole('heading', { name: 'Podkategorije' }).waitFor()
+      const manual = page.getByRole('dialog', { name: 'Objavite oglas' })
+      await manual.getByRole('heading', { name: 'Odaberite Kategoriju' }).waitFor()
+      await manual.getByRole('link', { name: 'Tehnika' }).click()
+      await manual.getByRole('heading', { name: 'Podkategorije' }).waitFor()
       await expect.poll(() => new URL(page.url()).hash).toBe('#tehnika')
       await expectAccessible(page)
       await expectNoOverflow(page)
       await page.goBack()
-      await modal.getByRole('heading', { name: 'Odaberite Kategoriju' }).waitFor()
-      await modal.getByRole('link', { name: 'Tehnika' }).click()
-      await modal.getByRole('link', { name: 'Projektori' }).click()
+      await manual.getByRole('heading', { name: 'Odaberite Kategoriju' }).waitFor()
+      await manual.getByRole('link', { name: 'Tehnika' }).click()
+      await manual.getByRole('link', { name: 'Projektori' }).click()
       await page.waitForURL(/\/objava\/ostalo\/3016$/)
 
       // Left midway, and resumed.

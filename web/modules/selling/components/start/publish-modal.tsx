@@ -23,7 +23,7 @@ import { PublishTiles } from './publish-tiles.tsx'
 import { RemainingListings } from './remaining-listings.tsx'
 import { StepList } from './step-list.tsx'
 
-type Mode = { suggest: FinderType } | { step: CategoryStep }
+type Mode = { suggest: FinderType } | { step: CategoryStep; isManual: boolean }
 
 type PublishModalProps = { title: string; user: SessionUser; onClose: () => void }
 
@@ -69,11 +69,15 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
   }
 
   /** Opens the form of a category without children, else shows its children. */
-  async function descend(category: { id: number; name: string; slug: string } | null, form: string) {
+  async function descend(
+    category: { id: number; name: string; slug: string } | null,
+    form: string,
+    isManual: boolean,
+  ) {
     try {
       const step = await loadStep(category)
       if (step.children.length === 0) return void navigate(form)
-      show(category?.slug ?? manualHash, { step })
+      show(category?.slug ?? manualHash, { step, isManual })
     } catch {
       setHasFailed(true)
     }
@@ -84,12 +88,15 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
     const next = stepAfter(chosen)
     if ('goTo' in next) void navigate(next.goTo)
     else if ('suggest' in next) show(finders[next.suggest].entry, { suggest: next.suggest })
-    else void descend({ id: next.childrenOf, name, slug: url }, formOf({ id: next.childrenOf, url }))
+    else void descend({ id: next.childrenOf, name, slug: url }, formOf({ id: next.childrenOf, url }), false)
   }
 
   const chooseTile = (tile: PublishTile) => choose(tile.id, tile)
 
-  const chooseRow = ({ id, name, slug = '', to }: CategoryRow) => void descend({ id, name, slug }, to)
+  const isManual = mode !== undefined && 'step' in mode && mode.isManual
+
+  const chooseRow = ({ id, name, slug = '', to }: CategoryRow) =>
+    void descend({ id, name, slug }, to, isManual)
 
   function close() {
     // Also clears the hash that the modal set.
@@ -98,7 +105,7 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
   }
 
   return (
-    <ModalFrame title={title} onClose={close}>
+    <ModalFrame title={isManual ? 'Objavite oglas' : title} onClose={close}>
       <div ref={box} className="flex flex-col gap-5">
         {hasFailed && <Alert>Something went wrong</Alert>}
         {!mode && (
@@ -112,7 +119,11 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
           </>
         )}
         {mode && 'suggest' in mode && (
-          <KeywordFinder key={mode.suggest} type={mode.suggest} onManual={() => void descend(null, '')} />
+          <KeywordFinder
+            key={mode.suggest}
+            type={mode.suggest}
+            onManual={() => void descend(null, '', true)}
+          />
         )}
         {mode && 'step' in mode && (
           <StepList step={mode.step} onChoose={chooseRow} onBack={() => void navigate(-1)} />
