@@ -376,3 +376,18 @@ test.for(Object.entries(widths))(
     expect(await status(page).innerText()).toBe('1 oglas')
   },
 )
+
+test('begins the panel of filters without a line when there are no categories to choose from', async ({
+  openPage,
+}) => {
+  const page = await openPage(widths.desktop)
+  await page.goto('/pretraga?q=qqqxxyyzz')
+  const panel = page.getByRole('complementary', { name: 'Filteri' })
+  expect(await panel.getByRole('heading', { name: 'Kategorija' }).count()).toBe(0)
+  const line = (at: number) =>
+    panel
+      .locator('details')
+      .nth(at)
+      .evaluate((facet) => getComputedStyle(facet).borderTopWidth)
+  expect([await line(0), await line(1)]).toEqual(['0px', '1px'])
+})

@@ -92,7 +92,7 @@ export function FilterForm({ id, onType, ...panel }: FilterFormProps) {
           onChange={onChange}
           onBlur={onBlur}
           onSubmit={onSubmit}
-          className="flex flex-col"
+          className="filter-form flex flex-col"
         >
           {slots.shownFields}
         </Form>
