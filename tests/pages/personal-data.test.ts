@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { slugify } from '#contract/slug.ts'
 import { password } from '#tests/support/makers.ts'
 import { plainBrowser } from '#tests/support/plain-browser.ts'
 import { test } from '#tests/support/test.ts'
@@ -36,6 +37,33 @@ test('sends and withdraws a request for deletion without scripts, and shows the 
   const withdrawn = await send(page, { intent: 'withdrawal' })
   expect(withdrawn.headers.location).toBe(`${page}?gotovo=povuceno`)
   expect((await get('/')).body).not.toContain(banner)
+})
+
+test('shows the banner of deletion after the service messages', async ({ site, make, db, login }) => {
+  const account = await make.account()
+  const listing = await make.listing()
+  const { get, send } = plainBrowser(site, await login(account))
+  await send(page, { intent: 'deletion', password })
+  const now = new Date()
+  const title = 'Održavanje večeras'
+  await db
+    .insertInto('service_message')
+    .values({
+      title,
+      content: '<p>Od 23 do 1 sat.</p>',
+      background_color: '#fff4e5',
+      text_color: '#14202b',
+      locations: ['homepage', 'listing'],
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  for (const path of ['/', `/artikal/${listing.id}/${slugify(listing.title)}`]) {
+    const { body } = await get(path)
+    const [message, deletion] = [body.indexOf(title), body.indexOf(banner)]
+    expect([path, message > 0, deletion > message]).toEqual([path, true, true])
+    expect(body.indexOf('<main')).toBeGreaterThan(deletion)
+  }
 })
 
 test('offers a copy of the data without scripts, and its download once a job has made it', async ({

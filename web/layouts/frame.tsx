@@ -1,10 +1,14 @@
-import { lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useContext, useState } from 'react'
+import { useMatches } from 'react-router'
+import type { ServiceMessage } from '#contract/service-messages.ts'
 import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { useCartCount, useCartOfUser } from '#web/lib/cart-count.ts'
 import { useNow, useSession } from '#web/lib/session.ts'
 import { useSavedOfDevice } from '#web/lib/saved.ts'
 import { brand } from '#web/lib/site.ts'
+import type { PageHandle } from '#web/lib/page-handle.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here.tsx'
 import { deletionDaysLeft } from './deletion-notice.ts'
 import { BottomNavbar } from './bottom-navbar.tsx'
 import { Header } from './header.tsx'
@@ -93,8 +97,9 @@ export function Frame({
           Preskoči na sadržaj
         </a>
         <Header user={user} menu={menuState} className={outer} />
-        <div className={hasArrow ? 'max-sm:[&>aside>*]:pl-16' : ''}>
+        <div className={hasArrow ? 'max-sm:[&>*>*]:pl-16' : ''}>
           {user && <ShopBanner user={user} />}
+          <MessagesOfPage />
           {daysLeft !== null && (
             <Suspense fallback={null}>
               <DeletionBanner days={daysLeft} />
@@ -132,4 +137,16 @@ export function Frame({
       {!hasFooter && plainMenu}
     </>
   )
+}
+
+// The frame renders again as soon as it is hydrated. Messages whose code has yet to load would vanish meanwhile.
+const ServiceMessages = memo(ServiceMessagesHere)
+
+/** The operator's messages, on pages that ask for them. */
+function MessagesOfPage() {
+  const page = useMatches().at(-1)
+  const location = (page?.handle as PageHandle | undefined)?.serviceMessages
+  // Absent where the page could not be loaded, or its listing is gone.
+  const given = (page?.loaderData as { messages?: ServiceMessage[] | null } | undefined)?.messages
+  return location && given !== undefined && <ServiceMessages location={location} given={given} />
 }

@@ -28,12 +28,11 @@ import { CategoryChoice } from '#web/modules/home/components/category-choice.tsx
 import { CategoryTiles, type Tile } from '#web/modules/home/components/category-tiles.tsx'
 import { SafetyWarning } from '#web/modules/home/components/safety-warning.tsx'
 import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
-import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here.tsx'
 import { readHomeQuery } from '#web/modules/home/query.ts'
 import { useMoreListings } from '#web/modules/home/use-more-listings.ts'
 import type { Route } from './+types/home.ts'
 
-export const handle: PageHandle = { query: ['category_id', 'page'] }
+export const handle: PageHandle = { query: ['category_id', 'page'], serviceMessages: 'homepage' }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
@@ -115,7 +114,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const now = useNow()
   return (
     <>
-      <ServiceMessagesHere location="homepage" given={loaderData.messages} />
       <div className="page-width flex flex-col gap-5 py-4 sm:gap-10 sm:py-8">
         {page === 1 ? (
           <section aria-labelledby="naslov" className="flex flex-col gap-2 sm:gap-5">

@@ -8,7 +8,6 @@ import { GoneListing } from '#web/modules/listings/components/gone-listing.tsx'
 import { isQuestionIntent } from '#web/modules/questions/acts.ts'
 import { changeQuestions } from '#web/modules/questions/listing-action.ts'
 import { questionsHead } from '#web/modules/questions/structured.ts'
-import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here.tsx'
 import { loadShown } from '#web/modules/listings/load.ts'
 import { ShownListing } from '#web/modules/listings/shown-listing.tsx'
 import { listingHead } from '#web/modules/listings/head.ts'
@@ -21,6 +20,7 @@ import type { Route } from './+types/listing.ts'
 
 export const handle: PageHandle = {
   query: ['pitanja', 'pitanje'],
+  serviceMessages: 'listing',
   headOf({ gone, page, questions, canonical }: Awaited<ReturnType<typeof loadShown>>) {
     return gone || questions.list.length > 0 ? null : { of: unpack(page), key: canonical }
   },
@@ -95,7 +95,6 @@ export default function ListingRoute({ loaderData, actionData }: Route.Component
     <GoneListing similar={loaderData.gone} />
   ) : (
     <>
-      <ServiceMessagesHere location="listing" given={loaderData.messages} />
       <ShownListing
         data={loaderData}
         hasReply={actionData !== undefined}

@@ -10,14 +10,11 @@ export type Scheme = 'light' | 'dark'
 export function MessageBanner({
   message,
   scheme,
-  isBesideArrow = false,
   onClose,
 }: {
   message: Pick<ServiceMessage, 'title' | 'content' | 'background_color' | 'text_color'>
   /** Shows this scheme in place of the device's, for previews. */
   scheme?: Scheme
-  /** On phones an arrow lies over the top left corner of a listing's page. */
-  isBesideArrow?: boolean
   onClose?: (() => void) | undefined
 }) {
   const { title, content } = message
@@ -35,7 +32,7 @@ export function MessageBanner({
       className="border-b border-line bg-(--message) text-(--message-ink) dark:bg-(--message-in-dark) dark:text-(--message-ink-in-dark) print:hidden"
       style={style}
     >
-      <div className={`page-width flex items-start gap-3 py-3 ${isBesideArrow ? 'max-sm:pl-16' : ''}`}>
+      <div className="page-width flex items-start gap-3 py-3">
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <p className="font-bold">{title}</p>
           {/* The server keeps only text, lists and links. */}

@@ -49,11 +49,6 @@ export default function ServiceMessages({
   return messages
     .filter((message) => !closed.includes(message.id) && isOpen(message, closedHere))
     .map((message) => (
-      <MessageBanner
-        key={message.id}
-        message={message}
-        isBesideArrow={location === 'listing'}
-        onClose={isLive ? () => close(message) : undefined}
-      />
+      <MessageBanner key={message.id} message={message} onClose={isLive ? () => close(message) : undefined} />
     ))
 }
