@@ -4,6 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
+import { banned } from '#lib/restrictions.ts'
 import { sellerActor } from '#api/modules/accounts/service.ts'
 import { changeContent, emptyContent } from '../writing/content-check.ts'
 import { changedContent, insertPublished, writeContent } from '../writing/service.ts'
@@ -134,6 +135,7 @@ async function changeOne(
   listing: LockedListing,
 ) {
   const { id } = listing
+  if (actor.restriction?.kind === 'ban') throw banned()
   // A listing that the seller ended stays ended.
   if (listing.deleted_at || listing.status === 'finished') return { id, tells: false }
   const { category_id: _, ...rest } = changes!

@@ -119,6 +119,68 @@ test('names the problems of each row, creates the rest, and changes nothing on a
   expect((await decide(id, dry, 'confirm')).status).toBe(409)
 })
 
+test('refuses numbers of a JSON with parts of a fening, rather than reading thousands', async ({
+  dealer,
+}) => {
+  const { make, send, errors, listings } = await dealer()
+  const id = await make({ format: 'json' })
+  const rows = [12.345, 12.34, 12, '12.345', 99_999_999.99, 100_000_000, -1].map((cijena, at) => ({
+    šifra: `J${at}`,
+    naslov: `Dio iz kataloga ${at}`,
+    cijena,
+  }))
+  const run = await send(id, JSON.stringify(rows))
+  expect(await errors(id, run)).toEqual([
+    [1, 'Cijena: Unesite cijenu u KM, npr. 150 ili 12.500,50.'],
+    [5, 'Cijena: Cijena je prevelika: najviše 99.999.999 KM.'],
+    [6, 'Cijena: Cijena je prevelika: najviše 99.999.999 KM.'],
+    [7, 'Cijena: Cijena ne može biti negativna.'],
+  ])
+  expect((await listings()).map(([code, , price]) => [code, price])).toEqual([
+    ['J1', 1_234],
+    ['J2', 1_200],
+    ['J3', 1_234_500],
+  ])
+})
+
+test('changes no listing of a shop that was banned before its file was applied', async ({
+  app,
+  dealer,
+  db,
+  login,
+  runJobs,
+}) => {
+  const { account, make, send, listings } = await dealer()
+  const id = await make()
+  await send(id, csv('Z1;Amortizer prednji Sachs;100;'))
+  const before = await listings()
+  const { payload, headers } = multipart(
+    [{ name: 'feed.csv', content: Buffer.from(csv('Z1;Amortizer prednji Sachs;90;')) }],
+    'file',
+  )
+  const sent = await app.inject({
+    method: 'POST',
+    url: `/api/shop/feeds/${id}/file`,
+    headers: { ...headers, authorization: `Bearer ${await login(account)}` },
+    payload,
+  })
+  expect(sent.statusCode).toBe(202)
+  await db
+    .updateTable('account')
+    .set({ restriction: 'ban', restriction_rule: 'scam' })
+    .where('id', '=', account.id)
+    .execute()
+  await runJobs()
+  expect(await listings()).toEqual(before)
+  const rows = await db
+    .selectFrom('feed_row')
+    .innerJoin('feed_run', 'feed_run.id', 'run_id')
+    .select('feed_row.state')
+    .where('feed_id', '=', id)
+    .execute()
+  expect(rows).toEqual([{ state: 'failed' }])
+})
+
 test('updates changed listings, hides missing ones, and shows them when they are back', async ({
   dealer,
   db,
