@@ -143,6 +143,28 @@ test('refuses numbers of a JSON with parts of a fening, rather than reading thou
   ])
 })
 
+test('reads rows with characters that the database cannot hold, and those beside them', async ({
+  dealer,
+}) => {
+  const { make, send, errors, listings } = await dealer()
+  const id = await make({ format: 'json' })
+  const row = { šifra: 'U1', naslov: 'Volan sportski', cijena: 80, 'zašto\0': 'a\0' }
+  const run = await send(
+    id,
+    JSON.stringify([
+      row,
+      { ...row, šifra: 'U\u00002', naslov: 'Volan\0 \ud800 drveni' },
+      { ...row, šifra: 'U3', kategorija: 'Nema\0' },
+    ]),
+  )
+  expect(run).toMatchObject({ state: 'done', counts: { done: 2, bad: 1 } })
+  expect(await errors(id, run)).toEqual([[3, 'Kategorija: Nepoznata kategorija „Nema“.']])
+  expect((await listings()).map(([code, , , title]) => [code, title])).toEqual([
+    ['U1', 'Volan sportski'],
+    ['U2', 'Volan \ufffd drveni'],
+  ])
+})
+
 test('changes no listing of a shop that was banned before its file was applied', async ({
   app,
   dealer,
