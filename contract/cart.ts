@@ -6,7 +6,7 @@ import { amountLength, maxPriceFening, quantityRange } from './limits/listings.t
 import { cartItems, cartOnDevice } from './limits/saving.ts'
 import { formatMoney, toMarks } from './money.ts'
 import { siteAddress } from './site-address.ts'
-import { numeric, text } from './text.ts'
+import { numeric, text, wholeNumber } from './text.ts'
 
 /** Reasons why a listing can't be ordered, now or by this buyer. */
 export const orderObstacles = [
@@ -77,7 +77,8 @@ export type Cart = z.infer<typeof cart>
 export const cartReply = z.object({ data: cart })
 export const cartChanged = cartReply.extend({ message: z.string() })
 
-const quantity = numeric(
+/** Pieces of a listing in a cart or an order. */
+export const quantity = wholeNumber(
   z
     .number({ error: 'Unesite količinu.' })
     .int('Količina je cijeli broj.')

@@ -9,7 +9,7 @@ import { quantityRange } from './limits/listings.ts'
 import { typedCodeLength } from './limits/login.ts'
 import { formatMoney, readAmount } from './money.ts'
 import { orderHandovers } from './order-states.ts'
-import { emptyOrNullIsAbsent, flag, numeric, text } from './text.ts'
+import { emptyOrNullIsAbsent, flag, numeric, text, wholeNumber } from './text.ts'
 
 /** Areas that a seller's own courier covers, seen from the pick-up address. */
 export const deliveryAreas = {
@@ -155,7 +155,9 @@ export const getListingDelivery = endpoint('GET', '/listings/:id/delivery', {
   summary: 'Get the ways of delivery for a listing, and their prices',
   params: idParams,
   query: z.object({
-    quantity: numeric(z.int().min(quantityRange.min).max(quantityRange.max)).default(1).describe('Pieces'),
+    quantity: wholeNumber(z.int().min(quantityRange.min).max(quantityRange.max))
+      .default(1)
+      .describe('Pieces'),
     city_id: emptyOrNullIsAbsent(id.optional()).describe('Destination; without it, anywhere'),
   }),
   reply: deliveryOptions,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { message } from './accounts.ts'
+import { amountInput } from './amounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { amountLength, maxPriceFening } from './limits/listings.ts'
+import { maxPriceFening } from './limits/listings.ts'
 import { groupEditFindLength, groupEditReplaceLength, groupEditSize } from './limits/groups.ts'
 import { listingGroups } from './listings/groups.ts'
 import { listingItem } from './listings/read.ts'
 import { characterCount, priceError, withoutControls } from './listings/write.ts'
-import { formatInteger, parseMoney, toFening } from './money.ts'
+import { formatInteger, readAmount, toFening } from './money.ts'
 import { userListingLists } from './profiles.ts'
 import { characters, emptyIsAbsent, flag, numeric, roomFor, text } from './text.ts'
 
@@ -54,7 +55,9 @@ export const groupEditForm = z.object({
   ...listFilter,
   price_mode: z.enum(priceModes, 'Odaberite kako se mijenja cijena.').optional(),
   price_direction: z.enum(['up', 'down'], 'Odaberite sniženje ili poskupljenje.').optional(),
-  price_value: text(amountLength, { tooLong: priceError }).optional(),
+  price_value: amountInput(priceError)
+    .optional()
+    .describe('An amount in KM or a percentage, as a number or as people type it'),
   price_rounding: numeric(z.literal([...priceRoundings], 'Odaberite zaokruživanje.')).optional(),
   city_id: numeric(z.int('Odaberite mjesto.').positive('Odaberite mjesto.').nullable()).optional(),
   find: literalText(groupEditFindLength).optional(),
@@ -82,8 +85,8 @@ const percentError = 'Unesite procenat, npr. 5 ili 7,5.'
 
 /** Returns the value of a price change, or what is wrong with it. */
 function priceValueOf({ price_mode, price_direction, price_value = '' }: Form): number | string {
-  const typed = price_value.trim()
   if (price_mode === 'percent') {
+    const typed = String(price_value).trim()
     const bare = typed.endsWith('%') ? typed.slice(0, -1).trimEnd() : typed
     const percent = /^\d{1,4}([.,]\d{1,2})?$/.test(bare)
       ? Math.round(Number(bare.replace(',', '.')) * 100)
@@ -92,8 +95,8 @@ function priceValueOf({ price_mode, price_direction, price_value = '' }: Form): 
     if (price_direction === 'down' && percent >= 10_000) return 'Cijena se može sniziti za manje od 100 %.'
     return percent > 100_000 ? 'Najviše 1.000 %.' : percent
   }
-  const fening = parseMoney(typed)
-  if (!fening) return priceError
+  const fening = readAmount(price_value)
+  if (fening === undefined || fening <= 0) return priceError
   return fening > maxPriceFening ? 'Cijena je prevelika: najviše 99.999.999 KM.' : fening
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { accountTypes } from './accounts.ts'
+import { quantity } from './cart.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { deliveryOption } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { cartItems } from './limits/saving.ts'
-import { maxPriceFening, quantityRange } from './limits/listings.ts'
+import { maxPriceFening } from './limits/listings.ts'
 import { orderNoteLength, orderReasonLength } from './limits/orders.ts'
 import { cleanText } from './listings/write.ts'
 import { formatMoney, toMarks } from './money.ts'
@@ -117,13 +118,7 @@ export const newOrder = z.object({
     .array(
       z.object({
         listing_id: id,
-        quantity: numeric(
-          z
-            .number({ error: 'Unesite količinu.' })
-            .int('Količina je cijeli broj.')
-            .min(quantityRange.min, 'Najmanja količina je 1.')
-            .max(quantityRange.max, `Najveća količina je ${quantityRange.max}.`),
-        ),
+        quantity,
         price: seen.describe('The price of one in KM that the buyer saw'),
       }),
       'Odaberite šta naručujete.',

@@ -105,6 +105,10 @@ test('changes and removes by item and by listing, wholly or in part, and answers
     code: 'validation_failed',
     fields: { quantity: 'Na stanju je samo 5 komada.' },
   })
+  // A dot separates thousands.
+  const thousand = await put(`/shopping-cart/${id}`, { quantity: '1.000' })
+  expect(thousand.json().error.fields).toEqual({ quantity: 'Najveća količina je 999.' })
+  expect((await put(`/shopping-cart/${id}`, { quantity: '5' })).json().data.count).toBe(5)
   expect((await post('/shopping-cart', { listing_id: listing.id })).json().error.fields.quantity).toBe(
     'Na stanju je samo 5 komada. U korpi ih već imate 5.',
   )

@@ -107,6 +107,19 @@ test('rounds half a step up, to the fening', async ({ shop }) => {
   expect((await items(id))[0]!.changes[0]).toMatchObject({ from: '100 KM', to: '101 KM' })
 })
 
+test('takes the value of a price change as a number', async ({ shop }) => {
+  const { listing, preview, items, call } = await shop()
+  const { id: listingId } = await listing({ price_fening: 10_000 })
+  const change = { action: 'price', listing_ids: [listingId], price_direction: 'up' }
+  const shown = async (given: object) => (await items(await preview({ ...change, ...given })))[0]!.changes[0]
+  expect(await shown({ price_mode: 'percent', price_value: 7.5 })).toMatchObject({ to: '107,50 KM' })
+  expect(await shown({ price_mode: 'amount', price_value: 2.5 })).toMatchObject({ to: '102,50 KM' })
+  for (const price_value of [-2, 0, 1.005, true]) {
+    const refused = await call('POST', '/group-edits', { ...change, price_mode: 'amount', price_value })
+    expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ['price_value']])
+  }
+})
+
 test('changes place, text and condition, and skips listings changed since the preview', async ({
   shop,
   db,
