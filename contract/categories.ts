@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { counted, id, idParams, listOf, optionalId, pageNumber } from './common.ts'
+import { counted, id, idParams, listOf, optionalId, pageNumber, perPage } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { directoryPageSize } from './limits/lists.ts'
 import { keywordLength } from './limits/search.ts'
 import { numeric } from './text.ts'
 
@@ -126,6 +127,7 @@ export const brandQuery = z.object({
   ),
   q: z.string().trim().max(100, 'Najviše 100 znakova.').optional().describe('A part of the name'),
   page: pageNumber,
+  per_page: perPage(directoryPageSize),
 })
 export const brandPage = listOf(brand)
 export const brandDetail = z.object({ data: brand })

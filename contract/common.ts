@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deepestPage } from './limits/lists.ts'
+import { maxSearchPageSize } from './limits/search.ts'
 import { idempotencyKeyLength } from './limits/serving.ts'
 import { emptyIsAbsent, numeric, text } from './text.ts'
 
@@ -28,6 +29,17 @@ export const listOf = <S extends z.ZodType>(item: S) => z.object({ data: z.array
 
 /** `GET /{resource}/count` (spec 7.3). */
 export const counted = z.object({ count: z.int() })
+
+/** Entries on a page of a list. */
+export const perPage = (usual: number) =>
+  emptyIsAbsent(
+    z.coerce
+      .number({ error: 'Unesite broj po stranici.' })
+      .int('Unesite broj po stranici.')
+      .min(1, 'Tražite bar jedan po stranici.')
+      .max(maxSearchPageSize, `Najviše ${maxSearchPageSize} po stranici.`)
+      .default(usual),
+  ).describe('Entries on a page')
 
 /** For lists paged by the database: deeper pages would scan too many rows. */
 export const pageNumber = emptyIsAbsent(

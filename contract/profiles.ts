@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { siteAddress } from './site-address.ts'
 import { accountTypes } from './accounts.ts'
 import { attributeList } from './categories.ts'
-import { counted, idParams, listOf, optionalId, pageNumber, unixSeconds } from './common.ts'
+import { counted, idParams, listOf, optionalId, pageNumber, perPage, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { feedbacks, medal } from './feedbacks.ts'
+import { directoryPageSize, userListingsPageSize } from './limits/lists.ts'
 import { maxQueryLength } from './limits/search.ts'
 import { listingGroups } from './listings/groups.ts'
 import { listingItems } from './listings/read.ts'
@@ -60,6 +61,7 @@ export const usernameParams = z.object({
 })
 export const userListingsQuery = z.object({
   page: pageNumber,
+  per_page: perPage(userListingsPageSize),
   q: z
     .string()
     .trim()
@@ -71,11 +73,12 @@ export const userListingsQuery = z.object({
     .optional()
     .describe('A group of categories, as limits count them'),
 })
-export type UserListingsFilter = Omit<z.output<typeof userListingsQuery>, 'page'>
+export type UserListingsFilter = Omit<z.output<typeof userListingsQuery>, 'page' | 'per_page'>
 
 export const directoryQuery = z.object({
   q: z.string().trim().max(100, 'Najviše 100 znakova.').optional().describe('A part of the name'),
   page: pageNumber,
+  per_page: perPage(directoryPageSize),
 })
 /** Filters of lists and maps of shops. */
 export const shopFilters = {
@@ -88,7 +91,9 @@ export const shopFilters = {
   location_br: corner('Bottom right corner of that box'),
 }
 /** For lists of shops. */
-export const shopsQuery = z.object({ ...shopFilters, page: pageNumber }).refine(hasWholeBox, halfBox)
+export const shopsQuery = z
+  .object({ ...shopFilters, page: pageNumber, per_page: perPage(directoryPageSize) })
+  .refine(hasWholeBox, halfBox)
 export type ShopsFilter = z.output<typeof shopsQuery>
 export const publicUsers = listOf(publicUser)
 

@@ -3,7 +3,6 @@ import type { Deps } from '#api/deps.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/categories.ts'
-import { directoryPageSize } from '#contract/limits/lists.ts'
 import {
   findCategories,
   getBrand,
@@ -40,9 +39,9 @@ export const categoryRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { 
     data: [...listModels(deps, params.id, params.brandId)],
   }))
   serve(app, calls.countCategories, () => ({ count: deps.catalog.categories.size }))
-  serve(app, calls.listBrands, ({ query: { category_id: categoryId, q: name, page } }) => {
-    const { data, total } = listBrandPage(deps, { categoryId, name, page })
-    return { data, meta: pageMetaOf(total, page, directoryPageSize) }
+  serve(app, calls.listBrands, ({ query: { category_id: categoryId, q: name, page, per_page: perPage } }) => {
+    const { data, total } = listBrandPage(deps, { categoryId, name, page, perPage })
+    return { data, meta: pageMetaOf(total, page, perPage) }
   })
   serve(app, calls.countBrands, () => ({ count: deps.catalog.brands.size }))
   serve(app, calls.getBrand, ({ params }) => ({ data: getBrand(deps, params.id) }))

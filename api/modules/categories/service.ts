@@ -1,7 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
-import { directoryPageSize } from '#contract/limits/lists.ts'
 import { slugify } from '#contract/slug.ts'
 import { type CatalogCategory, isOffered } from './catalog.ts'
 import { countWithAncestors } from './counts.ts'
@@ -31,7 +30,12 @@ export { forgetLessons } from './learned-queries.ts'
 export { guessCategory } from './suggest-service.ts'
 export { attributeView } from './view.ts'
 
-type BrandQuery = { categoryId?: number | undefined; name?: string | undefined; page: number }
+type BrandQuery = {
+  categoryId?: number | undefined
+  name?: string | undefined
+  page: number
+  perPage: number
+}
 
 /** Active listings of every category, including descendants. */
 async function activeListings({ search, catalog }: Deps): Promise<(categoryId: number) => number> {
@@ -112,12 +116,12 @@ export function listBrands(deps: Deps, categoryId: number) {
 }
 
 /** One page of the brands, of a category or of all, whose name contains `name`. */
-export function listBrandPage(deps: Deps, { categoryId, name = '', page }: BrandQuery) {
+export function listBrandPage(deps: Deps, { categoryId, name = '', page, perPage }: BrandQuery) {
   const offered = categoryId === undefined ? deps.catalog.allBrands : listBrands(deps, categoryId)
   const wanted = slugify(name)
   const found = offered.filter((brand) => brand.slug.includes(wanted))
-  const at = (page - 1) * directoryPageSize
-  return { data: found.slice(at, at + directoryPageSize), total: found.length }
+  const at = (page - 1) * perPage
+  return { data: found.slice(at, at + perPage), total: found.length }
 }
 
 export function getBrand({ catalog }: Deps, brandId: number) {

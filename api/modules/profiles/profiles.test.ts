@@ -56,6 +56,22 @@ test('finds and counts users by part of the name, twenty per page', async ({ app
   expect((await app.inject('/api/users?page=501')).json().error.fields).toEqual({
     page: 'Najviša stranica je 500.',
   })
+
+  const seller = await make.account({ username: 'stranica-sa-oglasima' })
+  for (let made = 0; made < 3; made++) await make.listing({ seller_id: seller.id })
+  for (const path of ['/users?q=stranica-', '/brands', `/users/${seller.username}/listings`]) {
+    const asked = async (more: string) =>
+      (await app.inject(`/api${path}${path.includes('?') ? '&' : '?'}${more}`)).json()
+    const { data, meta } = await asked('per_page=2&page=2')
+    expect(meta).toMatchObject({ current_page: 2, per_page: 2, last_page: Math.ceil(meta.total / 2) })
+    expect(data.length, path).toBe(Math.min(2, meta.total - 2))
+    expect((await asked('per_page=1000')).meta).toMatchObject({ per_page: 1_000, last_page: 1 })
+    for (const wrong of ['0', '1001', 'x'])
+      expect(Object.keys((await asked(`per_page=${wrong}`)).error.fields)).toEqual(['per_page'])
+  }
+  expect((await app.inject('/api/users?per_page=1000&page=11')).json().error.fields).toEqual({
+    page: 'Najviša stranica je 10.',
+  })
 })
 
 test('lists the attributes of what a make, a user and a shop offer, each once', async ({

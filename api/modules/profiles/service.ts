@@ -12,9 +12,9 @@ import {
   listSellerListings,
 } from '#api/modules/listings/service.ts'
 import { areaName } from '#api/modules/places/service.ts'
-import { pageMetaOf } from '#lib/paging.ts'
+import { assertDepth, pageMetaOf } from '#lib/paging.ts'
 import { addDays, localDay, localMinutes, weekdayOf } from '#lib/time.ts'
-import { directoryPageSize, userListingsPageSize } from '#contract/limits/lists.ts'
+import { userListingsPageSize } from '#contract/limits/lists.ts'
 import { holidayOn, weekdayNames } from '#contract/opening-hours.ts'
 import type { ShopsFilter, UserListingList, UserListingsFilter, userSearchQuery } from '#contract/profiles.ts'
 import type { SearchMap } from '#contract/search.ts'
@@ -58,11 +58,12 @@ export async function listUserListings(
   actor: Actor | null,
   username: string,
   list: UserListingList,
-  { page, ...filter }: UserListingsFilter & { page: number },
+  { page, per_page: perPage, ...filter }: UserListingsFilter & { page: number; per_page: number },
   without?: Exclusions,
 ) {
+  assertDepth(page, perPage)
   const account = await getPublicAccount(deps, username)
-  return listSellerListings(deps, actor, account.id, { list, page, filter }, without)
+  return listSellerListings(deps, actor, account.id, { list, page, perPage, filter }, without)
 }
 
 async function listSellerAttributes(deps: Deps, sellerId: number) {
@@ -125,11 +126,12 @@ export async function listShopListings(
   deps: Deps,
   actor: Actor | null,
   shopId: number,
-  { page, ...filter }: UserListingsFilter & { page: number },
+  { page, per_page: perPage, ...filter }: UserListingsFilter & { page: number; per_page: number },
   without?: Exclusions,
 ) {
+  assertDepth(page, perPage)
   const account = await getPublicShop(deps, shopId)
-  return listSellerListings(deps, actor, account.id, { list: 'active', page, filter }, without)
+  return listSellerListings(deps, actor, account.id, { list: 'active', page, perPage, filter }, without)
 }
 
 /** The towns of a canton or the town itself; undefined for everywhere. */
@@ -182,28 +184,29 @@ function filterOf(
   }
 }
 
-/** Users or shops whose name contains `q`, 20 per page (spec 7.3). */
+/** Users or shops whose name contains `q` (spec 7.3). */
 export async function listDirectory(
   deps: Deps,
   kind: DirectoryKind,
-  { page, ...asked }: Partial<ShopsFilter> & { page: number },
+  { page, per_page: perPage, ...asked }: Partial<ShopsFilter> & { page: number; per_page: number },
 ) {
+  assertDepth(page, perPage)
   const filter = filterOf(deps, kind, asked)
-  const offset = (page - 1) * directoryPageSize
+  const offset = (page - 1) * perPage
   const [total, rows] = await Promise.all([
     countPublicAccounts(deps.db, filter),
-    listPublicAccounts(deps.db, filter, directoryPageSize, offset),
+    listPublicAccounts(deps.db, filter, perPage, offset),
   ])
   return {
     data: rows.map((row) => publicUserView(deps, row)),
-    meta: pageMetaOf(total, page, directoryPageSize),
+    meta: pageMetaOf(total, page, perPage),
   }
 }
 
 /** Open shops counted by where they lie. */
 export async function getShopMap(
   deps: Deps,
-  { zoom, ...asked }: Omit<ShopsFilter, 'page'> & { zoom: number },
+  { zoom, ...asked }: Omit<ShopsFilter, 'page' | 'per_page'> & { zoom: number },
 ): Promise<SearchMap> {
   const points = await listPoints(deps.db, filterOf(deps, 'shops', asked))
   const placed = {
