@@ -90,7 +90,6 @@ export const tagConversation = endpoint('PUT', '/conversations/:id/tags', {
   agents: 'answer',
   ...changing,
   summary: 'Choose the tags of a conversation',
-  description: 'Skips tags of others.',
   params: idParams,
   body: taggedWith,
   errors: ['not_found'],

@@ -65,6 +65,17 @@ export const findList = (trx: Db, accountId: number, id: number) =>
     .forKeyShare()
     .executeTakeFirst()
 
+/** Which of these lists the account has; they are kept from deletion until the transaction ends. */
+export const listOwnAmong = (trx: Db, accountId: number, ids: readonly number[]) =>
+  trx
+    .selectFrom('saved_list')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+
 /** Puts saved listings into lists of the same account; all others are skipped. */
 export const insertEntries = (
   trx: Db,

@@ -14,6 +14,7 @@ import {
   insertEntries,
   insertList,
   listLists,
+  listOwnAmong,
   lockLists,
   renameList,
 } from './list-queries.ts'
@@ -74,7 +75,7 @@ export const putInto = (deps: Deps, actor: Actor, id: number, ids: readonly numb
 export const takeOut = (deps: Deps, actor: Actor, id: number, ids: readonly number[]) =>
   onList(deps, actor, id, (trx) => deleteEntries(trx, id, ids))
 
-/** Makes these the only lists that a saved listing is in; skips lists of others. */
+/** Makes these the only lists that a saved listing is in. Throws validation_failed for lists of others. */
 export async function chooseLists(
   { db }: Deps,
   actor: Actor,
@@ -83,6 +84,8 @@ export async function chooseLists(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await isSaved(trx, actor.id, id))) throw new DomainError('not_found', 'Oglas nije među spašenima.')
+    if ((await listOwnAmong(trx, actor.id, lists)).length < new Set(lists).size)
+      throw wrongFields({ lists: 'Neka od lista ne postoji. Osvježite stranicu.' })
     await deleteOtherEntries(trx, actor.id, id, lists)
     if (lists.length > 0) await insertEntries(trx, actor.id, lists, [id])
   })

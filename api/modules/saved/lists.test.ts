@@ -93,7 +93,8 @@ saver('keeps listings in several lists of one account, each with its own name', 
     expect((await others.post(path, body)).statusCode).toBe(404)
   expect((await others.put(`/saved/lists/${sea}`, { name: 'Moja' })).statusCode).toBe(404)
   expect((await others.remove(`/saved/lists/${sea}`)).statusCode).toBe(404)
-  await others.put(`/saved/listings/${car.id}/lists`, { lists: [sea] })
+  const foreign = await others.put(`/saved/listings/${car.id}/lists`, { lists: [sea] })
+  expect([foreign.statusCode, Object.keys(foreign.json().error.fields)]).toEqual([422, ['lists']])
   expect((await others.get('/saved/listings')).json().data[0].lists).toEqual([])
   expect((await put('/saved/listings/987654321/lists', { lists: [sea] })).statusCode).toBe(404)
 

@@ -208,6 +208,8 @@ test('lists conversations about a listing, and those with all given tags', async
   const [hot, paid] = [await tag('Hitno'), await tag('Plaćeno')]
   await seller.call('PUT', `/conversations/${first}/tags`, { tags: [hot, paid] })
   await seller.call('PUT', `/conversations/${third}/tags`, { tags: [hot] })
+  const foreign = await seller.call('PUT', `/conversations/${first}/tags`, { tags: [987_654_321] })
+  expect([foreign.status, Object.keys(foreign.body.error.fields)]).toEqual([422, ['tags']])
   const listed = async (query: string) =>
     ((await seller.call('GET', `/conversations?${query}`)).body.data as Found[])
       .map(({ id }) => id)

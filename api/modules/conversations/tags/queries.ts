@@ -62,7 +62,18 @@ export async function deleteTag(db: Db, accountId: number, id: number): Promise<
   return numDeletedRows > 0n
 }
 
-/** Makes these the only tags of a conversation; tags of others are skipped. */
+/** Which of these tags the account has; they are kept from deletion until the transaction ends. */
+export const listOwnAmong = (trx: Db, accountId: number, ids: readonly number[]) =>
+  trx
+    .selectFrom('conversation_tag')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+
+/** Makes these the only tags of a conversation. */
 export async function setTags(trx: Db, accountId: number, conversationId: number, tags: readonly number[]) {
   await trx
     .deleteFrom('conversation_tag_entry')

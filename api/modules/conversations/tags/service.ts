@@ -56,7 +56,11 @@ export async function tagConversation(
   tags: readonly number[],
 ): Promise<void> {
   await membershipOf(db, actor, id)
-  await db.transaction().execute((trx) => queries.setTags(trx, actor.id, id, tags))
+  await db.transaction().execute(async (trx) => {
+    if ((await queries.listOwnAmong(trx, actor.id, tags)).length < new Set(tags).size)
+      throw wrongFields({ tags: 'Neka od oznaka ne postoji. Osvježite stranicu.' })
+    await queries.setTags(trx, actor.id, id, tags)
+  })
 }
 
 export const listReplies = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<QuickReply[]> =>
