@@ -33,12 +33,14 @@ export const counted = z.object({ count: z.int() })
 /** Entries on a page of a list. */
 export const perPage = (usual: number) =>
   emptyIsAbsent(
-    z.coerce
-      .number({ error: 'Unesite broj po stranici.' })
-      .int('Unesite broj po stranici.')
-      .min(1, 'Tražite bar jedan po stranici.')
-      .max(maxSearchPageSize, `Najviše ${maxSearchPageSize} po stranici.`)
-      .default(usual),
+    numeric(
+      z
+        .number({ error: 'Unesite broj po stranici.' })
+        .int('Unesite broj po stranici.')
+        .min(1, 'Tražite bar jedan po stranici.')
+        .max(maxSearchPageSize, `Najviše ${maxSearchPageSize} po stranici.`)
+        .default(usual),
+    ),
   ).describe('Entries on a page')
 
 /** For lists paged by the database: deeper pages would scan too many rows. */
