@@ -120,3 +120,19 @@ for (const [name, viewport] of Object.entries(widths))
     await panel.getByText('Prodani bicikl', { exact: true }).waitFor()
     expect(await panel.getByRole('link', { name: 'Prodani bicikl' }).count()).toBe(0)
   })
+
+test('keeps the cart clear of the button that pays, on phones', async ({ openPage, make, db, login }) => {
+  const buyer = await make.account()
+  const { id } = await make.listing()
+  await db
+    .insertInto('cart_item')
+    .values({ account_id: buyer.id, listing_id: id, quantity: 1, price_fening: 10_000, added_at: new Date() })
+    .execute()
+  const page = await openPage({ ...widths.phone, token: await login(buyer) })
+  await page.goto('/dopuna')
+  await hydrated(page)
+  const boxOf = async (name: RegExp, role: 'link' | 'button') =>
+    (await page.getByRole(role, { name }).filter({ visible: true }).first().boundingBox())!
+  const [cart, pay] = [await boxOf(/^Korpa/, 'link'), await boxOf(/^Plati/, 'button')]
+  expect(cart.y + cart.height).toBeLessThanOrEqual(pay.y)
+})

@@ -46,6 +46,7 @@ export const meta = () => pageMeta({ title: 'Zapisnik', isIndexed: false })
 
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const { data: entries, next, given, exported, problem } = loaderData
+  const isSearch = Object.values(given).some(Boolean)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -62,11 +63,13 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
       {problem && <Alert>{problem}</Alert>}
       {entries.length === 0 && !problem ? (
         <EmptyState
-          text="Nema takvih zapisa."
+          text={isSearch ? 'Nema takvih zapisa.' : 'Još nema zapisa.'}
           action={
-            <ButtonLink to={staffPaths.adminAudit()} kind="quiet">
-              Cijeli zapisnik
-            </ButtonLink>
+            isSearch && (
+              <ButtonLink to={staffPaths.adminAudit()} kind="quiet">
+                Cijeli zapisnik
+              </ButtonLink>
+            )
           }
         />
       ) : (

@@ -71,7 +71,7 @@ export default function StaffPayments({ loaderData }: Route.ComponentProps) {
             </option>
           ))}
         </Select>
-        <Button>Traži</Button>
+        <Button className="justify-self-start">Traži</Button>
       </Form>
       {problem && <Alert>{problem}</Alert>}
       {payments.length === 0 ? (

@@ -16,6 +16,7 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { PayBar } from '#web/ui/pay-bar.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { AmountTiles } from '#web/modules/payments/components/amount-tiles.tsx'
@@ -152,7 +153,7 @@ function Choices({ options, start, errors }: ChoicesProps) {
           Sačuvaj karticu za sljedeća plaćanja. Broj kartice ostaje u banci.
         </Checkbox>
       )}
-      <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 max-sm:sticky max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]">
+      <PayBar>
         {/* Without a script the choice is unknown here; the next page shows it. */}
         {isHydrated && (
           <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
@@ -163,7 +164,7 @@ function Choices({ options, start, errors }: ChoicesProps) {
         <SubmitButton>
           {isHydrated && isSound ? `Plati ${exactMarks(amount)}` : 'Nastavi na plaćanje'}
         </SubmitButton>
-      </div>
+      </PayBar>
       <p className="text-sm text-muted">
         {`Kredit služi samo za usluge na ${brand.name}-u i ne isplaćuje se. Najviše ${formatNumber(topUpMarks.max)} KM odjednom.`}
       </p>

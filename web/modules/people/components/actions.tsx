@@ -173,7 +173,7 @@ export function Sessions({ of: { sessions }, problemOf }: Props) {
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0">
               <p className="[overflow-wrap:anywhere]">{kind === 'token' ? `Program: ${device}` : device}</p>
-              <p className="flex flex-wrap gap-x-3 text-muted tabular-nums">
+              <p className="flex flex-wrap items-baseline gap-x-3 text-muted tabular-nums">
                 <span>{formatDateTime(last_used_at)}</span>
                 <Address ip={ip} />
               </p>

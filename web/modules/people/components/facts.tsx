@@ -105,7 +105,7 @@ export function History({ of: { logins, changes, devices } }: { of: PersonDetail
         <Panel title="Zadnje prijave">
           <ul className="divide-y divide-line text-sm">
             {logins.map(({ id, is_registration, device, ip, at }) => (
-              <li key={id} className="flex flex-wrap gap-x-3 py-1">
+              <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-1">
                 <span className="text-muted tabular-nums">{formatDateTime(at)}</span>
                 <span className="[overflow-wrap:anywhere]">
                   {is_registration ? `Registracija, ${device}` : device}

@@ -15,6 +15,7 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { PayBar } from '#web/ui/pay-bar.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { RadioRows } from '#web/modules/shops/components/radio-rows.tsx'
@@ -149,7 +150,7 @@ function Choices({ extension, given, errors }: ChoicesProps) {
           Sačuvaj karticu za sljedeća plaćanja. Broj kartice ostaje u banci.
         </Checkbox>
       )}
-      <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 max-sm:sticky max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]">
+      <PayBar>
         {/* Without a script the choice is unknown here; the next page shows it. */}
         {isHydrated && offer && price && (
           <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
@@ -164,7 +165,7 @@ function Choices({ extension, given, errors }: ChoicesProps) {
               ? 'Napravi predračun'
               : `Plati ${price.display_amount}`}
         </SubmitButton>
-      </div>
+      </PayBar>
     </>
   )
 }
