@@ -38,9 +38,9 @@ async function authorise({ access, priority }: Endpoint, request: FastifyRequest
 }
 
 /**
- * The hooks that check access, then the form of the body. Staff calls are checked before the body is read, so that others get the answer
- * of an unknown address even for a broken body; uploads too, so that files of unauthorised callers are never
- * read. Other calls are checked before the body is validated.
+ * The hooks that check access, then the form of the body. Staff calls are checked before the body is read, so that
+ * others get the answer of an unknown address even for a broken body; uploads too, so that files of unauthorised
+ * callers are never read. Other calls are checked before the body is validated.
  */
 function hooksOf(endpoint: Endpoint) {
   const { access, body, files, priority } = endpoint

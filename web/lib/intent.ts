@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 
 /**
- * Which of a page's forms was sent; the first one if none is named, as when a form is sent with Enter. An unknown
- * name is refused, so that it is not taken for another form.
+ * Returns the name of the form that was sent, or the first name if none is given, as when a form is sent with Enter.
+ * Throws a 400 for an unknown name, so that no form is taken for another.
  */
 export function intentOf<const Name extends string>(form: FormData, names: readonly [Name, ...Name[]]): Name {
   const given = form.get('intent') ?? ''

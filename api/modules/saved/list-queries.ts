@@ -65,7 +65,7 @@ export const findList = (trx: Db, accountId: number, id: number) =>
     .forKeyShare()
     .executeTakeFirst()
 
-/** Which of these lists the account has; they are kept from deletion until the transaction ends. */
+/** Returns those of the lists that the account has, and keeps them from deletion until the transaction ends. */
 export const listOwnAmong = (trx: Db, accountId: number, ids: readonly number[]) =>
   trx
     .selectFrom('saved_list')

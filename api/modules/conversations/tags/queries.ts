@@ -62,7 +62,7 @@ export async function deleteTag(db: Db, accountId: number, id: number): Promise<
   return numDeletedRows > 0n
 }
 
-/** Which of these tags the account has; they are kept from deletion until the transaction ends. */
+/** Returns those of the tags that the account has, and keeps them from deletion until the transaction ends. */
 export const listOwnAmong = (trx: Db, accountId: number, ids: readonly number[]) =>
   trx
     .selectFrom('conversation_tag')
