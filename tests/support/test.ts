@@ -22,16 +22,23 @@ import { runDueJobs } from './jobs.ts'
 import { makers } from './makers.ts'
 import { quickPasswords } from './quick-passwords.ts'
 
-/** A running clock that a test can advance. */
+/** A running clock that a test can advance, or hold still where a millisecond decides. */
 function adjustableClock() {
   let ahead = 0
+  let heldAt: number | undefined
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date(heldAt ?? Date.now() + ahead),
     advance: (milliseconds: number) => {
-      ahead += milliseconds
+      if (heldAt === undefined) ahead += milliseconds
+      else heldAt += milliseconds
+    },
+    /** Stops the clock at an ISO time until it is held elsewhere or reset. */
+    hold: (time: string) => {
+      heldAt = Date.parse(time)
     },
     reset: () => {
       ahead = 0
+      heldAt = undefined
     },
   }
 }

@@ -54,10 +54,7 @@ async function topUp(
 }
 
 const test = base.extend('days', { scope: 'file' }, ({ app, login, make, db, clock, runJobs }) => ({
-  /** Sets the clock. */
-  at(time: string) {
-    clock.advance(Date.parse(time) - clock.now().getTime())
-  },
+  at: clock.hold,
   async close() {
     await enqueue(db, closeDaysJob, {})
     await runJobs()

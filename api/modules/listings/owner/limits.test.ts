@@ -176,8 +176,7 @@ test('starts a month at midnight in Sarajevo, even after the clock went back in 
   db,
   clock,
 }) => {
-  const at = (time: string) => clock.advance(Date.parse(time) - clock.now().getTime())
-  at('2030-10-31T12:00:00Z')
+  clock.hold('2030-10-31T12:00:00Z')
   const { account, call } = await seller()
   const used = async () => (await call('GET', '/listing/refresh/limits')).body.free_count
   const times = [
@@ -191,16 +190,15 @@ test('starts a month at midnight in Sarajevo, even after the clock went back in 
     .insertInto('listing_refresh')
     .values(times.map((time) => ({ seller_id: account.id, refreshed_at: new Date(time) })))
     .execute()
-  at('2030-10-31T22:59:59Z')
+  clock.hold('2030-10-31T22:59:59Z')
   expect(await used()).toBe(4)
-  at('2030-10-31T23:00:01Z')
+  clock.hold('2030-10-31T23:00:00Z')
   expect(await used()).toBe(0)
   clock.reset()
 })
 
 test('measures an interval in 24-hour days, even across a clock change', async ({ seller, clock }) => {
-  const at = (time: string) => clock.advance(Date.parse(time) - clock.now().getTime())
-  at('2030-10-28T07:59:50Z')
+  clock.hold('2030-10-28T07:59:59Z')
   const { call, listing } = await seller({ shop: { ends_at: new Date('2031-01-01') } })
   const { id } = await listing({
     refreshed_at: new Date('2030-10-21T08:00:00Z'),
@@ -209,20 +207,19 @@ test('measures an interval in 24-hour days, even across a clock change', async (
   const early = await call('PUT', `/listings/${id}/refresh`)
   // 10:00 in summer time is 09:00 in winter time.
   expect(early.body.message).toBe('Oglas možete obnoviti od 28. 10. 2030. u 09:00.')
-  at('2030-10-28T08:00:00Z')
+  clock.hold('2030-10-28T08:00:00Z')
   expect((await call('PUT', `/listings/${id}/refresh`)).status).toBe(200)
   clock.reset()
 })
 
 test('completes a year of membership at midnight in Sarajevo', async ({ seller, clock }) => {
-  const at = (time: string) => clock.advance(Date.parse(time) - clock.now().getTime())
-  at('2031-11-21T12:00:00Z')
+  clock.hold('2031-11-21T12:00:00Z')
   // Already the 22nd there.
   const { call } = await seller({ created_at: new Date('2030-11-21T23:30:00Z') })
   const limit = async () => (await call('GET', '/listing-limits')).body.data.other.limit
-  at('2031-11-21T22:59:59Z')
+  clock.hold('2031-11-21T22:59:59Z')
   expect(await limit()).toBe(20)
-  at('2031-11-21T23:00:01Z')
+  clock.hold('2031-11-21T23:00:00Z')
   expect(await limit()).toBe(25)
   clock.reset()
 })
