@@ -36,6 +36,7 @@ const soakSeconds = Number(values.soak)
 const warmSeconds = 10 // until V8 and Java have compiled what runs often, and caches are full
 const memorySeconds = 2 // for the same bytes from memory
 const settleMs = 10_000 // before memory is read
+const calmMs = 60_000 // until V8 has given back what an idle thread no longer needs
 const soakParts = 12
 const mostGrowth = 1.5 // of memory by load
 
@@ -159,6 +160,8 @@ const wanted = rows.filter(({ name }) => !chosen || chosen.some((part) => name.i
 for (const row of wanted) await measure(row)
 await sleep(settleMs)
 printMemory('after the load', idle)
+await sleep(calmMs)
+printMemory('a minute later', idle)
 if (soakSeconds > 0) await soak(rows)
 await peer?.remove()
 await site.stop()
