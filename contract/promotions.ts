@@ -165,7 +165,7 @@ export const listingPromotions = z.object({
   data: offer.extend({
     /** Running first, then those to come. */
     promotions: z.array(ownPromotion),
-    /** The reason why it can't be promoted now, in Bosnian; null if it can. */
+    /** The reason why its seller can't promote it now, in Bosnian; null if they can. */
     refusal: z.string().nullable(),
     /** Null unless the seller is a shop. */
     action: z

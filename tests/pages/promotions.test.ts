@@ -164,14 +164,21 @@ test('sells the extras of a listing, and names missing credit', async ({ make, a
   expect(mainOf(short.body)).toContain('Nemate dovoljno')
 })
 
-test('tells a suspended shop why it can buy no extras', async ({ make, as }) => {
+test('tells a suspended shop why it can buy neither extras nor promotions', async ({ make, as }) => {
   const shop = await make.shop({ active: false })
-  await make.credit(shop.id, 100)
-  const { id } = await make.listing({ seller_id: shop.id })
-  const main = mainOf((await (await as(shop)).get(`/artikal/${id}/dodatne-promocije`)).body)
-  expect(main).toContain('Objava oglasa je nedostupna, Vaš nalog je suspendovan!')
-  expect(main).not.toContain('Plati')
-  expect(main).not.toContain('Pokreni akciju')
+  await make.credit(shop.id, 1_000)
+  // The listings of a suspended shop are held, which is not the reason for its owner.
+  const { id } = await make.listing({ seller_id: shop.id, held_by_moderation: true })
+  const me = await as(shop)
+  for (const page of ['dodatne-promocije', 'izdvoji']) {
+    const main = mainOf((await me.get(`/artikal/${id}/${page}`)).body)
+    expect(main).toContain('Objava oglasa je nedostupna, Vaš nalog je suspendovan!')
+    expect(main).not.toContain('Plati')
+    expect(main).not.toContain('Pokreni akciju')
+  }
+  const refused = await me.send(`/artikal/${id}/izdvoji`, order)
+  expect(refused.statusCode).toBe(403)
+  expect(mainOf(refused.body)).toContain('Vaš nalog je suspendovan!')
 })
 
 test('takes the promotion chosen in the form of a new listing to its payment', async ({ make, as, deps }) => {

@@ -24,7 +24,13 @@ export { eraseListingsOf, hideListingsOf } from './state/all-of-seller.ts'
 export { visibilityOf } from './policy.ts'
 export { reserveListing } from './state/reserving.ts'
 export { renewListing } from './state/renewing.ts'
-export { checkEditable, findAllowedSeller, lockForEdit, lockOwnListing } from './writing/access.ts'
+export {
+  checkEditable,
+  findAllowedSeller,
+  lockForEdit,
+  lockOwnListing,
+  publishingRefusal,
+} from './writing/access.ts'
 export { countActiveByCategory, endReductionAt, type LockedListing, lockListing } from './writing/queries.ts'
 export { changePrice } from './writing/price.ts'
 export { changeAsStaff, type StaffChange } from './writing/staff-service.ts'

@@ -39,12 +39,12 @@ export function startAction(
     const now = deps.now()
     const listing = await lockOwnListing(trx, actor, listingId)
     if (actor.type !== 'shop') throw new DomainError('forbidden', 'Akcijske cijene su za shopove.')
+    await findAllowedSeller(deps, trx, actor)
     const refusal = refusalOf(listing)
     if (refusal)
       throw refusal.code === 'listing_state'
         ? new DomainError('listing_state', 'Akcijsku cijenu može imati samo aktivan oglas.')
         : refusal
-    await findAllowedSeller(deps, trx, actor)
     const current = await findAction(trx, listingId)
     if (current)
       throw new DomainError(

@@ -97,9 +97,9 @@ export function buyPromotion(
   return runOnce(deps.db, call, deps.now(), async (trx) => {
     const now = deps.now()
     const listing = await lockOwnListing(trx, actor, listingId)
+    await findAllowedSeller(deps, trx, actor)
     const refusal = refusalOf(listing)
     if (refusal) throw refusal
-    await findAllowedSeller(deps, trx, actor)
     checkTerms(actor, order, now)
     const placed = await place(deps, trx, {
       sellerId: listing.seller_id,

@@ -4,7 +4,7 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
 import { creditOf } from '#api/modules/ledger/service.ts'
-import { lockOwnListing, sellerKind } from '#api/modules/listings/service.ts'
+import { lockOwnListing, publishingRefusal, sellerKind } from '#api/modules/listings/service.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import { promotionsPageSize } from '#contract/limits/money.ts'
 import { toMarks } from '#contract/money.ts'
@@ -89,15 +89,16 @@ export async function promotionsOf(deps: Deps, actor: Actor, listingId: number) 
   const { db } = deps
   const now = deps.now()
   const listing = await db.transaction().execute((trx) => lockOwnListing(trx, actor, listingId))
-  const [offer, open, action] = await Promise.all([
+  const [offer, open, action, sellerRefusal] = await Promise.all([
     offerIn(deps, actor, listing.category_id),
     listOpen(db, listingId, now),
     findAction(db, listingId),
+    publishingRefusal(deps, db, actor),
   ])
   return {
     ...offer,
     promotions: open.map((row) => openView(row, now)),
-    refusal: refusalOf(listing)?.message ?? null,
+    refusal: (sellerRefusal ?? refusalOf(listing))?.message ?? null,
     action:
       actor.type === 'shop'
         ? { prices: actionRatesOf(deps), current: action ? actionView(action) : null }

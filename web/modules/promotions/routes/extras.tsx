@@ -35,7 +35,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     price,
     balance: offer.balance,
     perMark: offer.credits_per_mark,
-    refusal: offer.refusal,
     action: offer.action,
     extras,
     key: newKey(),
@@ -87,18 +86,7 @@ const outcomes: Record<string, string> = {
 }
 
 export default function Extras({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const {
-    id,
-    title,
-    price,
-    balance,
-    perMark,
-    refusal,
-    action: actionPrice,
-    extras,
-    key,
-    done = '',
-  } = loaderData
+  const { id, title, price, balance, perMark, action: actionPrice, extras, key, done = '' } = loaderData
   const outcome = outcomes[done]
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-6">
@@ -115,17 +103,13 @@ export default function Extras({ loaderData, actionData: problem }: Route.Compon
         </p>
       </div>
       {!problem && outcome && <Alert tone="success">{outcome}</Alert>}
-      {refusal ? (
-        <Alert tone="info">{refusal}</Alert>
-      ) : (
-        <>
-          {problem?.message && <Alert>{problem.message}</Alert>}
-          {extras.refusal && <Alert tone="info">{extras.refusal}</Alert>}
-          <ExtraRows extras={extras} once={key} returnTo={paths.listingExtras(id)} />
-          {actionPrice && (extras.can_buy || actionPrice.current) && (
-            <ActionPriceForm action={actionPrice} price={price} once={key} problem={problem} />
-          )}
-        </>
+      {problem?.message && <Alert>{problem.message}</Alert>}
+      {extras.refusal && <Alert tone="info">{extras.refusal}</Alert>}
+      {(extras.can_buy || extras.urgent.is_active || extras.highlighted.is_active) && (
+        <ExtraRows extras={extras} once={key} returnTo={paths.listingExtras(id)} />
+      )}
+      {actionPrice && (extras.can_buy || actionPrice.current) && (
+        <ActionPriceForm action={actionPrice} price={price} once={key} problem={problem} />
       )}
       <section className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4 sm:p-6">
         <div className="min-w-0">
