@@ -81,6 +81,24 @@ test('links every staff page that a role opens, and no other, from the layout an
   expect(await linksFor('member', '/')).toEqual([])
 })
 
+test('leads from a search without payments to the newest ones, but not from a site without any', async ({
+  site,
+  make,
+  login,
+}) => {
+  const cookie = `auth.token=${await login(await make.account({ role: 'admin' }))}`
+  const pageOf = async (query: string) =>
+    (await site.inject({ url: `/admin/uplate${query}`, headers: { cookie } })).body
+  const none = await pageOf('')
+  expect(none).toContain('Još nema uplata.')
+  expect(none).not.toContain('Najnovije uplate')
+  for (const query of ['?broj=nema', '?prije=1']) {
+    const unfound = await pageOf(query)
+    expect(unfound).toContain('Nema takvih uplata.')
+    expect(unfound).toContain('Najnovije uplate')
+  }
+})
+
 test('shows staff the amount of waiting work', async ({ site, make, login, db }) => {
   await failedMessage(db)
   await enqueue(db, makePhotoAvif, { hash: 'x' }, { key: 'failed' })

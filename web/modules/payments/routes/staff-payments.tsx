@@ -20,19 +20,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = { q: broj, user: korisnik, state: stanje, way: nacin, before: prije }
   try {
     const found = await apiOf(context).call(listStaffPayments, { query })
-    return { filters, ...found, problem: undefined }
+    return { filters, isOlder: prije !== undefined, ...found, problem: undefined }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 422) return routeError(error)
     const { fields = {}, message } = error.body.error
-    return { filters, data: [], next: null, problem: Object.values(fields)[0] ?? message }
+    return {
+      filters,
+      isOlder: prije !== undefined,
+      data: [],
+      next: null,
+      problem: Object.values(fields)[0] ?? message,
+    }
   }
 }
 
 export const meta = () => pageMeta({ title: 'Uplate', isIndexed: false })
 
 export default function StaffPayments({ loaderData }: Route.ComponentProps) {
-  const { filters, data: payments, next, problem } = loaderData
-  const isSearch = Object.values(filters).some(Boolean)
+  const { filters, isOlder, data: payments, next, problem } = loaderData
+  const isPart = isOlder || Object.values(filters).some(Boolean)
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-2xl font-bold">Uplate</h1>
@@ -77,11 +83,13 @@ export default function StaffPayments({ loaderData }: Route.ComponentProps) {
       {payments.length === 0 ? (
         !problem && (
           <EmptyState
-            text={isSearch ? 'Nema takvih uplata.' : 'Još nema uplata.'}
+            text={isPart ? 'Nema takvih uplata.' : 'Još nema uplata.'}
             action={
-              <ButtonLink to={staffPaths.adminPayments()} kind="quiet">
-                Najnovije uplate
-              </ButtonLink>
+              isPart && (
+                <ButtonLink to={staffPaths.adminPayments()} kind="quiet">
+                  Najnovije uplate
+                </ButtonLink>
+              )
             }
           />
         )
