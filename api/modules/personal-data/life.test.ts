@@ -150,6 +150,14 @@ test(
     expect(download.rawPayload).toHaveLength(exports[0].size_bytes)
     const files = await unzip(download.rawPayload)
     expect(files.get('PROCITAJ-ME.txt')!.toString()).toContain(person.username)
+    // The units of accounts differ, so each says its own.
+    const [credit] = JSON.parse(files.get('stanje-racuna.json')!.toString()) as object[]
+    expect(credit).toMatchObject({ vrsta: 'kredit', jedinica: 'krediti' })
+    const { columns: ofAccount } = exportedTables.find(({ table }) => table === 'ledger_account')!
+    expect(shownRow(ofAccount, { kind: 'payable', currency: 'fening' }, deps)).toMatchObject({
+      vrsta: 'novac za isplatu',
+      jedinica: 'feninzi (100 feninga = 1 KM)',
+    })
     for (const { table, file, own, columns } of exportedTables) {
       const { rows } = await sql<Record<string, unknown>>`
         select * from ${sql.table(table)} where ${own(subject)}`.execute(db)

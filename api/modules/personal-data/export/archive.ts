@@ -86,6 +86,8 @@ Napravljeno: ${localDateTime(unixSeconds(now()))}
 
 Svaka JSON datoteka je lista zapisa jedne vrste. Možete je otvoriti u pregledniku ili uređivaču teksta.
 Vremena su po svjetskom vremenu (UTC), u obliku 2026-12-31T09:05:00.000Z.
+Iznosi su u KM. Samo u stanje-racuna.json i promjene-stanja.json su u jedinici računa: u kreditima ili feninzima
+(100 feninga = 1 KM).
 
 ${written.map(({ file, count }) => `${file}: ${count}`).join('\n')}
 

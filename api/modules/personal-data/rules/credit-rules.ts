@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { by, follows, internal, type Rules, within } from '../rule.ts'
 
+const accountNames: Record<string, string> = { credit: 'kredit', payable: 'novac za isplatu' }
+const units: Record<string, string> = { credit: 'krediti', fening: 'feninzi (100 feninga = 1 KM)' }
+
 /** Tables of the ledger, whose books stay whole without the person. */
 export const creditRules = {
   ledger_account: {
@@ -14,10 +17,10 @@ export const creditRules = {
       file: 'stanje-racuna',
       columns: {
         id: 'broj',
-        kind: 'vrsta',
+        kind: { as: 'vrsta', read: (kind: string) => accountNames[kind] ?? kind },
         holder: internal,
         stripe: internal,
-        currency: 'valuta',
+        currency: { as: 'jedinica', read: (currency: string) => units[currency] ?? currency },
         balance: 'stanje',
         is_guarded: internal,
         last_at: 'zadnja promjena',
@@ -35,7 +38,7 @@ export const creditRules = {
       columns: {
         id: 'broj',
         posting_id: internal,
-        account_id: 'račun',
+        account_id: 'broj računa',
         kind: 'razlog',
         at: 'vrijeme',
         amount: 'promjena',
