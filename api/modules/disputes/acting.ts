@@ -138,7 +138,7 @@ export function withdrawDispute(deps: Deps, actor: Actor, orderId: number) {
     if (dispute.opened_by !== side)
       throw new DomainError('conflict', 'Prijavu može povući samo onaj ko ju je poslao.')
     const at = deps.now()
-    const order = await unfreezeOrder(deps, trx, orderId)
+    const order = await unfreezeOrder(deps, trx, { orderId, side, actorId: actor.id })
     await faultPoint('dispute: order released')
     const ended = await endDispute(trx, dispute.id, {
       outcome: 'withdrawn',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Dispute, DisputedOrder } from '#contract/disputes.ts'
+import { type Dispute, type DisputedOrder, settlements } from '#contract/disputes.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { moveOrders } from '#api/modules/orders/jobs.ts'
 import type { Order } from '#contract/orders.ts'
@@ -130,6 +130,11 @@ test('lets only the side that complained take it back, after which the order goe
   expect(state).toBe('closed')
   const again = (await buyer.call('GET', path)).body
   expect(again).toMatchObject({ may_open: true, order: { side: 'buyer' } })
+  const { events } = (await buyer.call('GET', `/orders/${order.id}`)).body.data as Order
+  expect(events.slice(-2)).toMatchObject([
+    { kind: 'dispute', side: 'buyer' },
+    { kind: 'withdraw', side: 'buyer', text: 'Prijava problema je povučena' },
+  ])
   expect((await buyer.call('POST', `/orders/${order.id}/complete`)).status).toBe(200)
   expect((await market.movedBy(order.id))['payable']).toBe(10_500)
 })
@@ -172,10 +177,14 @@ test.for(outcomes)('divides exactly: %o', async ([given, state, money], { disput
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await market.movedBy(order.id)).toEqual(money)
   expect((await recount(db)).faults).toEqual([])
+  const isReturned = state === 'returned'
   for (const who of [seller, buyer]) {
-    expect((await who.call('GET', `/orders/${order.id}`)).body.data).toMatchObject({
-      state,
-      is_frozen: false,
+    const { events, ...now } = (await who.call('GET', `/orders/${order.id}`)).body.data as Order
+    expect(now).toMatchObject({ state, is_frozen: false })
+    // Who gets the money is in the note; the goods may stay with a buyer who gets it back.
+    expect(events.at(-1)).toMatchObject({
+      text: isReturned ? 'Moderator je odlučio: roba se vraća' : 'Moderator je odlučio: narudžba je završena',
+      note: settlements[given.outcome],
     })
     expect((await who.call('GET', path)).body).toMatchObject({
       data: { outcome: given.outcome, explanation: facts, may: { state: false } },

@@ -65,7 +65,7 @@ export async function settleDispute(
   caseId: number,
   given: Settling,
 ): Promise<{ message: string }> {
-  await deps.db.transaction().execute(async (trx) => {
+  const divided = await deps.db.transaction().execute(async (trx) => {
     const dispute = await ofCase(trx, caseId)
     const { outcome, facts, account, rule, days } = given
     // The order, then the case: the second of two concurrent decisions, or a decision after a withdrawal, is refused.
@@ -104,6 +104,7 @@ export async function settleDispute(
       after: { order: order.id, outcome, to_buyer: toBuyer, to_seller: toSeller },
       at,
     })
+    return toBuyer + toSeller
   })
-  return { message: 'Odluka je donesena, a novac podijeljen.' }
+  return { message: divided === 0 ? 'Odluka je donesena.' : 'Odluka je donesena, a novac podijeljen.' }
 }

@@ -33,11 +33,17 @@ export async function freezeOrder(
   return changeOrder(trx, orderId, { frozen_at: at })
 }
 
-/** Lets an order go on without a decision about its money: its clock starts again. */
-export async function unfreezeOrder(deps: Deps, trx: Db, orderId: number): Promise<OrderRow> {
+/** Lets an order go on whose complaint was taken back: its clock starts again. */
+export async function unfreezeOrder(
+  deps: Deps,
+  trx: Db,
+  { orderId, side, actorId }: { orderId: number; side: 'buyer' | 'seller'; actorId: number },
+): Promise<OrderRow> {
   const order = await lockedOrder(trx, orderId)
   if (!order.frozen_at) return order
-  return changeOrder(trx, orderId, { frozen_at: null, ...clockOf(order.state, order.handover, deps.now()) })
+  const at = deps.now()
+  await insertEvent(trx, { order_id: orderId, kind: 'withdraw', side, actor_id: actorId, note: '', at })
+  return changeOrder(trx, orderId, { frozen_at: null, ...clockOf(order.state, order.handover, at) })
 }
 
 /** Fening of a frozen order that a decision divides; 0 for cash that never was in the hands of the house. */

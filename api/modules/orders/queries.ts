@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { DB } from '#lib/database.generated.ts'
 import type { Db } from '#lib/db.ts'
 import type { OrderHandover, OrderPayment, OrderSide, OrderState } from '#contract/order-states.ts'
+import type { OrderEvent } from './life.ts'
 
 type Row = Selectable<DB['orders']>
 export type OrderRow = Omit<Row, 'payment' | 'handover'> & { payment: OrderPayment; handover: OrderHandover }
@@ -32,9 +33,12 @@ export const changeOrder = async (trx: Db, id: number, change: Change) =>
     .returningAll()
     .executeTakeFirstOrThrow()) as OrderRow
 
+/** What the history of an order tells: its steps, and what happened around them. */
+export type EventKind = OrderEvent | 'place' | 'dispute' | 'withdraw'
+
 export type NewEvent = {
   order_id: number
-  kind: string
+  kind: EventKind
   side: OrderSide
   actor_id: number | null
   note: string

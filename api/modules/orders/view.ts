@@ -7,7 +7,7 @@ import type { Order, OrderInList, OrderPerson } from '#contract/orders.ts'
 import { orderStates } from '#contract/order-states.ts'
 import { actionsOf } from './life.ts'
 import { circumstancesOf } from './moving.ts'
-import type { ItemRow, listEvents, OrderRow, PersonRow } from './queries.ts'
+import type { EventKind, ItemRow, listEvents, OrderRow, PersonRow } from './queries.ts'
 
 export type Viewer = OrderInList['side']
 
@@ -59,7 +59,7 @@ export function listView(order: OrderRow, { viewer, items, persons, now }: Parts
   }
 }
 
-const stepTexts: Record<string, string> = {
+const stepTexts: Record<Exclude<EventKind, 'expire'>, string> = {
   place: 'Naručeno',
   pay: 'Plaćeno karticom',
   confirm: 'Prodavač je potvrdio narudžbu',
@@ -71,8 +71,9 @@ const stepTexts: Record<string, string> = {
   return: 'Roba je vraćena',
   lose: 'Paket je izgubljen',
   dispute: 'Prijavljen je problem',
-  settle_sale: 'Moderator je odlučio u korist prodavača',
-  settle_return: 'Moderator je odlučio u korist kupca',
+  withdraw: 'Prijava problema je povučena',
+  settle_sale: 'Moderator je odlučio: narudžba je završena',
+  settle_return: 'Moderator je odlučio: roba se vraća',
 }
 
 /** The effect of a step that the site took by itself. */
@@ -115,7 +116,8 @@ export function orderView(
         kind === 'expire'
           ? // The order shows only its last state.
             (index === parts.events.length - 1 && expiryTexts[order.state]) || expiryTexts['delivered']!
-          : (stepTexts[kind] ?? kind),
+          : // A later release may have written kinds that this one does not know.
+            (stepTexts[kind as keyof typeof stepTexts] ?? 'Promjena narudžbe'),
       side: side as Order['events'][number]['side'],
       note,
       at: unixSeconds(at),

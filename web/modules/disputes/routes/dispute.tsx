@@ -188,6 +188,7 @@ const km = (marks: number | null) => formatMoney(Math.round((marks ?? 0) * 100))
 /** The facts, and the next step. */
 function State({ of }: { of: Dispute }) {
   const { reason, outcome, to_buyer, to_seller, explanation, opened_at, closed_at } = of
+  const money = (to_buyer ?? 0) + (to_seller ?? 0)
   if (outcome === null)
     return (
       <Alert tone="info">
@@ -202,7 +203,7 @@ function State({ of }: { of: Dispute }) {
       className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4"
     >
       <h2 className="text-lg font-bold">{settlements[outcome]}</h2>
-      {(to_buyer ?? 0) + (to_seller ?? 0) > 0 && (
+      {money > 0 && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
           <dt className="text-muted">Kupcu</dt>
           <dd className="font-semibold">{km(to_buyer)}</dd>
@@ -212,7 +213,7 @@ function State({ of }: { of: Dispute }) {
       )}
       <p className="[overflow-wrap:anywhere] whitespace-pre-line">{explanation}</p>
       <p className="text-sm text-muted">
-        {`${formatDateTime(closed_at!)}. Novac je otišao, pa se ova odluka ne može povući.`}
+        {`${formatDateTime(closed_at!)}. ${money > 0 ? 'Novac je otišao, pa se ova' : 'Ova'} odluka ne može povući.`}
       </p>
     </section>
   )
