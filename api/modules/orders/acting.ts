@@ -3,6 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import type { OrderAction } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
 import { wrongFields } from '#lib/errors.ts'
+import { repaidBy } from './money.ts'
 import { takeStep } from './moving.ts'
 import { lockOrder } from './queries.ts'
 import { missing, orderFor, sideOf } from './reading.ts'
@@ -14,7 +15,7 @@ const messages: Partial<Record<OrderAction, string>> = {
   ship: 'Narudžba je poslana.',
   deliver: 'Narudžba je isporučena.',
   complete: 'Hvala! Narudžba je završena.',
-  return: 'Roba je vraćena, a kupac dobija novac nazad.',
+  return: 'Roba je vraćena.',
 }
 
 /** A step that one of the two sides takes. Throws not_found and order_state. */
@@ -36,6 +37,8 @@ export function act(
       actorId: actor.id,
       ...(reason && { note: reason }),
     })
-    return { data: await orderFor(deps, trx, actor, moved), message: messages[action]! }
+    const isRepaid = action === 'return' && repaidBy(order, moved.state, action) > 0
+    const message = isRepaid ? 'Roba je vraćena, a kupac dobija novac nazad.' : messages[action]!
+    return { data: await orderFor(deps, trx, actor, moved), message }
   })
 }

@@ -31,6 +31,7 @@ test('gives the seller the money of a card when all is well, and the buyer their
       reason ? { reason } : undefined,
     )
     expect(status, JSON.stringify(body)).toBe(200)
+    return body.message
   }
   const good = await ordered()
   for (const action of ['confirm', 'ship']) await act(seller, good, action)
@@ -47,13 +48,23 @@ test('gives the seller the money of a card when all is well, and the buyer their
   // The goods came back: their price is returned, the delivery took place.
   const returned = await ordered()
   for (const action of ['confirm', 'ship', 'deliver']) await act(seller, returned, action)
-  await act(seller, returned, 'return', 'Ne odgovara veličina')
+  expect(await act(seller, returned, 'return', 'Ne odgovara veličina')).toBe(
+    'Roba je vraćena, a kupac dobija novac nazad.',
+  )
   expect(await market.movedBy(returned.id)).toEqual({
     clearing_card: 500,
     sellers_owed: -500,
     payable: 500,
     payable_book: -500,
   })
+  // Nobody paid us for this one.
+  const unpaid = await buyer.placed(seller.account.id, {
+    items: [{ listing_id: listing.id }],
+    handover: 'own_courier',
+    delivery: 5,
+  })
+  for (const action of ['confirm', 'ship']) await act(seller, unpaid, action)
+  expect(await act(seller, unpaid, 'return', 'Niko nije otvorio')).toBe('Roba je vraćena.')
   const refunds = await db
     .selectFrom('payment_refund')
     .innerJoin('payment', 'payment.id', 'payment_refund.payment_id')

@@ -60,7 +60,9 @@ function nextForBuyer({ state, handover, payment }: Told): string | null {
         ? 'Dogovorite s prodavačem gdje i kad preuzimate artikal.'
         : 'Prodavač priprema pošiljku. Ako je ne pošalje, narudžba se sama otkazuje.'
     case 'shipped':
-      return 'Pošiljka je na putu. Kad je primite, potvrdite prijem.'
+      return handover === 'courier' && payment === 'cash'
+        ? 'Pošiljka je na putu. Plaćate je kuriru, koji nam i javlja isporuku.'
+        : 'Pošiljka je na putu. Kad je primite, potvrdite prijem.'
     case 'delivered':
       return payment === 'card'
         ? 'Pregledajte artikal. Ako je sve u redu, potvrdite to, pa prodavač dobija novac.'

@@ -42,7 +42,7 @@ export function MainAction({ order, problem }: OrderActionsProps) {
 const warnings: Partial<Record<OrderAction, string>> = {
   decline: 'Kupac vidi razlog. Narudžba se zatvara i ne može se vratiti.',
   cancel: 'Druga strana vidi razlog. Narudžba se zatvara i ne može se vratiti.',
-  return: 'Kupac dobija novac nazad ako je platio karticom. To se ne može poništiti.',
+  return: 'Kupac dobija novac nazad ako je platio karticom ili kuriru. To se ne može poništiti.',
 }
 
 /** All other steps, behind a line that opens them without JavaScript too. */

@@ -39,8 +39,12 @@ export const meta = () => pageMeta({ title: 'Plaćanje', isIndexed: false })
 
 type Text = { title: string; text: string; Icon: typeof Clock; tone: string }
 
-function paidText({ purpose, credits, bonus, refunded }: Payment): Pick<Text, 'title' | 'text'> {
-  if (refunded > 0) return { title: 'Uplata je vraćena', text: `Vraćeno vam je ${exactMarks(refunded)}.` }
+function paidText({ state, purpose, credits, bonus, refunded }: Payment): Pick<Text, 'title' | 'text'> {
+  if (refunded > 0)
+    return {
+      title: state === 'refunded' ? 'Uplata je vraćena' : 'Dio uplate je vraćen',
+      text: `Vraćeno vam je ${exactMarks(refunded)}.`,
+    }
   if (purpose === 'order')
     return {
       title: 'Narudžba je plaćena',
@@ -133,7 +137,8 @@ export default function PaymentOutcome({ loaderData: { payment, balance } }: Rou
           <>
             {!isPaid && (
               <p>
-                Narudžba nije plaćena i prodavač je ne vidi. Možete je platiti ponovo dok ne istekne njen rok.
+                Ovim plaćanjem narudžba nije plaćena. Dok čeka plaćanje, prodavač je ne vidi, a možete je
+                platiti ponovo dok ne istekne njen rok.
               </p>
             )}
             <ButtonLink to={returnPath ?? paths.orders('aktivne')}>Otvori narudžbu</ButtonLink>
