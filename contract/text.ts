@@ -14,13 +14,16 @@ type Texts = { error?: string | undefined; tooLong?: string | undefined }
 
 const limit = (max: number, tooLong = `Najviše ${characters(max)}.`) => ({ error: tooLong, abort: true })
 
-/** Text as sent, of at most `max` UTF-16 units. */
+/** Replaces halves of surrogate pairs, which no JSON column can hold. */
+const wellFormed = (value: string) => value.toWellFormed()
+
+/** Text of at most `max` UTF-16 units. */
 export const text = (max: number, { error, tooLong }: Texts = {}) =>
-  z.string({ error }).max(max, limit(max, tooLong))
+  z.string({ error }).max(max, limit(max, tooLong)).overwrite(wellFormed)
 
 /** The same, trimmed. */
 export const trimmed = (max: number, { error, tooLong }: Texts = {}) =>
-  z.string({ error }).trim().max(max, limit(max, tooLong))
+  z.string({ error }).trim().max(max, limit(max, tooLong)).overwrite(wellFormed)
 
 /**
  * Room for `count` characters in any encoding: an emoji takes two units, a letter with separate accents up to

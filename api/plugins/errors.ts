@@ -73,8 +73,8 @@ export function sendError(reply: FastifyReply, error: DomainError) {
 const overloadRetrySeconds = 2
 const awayRetrySeconds = 10
 
-// PostgreSQL stores no NUL characters.
-const invalidText = '22021'
+// PostgreSQL stores no NUL characters, neither in texts nor in JSON.
+const unstorable: readonly unknown[] = ['22021', '22P05']
 
 const refusals: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -98,7 +98,7 @@ function toDomainError(error: FastifyError, request: FastifyRequest): DomainErro
   const trouble = troubleOf(error)
   if (trouble === 'busy') return new RateLimited(overloadRetrySeconds)
   if (trouble) return answerTo(trouble, error)
-  if (error.code === invalidText) return new DomainError('bad_request')
+  if (unstorable.includes(error.code)) return new DomainError('bad_request')
   if (!error.code?.startsWith('FST_') || (error.statusCode ?? 500) >= 500) return undefined
   return new DomainError(refusals[error.code] ?? 'bad_request')
 }

@@ -85,6 +85,14 @@ test('exports the found entries as a table, and records the export as an entry',
   expect(entry).toMatchObject({ action: 'exported', subject: 'audit-log', after: { action: 'viewed' } })
 })
 
+test('refuses a filter with a character that no entry can hold', async ({ app, admin }) => {
+  const reply = await app.inject({
+    url: '/api/admin/audit/csv?q=a%00b',
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(reply.statusCode).toBe(400)
+})
+
 test('marks text that a spreadsheet would take for a formula', async ({ db, admin, app }) => {
   await recordAction(db, {
     actor: { id: admin.id, username: '=1+1' } as never,

@@ -116,6 +116,8 @@ test('says why it takes no question, each time with a message of 400', async ({
   ])
     expect((await post(buyer, of((await make.listing(values)).id), 'Ima li?'))[0]).toBe(404)
   expect((await caller(app)('POST', path, { content: 'Ima li?' })).status).toBe(401)
+  const halved = await (await person()).call('POST', path, { content: 'Ima li \ud83d?' })
+  expect([halved.status, halved.body.data?.content]).toEqual([201, 'Ima li \ufffd?'])
 
   const silent = await person({ allow_comments: false })
   const { id: silentId } = await make.listing({ seller_id: silent.account.id })

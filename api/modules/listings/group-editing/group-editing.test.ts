@@ -193,6 +193,16 @@ test('refuses descriptions that a replacement would make too long, and changes t
   expect((await row(full.id)).description).toBe(`${'c'.repeat(9_998)}🙂d`)
 })
 
+test('finds no half of an emoji, and writes none', async ({ shop }) => {
+  const { listing, preview, items, act, row } = await shop()
+  const { id } = await listing({ description: 'Odlično 👍 stanje' })
+  const half = await preview({ action: 'description', listing_ids: [id], find: '\ud83d', replace: '' })
+  expect(await items(half)).toMatchObject([{ state: 'refused', reason: 'Opis nema taj tekst.' }])
+  const edit = await preview({ action: 'description', listing_ids: [id], find: 'stanje', replace: '\udc4d' })
+  await act(edit, 'apply')
+  expect((await row(id)).description).toBe('Odlično 👍 \ufffd')
+})
+
 test('hides, shows, finishes, refreshes and renews by the rules of a single listing', async ({
   shop,
   db,
