@@ -47,6 +47,8 @@ export async function applyRun(deps: Deps, runId: number, signal?: AbortSignal):
   await finish(deps, runId)
 }
 
+const isBanned = ({ restriction }: Actor) => restriction?.kind === 'ban'
+
 type Scene = { deps: Deps; trx: Db; actor: Actor; feed: FeedRow; batch: SellerBatch }
 
 async function applyBatch(deps: Deps, trx: Db, runId: number): Promise<boolean> {
@@ -135,7 +137,7 @@ async function changeOne(
   listing: LockedListing,
 ) {
   const { id } = listing
-  if (actor.restriction?.kind === 'ban') throw banned()
+  if (isBanned(actor)) throw banned()
   // A listing that the seller ended stays ended.
   if (listing.deleted_at || listing.status === 'finished') return { id, tells: false }
   const { category_id: _, ...rest } = changes!
@@ -160,6 +162,7 @@ async function hideBatch(deps: Deps, trx: Db, runId: number, after: number): Pro
   const ids = await listMissing(trx, feed.id, runId, { after, limit: batchSize })
   if (ids.length === 0) return null
   const actor = await sellerActor(trx, feed.seller_id, deps.now())
+  if (isBanned(actor)) return null
   const hidden: number[] = []
   for (const listing of await lockListings(trx, ids)) {
     if (listing.status !== 'active' || listing.deleted_at) continue

@@ -1,82 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import type { FeedRun } from '#contract/feeds.ts'
-import { jpeg, multipart } from '#tests/support/photos.ts'
+import { csv, test } from '#tests/support/feeds.ts'
+import { jpeg } from '#tests/support/photos.ts'
 import { caller } from '#tests/support/selling.ts'
-import { test as base } from '#tests/support/sellers.ts'
 import { fetchDueFeeds } from './service.ts'
-
-type RowView = {
-  number: number
-  external_id: string | null
-  state: string
-  errors: { label: string; message: string }[]
-}
-
-const test = base.extend(
-  'dealer',
-  { scope: 'file' },
-  ({ app, login, seller, plain, runJobs, db }) =>
-    async () => {
-      const { account, call } = await seller({ shop: {} })
-      const token = await login(account)
-      const make = async (body: object = {}) =>
-        (
-          await call('POST', '/shop/feeds', {
-            name: 'Dijelovi',
-            format: 'csv',
-            mapping: { category_id: plain, city_id: 133, state: 'used' },
-            ...body,
-          })
-        ).body.id as number
-      const runOf = async (id: number, runId: number): Promise<FeedRun> =>
-        (await call('GET', `/shop/feeds/${id}/runs/${runId}`)).body.data
-      const send = async (id: number, content: string, query = '') => {
-        const { payload, headers } = multipart([{ name: 'feed.csv', content: Buffer.from(content) }], 'file')
-        const reply = await app.inject({
-          method: 'POST',
-          url: `/api/shop/feeds/${id}/file${query}`,
-          headers: { ...headers, authorization: `Bearer ${token}` },
-          payload,
-        })
-        expect(reply.statusCode, reply.body).toBe(202)
-        await runJobs()
-        return runOf(id, reply.json().id)
-      }
-      const decide = async (id: number, run: FeedRun, what: 'confirm' | 'cancel') => {
-        const reply = await call('POST', `/shop/feeds/${id}/runs/${run.id}/${what}`)
-        await runJobs()
-        return { status: reply.status, run: await runOf(id, run.id) }
-      }
-      const errors = async (id: number, run: FeedRun) =>
-        ((await call('GET', `/shop/feeds/${id}/runs/${run.id}/rows?only=errors`)).body.data as RowView[]).map(
-          ({ number, errors: wrong }) => [
-            number,
-            ...wrong.map(({ label, message }) => `${label}: ${message}`),
-          ],
-        )
-      const listings = async () =>
-        (
-          await db
-            .selectFrom('feed_listing')
-            .innerJoin('listing', 'listing.id', 'listing_id')
-            .select(['external_id', 'status', 'price_fening', 'title', 'listing_id', 'version'])
-            .where('feed_listing.seller_id', '=', account.id)
-            .orderBy('external_id')
-            .execute()
-        ).map(({ external_id, status, price_fening, title, version }) => [
-          external_id,
-          status,
-          price_fening,
-          title,
-          version,
-        ])
-      return { account, call, make, send, decide, errors, listings, runOf }
-    },
-)
-
-const csv = (...rows: string[]) => ['šifra;naslov;cijena;opis', ...rows].join('\n')
 
 test('names the problems of each row, creates the rest, and changes nothing on a repeat', async ({
   dealer,
@@ -117,90 +45,6 @@ test('names the problems of each row, creates the rest, and changes nothing on a
   expect(again).toMatchObject({ state: 'done', counts: { same: 2, new: 0, change: 0, bad: 5, missing: 0 } })
   expect(await listings()).toEqual(made)
   expect((await decide(id, dry, 'confirm')).status).toBe(409)
-})
-
-test('refuses numbers of a JSON with parts of a fening, rather than reading thousands', async ({
-  dealer,
-}) => {
-  const { make, send, errors, listings } = await dealer()
-  const id = await make({ format: 'json' })
-  const rows = [12.345, 12.34, 12, '12.345', 99_999_999.99, 100_000_000, -1].map((cijena, at) => ({
-    šifra: `J${at}`,
-    naslov: `Dio iz kataloga ${at}`,
-    cijena,
-  }))
-  const run = await send(id, JSON.stringify(rows))
-  expect(await errors(id, run)).toEqual([
-    [1, 'Cijena: Unesite cijenu u KM, npr. 150 ili 12.500,50.'],
-    [5, 'Cijena: Cijena je prevelika: najviše 99.999.999 KM.'],
-    [6, 'Cijena: Cijena je prevelika: najviše 99.999.999 KM.'],
-    [7, 'Cijena: Cijena ne može biti negativna.'],
-  ])
-  expect((await listings()).map(([code, , price]) => [code, price])).toEqual([
-    ['J1', 1_234],
-    ['J2', 1_200],
-    ['J3', 1_234_500],
-  ])
-})
-
-test('reads rows with characters that the database cannot hold, and those beside them', async ({
-  dealer,
-}) => {
-  const { make, send, errors, listings } = await dealer()
-  const id = await make({ format: 'json' })
-  const row = { šifra: 'U1', naslov: 'Volan sportski', cijena: 80, 'zašto\0': 'a\0' }
-  const run = await send(
-    id,
-    JSON.stringify([
-      row,
-      { ...row, šifra: 'U\u00002', naslov: 'Volan\0 \ud800 drveni' },
-      { ...row, šifra: 'U3', kategorija: 'Nema\0' },
-    ]),
-  )
-  expect(run).toMatchObject({ state: 'done', counts: { done: 2, bad: 1 } })
-  expect(await errors(id, run)).toEqual([[3, 'Kategorija: Nepoznata kategorija „Nema“.']])
-  expect((await listings()).map(([code, , , title]) => [code, title])).toEqual([
-    ['U1', 'Volan sportski'],
-    ['U2', 'Volan \ufffd drveni'],
-  ])
-})
-
-test('changes no listing of a shop that was banned before its file was applied', async ({
-  app,
-  dealer,
-  db,
-  login,
-  runJobs,
-}) => {
-  const { account, make, send, listings } = await dealer()
-  const id = await make()
-  await send(id, csv('Z1;Amortizer prednji Sachs;100;'))
-  const before = await listings()
-  const { payload, headers } = multipart(
-    [{ name: 'feed.csv', content: Buffer.from(csv('Z1;Amortizer prednji Sachs;90;')) }],
-    'file',
-  )
-  const sent = await app.inject({
-    method: 'POST',
-    url: `/api/shop/feeds/${id}/file`,
-    headers: { ...headers, authorization: `Bearer ${await login(account)}` },
-    payload,
-  })
-  expect(sent.statusCode).toBe(202)
-  await db
-    .updateTable('account')
-    .set({ restriction: 'ban', restriction_rule: 'scam' })
-    .where('id', '=', account.id)
-    .execute()
-  await runJobs()
-  expect(await listings()).toEqual(before)
-  const rows = await db
-    .selectFrom('feed_row')
-    .innerJoin('feed_run', 'feed_run.id', 'run_id')
-    .select('feed_row.state')
-    .where('feed_id', '=', id)
-    .execute()
-  expect(rows).toEqual([{ state: 'failed' }])
 })
 
 test('updates changed listings, hides missing ones, and shows them when they are back', async ({

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
-import type { CatalogAttribute, CatalogCategory } from '#api/modules/categories/service.ts'
+import type { CatalogAttribute, CatalogBrand, CatalogCategory } from '#api/modules/categories/service.ts'
 import { changeContent, emptyContent, missingContent } from '../writing/content-check.ts'
 import type { FeedField, FeedMapping } from '#contract/feeds.ts'
 import { feedExternalIdLength, mostFeedColumns } from '#contract/limits/feeds.ts'
 import { mostPhotos } from '#contract/limits/photos.ts'
 import { type ListingChanges, newListing } from '#contract/listings/write.ts'
 import { slugify } from '#contract/slug.ts'
-import type { FeedRecord, ReadRow } from './reading/read.ts'
+import type { FeedRecord, FeedValue, ReadRow } from './reading/read.ts'
 import { usedColumns } from './columns.ts'
 import { labelOf } from './labels.ts'
 
@@ -49,11 +49,14 @@ const types: Record<string, string> = {
 const noes = new Set(['0', 'ne', 'no', 'false', 'out-of-stock', 'nema'])
 const yeses: Record<string, string> = { da: 'true', yes: 'true', ne: 'false', no: 'false' }
 
-const first = (value: string | string[] | undefined) =>
-  (Array.isArray(value) ? value[0] : value)?.trim() ?? ''
+function first(given: FeedValue | FeedValue[] | undefined): FeedValue {
+  const value = Array.isArray(given) ? given[0] : given
+  return typeof value === 'string' ? value.trim() : (value ?? '')
+}
 
 /** "1.234,50 KM" and "BAM 100" as the form takes them. */
-const amountOf = (text: string) => text.replace(/\b(KM|BAM)\b/gi, '').trim()
+const amountOf = (value: FeedValue) =>
+  typeof value === 'string' ? value.replace(/\b(KM|BAM)\b/gi, '').trim() : value
 
 const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
 
@@ -146,9 +149,13 @@ export class RowChecker {
     this.#named.clear()
   }
 
-  #text(record: FeedRecord, field: FeedField): string {
+  #value(record: FeedRecord, field: FeedField): FeedValue {
     const column = this.#used[field]
     return column === undefined ? '' : first(record[column])
+  }
+
+  #text(record: FeedRecord, field: FeedField): string {
+    return String(this.#value(record, field))
   }
 
   #externalId(record: FeedRecord, number: number, errors: Map<string, string>): string | null {
@@ -170,18 +177,19 @@ export class RowChecker {
   /** The fields as the form of a listing takes them. */
   #candidate(record: FeedRecord, errors: Map<string, string>): Record<string, unknown> {
     const candidate: Record<string, unknown> = {}
-    for (const field of ['title', 'description', 'short_description', 'quantity', 'sku_number'] as const) {
+    for (const field of ['title', 'description', 'short_description', 'sku_number'] as const) {
       const text = this.#text(record, field)
       if (text !== '') candidate[field] = text
     }
-    const price = this.#text(record, 'price')
-    if (this.#used.price) candidate['price'] = amountOf(price)
+    const quantity = this.#value(record, 'quantity')
+    if (quantity !== '') candidate['quantity'] = quantity
+    if (this.#used.price) candidate['price'] = amountOf(this.#value(record, 'price'))
     const category = this.#category(record, errors)
     if (category) candidate['category_id'] = category.id
     const city = this.#city(record, errors)
     if (city) candidate['city_id'] = city
     this.#words(record, candidate, errors)
-    if (category) this.#ofCategory(record, category, candidate)
+    if (category) this.#ofCategory(record, category, candidate, errors)
     return candidate
   }
 
@@ -221,23 +229,37 @@ export class RowChecker {
   }
 
   /** Make, model and attributes, which depend on the category. */
-  #ofCategory(record: FeedRecord, category: CatalogCategory, candidate: Record<string, unknown>) {
-    const { catalog } = this.#context
-    const brand = this.#text(record, 'brand')
-    const found = brand && catalog.brandsOf(category.id).find(({ name }) => slugify(name) === slugify(brand))
-    if (found) {
-      candidate['brand_id'] = found.id
-      const model = slugify(this.#text(record, 'model'))
-      const known =
-        model && catalog.modelsOf(found.id, category.id).find(({ name }) => slugify(name) === model)
-      if (known) candidate['model_id'] = known.id
-    }
-    const attributes = catalog.attributesOf(category.id).flatMap((attribute) => {
+  #ofCategory(
+    record: FeedRecord,
+    category: CatalogCategory,
+    candidate: Record<string, unknown>,
+    errors: Map<string, string>,
+  ) {
+    Object.assign(candidate, this.#make(record, category, errors))
+    const attributes = this.#context.catalog.attributesOf(category.id).flatMap((attribute) => {
       const column = this.#columnNamed(attribute)
-      const text = column === undefined ? '' : first(record[column])
-      return text === '' ? [] : [{ id: attribute.id, value: valueOf(attribute, text) }]
+      const value = column === undefined ? '' : first(record[column])
+      return value === '' ? [] : [{ id: attribute.id, value: valueOf(attribute, value) }]
     })
     if (attributes.length > 0) candidate['attributes'] = attributes
+  }
+
+  /** Ignores makes and models where the category, or the make, has none to choose from. */
+  #make(record: FeedRecord, { id }: CatalogCategory, errors: Map<string, string>) {
+    const { catalog } = this.#context
+    const [make, model] = [this.#text(record, 'brand'), this.#text(record, 'model')]
+    const makes = catalog.brandsOf(id)
+    if (make === '' || makes.length === 0) return {}
+    const brand = makes.find(isCalled(make))
+    if (!brand) {
+      errors.set('brand_id', `Nepoznata marka „${make}“.`)
+      return {}
+    }
+    const models = catalog.modelsOf(brand.id, id)
+    if (model === '' || models.length === 0) return { brand_id: brand.id }
+    const found = models.find(isCalled(model))
+    if (!found) errors.set('model_id', `Nepoznat model „${model}“.`)
+    return { brand_id: brand.id, model_id: found?.id }
   }
 
   #columnNamed({ id, name, displayName }: CatalogAttribute): string | undefined {
@@ -254,7 +276,9 @@ export class RowChecker {
   #photos(record: FeedRecord): string[] {
     const column = this.#used.photos
     const given = column === undefined ? [] : [record[column] ?? []].flat()
-    const addresses = given.flatMap((text) => text.split(/[\s|;]+|,(?=https?:)/i)).filter(isWebAddress)
+    const addresses = given
+      .flatMap((value) => String(value).split(/[\s|;]+|,(?=https?:)/i))
+      .filter(isWebAddress)
     return [...new Set(addresses)].slice(0, mostPhotos)
   }
 
@@ -275,8 +299,14 @@ export class RowChecker {
   }
 }
 
-/** A text as the attribute takes it: one of its options, or yes and no in words. */
-function valueOf({ type, options }: CatalogAttribute, text: string): string {
+function isCalled(text: string) {
+  const slug = slugify(text)
+  return ({ name, aliases }: CatalogBrand) => [name, ...aliases].some((word) => slugify(word) === slug)
+}
+
+/** A value as the attribute takes it: one of its options, a number, or yes and no in words. */
+function valueOf({ type, options }: CatalogAttribute, value: FeedValue): FeedValue {
+  const text = String(value)
   if (options) return options.find((option) => slugify(option) === slugify(text)) ?? text
-  return type === 'boolean' ? (yeses[slugify(text)] ?? text) : text
+  return type === 'boolean' ? (yeses[slugify(text)] ?? text) : value
 }

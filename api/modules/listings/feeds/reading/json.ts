@@ -4,10 +4,6 @@ import { addTo, type FeedRecord, type ReadRow, UnreadableFile } from './record.t
 const tooLong = () => new UnreadableFile('Jedan zapis je predug.')
 const broken = () => new UnreadableFile('JSON nije ispravan ili nije cijeli.')
 
-/** A number with three decimals gets a fourth, since people write thousands like that: "12.345". */
-const textOf = (value: unknown) =>
-  typeof value === 'number' && /\.\d{3}$/.test(String(value)) ? `${value}0` : String(value).trim()
-
 /** Nested objects become columns such as "price/amount". */
 function flatten(value: unknown, column: string, record: FeedRecord): void {
   if (value === null || value === undefined) return
@@ -15,7 +11,7 @@ function flatten(value: unknown, column: string, record: FeedRecord): void {
   else if (typeof value === 'object')
     for (const [name, inner] of Object.entries(value))
       flatten(inner, column === '' ? name : `${column}/${name}`, record)
-  else addTo(record, column, textOf(value))
+  else addTo(record, column, typeof value === 'number' ? value : String(value).trim())
 }
 
 function rowOf(text: string): ReadRow {

@@ -6,7 +6,7 @@ import { readJson } from './json.ts'
 import type { ReadRow } from './record.ts'
 import { readXml } from './xml.ts'
 
-export { type FeedRecord, type ReadRow, UnreadableFile } from './record.ts'
+export { type FeedRecord, type FeedValue, type ReadRow, UnreadableFile } from './record.ts'
 
 const readers: Record<FeedFormat, (text: AsyncGenerator<string>) => AsyncGenerator<ReadRow>> = {
   csv: readCsv,

@@ -30,12 +30,12 @@ test('reads CSV with any delimiter, quotes, repeated columns, and the files of E
 
 test('reads the first list of a JSON, or objects line by line', async () => {
   const list = '[{"id": 1, "cijena": {"iznos": 9.5}, "slike": ["a", "b"], "x": null}, {"id": "2 } ] \\" {"}]'
-  const expected = [{ id: '1', 'cijena/iznos': '9.5', slike: ['a', 'b'] }, { id: '2 } ] " {' }]
+  const expected = [{ id: 1, 'cijena/iznos': 9.5, slike: ['a', 'b'] }, { id: '2 } ] " {' }]
   expect(await records(list, 'json')).toEqual(expected)
   expect(await records(`{"meta": {"n": 2}, "data": ${list}, "more": [{"id": 3}]}`, 'json')).toEqual(expected)
   expect(await records('{"id": 1, "slike": ["a"]}\n{"id": 2}\n', 'json')).toEqual([
-    { id: '1', slike: 'a' },
-    { id: '2' },
+    { id: 1, slike: 'a' },
+    { id: 2 },
   ])
   for (const broken of ['[{"id": 1}, {"id": 2', '[{"id": 1}', '[{"id": 1,}]', '[{"id": 1}}'])
     await expect(read(broken, 'json'), broken).rejects.toThrow('JSON nije ispravan')

@@ -1,7 +1,10 @@
 import { withoutControls } from '#contract/listings/write.ts'
 
-/** A row of a file: its texts by column; a column with several texts holds a list. */
-export type FeedRecord = Record<string, string | string[]>
+/** Only JSON holds numbers, which are exact where people write "12.345" for thousands. */
+export type FeedValue = string | number
+
+/** A row of a file: its values by column; a column with several values holds a list. */
+export type FeedRecord = Record<string, FeedValue | FeedValue[]>
 
 /** A row, or why it cannot be read although those after it can. */
 export type ReadRow = { record: FeedRecord } | { problem: string }
@@ -14,9 +17,10 @@ export class UnreadableFile extends Error {
 /** Without what no column of the database can hold. */
 const storable = (text: string) => withoutControls(text.toWellFormed())
 
-/** Adds a text to a column; a repeated column becomes a list. */
-export function addTo(record: FeedRecord, name: string, text: string): void {
-  const [column, value] = [storable(name), storable(text)]
+/** Adds a value to a column; a repeated column becomes a list. */
+export function addTo(record: FeedRecord, name: string, given: FeedValue): void {
+  const column = storable(name)
+  const value = typeof given === 'string' ? storable(given) : given
   const before = Object.hasOwn(record, column) ? record[column] : undefined
   if (before === undefined) record[column] = value
   else if (Array.isArray(before)) before.push(value)

@@ -1,0 +1,149 @@
+import { expect } from 'vitest'
+import type { Catalog } from '#api/modules/categories/service.ts'
+import { csv, test } from '#tests/support/feeds.ts'
+
+/** A leaf category without makes that requires nothing. */
+const withoutMakes = (catalog: Catalog) =>
+  [...catalog.categories.values()].find(
+    ({ id, path, children }) =>
+      children.length === 0 &&
+      ![1, 2, 2159, 2286].includes(path[0]!.id) &&
+      catalog.brandsOf(id).length === 0 &&
+      catalog.attributesOf(id).every(({ required }) => !required),
+  )!.id
+
+test('refuses numbers of a JSON with parts of a fening, rather than reading thousands', async ({
+  dealer,
+}) => {
+  const { make, send, errors, listings } = await dealer()
+  const id = await make({ format: 'json' })
+  const rows = [12.345, 12.34, 12, '12.345', 99_999_999.99, 100_000_000, -1].map((cijena, at) => ({
+    šifra: `J${at}`,
+    naslov: `Dio iz kataloga ${at}`,
+    cijena,
+  }))
+  const run = await send(id, JSON.stringify(rows))
+  expect(await errors(id, run)).toEqual([
+    [1, 'Cijena: Cijena može imati najviše dvije decimale.'],
+    [5, 'Cijena: Cijena je prevelika: najviše 99.999.999 KM.'],
+    [6, 'Cijena: Cijena je prevelika: najviše 99.999.999 KM.'],
+    [7, 'Cijena: Cijena ne može biti negativna.'],
+  ])
+  expect((await listings()).map(([code, , price]) => [code, price])).toEqual([
+    ['J1', 1_234],
+    ['J2', 1_200],
+    ['J3', 1_234_500],
+  ])
+})
+
+test('reads rows with characters that the database cannot hold, and those beside them', async ({
+  dealer,
+}) => {
+  const { make, send, errors, listings } = await dealer()
+  const id = await make({ format: 'json' })
+  const row = { šifra: 'U1', naslov: 'Volan sportski', cijena: 80, 'zašto\0': 'a\0' }
+  const run = await send(
+    id,
+    JSON.stringify([
+      row,
+      { ...row, šifra: 'U\u00002', naslov: 'Volan\0 \ud800 drveni' },
+      { ...row, šifra: 'U3', kategorija: 'Nema\0' },
+    ]),
+  )
+  expect(run).toMatchObject({ state: 'done', counts: { done: 2, bad: 1 } })
+  expect(await errors(id, run)).toEqual([[3, 'Kategorija: Nepoznata kategorija „Nema“.']])
+  expect((await listings()).map(([code, , , title]) => [code, title])).toEqual([
+    ['U1', 'Volan sportski'],
+    ['U2', 'Volan \ufffd drveni'],
+  ])
+})
+
+test('changes and hides no listing of a shop that was banned before its file was applied', async ({
+  dealer,
+  db,
+  runJobs,
+}) => {
+  const { account, make, post, send, listings } = await dealer()
+  const id = await make()
+  const parts = ['Z1;Amortizer prednji Sachs;100;', 'Z2;Opruga prednja;50;', 'Z3;Opruga zadnja;50;']
+  await send(id, csv(...parts, 'Z4;Stabilizator;40;'))
+  const before = await listings()
+  await post(id, csv('Z1;Amortizer prednji Sachs;90;', ...parts.slice(1)))
+  await db
+    .updateTable('account')
+    .set({ restriction: 'ban', restriction_rule: 'scam' })
+    .where('id', '=', account.id)
+    .execute()
+  await runJobs()
+  expect(await listings()).toEqual(before)
+  const rows = await db
+    .selectFrom('feed_row')
+    .innerJoin('feed_run', 'feed_run.id', 'run_id')
+    .select('feed_row.state')
+    .where('feed_id', '=', id)
+    .execute()
+  expect(rows).toEqual([{ state: 'failed' }])
+})
+
+test('takes numbers of a JSON in attributes and quantities as they are', async ({ dealer, deps, db }) => {
+  const { make, send, errors } = await dealer()
+  const id = await make({ format: 'json', mapping: { category_id: 18, city_id: 133, state: 'used' } })
+  const car = Object.fromEntries(
+    deps.catalog
+      .attributesOf(18)
+      .filter(({ required }) => required)
+      .map(({ displayName, options, type }) => [
+        displayName,
+        options?.[0] ?? (type === 'number' ? 2016 : 'da'),
+      ]),
+  )
+  const { displayName } = deps.catalog.attributes.get(3)!
+  const golf = { ...car, naslov: 'Golf 7 1.6 TDI', marka: 'Volkswagen', model: 'Golf', cijena: 21_900 }
+  const run = await send(
+    id,
+    JSON.stringify([
+      { ...golf, šifra: 1, [displayName]: 12.345, količina: 2 },
+      { ...golf, šifra: 2, [displayName]: '12.345', količina: '2' },
+      { ...golf, šifra: 3, količina: 1.5 },
+    ]),
+    '?dry=1',
+  )
+  expect(await errors(id, run)).toEqual([[3, 'Količina: Količina je cijeli broj od 1 do 999.']])
+  const staged = await db
+    .selectFrom('feed_row')
+    .select('content')
+    .where('run_id', '=', run.id)
+    .where('state', '=', 'new')
+    .orderBy('number')
+    .execute()
+  const read = staged.map(({ content }) => content as { quantity: number; attributes: { id: number }[] })
+  expect(read.map(({ quantity }) => quantity)).toEqual([2, 2])
+  expect(read.map(({ attributes }) => attributes.find((one) => one.id === 3))).toEqual([
+    { id: 3, value: 12.345 },
+    { id: 3, value: '12.345' },
+  ])
+})
+
+test('names makes and models that the category lacks, and ignores them where it has none', async ({
+  dealer,
+  deps,
+}) => {
+  const { make, send, errors } = await dealer()
+  const file = [
+    'šifra;naslov;cijena;marka;model',
+    'M1;Golf 7 2.0 TDI;10;Volkswagn;Golf',
+    'M2;Golf 7 1.6 TDI;10;VW;Golfić',
+    'M3;Golf 7 1.4 TSI;10;volkswagen;golf',
+  ].join('\n')
+  const cars = await make({ mapping: { category_id: 18, city_id: 133, state: 'used' } })
+  const found = await errors(cars, await send(cars, file, '?dry=1'))
+  expect(found.map((row) => row.filter((text) => /^(Marka|Model)|^\d$/.test(String(text))))).toEqual([
+    [1, 'Marka: Nepoznata marka „Volkswagn“.'],
+    [2, 'Model: Nepoznat model „Golfić“.'],
+    [3],
+  ])
+  const tools = await make({
+    mapping: { category_id: withoutMakes(deps.catalog), city_id: 133, state: 'used' },
+  })
+  expect(await send(tools, file, '?dry=1')).toMatchObject({ counts: { new: 3, bad: 0 } })
+})
