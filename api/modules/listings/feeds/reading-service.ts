@@ -4,6 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { FileTooLarge, RefusedAddress } from '#lib/outgoing-http.ts'
 import { sellerActor } from '#api/modules/accounts/service.ts'
+import { isOffered } from '#api/modules/categories/service.ts'
 import { creditOf } from '#api/modules/ledger/service.ts'
 import { formatCredits } from '#contract/credits.ts'
 import { type FeedCounts } from '#contract/feeds.ts'
@@ -11,9 +12,11 @@ import { feedPriceDrop, maxFeedBytes, mostFeedRows, mostHiddenByFeed } from '#co
 import { formatInteger, formatMoney } from '#contract/money.ts'
 import { plural } from '#contract/plural.ts'
 import { priceOf } from '../fees/charging.ts'
+import { categoryIsFixed, notOffered } from '../writing/content-check.ts'
 import { readFeed, UnreadableFile } from './reading/read.ts'
-import { type CheckedRow, RowChecker } from './row-check.ts'
-import { countMissing, deleteRows, insertRows, listLinks, type StagedRow } from './row-queries.ts'
+import { labelOf } from './labels.ts'
+import { type CheckedRow, RowChecker, type RowError } from './row-check.ts'
+import { countMissing, deleteRows, insertRows, type Link, listLinks, type StagedRow } from './row-queries.ts'
 import { type FeedRow, findFeed, findRun, lockRun, type RunRow, setColumns, setRun } from './queries.ts'
 
 const stagedAtOnce = 500
@@ -116,6 +119,17 @@ async function stageRows(
   return found
 }
 
+function categoryProblem(
+  { catalog }: Deps,
+  link: Link | undefined,
+  categoryId: number,
+): Pick<RowError, 'label' | 'message'> | undefined {
+  const message = link
+    ? link.category_id !== categoryId && categoryIsFixed
+    : !isOffered(catalog.categories.get(categoryId)!) && notOffered
+  return message ? { label: labelOf(catalog, 'category_id'), message } : undefined
+}
+
 async function withStates(
   deps: Deps,
   seller: Actor,
@@ -134,6 +148,8 @@ async function withStates(
       ((link.digest === digest && !link.is_hidden) || link.deleted_at || link.status === 'finished')
     )
       return { ...plain, state: 'same' }
+    const problem = categoryProblem(deps, link, changes.category_id!)
+    if (problem) return { ...plain, state: 'bad', errors: [{ field: 'category_id', ...problem }] }
     const { price } = changes
     if (!link) {
       const wish = { categoryId: changes.category_id!, duration: null, urgent: false, highlighted: false }

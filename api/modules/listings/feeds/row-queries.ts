@@ -77,6 +77,7 @@ export async function writeRowOutcomes(trx: Db, runId: number, outcomes: readonl
 export type Link = {
   external_id: string
   listing_id: number
+  category_id: number
   digest: string
   is_hidden: boolean
   status: 'draft' | 'active' | 'hidden' | 'finished' | 'expired'
@@ -93,6 +94,7 @@ export const listLinks = (db: Db, sellerId: number, externalIds: readonly string
     .select([
       'external_id',
       'listing_id',
+      'category_id',
       'digest',
       'is_hidden',
       'status',

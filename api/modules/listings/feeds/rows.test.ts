@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Catalog } from '#api/modules/categories/service.ts'
 import { csv, test } from '#tests/support/feeds.ts'
+import { caller } from '#tests/support/selling.ts'
 
 /** A leaf category without makes that requires nothing. */
 const withoutMakes = (catalog: Catalog) =>
@@ -146,4 +147,39 @@ test('names makes and models that the category lacks, and ignores them where it 
     mapping: { category_id: withoutMakes(deps.catalog), city_id: 133, state: 'used' },
   })
   expect(await send(tools, file, '?dry=1')).toMatchObject({ counts: { new: 3, bad: 0 } })
+})
+
+test('refuses rows that cannot be in their category when it checks them', async ({
+  app,
+  dealer,
+  deps,
+  login,
+  make: maker,
+  plain,
+}) => {
+  const { make, send, errors, listings } = await dealer()
+  const id = await make()
+  await send(id, csv('H1;Kosilica ručna Gorenje;100;', 'H2;Kosilica motorna;300;'))
+  const admin = caller(app, await login(await maker.account({ role: 'admin' })))
+  const { version, value } = (await admin('GET', `/admin/catalogue/categories/${plain}`)).body.data
+  const change = { kind: 'category', id: plain, version, value: { ...value, hidden: true } }
+  expect((await admin('POST', '/admin/catalogue/changes', change)).status).toBe(200)
+
+  const file = [
+    'šifra;naslov;cijena;opis;kategorija',
+    'H1;Kosilica ručna Gorenje;90;;',
+    `H2;Kosilica motorna;300;;${withoutMakes(deps.catalog)}`,
+    'H3;Kosilica električna;200;;',
+  ].join('\n')
+  const dry = await send(id, file, '?dry=1')
+  expect(dry).toMatchObject({ counts: { change: 1, new: 0, bad: 2 } })
+  expect(await errors(id, dry)).toEqual([
+    [2, 'Kategorija: Kategorija objavljenog oglasa se ne može mijenjati.'],
+    [3, 'Kategorija: Ova kategorija se više ne nudi. Odaberite drugu.'],
+  ])
+  expect(await send(id, file)).toMatchObject({ counts: { done: 1, failed: 0, bad: 2 } })
+  expect((await listings()).map(([code, , price]) => [code, price])).toEqual([
+    ['H1', 9_000],
+    ['H2', 30_000],
+  ])
 })

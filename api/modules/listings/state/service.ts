@@ -15,7 +15,7 @@ import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import { deletedListingDays, undoSeconds } from '#contract/limits/listings.ts'
 import type { ListingState } from '#contract/listings/state.ts'
 import { renewalOf } from '../fees/charging.ts'
-import { changeContent, missingContent } from '../writing/content-check.ts'
+import { changeContent, missingContent, notOffered } from '../writing/content-check.ts'
 import { isOwner } from '../policy.ts'
 import type { SellerBatch } from '../seller-batch.ts'
 import { checkNoFresherCopy, freshnessAtPublishing } from '../reposts/service.ts'
@@ -78,7 +78,7 @@ export async function publishLocked(
   const isHidden = !isOffered(getCatalogCategory(deps, content.category_id))
   const fields = {
     ...missingContent(deps, content),
-    ...(isHidden && { category_id: 'Ova kategorija se više ne nudi. Odaberite drugu.' }),
+    ...(isHidden && { category_id: notOffered }),
     ...errors,
   }
   if (Object.keys(fields).length > 0)

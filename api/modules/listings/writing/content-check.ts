@@ -130,6 +130,11 @@ export function changeContent(
   return { content, errors }
 }
 
+/** Hidden categories keep their listings and take no others. */
+export const notOffered = 'Ova kategorija se više ne nudi. Odaberite drugu.'
+/** Published listings keep their category. */
+export const categoryIsFixed = 'Kategorija objavljenog oglasa se ne može mijenjati.'
+
 function categoryProblem(category: CatalogCategory | undefined): string | undefined {
   if (!category) return 'Odaberite kategoriju sa spiska.'
   return category.children.length > 0 ? `Odaberite podkategoriju: ${category.name} ih ima više.` : undefined

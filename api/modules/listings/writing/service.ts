@@ -16,11 +16,13 @@ import { listingWriteLimit } from '../selling-rules.ts'
 import type { SellerBatch } from '../seller-batch.ts'
 import { allowedSeller, publishLocked } from '../state/service.ts'
 import {
+  categoryIsFixed,
   changeContent,
   type Content,
   emptyContent,
   missingBasics,
   missingContent,
+  notOffered,
   touchedBy,
 } from './content-check.ts'
 import { findAllowedSeller, lockOwnListing, nextState } from './access.ts'
@@ -48,11 +50,9 @@ function refuse(errors: FieldErrors) {
 const created = (deps: Deps, trx: Db, actor: Actor, id: number): Promise<Listing> =>
   getListing({ ...deps, db: trx }, actor, id)
 
-/** Hidden categories keep their listings and take no others. */
 function checkOffered({ catalog }: Deps, categoryId: number) {
   const category = catalog.categories.get(categoryId)
-  if (category && !isOffered(category))
-    refuse({ category_id: 'Ova kategorija se više ne nudi. Odaberite drugu.' })
+  if (category && !isOffered(category)) refuse({ category_id: notOffered })
 }
 
 /** The content of a new draft. Without a category it gets one that suits its title. */
@@ -135,7 +135,7 @@ export function changedContent(
   nextState(deps, actor, listing, 'edit')
   const isDraft = listing.status === 'draft'
   if (!isDraft && changes.category_id !== undefined && changes.category_id !== listing.category_id)
-    refuse({ category_id: 'Kategorija objavljenog oglasa se ne može mijenjati.' })
+    refuse({ category_id: categoryIsFixed })
   if (isDraft && changes.category_id !== undefined && changes.category_id !== listing.category_id)
     checkOffered(deps, changes.category_id)
   if (listing.waits_until && changes.category_id !== undefined && changes.category_id !== listing.category_id)
