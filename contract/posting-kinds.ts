@@ -26,8 +26,8 @@ export const postingKinds = {
 } as const
 export type PostingKind = keyof typeof postingKinds
 
-/** Kinds of changes in a seller's earnings. */
-export const salesKinds = ['order_sale', 'payout', 'merge'] as const satisfies PostingKind[]
+/** Kinds of changes in the money that the house owes a user: a seller, or a buyer who returned what a courier was paid for. */
+export const salesKinds = ['order_sale', 'order_return', 'payout', 'merge'] as const satisfies PostingKind[]
 
 const ofMoney: readonly string[] = [
   'sale',

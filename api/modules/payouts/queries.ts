@@ -46,15 +46,14 @@ export const refusePayoutAccount = (trx: Db, { accountId, number, at }: Refused)
     .execute()
 type Refused = { accountId: number; number: string; at: Date }
 
-/** Payments by card for orders that are not completed yet, less the share of the site's courier. */
+/** Money of orders that are not completed yet, paid by card or to the site's courier, less the courier's share. */
 export async function sumHeld(db: Db, sellerId: number): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select coalesce(sum(total_fening
       - case when handover = 'courier' then delivery_cost_fening else 0 end), 0)::bigint as held
     from orders
-    where seller_id = ${sellerId} and payment = 'card' and state in ('pending', 'confirmed', 'shipped', 'delivered')`.execute(
-    db,
-  )
+    where seller_id = ${sellerId} and state in ('pending', 'confirmed', 'shipped', 'delivered')
+      and (payment = 'card' or (handover = 'courier' and state = 'delivered'))`.execute(db)
   return Math.max(0, rows[0]!.held)
 }
 

@@ -44,7 +44,7 @@ export default function SalesStatement({ loaderData: { balance, ...shown } }: Ro
       isMoney
       kinds={salesKinds}
       pathOf={paths.salesStatement}
-      empty={{ text: 'Ovdje će biti svaka prodaja plaćena karticom i svaka isplata.' }}
+      empty={{ text: 'Ovdje će biti svaka prodaja plaćena karticom ili kuriru i svaka isplata.' }}
     />
   )
 }

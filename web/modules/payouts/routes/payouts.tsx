@@ -90,7 +90,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
           </span>
         </p>
         <p className="basis-full text-sm text-muted">
-          {`Novac od narudžbi plaćenih karticom vaš je kad je narudžba završena. Isplaćujemo iznose od ${formatMarks(minimum)}.`}
+          {`Novac od narudžbi plaćenih karticom ili kuriru vaš je kad je narudžba završena. Isplaćujemo iznose od ${formatMarks(minimum)}.`}
         </p>
       </section>
       <section
