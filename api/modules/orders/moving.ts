@@ -3,6 +3,7 @@ import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { Deps } from '#api/deps.ts'
 import { finishSoldOut, lockStock, returnStock } from '#api/modules/listings/service.ts'
+import { cancelOpenPayment } from '#api/modules/payments/service.ts'
 import { rewardDelivery } from '#api/modules/rewards/service.ts'
 import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import type { OrderSide, OrderState } from '#contract/order-states.ts'
@@ -110,6 +111,9 @@ async function moveMoney(trx: Db, { before, moved, event, note, at }: Moved): Pr
       return reward(trx, moved, at)
     case 'declined':
     case 'cancelled':
+      // Nobody can pay for it any more.
+      if (before.state === 'unpaid' && before.payment_id !== null)
+        await cancelOpenPayment(trx, before.payment_id, at)
       return repayAll(trx, before, note || 'Narudžba je otkazana', at)
     case 'returned':
       return event === 'lose'

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
+import { enqueue } from '#lib/jobs.ts'
 import { recount } from '#api/modules/ledger/proof-queries.ts'
 import { creditOf, payableOf } from '#api/modules/ledger/service.ts'
 import type { Order } from '#contract/orders.ts'
+import { moveOrders } from './jobs.ts'
 import { parcelNews as news, payOrder as pay, test } from '#tests/support/ordering.ts'
 
 test('gives the seller the money of a card when all is well, and the buyer theirs when it is not', async ({
@@ -118,7 +120,10 @@ test("follows the site's courier with exact money: cash, refused and lost parcel
     clearing_courier: 10_000 + cost,
     held_orders: -10_000 - cost,
   })
+  // It is the seller's once the order is completed, and told so.
+  expect((await seller.call('GET', '/me/payout-account')).body.data).toMatchObject({ balance: 0, held: 100 })
   await buyer.call('POST', `/orders/${cash.id}/complete`)
+  expect((await seller.call('GET', '/me/payout-account')).body.data).toMatchObject({ balance: 100, held: 0 })
   expect(await market.movedBy(cash.id)).toEqual({
     clearing_courier: 10_000,
     sellers_owed: -10_000,
@@ -182,4 +187,51 @@ test('pays an order anew after its card was declined, and keeps the money of one
   expect(await market.movedBy(first.id)).toEqual({ clearing_card: 10_000, held_orders: -10_000 })
   await seller.call('POST', `/orders/${first.id}/decline`, { reason: 'Nema' })
   expect(await market.movedBy(first.id)).toEqual({})
+})
+
+test('leaves no payment open of an order that nobody can pay for any more', async ({
+  market,
+  make,
+  deps,
+  db,
+  runJobs,
+  clock,
+}) => {
+  const [seller, buyer] = [await market.seller(), await market.buyer()]
+  const listing = await make.listing({ seller_id: seller.account.id, quantity: 9 })
+  const ordered = () =>
+    buyer.placed(seller.account.id, { items: [{ listing_id: listing.id }], payment: 'card' })
+  const stateOf = async (id: number) => (await buyer.call('GET', `/payments/${id}`)).body.data.state as string
+  const cancelled = await ordered()
+  // The payer is at the bank.
+  await buyer.call('POST', `/payments/${cancelled.payment_id}/checkout`)
+  await buyer.call('POST', `/orders/${cancelled.id}/cancel`)
+  expect(await stateOf(cancelled.payment_id!)).toBe('cancelled')
+  const step = (await buyer.call('POST', `/payments/${cancelled.payment_id}/checkout`)).body
+  expect(step.data).toEqual({ kind: 'none' })
+  // Whoever pays there nevertheless gets the money back.
+  await pay(deps, cancelled)
+  await runJobs()
+  expect(await stateOf(cancelled.payment_id!)).toBe('refunded')
+  expect(await market.movedBy(cancelled.id)).toEqual({})
+
+  const declined = await ordered()
+  await db
+    .updateTable('payment')
+    .set({ state: 'declined', ended_at: deps.now() })
+    .where('id', '=', declined.payment_id)
+    .execute()
+  const second = (await buyer.call('POST', `/orders/${declined.id}/pay`)).body.data as Order
+  // The bank was wrong about the first one.
+  await pay(deps, declined)
+  await runJobs()
+  expect(await stateOf(second.payment_id!)).toBe('cancelled')
+
+  const expired = await ordered()
+  clock.advance(61 * 60_000)
+  await enqueue(db, moveOrders, {})
+  await runJobs()
+  expect((await buyer.call('GET', `/orders/${expired.id}`)).body.data.state).toBe('cancelled')
+  expect(await stateOf(expired.payment_id!)).toBe('cancelled')
+  clock.reset()
 })

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
-import { findPayment, isPaid, refundOrderPayment } from '#api/modules/payments/service.ts'
+import { cancelOpenPayment, findPayment, isPaid, refundOrderPayment } from '#api/modules/payments/service.ts'
 import { nextReminder } from './clocks.ts'
 import { takeStep } from './moving.ts'
 import { changeOrder, listDue, listToRemind, lockOrder, type OrderRow } from './queries.ts'
@@ -48,6 +48,8 @@ export const settlePaid = (deps: Deps, paymentId: number): Promise<void> =>
     const order = await lockOrder(trx, payment.subject_id)
     if (order?.state === 'unpaid') {
       // An earlier payment of the order may be the one that succeeds.
+      if (order.payment_id !== null && order.payment_id !== paymentId)
+        await cancelOpenPayment(trx, order.payment_id, deps.now())
       const paid = await changeOrder(trx, order.id, { payment_id: paymentId })
       return void (await takeStep(deps, trx, paid, { event: 'pay', side: 'site', actorId: order.buyer_id }))
     }

@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
@@ -206,14 +207,19 @@ export const knownOf = (payment: PaymentRow) => ({
   gatewayId: payment.gateway_id,
 })
 
-/** The gateway is asked once more afterwards, since the payer may have paid in another window. */
+/**
+ * Cancels a payment unless its end is known. The gateway is asked once more afterwards, since the payer may have paid in
+ * another window.
+ */
+export const cancelOpenPayment = (db: Db, id: number, at: Date) =>
+  changePayment(db, id, ['created', 'pending'], {
+    state: 'cancelled',
+    ended_at: at,
+    ask_at: new Date(at.getTime() + firstAskMs),
+  })
+
 export async function cancelPayment(deps: Deps, actor: Actor, id: number) {
   await getOwn(deps, actor, id)
-  const now = deps.now()
-  await changePayment(deps.db, id, ['created', 'pending'], {
-    state: 'cancelled',
-    ended_at: now,
-    ask_at: new Date(now.getTime() + firstAskMs),
-  })
+  await cancelOpenPayment(deps.db, id, deps.now())
   return getPayment(deps, actor, id)
 }

@@ -2,6 +2,7 @@ export { completePayment, type Completed, type Completion } from './completing.t
 export { getCard, listCards } from './cards.ts'
 export { createPayment, type NewPayment, toCents } from './creating.ts'
 export { orderPaidJob } from './order-paid-job.ts'
+export { cancelOpenPayment } from './paying.ts'
 export { findPayment, type PaymentRow } from './queries.ts'
 export { refundOrderPayment } from './refunds.ts'
 export { isOpen, isPaid } from './states.ts'
