@@ -9,6 +9,7 @@ import { origins } from '#lib/absolute-addresses.ts'
 import { allowedMethods } from '#lib/allowed-methods.ts'
 import { allJobs } from '#api/jobs.ts'
 import { replyCompression } from '#lib/compressed-once.ts'
+import { decodableAddress } from '#lib/decodable-address.ts'
 import { DomainError, noSuchAddress } from '#lib/errors.ts'
 import { exceeds } from '#lib/json-size.ts'
 import type { HostRules } from '#lib/known-hosts.ts'
@@ -209,6 +210,8 @@ export async function buildApp(
       ignoreTrailingSlash: true,
       constraints: { site: siteConstraint(baseUrl, hostRules, trusts) },
     },
+    // Pages show what is missing to people; programs learn that their address is malformed.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/api/') ? url : decodableAddress(url)),
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
   })

@@ -24,6 +24,17 @@ test('shows the listing, and redirects a wrong slug without caching', async ({ s
   expect(wrong.headers['cache-control']).toBe('no-store')
 })
 
+test('takes addresses that are not UTF-8 for names that it does not know', async ({ site, make }) => {
+  const { id } = await make.listing({ title: 'Škoda Fabia 1.4' })
+  const old = await site.inject(`/artikal/${id}/%8Akoda-fabia?q=50%25`)
+  expect([old.statusCode, old.headers.location]).toEqual([301, `/artikal/${id}/skoda-fabia-1-4?q=50%25`])
+  for (const address of ['/%ff', '/automobili/%E8', '/profil/%9Aef/aktivni', '/pretraga/%', '/%zz/%C5%A1']) {
+    const page = await site.inject({ url: address, headers: { accept: 'text/html' } })
+    expect([address, page.statusCode]).toEqual([address, 404])
+    expect(page.body).toContain('Povratak na početnu')
+  }
+})
+
 test('answers 404 for listings that never existed, and 410 with similar ones for those that are gone', async ({
   site,
   make,
