@@ -16,6 +16,7 @@ test('makes a slip without scripts, shows it with a code to scan, and lists it',
   site,
   make,
   login,
+  db,
 }) => {
   const url = '/mojbazar/tabs/Uplatnica'
   const cookie = `auth.token=${await login(await make.account())}`
@@ -32,6 +33,18 @@ test('makes a slip without scripts, shows it with a code to scan, and lists it',
   expect(slip).toContain('src="data:image/svg+xml,')
   expect(slip).toMatch(/href="\/api\/payment-slips\/\d+\/pdf"/)
   expect(await open(url)).toContain('Čeka uplatu')
+
+  // The pages of gateways lead to it, and none of them calls it off.
+  const id = /\d+$/.exec(made.headers.location!)![0]
+  for (const page of ['placanje', 'success', 'cancel', 'error']) {
+    const found = await site.inject({ url: `/transakcije/${id}/${page}`, headers: { cookie } })
+    expect([page, found.statusCode, found.headers.location]).toEqual([page, 302, `${url}/${id}`])
+  }
+  expect(await open(url)).toContain('Čeka uplatu')
+  await db.updateTable('payment').set({ state: 'cancelled' }).where('id', '=', Number(id)).execute()
+  const voided = await open(`${url}/${id}`)
+  expect(voided).toContain('Ova uplatnica je poništena.')
+  expect(voided).not.toContain('Platite skeniranjem')
 })
 
 test('imports a statement and decides about a line without scripts', async ({ site, make, login, db }) => {

@@ -1,3 +1,4 @@
+import { apartPaths } from '#contract/apart-paths.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { getPayment, type Payment } from '#contract/payments.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -11,8 +12,17 @@ export function paymentId(id: string): number {
 export const loadPayment = async (context: Readonly<RouterContextProvider>, id: number) =>
   (await apiOf(context).call(getPayment, { params: { id } }).catch(routeError)).data
 
-/** The page that shows this state to the payer; undefined while it is open. */
-export function pageOf({ id, state }: Pick<Payment, 'id' | 'state'>): string | undefined {
+const isOpen = ({ state }: Pick<Payment, 'state'>) => state === 'created' || state === 'pending'
+
+/** A gateway's page is open for it; the payer may still call it off. */
+export const isAtGateway = (payment: Pick<Payment, 'state' | 'way'>) =>
+  isOpen(payment) && payment.way !== 'bank'
+
+/** The page that shows this state to the payer; undefined while a gateway waits for them. */
+export function pageOf(payment: Pick<Payment, 'id' | 'state' | 'way' | 'purpose'>): string | undefined {
+  const { id, state, way, purpose } = payment
+  if (way === 'bank' && isOpen(payment))
+    return purpose === 'shop' ? apartPaths.proforma(id) : paths.paymentSlip(id)
   if (state === 'paid' || state === 'partly_refunded' || state === 'refunded') return paths.paymentSuccess(id)
   if (state === 'declined' || state === 'expired') return paths.paymentError(id)
   return state === 'cancelled' ? paths.paymentCancel(id) : undefined

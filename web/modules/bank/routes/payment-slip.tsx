@@ -27,6 +27,8 @@ export const meta = () => pageMeta({ title: 'Uplatnica', isIndexed: false })
 const card = 'flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5'
 
 export default function PaymentSlipPage({ loaderData: slip }: Route.ComponentProps) {
+  // Money for one that expired still counts.
+  const isPayable = slip.state === 'open' || slip.state === 'expired'
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 px-4 py-6">
       <Breadcrumbs
@@ -49,25 +51,27 @@ export default function PaymentSlipPage({ loaderData: slip }: Route.ComponentPro
       <State slip={slip} />
       <SlipForm slip={slip} />
       <div className="grid gap-4 md:grid-cols-2">
-        <section aria-labelledby="skeniranje" className={card}>
-          <h2 id="skeniranje" className="text-lg font-bold">
-            Platite skeniranjem
-          </h2>
-          <img
-            src={codePicture(slip.code)}
-            alt="Kod za plaćanje koji se skenira u aplikaciji banke"
-            width={256}
-            height={256}
-            className="aspect-square w-full max-w-64 rounded-field"
-          />
-          <p className="text-sm text-muted">
-            U aplikaciji svoje banke odaberite plaćanje skeniranjem koda i provjerite iznos. Ako plaćate istim
-            telefonom, sačuvajte sliku koda i učitajte je u aplikaciji.
-          </p>
-        </section>
+        {isPayable && (
+          <section aria-labelledby="skeniranje" className={card}>
+            <h2 id="skeniranje" className="text-lg font-bold">
+              Platite skeniranjem
+            </h2>
+            <img
+              src={codePicture(slip.code)}
+              alt="Kod za plaćanje koji se skenira u aplikaciji banke"
+              width={256}
+              height={256}
+              className="aspect-square w-full max-w-64 rounded-field"
+            />
+            <p className="text-sm text-muted">
+              U aplikaciji svoje banke odaberite plaćanje skeniranjem koda i provjerite iznos. Ako plaćate
+              istim telefonom, sačuvajte sliku koda i učitajte je u aplikaciji.
+            </p>
+          </section>
+        )}
         <section aria-labelledby="prepisivanje" className={card}>
           <h2 id="prepisivanje" className="text-lg font-bold">
-            Ili prepišite podatke
+            {isPayable ? 'Ili prepišite podatke' : 'Podaci'}
           </h2>
           <Facts slip={slip} />
         </section>

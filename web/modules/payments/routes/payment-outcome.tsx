@@ -10,7 +10,7 @@ import { pageMeta } from '#web/lib/meta.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PaymentFacts } from '#web/modules/payments/components/payment-facts.tsx'
-import { leadToState, loadPayment, paymentId } from '#web/modules/payments/load-payment.ts'
+import { isAtGateway, leadToState, loadPayment, paymentId } from '#web/modules/payments/load-payment.ts'
 import { usePolling } from '#web/modules/payments/use-polling.ts'
 import { exactMarks } from '#web/modules/payments/words.ts'
 import type { Route } from './+types/payment-outcome.ts'
@@ -27,9 +27,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     throw redirect(url.pathname)
   }
   const before = await loadPayment(context, id)
-  const isOpen = before.state === 'created' || before.state === 'pending'
   const payment =
-    isCancel && isOpen ? (await api.call(cancelPayment, { params: { id } }).catch(routeError)).data : before
+    isCancel && isAtGateway(before)
+      ? (await api.call(cancelPayment, { params: { id } }).catch(routeError)).data
+      : before
   leadToState(payment, url.pathname)
   const { data: credit } = await api.call(getCredit, {}).catch(routeError)
   return { payment, balance: credit.balance }
