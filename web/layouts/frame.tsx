@@ -7,6 +7,7 @@ import { useNow, useSession } from '#web/lib/session.ts'
 import { useSavedOfDevice } from '#web/lib/saved.ts'
 import { brand } from '#web/lib/site.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
+import { steady } from '#web/lib/steady.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here.tsx'
 import { deletionDaysLeft } from './deletion-notice.ts'
@@ -18,20 +19,26 @@ import { sideMenuId, useSideMenu } from './use-side-menu.tsx'
 
 // Browsers load these lazily: the one stands at the end of every page, the other is rarely seen. The server
 // must render synchronously.
-const Footer = import.meta.env.SSR
-  ? (await import('./footer.tsx')).default
-  : lazy(() => import('./footer.tsx'))
-const DeletionBanner = import.meta.env.SSR
-  ? (await import('./deletion-banner.tsx')).default
-  : lazy(() => import('./deletion-banner.tsx'))
-const FloatingCart = import.meta.env.SSR
-  ? (await import('./floating-cart.tsx')).default
-  : lazy(() => import('./floating-cart.tsx'))
+const Footer = steady(
+  import.meta.env.SSR ? (await import('./footer.tsx')).default : lazy(() => import('./footer.tsx')),
+)
+const DeletionBanner = steady(
+  import.meta.env.SSR
+    ? (await import('./deletion-banner.tsx')).default
+    : lazy(() => import('./deletion-banner.tsx')),
+)
+const FloatingCart = steady(
+  import.meta.env.SSR
+    ? (await import('./floating-cart.tsx')).default
+    : lazy(() => import('./floating-cart.tsx')),
+)
 // After hydration only, since the device's choice decides.
 const ToolParts = lazy(() => import('./tool-parts.tsx'))
-const StaffBanner = import.meta.env.SSR
-  ? (await import('./staff-banner.tsx')).default
-  : lazy(() => import('./staff-banner.tsx'))
+const StaffBanner = steady(
+  import.meta.env.SSR
+    ? (await import('./staff-banner.tsx')).default
+    : lazy(() => import('./staff-banner.tsx')),
+)
 
 /**
  * Surrounds every page. `isBareOnPhones` omits header and footer on phones (spec 2.12, listing layout).
@@ -67,7 +74,7 @@ export function Frame({
   const [hadCart, setHadCart] = useState(cartCount > 0)
   if (cartCount > 0 && !hadCart) setHadCart(true)
   const daysLeft = user && deletionDaysLeft(user, now)
-  const { menu, ...menuState } = useSideMenu(user)
+  const { menu, state: menuState } = useSideMenu(user)
   const menuContent = useContext(NoScriptMenu)
   const outer = isBareOnPhones ? 'max-sm:hidden' : ''
   const plainMenu = user && (
@@ -100,16 +107,8 @@ export function Frame({
         <div className={hasArrow ? 'max-sm:[&>*>*]:pl-16' : ''}>
           {user && <ShopBanner user={user} />}
           <MessagesOfPage />
-          {daysLeft !== null && (
-            <Suspense fallback={null}>
-              <DeletionBanner days={daysLeft} />
-            </Suspense>
-          )}
-          {(user?.restriction || user?.visit) && (
-            <Suspense fallback={null}>
-              <StaffBanner {...user} />
-            </Suspense>
-          )}
+          {daysLeft !== null && <DeletionBanner days={daysLeft} />}
+          {(user?.restriction || user?.visit) && <StaffBanner {...user} />}
         </div>
         <main id="sadrzaj" tabIndex={-1} className="min-h-0 flex-1">
           {children}
@@ -120,18 +119,10 @@ export function Frame({
           </Suspense>
         )}
         {hasFooter && plainMenu}
-        {hasFooter && (
-          <Suspense fallback={null}>
-            <Footer isLoggedIn={user !== null} className={outer} />
-          </Suspense>
-        )}
+        {hasFooter && <Footer isLoggedIn={user !== null} className={outer} />}
         {hasNavbar && <BottomNavbar user={user} menu={menuState} isFixed={!hasOwnFoot} />}
         {menu}
-        {hadCart && hasFooter && (
-          <Suspense fallback={null}>
-            <FloatingCart user={user} count={cartCount} />
-          </Suspense>
-        )}
+        {hadCart && hasFooter && <FloatingCart user={user} count={cartCount} />}
       </div>
       {/* The menu must not take room from a page that fills the screen. */}
       {!hasFooter && plainMenu}

@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { mahalacPath } from '#contract/mahalac-path.ts'
 import { parseQuery } from '#contract/query-string.ts'
@@ -9,6 +9,7 @@ import { KeptPart } from '#web/lib/kept-markup.tsx'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
+import { steady } from '#web/lib/steady.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { PagePathLink, PathLink } from '#web/ui/path-link.tsx'
@@ -18,9 +19,9 @@ import { SearchForm } from './search-form.tsx'
 import type { OpenSideMenu } from './use-side-menu.tsx'
 
 // Visitors need none of it. The server must render synchronously.
-const UserArea = import.meta.env.SSR
-  ? (await import('./user-area.tsx')).default
-  : lazy(() => import('./user-area.tsx'))
+const UserArea = steady(
+  import.meta.env.SSR ? (await import('./user-area.tsx')).default : lazy(() => import('./user-area.tsx')),
+)
 
 const textLink =
   'inline-flex min-h-11 items-center rounded-field px-3 font-semibold whitespace-nowrap hover:bg-canvas hover:text-primary aria-[current=page]:text-primary'
@@ -44,11 +45,7 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
         <Plus className="size-5" aria-hidden="true" />
         <span className="@max-[60rem]/header:sr-only">Objavi oglas</span>
       </PublishLink>
-      {user && (
-        <Suspense fallback={null}>
-          <UserArea user={user} menu={menu} />
-        </Suspense>
-      )}
+      {user && <UserArea user={user} menu={menu} />}
     </KeptPart>
   )
   return (

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SessionUser } from '#web/lib/session.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -8,7 +8,7 @@ const SideMenu = lazy(load)
 
 export const sideMenuId = 'moj-meni'
 
-/** The menu for the frame, and the function that opens it. */
+/** The menu for the frame, and its state, which stays the same object until it changes. */
 export function useSideMenu(user: SessionUser | null) {
   const { key } = useLocation()
   // Tied to one history entry, so that any navigation closes it.
@@ -17,11 +17,14 @@ export function useSideMenu(user: SessionUser | null) {
   const isOpen = openAt === key
   const opener = useRef<{ element: HTMLElement; path: string }>(null)
 
-  function open(element: HTMLElement) {
-    opener.current = { element, path: window.location.pathname }
-    setOpened(true)
-    setOpenAt(key)
-  }
+  const state = useMemo(() => {
+    function open(element: HTMLElement) {
+      opener.current = { element, path: window.location.pathname }
+      setOpened(true)
+      setOpenAt(key)
+    }
+    return { isOpen, open }
+  }, [isOpen, key])
 
   // After navigation the focus belongs to the content.
   const focusAfter = () => (opener.current?.path === window.location.pathname ? opener.current.element : null)
@@ -31,7 +34,7 @@ export function useSideMenu(user: SessionUser | null) {
       <SideMenu user={user} isOpen={isOpen} onClose={() => setOpenAt(null)} focusAfter={focusAfter} />
     </Suspense>
   )
-  return { menu, isOpen, open }
+  return { menu, state }
 }
 
 export type OpenSideMenu = { isOpen: boolean; open: (element: HTMLElement) => void }

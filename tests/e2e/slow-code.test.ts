@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { password } from '#tests/support/makers.ts'
+import { hydrated, test } from '#tests/support/browser.ts'
+import { plainBrowser } from '#tests/support/plain-browser.ts'
+
+const parts = {
+  banner: 'aside[aria-label="Brisanje profila"]',
+  bell: 'header a[href="/notifikacije"]',
+  footer: 'footer',
+}
+
+type Watching = { lost: string[]; shifted: number }
+
+/** Runs in the page: notes each part that vanishes after it was there, and how far the layout shifts. */
+function watch(selectors: Record<string, string>) {
+  const watching: Watching = { lost: [], shifted: 0 }
+  Object.assign(globalThis, { watching })
+  const seen = new Set<string>()
+  new MutationObserver(() => {
+    for (const [name, selector] of Object.entries(selectors)) {
+      const isThere = document.querySelector(selector)?.checkVisibility() ?? false
+      if (isThere) seen.add(name)
+      else if (seen.delete(name)) watching.lost.push(name)
+    }
+  }).observe(document, { childList: true, subtree: true, attributes: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) watching.shifted += (entry as unknown as { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const watched = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { watching: Watching }).watching)
+
+test('keeps parts of the frame in place while their code is still loading', async ({
+  openPage,
+  site,
+  make,
+  login,
+}) => {
+  const token = await login(await make.account())
+  await plainBrowser(site, token).send('/mojbazar/postavke/korisnicke-informacije', {
+    intent: 'deletion',
+    password,
+  })
+  for (const width of [390, 1440]) {
+    const page = await openPage({ token, width })
+    await page.addInitScript(watch, parts)
+    const slow = /\/assets\/(?:deletion-banner|user-area|footer)-/
+    const delayed = new Set<string>()
+    await page.route(slow, async (route) => {
+      delayed.add(slow.exec(route.request().url())![0])
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
+    await page.goto('/')
+    await hydrated(page)
+    // The bell is a link from the start, the menu a button only once its code has arrived.
+    await page.locator('header').getByRole('button', { name: 'Moj Bazar' }).waitFor()
+    expect(delayed.size).toBe(3)
+    const { lost, shifted } = await watched(page)
+    expect([width, lost]).toEqual([width, []])
+    expect(shifted).toBeLessThan(0.02)
+  }
+})
