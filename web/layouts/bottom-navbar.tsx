@@ -15,8 +15,9 @@ import { markedLink } from './links.ts'
 import { PublishLink } from './publish-link.tsx'
 import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
 
+// Five labels share the width, so text of twice the size grows only as far as they fit.
 const entry =
-  'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted hover:text-ink aria-[current=page]:text-primary'
+  'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-[min(0.75rem,4.2vw)]/[1.4] font-semibold text-muted hover:text-ink aria-[current=page]:text-primary'
 
 /** With the number of unread messages and questions. */
 function MessagesEntry() {

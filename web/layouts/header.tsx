@@ -60,12 +60,12 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
         <header className={`contents print:hidden ${className}`}>
           <LinkRow isLoggedIn={isLoggedIn} />
           <div className="@container/header sticky top-0 z-30 border-b border-line bg-surface">
-            <div className="page-width flex h-14 items-center gap-3 sm:h-16 @min-[80rem]/header:gap-6">
+            <div className="page-width flex h-14 items-center gap-3 sm:h-16 @max-[16rem]/header:gap-1 @max-[16rem]/header:px-2 @min-[80rem]/header:gap-6">
               <PathLink
                 discover
                 to={paths.home()}
                 aria-label={`${brand.name}, početna`}
-                className={`flex min-h-11 shrink-0 items-center rounded-field sm:@max-[48rem]/header:[&_span_span]:sr-only ${Tool ? '@max-[32rem]/header:[&_span_span]:sr-only' : ''}`}
+                className={`flex min-h-11 shrink-0 items-center rounded-field sm:@max-[48rem]/header:[&_span_span]:sr-only ${Tool ? '@max-[32rem]/header:[&_span_span]:sr-only @max-[16rem]/header:hidden' : ''}`}
               >
                 <Logo name={brand.name} />
               </PathLink>

@@ -52,11 +52,11 @@ export function SearchForm({ id = 'trazi', label = 'Pretraga oglasa', isInHeader
                 withDropdown((loaded) => setFocused({ ...loaded, input }))
               }}
               autoComplete="off"
-              className="h-11 w-full rounded-full border border-line-field bg-canvas pr-12 pl-4 text-base text-ink sm:pl-5 [&::-webkit-search-cancel-button]:hidden"
+              className="h-11 w-full rounded-full border border-line-field bg-canvas pr-12 pl-4 text-base text-ink @max-[16rem]/header:pr-9 @max-[16rem]/header:pl-3 @max-[16rem]/header:text-[min(1rem,6vw)] sm:pl-5 [&::-webkit-search-cancel-button]:hidden"
             />
             <button
               type="submit"
-              className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-full text-primary hover:text-ink"
+              className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-full @max-[16rem]/header:w-9 text-primary hover:text-ink"
             >
               <Search className="size-5" aria-hidden="true" />
               <span className="sr-only">Traži</span>

@@ -20,7 +20,7 @@ function BellLink() {
   return (
     <PathLink
       to={paths.notifications()}
-      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-canvas hover:text-primary"
+      className="relative grid size-11 shrink-0 @max-[16rem]/header:w-7 place-items-center rounded-full hover:bg-canvas hover:text-primary"
     >
       <Bell className="size-6" aria-hidden="true" />
       <span className="sr-only">Notifikacije</span>
@@ -90,7 +90,7 @@ export default function UserArea({ user, menu }: { user: SessionUser; menu: Open
       </PathLink>
       <SideMenuButton
         menu={menu}
-        className="grid size-11 place-items-center rounded-full hover:bg-canvas hover:text-primary max-sm:-mr-2"
+        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-canvas hover:text-primary @max-[16rem]/header:w-7 max-sm:-mr-2"
       >
         <Menu className="size-6" aria-hidden="true" />
         <span className="sr-only">{`Moj ${brand.name}`}</span>

@@ -2,7 +2,7 @@
 export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2 text-xl font-bold tracking-tight text-ink">
-      <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
+      <svg viewBox="0 0 32 32" className="size-8 shrink-0 @max-[16rem]/header:size-6" aria-hidden="true">
         <path d="M6 17h20v9.5a1.5 1.5 0 0 1-1.5 1.5h-17A1.5 1.5 0 0 1 6 26.5Z" className="fill-primary" />
         <path d="M12.5 28v-6a1.5 1.5 0 0 1 1.5-1.5h4a1.5 1.5 0 0 1 1.5 1.5v6Z" className="fill-surface" />
         <path

@@ -13,7 +13,8 @@ export function Costs({ wish: { offer, price, product, problems } }: { wish: Rea
       {offer ? (
         <>
           <output className="mt-3 flex flex-wrap items-baseline gap-x-2">
-            <span className="text-3xl font-bold tracking-tight tabular-nums">
+            {/* An amount does not break, so large text grows only as far as it fits. */}
+            <span className="text-[min(var(--text-3xl),10vw)]/tight font-bold tracking-tight tabular-nums">
               {formatAmount(offer.monthly)}
             </span>
             <span className="text-muted">mjesečno</span>

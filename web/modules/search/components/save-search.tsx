@@ -43,7 +43,7 @@ export function SaveSearch() {
           rel="nofollow"
           onClick={act}
           title={label}
-          className={`grid size-11 shrink-0 place-items-center rounded-full hover:bg-canvas hover:text-primary ${isSaved ? 'text-primary' : ''}`}
+          className={`grid size-11 shrink-0 @max-[16rem]/header:w-7 place-items-center rounded-full hover:bg-canvas hover:text-primary ${isSaved ? 'text-primary' : ''}`}
         >
           {isSaved ? (
             <BookmarkCheck className="size-6 fill-primary-soft" aria-hidden="true" />

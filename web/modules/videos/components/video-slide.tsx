@@ -64,7 +64,7 @@ export function VideoSlide({ slide, isLive, isCurrent, ...playing }: SlideProps)
         </PathLink>
         <PathLink to={listing.path} className="block w-full rounded-field bg-shade px-3 py-2 hover:bg-stage">
           <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{listing.title}</span>
-          <span className="flex items-baseline gap-2 tabular-nums">
+          <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
             <span className="text-lg font-bold">{listing.price}</span>
             {listing.period && <span className="text-sm">{listing.period}</span>}
             <span className="ml-auto text-sm underline">Pogledajte oglas</span>
