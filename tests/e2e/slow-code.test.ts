@@ -63,3 +63,21 @@ test('keeps parts of the frame in place while their code is still loading', asyn
     expect(shifted).toBeLessThan(0.02)
   }
 })
+
+test('leaves room for what only scripts draw', async ({ openPage, make, login }) => {
+  const account = await make.account()
+  const draft = await make.listing({ seller_id: account.id, status: 'draft' })
+  const token = await login(account)
+  for (const [options, address] of [
+    [{}, '/nedavno-pogledano'],
+    [{ token }, `/artikal/fotografije/default/${draft.id}`],
+  ] as const) {
+    const page = await openPage({ width: 390, height: 844, ...options })
+    await page.addInitScript(watch, {})
+    await page.goto(address)
+    await hydrated(page)
+    await page.getByText(/pogledali\.$|^Dodaj fotografije$/).waitFor()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    expect([address, (await watched(page)).shifted < 0.02]).toEqual([address, true])
+  }
+})

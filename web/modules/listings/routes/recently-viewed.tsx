@@ -36,7 +36,8 @@ export default function RecentlyViewed({ loaderData }: Route.ComponentProps) {
   const { gotovo, brisanje } = parseQuery(useLocation().search)
   const isAsked = brisanje === '1'
   return (
-    <div className="page-width flex flex-col gap-6 py-6">
+    // The device may know of no views, and the footer must not move up onto the screen then.
+    <div className={`page-width flex flex-col gap-6 py-6 ${loaderData ? '' : 'min-h-dvh'}`}>
       <div>
         <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }, { name: 'Nedavno pogledano' }]} />
         <h1 className="mt-1 text-2xl font-bold">Nedavno pogledano</h1>

@@ -116,7 +116,13 @@ export function PhotoSection({ saver, initial, limit, children }: PhotoSectionPr
       title="Fotografije"
       hint={`Do ${limit} fotografija: JPEG, PNG, WebP ili AVIF, svaka do ${maxPhotoBytes >> 20} MB. Prva je naslovna; oglasi s fotografijama se brže prodaju.`}
     >
-      {!isLive && <noscript>{children}</noscript>}
+      {!isLive && (
+        <>
+          <noscript>{children}</noscript>
+          {/* Room for the drop zone, so that nothing below it moves. */}
+          <div className="min-h-46 sm:min-h-41 [@media(scripting:none)]:hidden" />
+        </>
+      )}
       {isLive && (
         <>
           {items.length > 0 && (
