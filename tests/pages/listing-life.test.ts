@@ -224,7 +224,11 @@ test('leads a share link to the listing and counts its visitors for the sharer',
   expect(await shared()).toBe(4)
   expect((await open(`/r/${id}`)).headers['location']).toBe(`/artikal/${id}`)
   expect(await shared()).toBe(4)
-  for (const wrong of ['/r/abc', `/r/${id}/abc`, `/r/0`]) expect((await open(wrong)).status).toBe(404)
+  for (const wrong of ['/r/abc', `/r/${id}/abc`, `/r/0`]) {
+    const page = await open(wrong)
+    expect([wrong, page.status]).toEqual([wrong, 404])
+    expect(page.body).toContain('Oprostite, ne možemo pronaći ovu stranicu')
+  }
   // Logged-in users share with their own number.
   const sharer = await make.account()
   expect((await open(`/artikal/${id}`, sharer)).body).toContain(`/r/${id}/${sharer.id}`)

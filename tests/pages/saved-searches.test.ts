@@ -82,8 +82,10 @@ test('counts new results and opens them', async ({ make, as, db, runJobs, index,
   expect((await get(opened.headers['location']!)).body).toContain('Orgulje Hammond')
   expect(mainOf((await get(list)).body)).not.toContain('2 nova oglasa')
   const stranger = await as(await make.account())
-  expect((await stranger.get(open)).statusCode).toBe(404)
-  expect((await get(`${list}/abc`)).statusCode).toBe(404)
+  for (const missing of [await stranger.get(open), await get(`${list}/abc`)]) {
+    expect(missing.statusCode).toBe(404)
+    expect(missing.body).toContain('Povratak na početnu')
+  }
   clock.reset()
 })
 

@@ -4,6 +4,8 @@ import { apiOf } from '#web/lib/api.ts'
 import { hasSessionCookie } from '#web/lib/session.ts'
 import type { Route } from './+types/listing.ts'
 
+export { LeadingRoute as default } from '#web/lib/leading-route.ts'
+
 const number = /^[1-9]\d{0,14}$/
 
 /** Counts that a recipient went to a listing of a message, then redirects there. Visitors are not counted. */

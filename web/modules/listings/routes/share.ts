@@ -3,6 +3,8 @@ import { countSharedVisit } from '#contract/listings/life.ts'
 import { apiOf } from '#web/lib/api.ts'
 import type { Route } from './+types/share.ts'
 
+export { LeadingRoute as default } from '#web/lib/leading-route.ts'
+
 const number = /^[1-9]\d{0,14}$/
 
 /** `/r/{id}/{userId?}`: counts the visit for the user who shared the link, then redirects to the listing. */

@@ -9,6 +9,8 @@ import { safeReturnPath } from '#web/lib/return-path.ts'
 import { paths } from '#web/lib/site.ts'
 import type { Route } from './+types/user-relation.ts'
 
+export { LeadingRoute as default } from '#web/lib/leading-route.ts'
+
 const calls = { prati: followUser, 'ne-prati': unfollowUser, blokiraj: blockUser, odblokiraj: unblockUser }
 
 const isAct = (text: unknown): text is RelationAct => (relationActs as readonly unknown[]).includes(text)
