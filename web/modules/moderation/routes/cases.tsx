@@ -22,6 +22,9 @@ import { useShortcuts } from '#web/modules/moderation/use-shortcuts.ts'
 import { subjectWords } from '#web/modules/moderation/words.ts'
 import type { Route } from './+types/cases.ts'
 
+/** Kinds of cases, as addresses name them. */
+const kinds = { ...reportPathKinds, narudzba: 'order' } as const
+
 const views = { moje: 'mine', zalbe: 'appeals', rijeseno: 'closed' } as const
 type View = keyof typeof views
 
@@ -37,12 +40,12 @@ const outcomes: Record<string, string> = {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const given = parseQuery(url.search)
   const view = pick(views, given['pregled'])
-  const kind = pick(reportPathKinds, given['vrsta'])
+  const kind = pick(kinds, given['vrsta'])
   const reason = pick(reportReasons, given['razlog'])
   const check = pick(checkRules, given['provjera'])
   const page = pageNumberOf(url.search)
   const asked: { view: CaseView } = { view: view ? views[view] : 'open' }
-  const query = { ...asked, type: kind && reportPathKinds[kind], reason, check, page }
+  const query = { ...asked, type: kind && kinds[kind], reason, check, page }
   const found = await apiOf(context).call(listCases, { query }).catch(routeError)
   return {
     cases: found.data,
@@ -117,7 +120,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
         {view && <input type="hidden" name="pregled" value={view} />}
         <Select label="Vrsta" name="vrsta" defaultValue={kind ?? ''}>
           <option value="">Sve</option>
-          {Object.entries(reportPathKinds).map(([name, type]) => (
+          {Object.entries(kinds).map(([name, type]) => (
             <option key={name} value={name}>
               {subjectWords[type]}
             </option>
