@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import { makePhotoAvif } from '#api/modules/media/jobs.ts'
 import { failedMessage, shownMessage } from '#tests/access/subjects.ts'
+import { paidTopUp } from '#tests/support/payments.ts'
 import { test } from '#tests/support/test.ts'
 
 const forModerators = [
@@ -97,6 +98,38 @@ test('leads from a search without payments to the newest ones, but not from a si
     expect(unfound).toContain('Nema takvih uplata.')
     expect(unfound).toContain('Najnovije uplate')
   }
+})
+
+test('shows staff a payment in words and money of the site', async ({ site, make, login, deps, db }) => {
+  const payer = await make.account()
+  const { id, gateway_amount: amount, currency } = await paidTopUp(deps, payer.id, { marks: 20 })
+  const told = { source: 'callback', outcome: 'paid', effect: 'paid' }
+  await db
+    .insertInto('payment_event')
+    .values({ provider: 'monri', event_id: 'e1', payment_id: id, ...told, amount, currency, at: deps.now() })
+    .execute()
+  const cookie = `auth.token=${await login(await make.account({ role: 'admin' }))}`
+  const url = `/admin/uplate/${id}`
+  const read = async () => (await site.inject({ url, headers: { cookie } })).body
+  expect(await read()).toContain('Plaćeno, 20 KM')
+  const refunded = await site.inject({
+    method: 'POST',
+    url,
+    headers: {
+      cookie,
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+    },
+    payload: new URLSearchParams({ intent: 'refund', amount: '5,50', reason: 'Greška', key: 'r' }).toString(),
+  })
+  expect(refunded.statusCode).toBe(302)
+  expect(await read()).toContain('Najviše 14,50 KM')
+})
+
+test('finds cases about orders among the others', async ({ site, make, login }) => {
+  const cookie = `auth.token=${await login(await make.account({ role: 'moderator' }))}`
+  const { body } = await site.inject({ url: '/admin/prijave?vrsta=narudzba', headers: { cookie } })
+  expect(body).toMatch(/<option[^>]*value="narudzba"[^>]*selected|<option[^>]*selected[^>]*value="narudzba"/)
 })
 
 test('shows staff the amount of waiting work', async ({ site, make, login, db }) => {

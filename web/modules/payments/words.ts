@@ -33,6 +33,13 @@ export const sourceWords: Record<StaffPayment['events'][number]['source'], strin
   staff: 'Osoblje',
 }
 
+/** The outcome that a gateway told. */
+export const outcomeWords: Record<string, string> = {
+  paid: 'Plaćeno',
+  declined: 'Odbijeno',
+  pending: 'Čeka',
+}
+
 export const effectWords: Record<StaffPayment['events'][number]['effect'], string> = {
   paid: 'Uplata priznata',
   declined: 'Uplata odbijena',

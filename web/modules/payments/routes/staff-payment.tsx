@@ -21,7 +21,14 @@ import { cellClass, rowClass, RowTable } from '#web/ui/row-table.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { PaymentFacts } from '#web/modules/payments/components/payment-facts.tsx'
 import { paymentId } from '#web/modules/payments/load-payment.ts'
-import { effectWords, refundWords, sourceWords, stateWords } from '#web/modules/payments/words.ts'
+import {
+  effectWords,
+  exactMarks,
+  outcomeWords,
+  refundWords,
+  sourceWords,
+  stateWords,
+} from '#web/modules/payments/words.ts'
 import type { Route } from './+types/staff-payment.ts'
 
 const outcomes: Record<string, string> = {
@@ -99,7 +106,7 @@ export default function StaffPaymentPage({ loaderData, actionData }: Route.Compo
           )}
         </Panel>
         {payment.refundable > 0 && (
-          <Panel title="Povrat novca" aside={`Najviše ${payment.refundable} KM`}>
+          <Panel title="Povrat novca" aside={`Najviše ${exactMarks(payment.refundable)}`}>
             <PostForm
               key={key}
               problem={actionData}
@@ -134,7 +141,9 @@ export default function StaffPaymentPage({ loaderData, actionData }: Route.Compo
                   {sourceWords[event.source]}
                   <span className="block text-sm text-muted">{`${event.provider} ${event.event_id}`}</span>
                 </td>
-                <td className={cellClass}>{`${event.outcome}${event.amount ? `, ${event.amount}` : ''}`}</td>
+                <td
+                  className={cellClass}
+                >{`${outcomeWords[event.outcome] ?? event.outcome}${event.amount ? `, ${event.amount}` : ''}`}</td>
                 <td className={cellClass}>{effectWords[event.effect]}</td>
               </tr>
             ))}
