@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { hydrated, setTextSize, test } from '#tests/support/browser.ts'
+import { ask } from '#tests/support/questions.ts'
 
 test('keeps the search field and the labels of the navbar readable on phones with text of twice the size', async ({
   openPage,
@@ -42,5 +43,30 @@ test('keeps the search field and the labels of the navbar readable on phones wit
     expect(room).toBeGreaterThanOrEqual(64)
     expect(icons).toEqual(icons.toSorted((a, b) => a - b))
     expect(labels).toEqual(labels.toSorted((a, b) => a - b))
+  }
+})
+
+test('leaves titles beside photos room for words with text of twice the size', async ({
+  openPage,
+  make,
+  login,
+  index,
+  db,
+}) => {
+  const [seller, asker] = await Promise.all([make.account(), make.account()])
+  const { id } = await make.listing({ seller_id: seller.id, title: 'Gitara za početnike' })
+  await ask(db, { listingId: id, authorId: asker.id })
+  await index()
+  const page = await openPage({ width: 390, height: 844, token: await login(seller) })
+  for (const address of ['/pretraga?q=gitara&view=list', '/mojbazar/pitanja']) {
+    await page.goto(address)
+    await hydrated(page)
+    await setTextSize(page, '200%')
+    const title = page.locator('main :is(h3, p)', { hasText: 'Gitara za početnike' }).first()
+    const room = await title.evaluate((element) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element)
+      return element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    })
+    expect([address, room >= 64]).toEqual([address, true])
   }
 })

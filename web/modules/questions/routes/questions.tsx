@@ -172,7 +172,7 @@ const hrefOf = ({ id, listing }: ListedQuestion) =>
 function ListingHead({ listing, isNew }: { listing: ListedQuestion['listing']; isNew: boolean }) {
   const { id, title, image, visible, active } = listing
   return (
-    <div className="mb-3 flex items-center gap-3 border-b border-line pb-3">
+    <div className="mb-3 flex flex-wrap items-center gap-3 border-b border-line pb-3">
       <img
         src={image}
         alt=""
@@ -181,7 +181,7 @@ function ListingHead({ listing, isNew }: { listing: ListedQuestion['listing']; i
         loading="lazy"
         className="h-10.5 w-14 shrink-0 rounded-field bg-canvas object-cover"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
           {visible ? (
             <PathLink
