@@ -32,6 +32,12 @@ export const settlements = {
   return: 'Roba se vraća prodavaču, a kupac dobija novac',
 } as const
 export type Settlement = keyof typeof settlements
+
+/** The words of a decision that divided this much money; the house has none of orders paid in person. */
+export function settlementText(outcome: Settlement, money: number): string {
+  if (money > 0) return settlements[outcome]
+  return outcome === 'return' ? 'Roba se vraća prodavaču' : 'Prodaja stoji'
+}
 const settlementNames = Object.keys(settlements) as [Settlement, ...Settlement[]]
 export const disputeOutcomes = [...settlementNames, 'withdrawn'] as const
 

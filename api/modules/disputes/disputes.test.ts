@@ -274,7 +274,10 @@ test('refuses amounts that are not there, and moderators who are a side', async 
   const cash = (outcome: string) =>
     call('POST', `/admin/cases/${caseId}/settlement`, { outcome, facts: 'Tako' })
   expect(Object.keys((await cash('refund')).body.error.fields)).toEqual(['outcome'])
-  expect((await cash('return')).status).toBe(200)
+  expect((await cash('return')).body.message).toBe('Odluka je donesena.')
+  const { events } = (await buyer.call('GET', `/orders/${order.id}`)).body.data as Order
+  expect(events.at(-1)!.note).toBe('Roba se vraća prodavaču')
+  expect(JSON.stringify((await buyer.call('GET', '/notifications')).body.data)).not.toContain('dobija novac')
   expect(await market.movedBy(order.id)).toEqual({})
 })
 

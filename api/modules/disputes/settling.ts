@@ -6,7 +6,7 @@ import { faultPoint } from '#lib/fault-points.ts'
 import { hasActed, recordAction } from '#api/modules/audit/service.ts'
 import { assertClaimed, decideDispute } from '#api/modules/moderation/service.ts'
 import { disputedMoneyOf, getOrderForStaff, lockedOrder, settleOrder } from '#api/modules/orders/service.ts'
-import { type DisputedOrder, type Settling, settlements } from '#contract/disputes.ts'
+import { type DisputedOrder, type Settling, settlementText } from '#contract/disputes.ts'
 import { formatAmount, toMarks } from '#contract/money.ts'
 import { type DisputeRow, endDispute, findDisputeOfCase, listPictures, listStatements } from './queries.ts'
 import { tellSides } from './telling.ts'
@@ -70,6 +70,7 @@ export async function settleDispute(
     const { outcome, facts, account, rule, days } = given
     // The order, then the case: the second of two concurrent decisions, or a decision after a withdrawal, is refused.
     await lockedOrder(trx, dispute.order_id)
+    const decision = settlementText(outcome, await disputedMoneyOf(trx, dispute.order_id))
     await decideDispute(deps, trx, actor, caseId, { content: 'keep', account, rule, facts, days })
     await faultPoint('dispute: case decided')
     const { order, toBuyer, toSeller } = await settleOrder(deps, trx, {
@@ -77,7 +78,7 @@ export async function settleDispute(
       divide: (money) => divide(money, given),
       goodsReturn: outcome === 'return',
       staffId: actor.id,
-      note: settlements[outcome],
+      note: decision,
     })
     await faultPoint('dispute: money divided')
     const at = deps.now()
@@ -90,12 +91,12 @@ export async function settleDispute(
     })
     const sums =
       toBuyer + toSeller === 0 ? '' : ` Kupcu ${formatAmount(toBuyer)}, prodavaču ${formatAmount(toSeller)}.`
-    const text = `Moderator je odlučio o narudžbi ${order.number}: ${settlements[outcome].toLowerCase()}.${sums}`
+    const text = `Moderator je odlučio o narudžbi ${order.number}: ${decision.toLowerCase()}.${sums}`
     await tellSides(trx, order, {
       key: `${dispute.id}:settled`,
       at,
       texts: { buyer: text, seller: text },
-      decided: { outcome: settlements[outcome], explanation: facts, toBuyer, toSeller },
+      decided: { outcome: decision, explanation: facts, toBuyer, toSeller },
     })
     await recordAction(trx, {
       actor,

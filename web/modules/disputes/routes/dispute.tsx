@@ -7,7 +7,7 @@ import {
   disputeReasons,
   getDispute,
   openDispute,
-  settlements,
+  settlementText,
   withdrawDispute,
 } from '#contract/disputes.ts'
 import { disputePictures, statementLength } from '#contract/limits/disputes.ts'
@@ -202,7 +202,7 @@ function State({ of }: { of: Dispute }) {
       aria-label="Odluka"
       className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4"
     >
-      <h2 className="text-lg font-bold">{settlements[outcome]}</h2>
+      <h2 className="text-lg font-bold">{settlementText(outcome, money)}</h2>
       {money > 0 && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
           <dt className="text-muted">Kupcu</dt>

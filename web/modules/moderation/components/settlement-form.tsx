@@ -50,7 +50,7 @@ export function SettlementForm({
         className="hidden group-has-[[value=part]:checked]:block"
       />
       <p className="hidden text-sm text-muted group-has-[[value=return]:checked]:block">
-        Izaberite tek kad je roba kod prodavača: kupac odmah dobija novac.
+        {`Izaberite tek kad je roba kod prodavača${money > 0 ? ': kupac odmah dobija novac' : ''}.`}
       </p>
       <Choice legend="Račun strane koja nije prijavila" name="account" options={accountOptions} />
       <MeasureDays />
