@@ -1,5 +1,4 @@
 import type { ForbiddenWord } from '#contract/forbidden-words.ts'
-import { type ReportPathKind, reportPathKinds } from '#contract/report-path-kinds.ts'
 import type { CaseKind } from '#contract/reports.ts'
 import type { StaffListingState } from '#contract/staff-listings.ts'
 import { counted } from '#web/lib/format.ts'
@@ -75,7 +74,3 @@ export const verdictWords = {
 } as const
 
 export const reportsText = (count: number) => counted(count, 'prijava', 'prijave', 'prijava')
-
-/** The kind in addresses of a kind of the API. */
-export const pathKindOf = (type: CaseKind): ReportPathKind =>
-  (Object.keys(reportPathKinds) as ReportPathKind[]).find((kind) => reportPathKinds[kind] === type)!
