@@ -133,14 +133,18 @@ export const feed = z.object({
 })
 export type Feed = z.infer<typeof feed>
 
+const remark = z.object({ field: z.string(), label: z.string(), message: z.string() })
 export const feedRow = z.object({
   /** Place in the file, from 1. */
   number: z.int(),
   external_id: z.string().nullable(),
   title: z.string(),
   state: z.enum(['new', 'change', 'same', 'bad', 'done', 'failed']),
-  errors: z.array(z.object({ field: z.string(), label: z.string(), message: z.string() })),
+  errors: z.array(remark),
+  /** Unknown values that the listing goes without. */
+  notes: z.array(remark),
 })
+export type FeedRow = z.infer<typeof feedRow>
 
 export const feeds = z.object({ data: z.array(feed) })
 export const oneFeed = z.object({ data: feed })
@@ -259,13 +263,13 @@ export const listFeedRows = endpoint('GET', '/shop/feeds/:id/runs/:runId/rows', 
   isForShops: true,
   ...reading,
   summary: 'List the rows of a run, with their errors',
-  description: 'After a run only rows with errors are kept.',
+  description: 'After a run only rows with errors or notes are kept.',
   params: runParams,
   query: z.object({
     page: pageNumber,
-    only: emptyIsAbsent(z.enum(['errors'], 'Vrijednost je errors.').optional()).describe(
-      'Only rows with errors',
-    ),
+    only: emptyIsAbsent(
+      z.enum(['errors', 'remarks'], 'Vrijednost je errors ili remarks.').optional(),
+    ).describe('Only rows with errors, or also those with notes'),
   }),
   reply: feedRows,
   errors: ofFeed,

@@ -636,6 +636,7 @@ export interface FeedRow {
   digest: string | null;
   errors: Json | null;
   external_id: string | null;
+  notes: Json | null;
   number: number;
   photos: Json | null;
   run_id: number;

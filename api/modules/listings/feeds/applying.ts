@@ -54,7 +54,7 @@ type Scene = { deps: Deps; trx: Db; actor: Actor; feed: FeedRow; batch: SellerBa
 async function applyBatch(deps: Deps, trx: Db, runId: number): Promise<boolean> {
   const run = await lockRun(trx, runId)
   if (run?.state !== 'applying') return false
-  const rows = await listRows(trx, runId, ['new', 'change'], { limit: batchSize, offset: 0 })
+  const rows = await listRows(trx, runId, { states: ['new', 'change'] }, { limit: batchSize, offset: 0 })
   if (rows.length === 0) return false
   const feed = (await findFeed(trx, run.feed_id))!
   const actor = await sellerActor(trx, feed.seller_id, deps.now())
@@ -177,7 +177,7 @@ async function hideBatch(deps: Deps, trx: Db, runId: number, after: number): Pro
 async function finish(deps: Deps, runId: number): Promise<void> {
   const isLeft = await deps.db.transaction().execute(async (trx) => {
     const run = await lockRun(trx, runId)
-    return run?.state === 'applying' && (await countRows(trx, runId, ['new', 'change'])) === 0
+    return run?.state === 'applying' && (await countRows(trx, runId, { states: ['new', 'change'] })) === 0
   })
   if (!isLeft) return
   await endRun(deps, runId, { state: 'done' })

@@ -140,7 +140,16 @@ async function withStates(
   const links = new Map((await listLinks(deps.db, seller.id, ids)).map((link) => [link.external_id, link]))
   return waiting.map(({ number, row }): StagedRow => {
     const { externalId: external_id, title, errors, changes, photos, digest } = row
-    const plain = { number, external_id, title, content: null, photos: null, digest: null, errors: null }
+    const plain = {
+      number,
+      external_id,
+      title,
+      content: null,
+      photos: null,
+      digest: null,
+      errors: null,
+      notes: null,
+    }
     if (!changes || external_id === null) return { ...plain, state: 'bad', errors }
     const link = links.get(external_id)
     if (
@@ -159,7 +168,8 @@ async function withStates(
       found.drops += 1
       found.drop ??= { title: link.title, from: link.price_fening, to: price }
     }
-    return { ...plain, state: link ? 'change' : 'new', content: changes, photos, digest }
+    const notes = row.notes.length > 0 ? row.notes : null
+    return { ...plain, state: link ? 'change' : 'new', content: changes, photos, digest, notes }
   })
 }
 

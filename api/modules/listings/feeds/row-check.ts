@@ -17,6 +17,8 @@ export type CheckedRow = {
   externalId: string | null
   title: string
   errors: RowError[]
+  /** Values that the listing goes without. */
+  notes: RowError[]
   /** Absent if there are errors. */
   changes?: ListingChanges
   photos: string[]
@@ -24,6 +26,9 @@ export type CheckedRow = {
 }
 
 type Context = Pick<Deps, 'catalog' | 'places' | 'tariffs' | 'now'>
+
+/** Messages by field. */
+type Remarks = { errors: Map<string, string>; notes: Map<string, string> }
 
 const conditions: Record<string, 'new' | 'used' | 'none'> = {
   novo: 'new',
@@ -113,14 +118,16 @@ export class RowChecker {
         externalId: null,
         title: '',
         errors: [{ field: 'row', label: 'Red', message: row.problem }],
+        notes: [],
         photos: [],
         digest: '',
       }
     const { record } = row
     this.#learn(record)
     const errors = new Map<string, string>()
+    const notes = new Map<string, string>()
     const externalId = this.#externalId(record, number, errors)
-    const candidate = this.#candidate(record, errors)
+    const candidate = this.#candidate(record, { errors, notes })
     const photos = this.#photos(record)
     const title = (candidate['title'] as string | undefined) ?? ''
     const changes = this.#validated(candidate, errors)
@@ -128,16 +135,18 @@ export class RowChecker {
       externalId,
       title: [...title].slice(0, 100).join(''),
       photos,
-      errors: [...errors].map(([field, message]) => ({
-        field,
-        label: labelOf(this.#context.catalog, field),
-        message,
-      })),
+      errors: this.#labelled(errors),
+      notes: this.#labelled(notes),
       digest: createHash('sha256')
         .update(JSON.stringify([changes, photos]))
         .digest('base64url'),
     }
     return errors.size > 0 || !changes ? checked : { ...checked, changes }
+  }
+
+  #labelled(messages: ReadonlyMap<string, string>): RowError[] {
+    const { catalog } = this.#context
+    return [...messages].map(([field, message]) => ({ field, label: labelOf(catalog, field), message }))
   }
 
   #learn(record: FeedRecord) {
@@ -175,7 +184,7 @@ export class RowChecker {
   }
 
   /** The fields as the form of a listing takes them. */
-  #candidate(record: FeedRecord, errors: Map<string, string>): Record<string, unknown> {
+  #candidate(record: FeedRecord, { errors, notes }: Remarks): Record<string, unknown> {
     const candidate: Record<string, unknown> = {}
     for (const field of ['title', 'description', 'short_description', 'sku_number'] as const) {
       const text = this.#text(record, field)
@@ -189,7 +198,7 @@ export class RowChecker {
     const city = this.#city(record, errors)
     if (city) candidate['city_id'] = city
     this.#words(record, candidate, errors)
-    if (category) this.#ofCategory(record, category, candidate, errors)
+    if (category) this.#ofCategory(record, category, candidate, { errors, notes })
     return candidate
   }
 
@@ -233,9 +242,9 @@ export class RowChecker {
     record: FeedRecord,
     category: CatalogCategory,
     candidate: Record<string, unknown>,
-    errors: Map<string, string>,
+    remarks: Remarks,
   ) {
-    Object.assign(candidate, this.#make(record, category, errors))
+    Object.assign(candidate, this.#make(record, category, remarks))
     const attributes = this.#context.catalog.attributesOf(category.id).flatMap((attribute) => {
       const column = this.#columnNamed(attribute)
       const value = column === undefined ? '' : first(record[column])
@@ -244,21 +253,30 @@ export class RowChecker {
     if (attributes.length > 0) candidate['attributes'] = attributes
   }
 
-  /** Ignores makes and models where the category, or the make, has none to choose from. */
-  #make(record: FeedRecord, { id }: CatalogCategory, errors: Map<string, string>) {
+  /**
+   * Ignores makes and models where the category, or the make, has none to choose from. Unknown ones are errors only
+   * where the category requires them, since nobody sells less for want of a rare make.
+   */
+  #make(
+    record: FeedRecord,
+    { id, brand_required: needsMake, model_required: needsModel }: CatalogCategory,
+    { errors, notes }: Remarks,
+  ) {
     const { catalog } = this.#context
     const [make, model] = [this.#text(record, 'brand'), this.#text(record, 'model')]
     const makes = catalog.brandsOf(id)
     if (make === '' || makes.length === 0) return {}
     const brand = makes.find(isCalled(make))
     if (!brand) {
-      errors.set('brand_id', `Nepoznata marka „${make}“.`)
+      if (needsMake) errors.set('brand_id', `Nepoznata marka „${make}“.`)
+      else notes.set('brand_id', `Nepoznata marka „${make}“, pa je oglas bez marke.`)
       return {}
     }
     const models = catalog.modelsOf(brand.id, id)
     if (model === '' || models.length === 0) return { brand_id: brand.id }
     const found = models.find(isCalled(model))
-    if (!found) errors.set('model_id', `Nepoznat model „${model}“.`)
+    if (!found && needsModel) errors.set('model_id', `Nepoznat model „${model}“.`)
+    else if (!found) notes.set('model_id', `Nepoznat model „${model}“, pa je oglas bez modela.`)
     return { brand_id: brand.id, model_id: found?.id }
   }
 

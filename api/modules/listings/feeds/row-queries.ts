@@ -13,13 +13,14 @@ export type StagedRow = {
   photos: string[] | null
   digest: string | null
   errors: RowError[] | null
+  notes: RowError[] | null
 }
 
 export async function insertRows(trx: Db, runId: number, rows: readonly StagedRow[]): Promise<void> {
   await sql`
-    insert into feed_row (run_id, number, external_id, state, title, content, photos, digest, errors)
+    insert into feed_row (run_id, number, external_id, state, title, content, photos, digest, errors, notes)
     select ${runId}, item.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item (number int,
-      external_id text, state text, title text, content jsonb, photos jsonb, digest text, errors jsonb)`.execute(
+      external_id text, state text, title text, content jsonb, photos jsonb, digest text, errors jsonb, notes jsonb)`.execute(
     trx,
   )
 }
@@ -29,7 +30,12 @@ export const deleteRows = (db: Db, runId: number) =>
 
 /** Deletes rows that nobody asks about after a run. */
 export const deletePlainRows = (db: Db, runId: number) =>
-  db.deleteFrom('feed_row').where('run_id', '=', runId).where('state', 'not in', ['bad', 'failed']).execute()
+  db
+    .deleteFrom('feed_row')
+    .where('run_id', '=', runId)
+    .where('state', 'not in', ['bad', 'failed'])
+    .where((eb) => eb.or([eb('state', '!=', 'done'), eb('notes', 'is', null)]))
+    .execute()
 
 /** The same for all runs of a feed. */
 export const deleteStagedRows = (db: Db, feedId: number) =>
@@ -39,27 +45,32 @@ export const deleteStagedRows = (db: Db, feedId: number) =>
     .where('state', 'not in', ['bad', 'failed'])
     .execute()
 
-const rowsOf = (db: Db, runId: number, states: readonly StagedState[] | undefined) =>
+/** Rows by state; `noted` adds those that have notes. */
+export type RowFilter = { states?: readonly StagedState[]; noted?: boolean }
+
+const rowsOf = (db: Db, runId: number, { states, noted = false }: RowFilter) =>
   db
     .selectFrom('feed_row')
     .where('run_id', '=', runId)
-    .$if(states !== undefined, (query) => query.where('state', '=', sql<string>`any(${states})`))
+    .$if(states !== undefined, (query) =>
+      query.where(sql<boolean>`(state = any(${states}) ${noted ? sql`or notes is not null` : sql``})`),
+    )
 
 export const listRows = async (
   db: Db,
   runId: number,
-  states: readonly StagedState[] | undefined,
+  filter: RowFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StagedRow[]> =>
-  (await rowsOf(db, runId, states)
-    .select(['number', 'external_id', 'state', 'title', 'content', 'photos', 'digest', 'errors'])
+  (await rowsOf(db, runId, filter)
+    .select(['number', 'external_id', 'state', 'title', 'content', 'photos', 'digest', 'errors', 'notes'])
     .orderBy('number')
     .limit(limit)
     .offset(offset)
     .execute()) as unknown as StagedRow[]
 
-export async function countRows(db: Db, runId: number, states?: readonly StagedState[]): Promise<number> {
-  const { count } = await rowsOf(db, runId, states)
+export async function countRows(db: Db, runId: number, filter: RowFilter = {}): Promise<number> {
+  const { count } = await rowsOf(db, runId, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

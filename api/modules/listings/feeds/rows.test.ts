@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Catalog } from '#api/modules/categories/service.ts'
+import type { FeedRow } from '#contract/feeds.ts'
 import { csv, test } from '#tests/support/feeds.ts'
 import { caller } from '#tests/support/selling.ts'
 
@@ -12,6 +13,18 @@ const withoutMakes = (catalog: Catalog) =>
       catalog.brandsOf(id).length === 0 &&
       catalog.attributesOf(id).every(({ required }) => !required),
   )!.id
+
+/** A category that requires nothing, and one of its makes that has models there. */
+function withOptionalMakes(catalog: Catalog) {
+  for (const category of catalog.categories.values()) {
+    const { id, children, brand_required: needsMake, model_required: needsModel } = category
+    if (children.length > 0 || needsMake || needsModel) continue
+    if (catalog.attributesOf(id).some(({ required }) => required)) continue
+    const brand = catalog.brandsOf(id).find((one) => catalog.modelsOf(one.id, id).length > 0)
+    if (brand) return [category, brand] as const
+  }
+  throw new Error('No category has makes without requiring them')
+}
 
 test('refuses numbers of a JSON with parts of a fening, rather than reading thousands', async ({
   dealer,
@@ -125,7 +138,7 @@ test('takes numbers of a JSON in attributes and quantities as they are', async (
   ])
 })
 
-test('names makes and models that the category lacks, and ignores them where it has none', async ({
+test('refuses unknown makes and models where the category requires them, and ignores them where it has none', async ({
   dealer,
   deps,
 }) => {
@@ -147,6 +160,51 @@ test('names makes and models that the category lacks, and ignores them where it 
     mapping: { category_id: withoutMakes(deps.catalog), city_id: 133, state: 'used' },
   })
   expect(await send(tools, file, '?dry=1')).toMatchObject({ counts: { new: 3, bad: 0 } })
+})
+
+test('publishes rows without a make or model that the category lacks and does not require, and notes so once', async ({
+  dealer,
+  deps,
+  db,
+}) => {
+  const { call, make, send } = await dealer()
+  const [category, brand] = withOptionalMakes(deps.catalog)
+  const id = await make({ mapping: { category_id: category.id, city_id: 133, state: 'used' } })
+  const file = [
+    'šifra;naslov;cijena;marka;model',
+    'O1;Nosač krovni aluminijski;10;Nepoznatić;Prvi',
+    `O2;Nosač krovni čelični;10;${brand.name};Nepoznatić`,
+    `O3;Nosač krovni drveni;10;${brand.name};`,
+    'O4;;10;Nepoznatić;',
+  ].join('\n')
+  const run = await send(id, file)
+  expect(run).toMatchObject({ state: 'done', counts: { done: 3, bad: 1 } })
+  const remarks = async (runId: number) =>
+    (await call('GET', `/shop/feeds/${id}/runs/${runId}/rows?only=remarks`)).body.data.map(
+      ({ number, errors, notes }: FeedRow) => [
+        number,
+        errors.map(({ label }) => label),
+        notes.map(({ message }) => message),
+      ],
+    )
+  expect(await remarks(run.id)).toEqual([
+    [1, [], ['Nepoznata marka „Nepoznatić“, pa je oglas bez marke.']],
+    [2, [], ['Nepoznat model „Nepoznatić“, pa je oglas bez modela.']],
+    [4, ['Naslov'], []],
+  ])
+  const listings = await db
+    .selectFrom('feed_listing')
+    .innerJoin('listing', 'listing.id', 'listing_id')
+    .select(['brand_id', 'model_id'])
+    .where('feed_listing.feed_id', '=', id)
+    .orderBy('external_id')
+    .execute()
+  expect(listings).toEqual([
+    { brand_id: null, model_id: null },
+    { brand_id: brand.id, model_id: null },
+    { brand_id: brand.id, model_id: null },
+  ])
+  expect(await remarks((await send(id, file)).id)).toEqual([[4, ['Naslov'], []]])
 })
 
 test('refuses rows that cannot be in their category when it checks them', async ({

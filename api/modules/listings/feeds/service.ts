@@ -218,20 +218,21 @@ export async function listRowsOf(
   deps: Deps,
   actor: Actor,
   of: RunOf,
-  { page, only }: { page: number; only?: 'errors' | undefined },
+  { page, only }: { page: number; only?: 'errors' | 'remarks' | undefined },
 ) {
   const { id } = await ownRun(deps, actor, of)
-  const states = only && (['bad', 'failed'] as const)
-  const total = await countRows(deps.db, id, states)
+  const filter = only ? { states: ['bad', 'failed'] as const, noted: only === 'remarks' } : {}
+  const total = await countRows(deps.db, id, filter)
   const offset = (page - 1) * feedRowsPageSize
-  const rows = await listStaged(deps.db, id, states, { limit: feedRowsPageSize, offset })
+  const rows = await listStaged(deps.db, id, filter, { limit: feedRowsPageSize, offset })
   return {
-    data: rows.map(({ number, external_id, title, state, errors }) => ({
+    data: rows.map(({ number, external_id, title, state, errors, notes }) => ({
       number,
       external_id,
       title,
       state,
       errors: errors ?? [],
+      notes: notes ?? [],
     })),
     meta: pageMetaOf(total, page, feedRowsPageSize),
   }

@@ -99,6 +99,7 @@ export const dealerRules = {
         photos: internal,
         digest: internal,
         errors: 'greške',
+        notes: 'napomene',
       },
     },
   },

@@ -34,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const [{ data: feed }, { data: run }, rows] = await Promise.all([
     api.call(getFeed, { params: { id: of.id } }),
     api.call(getFeedRun, { params: of }),
-    api.call(listFeedRows, { params: of, query: { page, only: 'errors' } }),
+    api.call(listFeedRows, { params: of, query: { page, only: 'remarks' } }),
   ]).catch(routeError)
   const { last_page: lastPage, total } = rows.meta
   if (page > lastPage) throw redirect(paths.feedRun(of.id, of.runId, pageQuery(lastPage)))
@@ -88,10 +88,10 @@ export default function FeedRunPage({ loaderData, actionData: problem }: Route.C
       {total > 0 && (
         <section aria-labelledby="greske" className="flex flex-col gap-3">
           <h2 id="greske" className="text-lg font-bold">
-            {`Redovi s greškom: ${formatInteger(total)}`}
+            {`Redovi s greškom ili napomenom: ${formatInteger(total)}`}
           </h2>
           <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-            {rows.map(({ number, external_id: code, title, errors }) => (
+            {rows.map(({ number, external_id: code, title, errors, notes }) => (
               <li key={number} className="flex flex-col gap-1 px-4 py-3 [overflow-wrap:anywhere]">
                 <p className="text-sm">
                   <strong>{`Red ${formatInteger(number)}`}</strong>
@@ -101,6 +101,9 @@ export default function FeedRunPage({ loaderData, actionData: problem }: Route.C
                 </p>
                 {errors.map(({ field, label, message }) => (
                   <p key={field} className="text-sm text-danger">{`${label}: ${message}`}</p>
+                ))}
+                {notes.map(({ field, label, message }) => (
+                  <p key={field} className="text-sm text-muted">{`${label}: ${message}`}</p>
                 ))}
               </li>
             ))}
