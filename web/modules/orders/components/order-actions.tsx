@@ -45,6 +45,10 @@ const warnings: Partial<Record<OrderAction, string>> = {
   return: 'Kupac dobija novac nazad ako je platio karticom ili kuriru. To se ne može poništiti.',
 }
 
+// Sellers never see an order that nobody paid for.
+const warningOf = (action: OrderAction, { state }: Pick<Order, 'state'>) =>
+  action === 'cancel' && state === 'unpaid' ? 'Narudžba se zatvara i ne može se vratiti.' : warnings[action]
+
 /** All other steps, behind a line that opens them without JavaScript too. */
 export function MoreActions({ order, problem }: OrderActionsProps) {
   const main = mainActionOf(order)
@@ -69,7 +73,7 @@ export function MoreActions({ order, problem }: OrderActionsProps) {
             values={{ reason: '' }}
             className="flex flex-col gap-3"
           >
-            {warnings[action] && <p className="text-sm text-muted">{warnings[action]}</p>}
+            {warningOf(action, order) && <p className="text-sm text-muted">{warningOf(action, order)}</p>}
             {hasReason(action) && (
               <CountedField label="Razlog" name="reason" rows={3} isLow max={orderReasonLength} />
             )}
