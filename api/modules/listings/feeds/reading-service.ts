@@ -150,7 +150,8 @@ async function withStates(
       errors: null,
       notes: null,
     }
-    if (!changes || external_id === null) return { ...plain, state: 'bad', errors }
+    const notes = row.notes.length > 0 ? row.notes : null
+    if (!changes || external_id === null) return { ...plain, state: 'bad', errors, notes }
     const link = links.get(external_id)
     if (
       link &&
@@ -158,7 +159,7 @@ async function withStates(
     )
       return { ...plain, state: 'same' }
     const problem = categoryProblem(deps, link, changes.category_id!)
-    if (problem) return { ...plain, state: 'bad', errors: [{ field: 'category_id', ...problem }] }
+    if (problem) return { ...plain, state: 'bad', errors: [{ field: 'category_id', ...problem }], notes }
     const { price } = changes
     if (!link) {
       const wish = { categoryId: changes.category_id!, duration: null, urgent: false, highlighted: false }
@@ -168,7 +169,6 @@ async function withStates(
       found.drops += 1
       found.drop ??= { title: link.title, from: link.price_fening, to: price }
     }
-    const notes = row.notes.length > 0 ? row.notes : null
     return { ...plain, state: link ? 'change' : 'new', content: changes, photos, digest, notes }
   })
 }

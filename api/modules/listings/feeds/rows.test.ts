@@ -190,7 +190,7 @@ test('publishes rows without a make or model that the category lacks and does no
   expect(await remarks(run.id)).toEqual([
     [1, [], ['Nepoznata marka „Nepoznatić“, pa je oglas bez marke.']],
     [2, [], ['Nepoznat model „Nepoznatić“, pa je oglas bez modela.']],
-    [4, ['Naslov'], []],
+    [4, ['Naslov'], ['Nepoznata marka „Nepoznatić“, pa je oglas bez marke.']],
   ])
   const listings = await db
     .selectFrom('feed_listing')
@@ -204,7 +204,9 @@ test('publishes rows without a make or model that the category lacks and does no
     { brand_id: brand.id, model_id: null },
     { brand_id: brand.id, model_id: null },
   ])
-  expect(await remarks((await send(id, file)).id)).toEqual([[4, ['Naslov'], []]])
+  expect(await remarks((await send(id, file)).id)).toEqual([
+    [4, ['Naslov'], ['Nepoznata marka „Nepoznatić“, pa je oglas bez marke.']],
+  ])
 })
 
 test('refuses rows that cannot be in their category when it checks them', async ({
