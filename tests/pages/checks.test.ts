@@ -1,23 +1,10 @@
 import { expect } from 'vitest'
+import { plainBrowser } from '#tests/support/plain-browser.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base.extend('staffOf', { scope: 'file' }, ({ site, make, login }) => async (role: string) => {
-  const account = await make.account({ role: role as 'admin' })
-  const cookie = `auth.token=${await login(account)}`
-  return {
-    open: async (url: string) => (await site.inject({ url, headers: { cookie } })).body,
-    send: (url: string, fields: Record<string, string>) =>
-      site.inject({
-        method: 'POST',
-        url,
-        headers: {
-          cookie,
-          'content-type': 'application/x-www-form-urlencoded',
-          'sec-fetch-site': 'same-origin',
-        },
-        payload: new URLSearchParams(fields).toString(),
-      }),
-  }
+  const { get, send } = plainBrowser(site, await login(await make.account({ role: role as 'admin' })))
+  return { open: async (url: string) => (await get(url)).body, send }
 })
 
 test('lets an admin maintain forbidden words without scripts, and preview their hits', async ({
