@@ -51,6 +51,9 @@ export function assertMayWrite(actor: Restrictable): void {
   if (refused) throw refused
 }
 
+/** Whether nothing may happen for the account, nor by jobs that it left. */
+export const isBanned = ({ restriction }: Restrictable) => restriction?.kind === 'ban'
+
 /** The refusal of a login. */
 export const banned = () =>
   new DomainError(

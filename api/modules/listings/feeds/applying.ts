@@ -4,7 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { banned } from '#lib/restrictions.ts'
+import { banned, isBanned } from '#lib/restrictions.ts'
 import { sellerActor } from '#api/modules/accounts/service.ts'
 import { changeContent, emptyContent } from '../writing/content-check.ts'
 import { changedContent, insertPublished, writeContent } from '../writing/service.ts'
@@ -46,8 +46,6 @@ export async function applyRun(deps: Deps, runId: number, signal?: AbortSignal):
   }
   await finish(deps, runId)
 }
-
-const isBanned = ({ restriction }: Actor) => restriction?.kind === 'ban'
 
 type Scene = { deps: Deps; trx: Db; actor: Actor; feed: FeedRow; batch: SellerBatch }
 

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { banned } from '#lib/restrictions.ts'
+import { banned, isBanned } from '#lib/restrictions.ts'
 import { sellerActor } from '#api/modules/accounts/service.ts'
 import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import type { GroupTask } from '#contract/group-edits.ts'
@@ -99,7 +99,7 @@ async function orRefused(
 const applyOne = (scene: Scene, item: ItemRow, listing: LockedListing | undefined) =>
   orRefused(item, 'failed', async () => {
     const { deps, trx, actor, task, batch } = scene
-    if (actor.restriction?.kind === 'ban') throw banned()
+    if (isBanned(actor)) throw banned()
     if (!listing) throw gone()
     const plan = planOf(deps, actor, listing, task)
     if (!isAsPlanned(plan, item.before))
