@@ -28,21 +28,20 @@ export async function insertRows(trx: Db, runId: number, rows: readonly StagedRo
 export const deleteRows = (db: Db, runId: number) =>
   db.deleteFrom('feed_row').where('run_id', '=', runId).execute()
 
-/** Deletes rows that nobody asks about after a run. */
-export const deletePlainRows = (db: Db, runId: number) =>
+/** Rows without errors or notes to read, and those that will never be written. */
+const plainRows = (db: Db) =>
   db
     .deleteFrom('feed_row')
-    .where('run_id', '=', runId)
     .where('state', 'not in', ['bad', 'failed'])
     .where((eb) => eb.or([eb('state', '!=', 'done'), eb('notes', 'is', null)]))
-    .execute()
+
+/** Deletes rows that nobody asks about after a run. */
+export const deletePlainRows = (db: Db, runId: number) => plainRows(db).where('run_id', '=', runId).execute()
 
 /** The same for all runs of a feed. */
 export const deleteStagedRows = (db: Db, feedId: number) =>
-  db
-    .deleteFrom('feed_row')
+  plainRows(db)
     .where('run_id', 'in', (eb) => eb.selectFrom('feed_run').select('id').where('feed_id', '=', feedId))
-    .where('state', 'not in', ['bad', 'failed'])
     .execute()
 
 /** Rows by state; `noted` adds those that have notes. */
