@@ -209,7 +209,7 @@ test('leaves no payment open of an order that nobody can pay for any more', asyn
   expect(await stateOf(cancelled.payment_id!)).toBe('cancelled')
   const step = (await buyer.call('POST', `/payments/${cancelled.payment_id}/checkout`)).body
   expect(step.data).toEqual({ kind: 'none' })
-  // Whoever pays there nevertheless gets the money back.
+  // Money that is paid there nevertheless goes back.
   await pay(deps, cancelled)
   await runJobs()
   expect(await stateOf(cancelled.payment_id!)).toBe('refunded')

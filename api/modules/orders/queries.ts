@@ -33,7 +33,7 @@ export const changeOrder = async (trx: Db, id: number, change: Change) =>
     .returningAll()
     .executeTakeFirstOrThrow()) as OrderRow
 
-/** What the history of an order tells: its steps, and what happened around them. */
+/** Entries of an order's history: its steps, and events around them. */
 export type EventKind = OrderEvent | 'place' | 'dispute' | 'withdraw'
 
 export type NewEvent = {

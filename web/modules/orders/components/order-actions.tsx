@@ -45,9 +45,12 @@ const warnings: Partial<Record<OrderAction, string>> = {
   return: 'Kupac dobija novac nazad ako je platio karticom ili kuriru. To se ne može poništiti.',
 }
 
-// Sellers never see an order that nobody paid for.
-const warningOf = (action: OrderAction, { state }: Pick<Order, 'state'>) =>
-  action === 'cancel' && state === 'unpaid' ? 'Narudžba se zatvara i ne može se vratiti.' : warnings[action]
+function Warning({ action, order: { state } }: { action: OrderAction; order: Pick<Order, 'state'> }) {
+  // Sellers never see an order that nobody paid for.
+  const isUnseen = action === 'cancel' && state === 'unpaid'
+  const text = isUnseen ? 'Narudžba se zatvara i ne može se vratiti.' : warnings[action]
+  return text && <p className="text-sm text-muted">{text}</p>
+}
 
 /** All other steps, behind a line that opens them without JavaScript too. */
 export function MoreActions({ order, problem }: OrderActionsProps) {
@@ -73,7 +76,7 @@ export function MoreActions({ order, problem }: OrderActionsProps) {
             values={{ reason: '' }}
             className="flex flex-col gap-3"
           >
-            {warningOf(action, order) && <p className="text-sm text-muted">{warningOf(action, order)}</p>}
+            <Warning action={action} order={order} />
             {hasReason(action) && (
               <CountedField label="Razlog" name="reason" rows={3} isLow max={orderReasonLength} />
             )}
