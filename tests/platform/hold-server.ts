@@ -15,13 +15,14 @@ try {
     isKept: care === 'kept',
     onProgress: () => tell({ event: 'creating' }),
   })
-  tell({ event: 'ready', url: server.url(), owned: server.owned, notices: server.notices })
-  void server.gone.then(() => tell({ event: 'gone' }))
   const alive = setInterval(() => {}, 60_000)
+  // Before the report, since a test may end this process as soon as it reads that.
   process.once('SIGTERM', () => {
     clearInterval(alive)
     void server.stop().then(() => process.exit(0))
   })
+  tell({ event: 'ready', url: server.url(), owned: server.owned, notices: server.notices })
+  void server.gone.then(() => tell({ event: 'gone' }))
 } catch (error) {
   tell({
     event: 'refused',

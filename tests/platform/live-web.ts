@@ -7,5 +7,5 @@ import { separateApp, separateDeps } from './separate-deps.ts'
 const [databaseUrl, folder, port] = process.argv.slice(2) as [string, string, string]
 const app = await separateApp(await separateDeps(databaseUrl, 4), path.join(folder, 'media'))
 await app.listen({ host: '127.0.0.1', port: Number(port) })
-process.stdout.write(`listens ${(app.server.address() as AddressInfo).port}\n`)
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
+process.stdout.write(`listens ${(app.server.address() as AddressInfo).port}\n`)
