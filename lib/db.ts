@@ -146,7 +146,9 @@ class WatchedPool extends pg.Pool {
 
   // Kysely uses only the form without a callback.
   override connect(): never {
-    return (this.idleCount > 0 ? super.connect() : this.#connect()) as never
+    // Callers that wait already take an idle connection first.
+    const isFree = this.idleCount > this.waitingCount
+    return (isFree ? super.connect() : this.#connect()) as never
   }
 
   async #connect(): Promise<pg.PoolClient> {

@@ -1,6 +1,9 @@
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
+import { troubleOf } from '#lib/database-errors.ts'
+import { createDb } from '#lib/db.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { hold, type Holder, postmasters, query, testFolder, until } from './holder.ts'
 import { commandsOf } from './processes.ts'
@@ -117,6 +120,22 @@ test('reports that PostgreSQL accepts no new connections', { timeout }, async ()
     process.kill(pid, 'SIGCONT')
   }
   await expectBack('zastoj')
+})
+
+test('refuses as away what needs a new connection, although one is idle', { timeout }, async () => {
+  const db = createDb(url, { max: 2, purpose: 'web' })
+  const take = () => sql`select pg_sleep(0.1)`.execute(db)
+  await take()
+  const pid = postmaster()
+  process.kill(pid, 'SIGSTOP')
+  try {
+    const [first, second] = await Promise.allSettled([take(), take()])
+    expect(first.status).toBe('fulfilled')
+    expect(second.status === 'rejected' && troubleOf(second.reason)).toBe('away')
+  } finally {
+    process.kill(pid, 'SIGCONT')
+    await db.destroy()
+  }
 })
 
 for (const signal of ['SIGKILL', 'SIGINT'] as const)
