@@ -69,6 +69,15 @@ test('suggests people and open shops by the start of their names, ignoring accen
   expect(await users('suljo dja')).toEqual([])
 })
 
+test('suggests no banned account, which has no profile', async ({ app, make }) => {
+  const banned = { restriction: 'ban', restriction_rule: 'scam' } as const
+  await make.account({ username: 'iskljuceni', ...banned })
+  await make.shop({ business_name: 'Iskljucena radnja', account: { username: 'radnja', ...banned } })
+  await make.account({ username: 'iskljuceni-nije', restriction: 'limit', restriction_rule: 'spam' })
+  const { users } = (await app.inject('/api/autosuggest?q=iskljuc')).json().data as Autosuggest
+  expect(users.map(({ username }) => username)).toEqual(['iskljuceni-nije'])
+})
+
 test('suggests no account of the staff', async ({ app, make }) => {
   for (const role of ['moderator', 'admin'] as const)
     await make.account({ username: `osoblje-${role}`, role })
