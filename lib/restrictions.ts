@@ -20,6 +20,12 @@ export function restrictionOf(account: Restricted, now: Date): Restriction | nul
   return { kind: restriction as Restriction['kind'], rule: rule as RuleName, until }
 }
 
+const weights = ['limit', 'suspend', 'ban'] as const
+
+/** The heavier of two restrictions, for somebody who works under both. */
+export const heavierOf = (one: Restriction | null, other: Restriction | null): Restriction | null =>
+  one && (!other || weights.indexOf(one.kind) >= weights.indexOf(other.kind)) ? one : other
+
 const states = { limit: 'ograničen', suspend: 'suspendovan', ban: 'isključen' } as const
 
 function refusal({ kind, rule, until }: Restriction, cannot: string): DomainError {

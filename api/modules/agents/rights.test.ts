@@ -131,6 +131,22 @@ test('sells as the shop, under its limits and state, with an entry for every dee
   expect((await call('POST', `/listings/${active.id}/unhide`)).body.error.code).toBe('shop_suspended')
 })
 
+test('holds whoever works as the shop to the heavier restriction of the two', async ({ team, make, db }) => {
+  const { shop, agent } = await team({
+    account: { restriction: 'suspend', restriction_rule: 'scam', restricted_until: null },
+  })
+  const { account, call } = await agent(['answer'])
+  const limited = { restriction: 'limit', restriction_rule: 'spam' } as const
+  await db.updateTable('account').set(limited).where('id', '=', account.id).execute()
+  const buyer = await make.account()
+  const listing = await make.listing({ seller_id: shop.id })
+  const id = await talk(db, { sellerId: shop.id, otherId: buyer.id, listingId: listing.id })
+  // A limited account may answer, a suspended one may not write at all.
+  const { status, body } = await call('POST', `/conversations/${id}/messages`, { content: 'Ima ih još tri.' })
+  expect([status, body.error.code]).toEqual([403, 'account_restricted'])
+  expect(body.message).toContain('suspendovan')
+})
+
 test("spends none of the shop's credit", async ({ team, make, deps, db }) => {
   const { shop, agent, log } = await team()
   await make.credit(shop.id, 10_000)

@@ -3,7 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { findStanding, type Standing, standingFrom } from '#lib/standing.ts'
-import { banned, restrictionOf } from '#lib/restrictions.ts'
+import { banned, heavierOf, restrictionOf } from '#lib/restrictions.ts'
 import type { Agency, Session } from '#lib/session.ts'
 import { UnderMaintenance } from '#lib/site-state.ts'
 import { countUnreadQuestions } from '#lib/unread-questions.ts'
@@ -209,7 +209,7 @@ async function shopSession(
       ...shop,
       role: 'member',
       dueRole: null,
-      restriction: restriction ?? shop.restriction,
+      restriction: heavierOf(restriction, shop.restriction),
       agent: { id, username, rights },
     }),
     agency: null,
