@@ -14,23 +14,44 @@ export async function membershipOf(db: Db, actor: Pick<Actor, 'id'>, id: number)
   return membership
 }
 
-/** Says why the actor can't write to the other side: one blocks the other, or the other is gone. */
-export const contactWith = async (
+type OtherSide = {
+  /** Null once the account is erased. */
+  other_id: number | null
+  other_restriction: string | null
+}
+
+export const otherSide = ({ id, restriction }: Recipient): OtherSide => ({
+  other_id: id,
+  other_restriction: restriction,
+})
+
+const nobodyThere = (text: string): Contact => ({
+  blocks: false,
+  refusal: new DomainError('contact_refused', text),
+})
+
+/** Says why the actor can't write to the other side: it is gone or banned, or one blocks the other. */
+export async function contactWith(
   db: Db,
   actor: Pick<Actor, 'id'>,
-  otherId: number | null,
-): Promise<Contact> =>
-  otherId === null
-    ? {
-        blocks: false,
-        refusal: new DomainError('contact_refused', 'Ovaj korisnik je izbrisao svoj profil.'),
-      }
-    : contactBetween(db, actor.id, otherId)
+  { other_id: otherId, other_restriction: restriction }: OtherSide,
+): Promise<Contact> {
+  if (otherId === null) return nobodyThere('Ovaj korisnik je izbrisao svoj profil.')
+  if (restriction === 'ban') return nobodyThere('Račun ovog korisnika je isključen.')
+  return contactBetween(db, actor.id, otherId)
+}
 
 /** Throws contact_refused for the reasons of `contactWith`. */
-export async function assertMayContinue(db: Db, actor: Pick<Actor, 'id'>, otherId: number | null) {
-  const { refusal } = await contactWith(db, actor, otherId)
+export async function assertMayContinue(db: Db, actor: Pick<Actor, 'id'>, other: OtherSide) {
+  const { refusal } = await contactWith(db, actor, other)
   if (refusal) throw refusal
+}
+
+/** Returns the other side of a conversation in which the actor may write. Throws not_found and contact_refused. */
+export async function recipientIn(db: Db, actor: Pick<Actor, 'id'>, id: number): Promise<number> {
+  const membership = await membershipOf(db, actor, id)
+  await assertMayContinue(db, actor, membership)
+  return membership.other_id!
 }
 
 /**
@@ -38,7 +59,7 @@ export async function assertMayContinue(db: Db, actor: Pick<Actor, 'id'>, otherI
  * the privacy settings.
  */
 export async function assertMayStart(db: Db, actor: Pick<Actor, 'id'>, other: Recipient, now: Date) {
-  await assertMayContinue(db, actor, other.id)
+  await assertMayContinue(db, actor, otherSide(other))
   if (!other.allow_private_messages) throw new DomainError('contact_refused')
   if (other.away_until && other.away_until > now)
     throw new DomainError(

@@ -222,6 +222,27 @@ test('lets neither side of a block write, and does not reveal the block', async 
   )
 })
 
+test('takes no message for a banned account, and says why in its conversations', async ({ pair, db }) => {
+  const { seller, listing, ofBuyer, start } = await pair()
+  const id = await start()
+  const banned = { restriction: 'ban', restriction_rule: 'scam' } as const
+  await db.updateTable('account').set(banned).where('id', '=', seller.id).execute()
+
+  const refusal = 'Račun ovog korisnika je isključen.'
+  const write = (path: string, body: object) => ofBuyer('POST', path, body)
+  for (const { status, body } of [
+    await write(`/conversations/${id}/messages`, { content: 'Jeste li tu?' }),
+    await write(`/conversations/${id}/offers`, { price: 100 }),
+    await write('/conversations', { listing_id: listing.id, content: 'Jeste li tu?' }),
+    await write('/conversations', { username: seller.username, content: 'Dobar dan' }),
+  ])
+    expect([status, body.error.code, body.message]).toEqual([403, 'contact_refused', refusal])
+  expect((await ofBuyer('GET', `/conversations/${id}`)).body.data).toMatchObject({ refusal, blocked: false })
+  expect((await ofBuyer('GET', `/conversations/with?username=${seller.username}`)).body.data.refusal).toBe(
+    refusal,
+  )
+})
+
 test('starts no conversation about listings that are not for sale, and limits how many and how often', async ({
   pair,
   make,

@@ -17,12 +17,14 @@ export const findMembership = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('conversation_member')
     .innerJoin('conversation', 'conversation.id', 'conversation_member.conversation_id')
+    .leftJoin('account', 'account.id', 'conversation_member.other_id')
     .select([
       'conversation.id',
       'conversation.about',
       'conversation.listing_id',
       visibleSequence(accountId).as('last_sequence'),
       'conversation_member.other_id',
+      'account.restriction as other_restriction',
       'conversation_member.seen_sequence',
       'conversation_member.draft',
     ])
@@ -46,6 +48,7 @@ export const findRecipient = (db: Db, id: number) =>
     .leftJoin('shop', 'shop.owner_id', 'account.id')
     .select([
       'account.id',
+      'account.restriction',
       'account.type',
       'account.username',
       'account.avatar',

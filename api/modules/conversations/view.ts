@@ -62,7 +62,14 @@ export function messageView(accountId: number, row: MessageRow): ConversationMes
 }
 
 export const userView = (
-  { id, type, username, avatar, business_name, away_until }: Omit<Recipient, 'allow_private_messages'>,
+  {
+    id,
+    type,
+    username,
+    avatar,
+    business_name,
+    away_until,
+  }: Omit<Recipient, 'allow_private_messages' | 'restriction'>,
   now: Date,
 ): ConversationUser => ({
   id,

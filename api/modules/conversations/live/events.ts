@@ -11,7 +11,7 @@ import {
 } from '#lib/live.ts'
 import { conversationChanged, messagesRead, typing } from '#contract/conversations-live.ts'
 import { newMessage } from '#contract/live.ts'
-import { assertMayContinue, membershipOf } from '../access.ts'
+import { recipientIn } from '../access.ts'
 import { listArrived, listMessagesSince } from './queries.ts'
 
 /** For the two, as long as they may write to each other. */
@@ -19,8 +19,7 @@ export const conversationChannel = defineChannel({
   pattern: 'conversation.{id}',
   async mayJoin({ db }: Deps, actor, id) {
     try {
-      const { other_id: otherId } = await membershipOf(db, actor, id)
-      await assertMayContinue(db, actor, otherId)
+      await recipientIn(db, actor, id)
       return true
     } catch (error) {
       if (error instanceof DomainError) return false

@@ -3,7 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { reserveListing } from '#api/modules/listings/service.ts'
-import { assertMayContinue, membershipOf } from '../access.ts'
+import { recipientIn } from '../access.ts'
 import { lockConversation } from '../queries.ts'
 import { getMessage } from '../reading/service.ts'
 import { copiesIfHeldBefore } from '../safety/copies.ts'
@@ -24,12 +24,11 @@ export async function makeOffer(
   id: number,
   { fening, key }: { fening: number; key: string | undefined },
 ) {
-  const { other_id: otherId } = await membershipOf(deps.db, actor, id)
-  await assertMayContinue(deps.db, actor, otherId)
+  const otherId = await recipientIn(deps.db, actor, id)
   await checkNegotiable(deps.db, id)
   await limitMessages(deps, actor, key)
   const { sequence } = await deps.db.transaction().execute(async (trx) => {
-    const copies = await copiesIfHeldBefore(trx, actor, { conversationId: id, recipientId: otherId! })
+    const copies = await copiesIfHeldBefore(trx, actor, { conversationId: id, recipientId: otherId })
     const message = {
       conversationId: id,
       senderId: actor.id,
@@ -51,8 +50,7 @@ export type Answer = { sequence: number; isAccepted: boolean; isReserving: boole
 /** Answers an offer of the other side. Accepting may reserve the listing, for its seller. */
 export async function answerOffer(deps: Deps, actor: Actor, id: number, answer: Answer) {
   const { sequence: asked, isAccepted, isReserving } = answer
-  const { other_id: otherId } = await membershipOf(deps.db, actor, id)
-  await assertMayContinue(deps.db, actor, otherId)
+  await recipientIn(deps.db, actor, id)
   const { sequence } = await deps.db.transaction().execute(async (trx) => {
     if (isAccepted) {
       const listing = await checkNegotiable(trx, id)

@@ -11,7 +11,7 @@ import { messagePhotos } from '#contract/limits/messages.ts'
 import { photoUploadLimits } from '#contract/limits/photos.ts'
 import { plural } from '#contract/plural.ts'
 import { sellerKind } from '#api/modules/listings/service.ts'
-import { assertMayContinue, membershipOf } from '../access.ts'
+import { membershipOf, recipientIn } from '../access.ts'
 import { assertMaySendPhotos, getMessage } from '../reading/service.ts'
 import { copiesIfHeldBefore } from '../safety/copies.ts'
 import { append, limitMessages } from '../sending/service.ts'
@@ -19,10 +19,9 @@ import { findPhotoKey, insertPhotos } from './queries.ts'
 
 /** Refuses early, before the photos are uploaded. Returns the recipient. */
 export async function checkSending(deps: Deps, actor: Actor, id: number): Promise<number> {
-  const { other_id: otherId } = await membershipOf(deps.db, actor, id)
-  await assertMayContinue(deps.db, actor, otherId)
+  const otherId = await recipientIn(deps.db, actor, id)
   assertMaySendPhotos(actor)
-  return otherId!
+  return otherId
 }
 
 /**

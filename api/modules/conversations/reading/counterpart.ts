@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { listKeptItems } from '#api/modules/listings/service.ts'
-import { assertMayContinue, assertMayStart, refusalOf } from '../access.ts'
+import { assertMayContinue, assertMayStart, otherSide, refusalOf } from '../access.ts'
 import { findConversationOf } from '../sending/queries.ts'
 import { findSubject, type Subject } from '../sending/service.ts'
 import { conversationListingView, userView } from '../view.ts'
@@ -15,7 +15,7 @@ export async function findCounterpart(deps: Deps, actor: Actor, asked: Subject) 
   ])
   const now = deps.now()
   const refusal = await refusalOf(
-    known ? assertMayContinue(deps.db, actor, other.id) : assertMayStart(deps.db, actor, other, now),
+    known ? assertMayContinue(deps.db, actor, otherSide(other)) : assertMayStart(deps.db, actor, other, now),
   )
   return {
     conversation_id: known?.id ?? null,

@@ -101,6 +101,7 @@ const selectConversations = (db: Db, accountId: number) =>
       'conversation.listing_id',
       visibleSequence(accountId).as('last_sequence'),
       'conversation_member.other_id',
+      'account.restriction as other_restriction',
       'conversation_member.folder',
       'conversation_member.last_at',
       'conversation_member.seen_sequence',

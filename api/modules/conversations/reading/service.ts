@@ -147,7 +147,7 @@ export async function getConversation(deps: Deps, actor: Actor, id: number): Pro
   const [[shown], otherSeen, contact] = await Promise.all([
     showAll(deps, actor.id, [row]),
     findOtherSeen(deps.db, actor.id, id),
-    contactWith(deps.db, actor, row.other_id),
+    contactWith(deps.db, actor, row),
   ])
   return {
     ...shown!,

@@ -8,7 +8,7 @@ import { hourMs, localDay } from '#lib/time.ts'
 import { checkVisible } from '#api/modules/listings/service.ts'
 import { absentReplyOf } from '#api/modules/seller-settings/service.ts'
 import { withdrawSeconds } from '#contract/limits/messages.ts'
-import { assertMayContinue, assertMayStart, membershipOf } from '../access.ts'
+import { assertMayStart, membershipOf, recipientIn } from '../access.ts'
 import { findRecipient, lockConversation, type Recipient } from '../queries.ts'
 import { tellArrived, tellChanged } from '../live/telling.ts'
 import { withdrawOffer } from '../offers/queries.ts'
@@ -130,13 +130,12 @@ export async function sendText(
   id: number,
   { content, key }: { content: string; key: string | undefined },
 ) {
-  const { other_id: otherId } = await membershipOf(deps.db, actor, id)
-  await assertMayContinue(deps.db, actor, otherId)
+  const otherId = await recipientIn(deps.db, actor, id)
   await limitMessages(deps, actor, key)
   const { sequence } = await deps.db.transaction().execute(async (trx) => {
     const copies = await copiesOf(deps, trx, actor, {
       conversationId: id,
-      recipientId: otherId!,
+      recipientId: otherId,
       content,
       key,
     })
@@ -147,7 +146,7 @@ export async function sendText(
       clearDraft(trx, actor.id, id),
     )
     if (copies === null && !sent.isRepeat)
-      await answerForAbsent(deps, trx, { conversationId: id, absentId: otherId! })
+      await answerForAbsent(deps, trx, { conversationId: id, absentId: otherId })
     return sent
   })
   return getMessage(deps, actor, id, sequence)
