@@ -59,6 +59,7 @@ class PreparingClient extends pg.Client {
   readonly #layouts: Layouts = new Map()
   #unanswered = 0
   #since = 0
+  #isLost = false
 
   constructor({ limits, watch, ...options }: ClientOptions) {
     // `connectionTimeoutMillis` of the pool limits the wait for a free connection instead.
@@ -67,6 +68,8 @@ class PreparingClient extends pg.Client {
     this.#answerMs = limits.statement + silenceMs
     open.add(this)
     this.once('end', () => open.delete(this))
+    // PostgreSQL announces the end of a connection before it closes it.
+    this.once('error', () => (this.#isLost = true))
   }
 
   // Spares repeating the overloads of pg's own method.
@@ -117,7 +120,7 @@ class PreparingClient extends pg.Client {
 
   #isBroken() {
     const { destroyed, writable } = this.#stream
-    return destroyed || !writable
+    return this.#isLost || destroyed || !writable
   }
 
   endIfSilent() {
