@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs.ts'
+import { localDay } from '#lib/time.ts'
 import { proveLedgerJob } from '#api/modules/ledger/jobs.ts'
 import { invoiceOf } from '#tests/support/invoices.ts'
 import { pdfText } from '#tests/support/pdf.ts'
@@ -11,7 +12,7 @@ import { pdfKey, reprint } from './keeping.ts'
 import { printInvoice } from './print.ts'
 import { issueCreditNote, issueInvoice, proveInvoices } from './service.ts'
 
-const year = new Date().getFullYear()
+const year = Number(localDay(new Date()).slice(0, 4))
 const numbersOf = async (db: Db, kind = 'invoice', of = year) =>
   (
     await db

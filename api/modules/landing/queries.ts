@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import { isOnOffer } from '#lib/shown-listing.ts'
+import { localDay } from '#lib/time.ts'
 
 /** 0 stands for any. */
 export type LevelKey = { categoryId: number; brandId: number; modelId: number }
-
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Records of one subject, the latest first. */
 export const listLevels = (db: Db, { categoryId, brandId, modelId }: LevelKey) =>
@@ -64,7 +63,7 @@ export const recordCategories = (db: Db, rootId: number, { now, fewest }: Record
         and (grouping(model_id) = 1 or model_id is not null)
     )
     insert into price_level (${columns})
-    select ancestor, coalesce(brand_id, 0), coalesce(model_id, 0), ${dayOf(now)}::date,
+    select ancestor, coalesce(brand_id, 0), coalesce(model_id, 0), ${localDay(now)}::date,
       listings, quartiles[1], quartiles[2], quartiles[3], reduced, added
     from grouped
     on conflict do nothing`.execute(db)
@@ -80,10 +79,10 @@ export const recordBrands = (db: Db, { now, fewest }: Recording) =>
       having count(*) filter (where ${isPriced}) >= ${fewest} and (grouping(model_id) = 1 or model_id is not null)
     )
     insert into price_level (${columns})
-    select 0, brand_id, coalesce(model_id, 0), ${dayOf(now)}::date,
+    select 0, brand_id, coalesce(model_id, 0), ${localDay(now)}::date,
       listings, quartiles[1], quartiles[2], quartiles[3], reduced, added
     from grouped
     on conflict do nothing`.execute(db)
 
 export const deleteLevels = (db: Db, now: Date, keptDays: number) =>
-  sql`delete from price_level where day < ${dayOf(now)}::date - ${keptDays}::integer`.execute(db)
+  sql`delete from price_level where day < ${localDay(now)}::date - ${keptDays}::integer`.execute(db)

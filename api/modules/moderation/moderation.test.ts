@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { addDays } from '#lib/time.ts'
 import { claimMinutes } from '#contract/limits/moderation.ts'
 import { caseAbout } from '#tests/support/reports.ts'
 import { caller } from '#tests/support/selling.ts'
@@ -206,8 +207,12 @@ test('shows what the page of a reported shop said when it was reported', async (
 
 test('exports statements of reasons, and counts years in public', async ({ reported, staff, app, clock }) => {
   const { path } = await reported()
+  const today = clock.now().toISOString().slice(0, 10)
+  // After midnight in Sarajevo.
+  clock.hold(`${today}T23:30:00Z`)
   await decide(staff.first, path, { ...removal, facts: '=1+1 "navod"' })
-  const year = clock.now().getFullYear()
+  const day = addDays(today, 1)
+  const year = Number(day.slice(0, 4))
   const reply = await app.inject({
     url: `/api/admin/statements/${year}/csv`,
     headers: { authorization: `Bearer ${staff.first.token}` },
@@ -224,10 +229,12 @@ test('exports statements of reasons, and counts years in public', async ({ repor
     decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT',
     category: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
     source_type: 'SOURCE_ARTICLE_16',
+    application_date: day,
   })
   const [counted] = (await caller(app)('GET', '/transparency')).body.data
   expect(counted.year).toBe(year)
   expect(counted.decisions).toBeGreaterThan(0)
+  clock.reset()
 })
 
 test('removes a reported answer or question with its author warned, and restores it on appeal', async ({

@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { csvLine } from '#lib/csv.ts'
+import { localDay } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import type { Statement, TransparencyYear } from '#contract/decisions.ts'
 import { statementsPageSize } from '#contract/limits/moderation.ts'
@@ -31,8 +32,6 @@ const accountNames: Record<AccountMeasure, string | null> = {
   ban: 'DECISION_ACCOUNT_TERMINATED',
 }
 
-const dayOf = (time: Date) => time.toISOString().slice(0, 10)
-
 export function statementView(row: StatementRow): Statement {
   const rule = rules[row.rule as RuleName]
   return {
@@ -47,10 +46,10 @@ export function statementView(row: StatementRow): Statement {
     decision_facts: row.facts,
     category: rule.category,
     content_type: [row.subject_kind === 'listing' ? 'CONTENT_TYPE_PRODUCT' : 'CONTENT_TYPE_TEXT'],
-    content_date: row.content_at && dayOf(row.content_at),
+    content_date: row.content_at && localDay(row.content_at),
     territorial_scope: ['BA'],
-    application_date: dayOf(row.decided_at),
-    end_date: row.ends_at && dayOf(row.ends_at),
+    application_date: localDay(row.decided_at),
+    end_date: row.ends_at && localDay(row.ends_at),
     source_type: row.has_reports ? 'SOURCE_ARTICLE_16' : 'SOURCE_VOLUNTARY',
     automated_detection: row.was_hidden || row.is_checked,
     automated_decision: row.is_automated ? 'AUTOMATED_DECISION_FULLY' : 'AUTOMATED_DECISION_NOT_AUTOMATED',
