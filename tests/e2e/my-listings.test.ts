@@ -324,11 +324,13 @@ test(
   async ({ openPage, make, login, runJobs, deps }) => {
     const shop = await make.shop()
     for (const title of ['Far desni', 'Far lijevi'])
-      await make.listing({ seller_id: shop.id, title, price_fening: 20_000 })
+      await make.listing({ seller_id: shop.id, title, price_fening: 9_999_999_900 })
     const page = await openPage({ ...widths.phone, token: await login(shop) })
 
     await page.goto('/grupno-uredjivanje')
     await hydrated(page)
+    // The price is below the title on phones.
+    expect((await page.getByText('Far desni').boundingBox())!.width).toBeGreaterThan(180)
     await page.getByLabel('Označi sve na ovoj stranici').check()
     await page.getByText('Označeno: 2 oglasa').waitFor()
     await page.getByRole('radio', { name: 'Sakrij' }).check()

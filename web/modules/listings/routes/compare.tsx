@@ -161,7 +161,7 @@ function ComparisonTable({
             </th>
             {listings.map(({ id, title, image, price, mark }) => (
               <th key={id} scope="col" className="min-w-40 p-3 text-left align-top font-normal sm:min-w-52">
-                <div className="has-save flex flex-col gap-2">
+                <div className="has-save flex max-w-80 flex-col gap-2">
                   <img
                     src={image}
                     alt=""

@@ -35,7 +35,7 @@ export default function Check({ loaderData: { rule, hits, total, page, lastPage 
           <h1 className="min-w-0 text-2xl font-bold [overflow-wrap:anywhere]">{name}</h1>
           <p className="text-muted tabular-nums">{`Ukupno: ${formatNumber(total)}`}</p>
         </div>
-        <p className="max-w-2xl text-muted">{hint}</p>
+        <p className="mt-2 max-w-2xl text-muted">{hint}</p>
       </div>
       {hits.length === 0 ? (
         <EmptyState

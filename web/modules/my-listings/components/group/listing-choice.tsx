@@ -53,7 +53,7 @@ export function ListingChoice({ rows, found, most }: ListingChoiceProps) {
       >
         {rows.map((row) => (
           <li key={row.id}>
-            <label className="flex min-h-14 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-canvas">
+            <label className="grid min-h-14 cursor-pointer grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 hover:bg-canvas max-sm:grid-cols-[auto_auto_minmax(0,1fr)]">
               <input
                 type="checkbox"
                 name="listing_ids"
@@ -70,8 +70,8 @@ export function ListingChoice({ rows, found, most }: ListingChoiceProps) {
                 decoding="async"
                 className="h-9 w-12 shrink-0 rounded-field bg-line object-cover"
               />
-              <span className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">{titleOf(row)}</span>
-              <span className="shrink-0 text-sm text-muted tabular-nums">{row.price}</span>
+              <span className="line-clamp-2 text-sm [overflow-wrap:anywhere]">{titleOf(row)}</span>
+              <span className="text-sm text-muted tabular-nums max-sm:col-start-3">{row.price}</span>
             </label>
           </li>
         ))}
