@@ -1,4 +1,5 @@
 import type { ForbiddenWord } from '#contract/forbidden-words.ts'
+import type { CaseItem } from '#contract/moderation.ts'
 import type { CaseKind } from '#contract/reports.ts'
 import type { StaffListingState } from '#contract/staff-listings.ts'
 import { counted } from '#web/lib/format.ts'
@@ -15,6 +16,16 @@ export const subjectWords: Record<CaseKind, string> = {
   video: 'Video',
   follower_message: 'Poruka pratiocima',
   order: 'Narudžba',
+}
+
+/** Kinds that are named by an excerpt of their text; the page of their case shows all of it. */
+const textKinds: ReadonlySet<CaseKind> = new Set(['question', 'review', 'review_reply', 'note'])
+
+/** The heading of a case's page. */
+export function caseHeading({ subject, owner }: Pick<CaseItem, 'subject' | 'owner'>): string {
+  if (!textKinds.has(subject.type)) return subject.name
+  const kind = subjectWords[subject.type]
+  return owner ? `${kind}: ${owner.username}` : kind
 }
 
 /** Words for each action in the audit log. */

@@ -61,7 +61,7 @@ function Row({ item }: { item: CaseItem }) {
           data-row=""
           className="inline-flex min-h-6 items-center font-semibold [overflow-wrap:anywhere] text-primary hover:underline max-xl:min-h-11"
         >
-          {subject.name}
+          <span className="line-clamp-2">{subject.name}</span>
         </Link>
         <span className="flex flex-wrap items-center gap-x-3 text-muted">
           <span>{subjectWords[subject.type]}</span>

@@ -28,7 +28,7 @@ import { ReportedTexts } from '#web/modules/moderation/components/reported-texts
 import { Log, Owner, Reporters } from '#web/modules/moderation/components/reporters.tsx'
 import { Thread } from '#web/modules/moderation/components/thread.tsx'
 import { useShortcuts } from '#web/modules/moderation/use-shortcuts.ts'
-import { dueText, reportsText, subjectWords } from '#web/modules/moderation/words.ts'
+import { caseHeading, dueText, reportsText, subjectWords } from '#web/modules/moderation/words.ts'
 import type { Route } from './+types/case.ts'
 
 const outcomes: Record<string, string> = {
@@ -131,7 +131,7 @@ export default function Case({ loaderData: { found, disputed, outcome }, actionD
         <Breadcrumbs
           steps={[{ name: 'Prijave', to: staffPaths.adminCases() }, { name: `Slučaj ${found.id}` }]}
         />
-        <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">{subject.name}</h1>
+        <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">{caseHeading(found)}</h1>
         <p
           className={`text-sm tabular-nums ${state === 'open' && due_at <= now ? 'text-danger' : 'text-muted'}`}
         >

@@ -34,7 +34,7 @@ export function Matters({ of: { cases, restrictions, reported } }: { of: PersonD
           {cases.map((one) => (
             <li key={one.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
               <Link to={staffPaths.adminCase(one.id)} className={`min-w-0 ${link}`}>
-                {`${subjectWords[one.type]}: ${one.name}`}
+                <span className="line-clamp-2">{`${subjectWords[one.type]}: ${one.name}`}</span>
               </Link>
               <span className="text-muted tabular-nums">
                 {`${formatDate(one.opened_at)} · ${reportsText(one.reports)} · ${outcomeOf(one)}`}
@@ -68,7 +68,7 @@ export function Matters({ of: { cases, restrictions, reported } }: { of: PersonD
             {latest.map((one) => (
               <li key={one.case_id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
                 <Link to={staffPaths.adminCase(one.case_id)} className={`min-w-0 ${link}`}>
-                  {`${subjectWords[one.type]}: ${one.name}`}
+                  <span className="line-clamp-2">{`${subjectWords[one.type]}: ${one.name}`}</span>
                 </Link>
                 <span className="text-muted tabular-nums">
                   {`${formatDate(one.created_at)} · ${reportReasons[one.reason]} · ${one.verdict === null ? 'čeka' : one.verdict === 'right' ? 'u pravu' : 'nije u pravu'}`}
