@@ -1,3 +1,4 @@
+import { formatCredits } from './credits.ts'
 import { formatInteger, formatMoney, parseMoney, toFening, toMarks } from './money.ts'
 import { packageName } from './shop-packages.ts'
 
@@ -99,7 +100,7 @@ export const storedAmount = (name: TariffName, amount: number) =>
 export function tariffAmount(unit: TariffUnit, amount: number): string {
   if (unit === 'money') return formatMoney(amount)
   if (unit === 'percent') return `${amount} %`
-  if (unit === 'credits') return `${formatInteger(amount)} kredita`
+  if (unit === 'credits') return formatCredits(amount)
   const rest = String(amount % 100)
     .padStart(2, '0')
     .replace(/0{1,2}$/, '')

@@ -4,7 +4,8 @@ import { enqueue } from '#lib/jobs.ts'
 import { makePhotoAvif } from '#api/modules/media/jobs.ts'
 import { failedMessage, shownMessage } from '#tests/access/subjects.ts'
 import { paidTopUp } from '#tests/support/payments.ts'
-import { plainBrowser } from '#tests/support/plain-browser.ts'
+import { mainOf, plainBrowser } from '#tests/support/plain-browser.ts'
+import { decidedCase, openCase } from '#tests/support/reports.ts'
 import { test } from '#tests/support/test.ts'
 
 const forModerators = [
@@ -115,6 +116,31 @@ test('shows staff a payment in words and money of the site', async ({ site, make
   const refund = { intent: 'refund', amount: '5,50', reason: 'Greška', key: 'r' }
   expect((await admin.send(page, refund)).statusCode).toBe(302)
   expect((await admin.get(page)).body).toContain('Najviše 14,50 KM')
+})
+
+test('heads a case about a text by its author, and shows dates and numbers in words of the site', async ({
+  site,
+  make,
+  login,
+  db,
+}) => {
+  const [author, admin] = [await make.account(), await make.account({ role: 'admin' })]
+  await make.listing({ seller_id: author.id })
+  const review = 'Prodavač se ne javlja. '.repeat(8)
+  const about = await openCase(db, { ownerId: author.id, kind: 'review', name: review })
+  const other = await openCase(db, { ownerId: author.id, kind: 'user', name: author.username })
+  await decidedCase(db, { ownerId: author.id, decidedBy: admin.id })
+  const { get } = plainBrowser(site, await login(admin))
+  const mainOfPage = async (page: string) => mainOf((await get(page)).body)
+
+  const page = await mainOfPage(`/admin/prijave/${about}`)
+  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1]).toBe(`Dojam: ${author.username}`)
+  expect(page).toContain('1 aktivan od 1')
+  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(await mainOfPage(`/admin/prijave/${other}`))?.[1]).toBe(author.username)
+  expect(await mainOfPage('/admin/kategorije')).toContain('>1 oglas<')
+  const statements = await mainOfPage('/admin/odluke')
+  expect(statements).toMatch(/>\d{1,2}\. \d{1,2}\. 20\d\d\.</)
+  expect(statements).not.toMatch(/>20\d\d-\d\d-\d\d</)
 })
 
 test('finds cases about orders among the others', async ({ site, make, login }) => {

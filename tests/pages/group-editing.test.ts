@@ -50,7 +50,7 @@ test('lets a shop preview, apply and undo one change to many listings without Ja
 
   expect((await me.send(address, { intent: 'apply' })).headers['location']).toBe(address)
   const running = mainOf((await me.get(address)).body)
-  expect(running).toContain('Obrađeno 0 od 1 oglas')
+  expect(running).toContain('Obrađeno 0 od 1 oglasa')
   expect(running).toMatch(/<noscript><meta http-equiv="refresh" content="3"/i)
   expect(mainOf((await me.send(address, { intent: 'apply' })).body)).toContain('već primijenjena')
   await runJobs()

@@ -2,7 +2,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Eye from 'lucide-react/icons/eye'
 import type { ReactNode } from 'react'
 import { errorText } from '#contract/errors.ts'
-import { counted } from '#web/lib/format.ts'
+import { countedViews } from '#web/lib/format.ts'
 import { useNow, useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -85,7 +85,7 @@ export function OwnListingRow({ row, corner, children }: OwnListingRowProps) {
           {row.status !== 'inactive' && (
             <li className="flex items-center gap-1.5">
               <Eye className="size-4 shrink-0" aria-hidden="true" />
-              {counted(row.views, 'pregled', 'pregleda', 'pregleda')}
+              {countedViews(row.views)}
             </li>
           )}
         </ul>

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  countedActiveListings,
   countedListings,
+  countedViews,
   formatAgo,
   formatDate,
   formatDateTime,
+  formatDay,
   formatMonth,
   formatNumber,
   yearOf,
@@ -22,6 +25,23 @@ test.each([
   [4_000_001, '4.000.001 oglas'],
 ])('%d listings are "%s"', (count, text) => {
   expect(countedListings(count)).toBe(text)
+})
+
+test.each([
+  [1, '1 aktivan oglas', '1 pregled'],
+  [2, '2 aktivna oglasa', '2 pregleda'],
+  [5, '5 aktivnih oglasa', '5 pregleda'],
+  [21, '21 aktivan oglas', '21 pregled'],
+])('gives the noun and its adjective the form for %d', (count, listings, views) => {
+  expect([countedActiveListings(count), countedViews(count)]).toEqual([listings, views])
+})
+
+test('writes days of dates without a time as users do', () => {
+  expect(['2026-12-31', '2026-01-02', 'uskoro'].map(formatDay)).toEqual([
+    '31. 12. 2026.',
+    '2. 1. 2026.',
+    'uskoro',
+  ])
 })
 
 test.each([

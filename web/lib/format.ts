@@ -8,6 +8,11 @@ export const counted = (count: number, one: string, few: string, many: string) =
 
 export const countedListings = (count: number) => counted(count, 'oglas', 'oglasa', 'oglasa')
 
+export const countedActiveListings = (count: number) =>
+  counted(count, 'aktivan oglas', 'aktivna oglasa', 'aktivnih oglasa')
+
+export const countedViews = (count: number) => counted(count, 'pregled', 'pregleda', 'pregleda')
+
 /** Groups thousands with dots, with a decimal comma: 1234.5 → "1.234,5". */
 export function formatNumber(value: number): string {
   const [, decimals] = String(Math.abs(value)).split('.')
@@ -36,6 +41,12 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 export function formatDate(unixSeconds: number): string {
   const date = inSarajevo(unixSeconds)
   return `${date.getUTCDate()}. ${date.getUTCMonth() + 1}. ${date.getUTCFullYear()}.`
+}
+
+/** "2026-12-31" as "31. 12. 2026."; other texts stay as they are. */
+export function formatDay(day: string): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+  return date ? `${Number(date)}. ${Number(month)}. ${year}.` : day
 }
 
 /** A moment as the value of a date and time field, in Sarajevo time: "2026-11-21T09:05". */

@@ -94,8 +94,8 @@ test('renames a category for pages and search at once, keeps its old address, an
 test('keeps addresses and places of the specification', async ({ admin, change }) => {
   const moved = await change('categories/18', 'category', { slug: 'auta', parent_id: 2 })
   expect(moved.body.error.fields).toEqual({
-    'value.slug': 'Adresa ove kategorije je dio specifikacije i ne mijenja se.',
-    'value.parent_id': 'Mjesto ove kategorije je dio specifikacije i ne mijenja se.',
+    'value.slug': 'Adresa ove kategorije je stalna.',
+    'value.parent_id': 'Mjesto ove kategorije je stalno.',
   })
   const removed = admin.call('POST', '/admin/catalogue/changes', { kind: 'category', id: 18, value: null })
   expect((await refusal(removed))[0]).toBe(409)

@@ -24,16 +24,15 @@ const exists = async (db: Db, table: 'category' | 'brand' | 'canton', ids: reado
 async function checkCategory(db: Db, { change: { value }, id, before }: Given<'category'>) {
   const fixed = (await readFixedCategories()).get(id)
   if (value === null) {
-    if (fixed) conflict('Ova kategorija je dio specifikacije i ne može se izbrisati. Možete je sakriti.')
+    if (fixed) conflict('Ova kategorija je stalna i ne može se izbrisati. Možete je sakriti.')
     const child = await db.selectFrom('category').select('id').where('parent_id', '=', id).executeTakeFirst()
     if (child) conflict('Kategorija ima podkategorije. Prvo premjestite ili izbrišite njih.')
     return
   }
   const fields: FieldErrors = {}
-  if (fixed && fixed.slug !== value.slug)
-    fields['value.slug'] = 'Adresa ove kategorije je dio specifikacije i ne mijenja se.'
+  if (fixed && fixed.slug !== value.slug) fields['value.slug'] = 'Adresa ove kategorije je stalna.'
   if (fixed && fixed.parent_id !== value.parent_id)
-    fields['value.parent_id'] = 'Mjesto ove kategorije je dio specifikacije i ne mijenja se.'
+    fields['value.parent_id'] = 'Mjesto ove kategorije je stalno.'
   if (value.parent_id !== null && !(await exists(db, 'category', [value.parent_id])))
     fields['value.parent_id'] = 'Odaberite nadređenu kategoriju sa spiska.'
   else if (value.parent_id !== null && before && (await isBelow(db, value.parent_id, id)))

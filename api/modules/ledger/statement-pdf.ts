@@ -5,6 +5,7 @@ import type { Db } from '#lib/db.ts'
 import { streamPdf } from '#lib/pdf/pdf.ts'
 import { localDate, localDateTime, unixSeconds } from '#lib/time.ts'
 import type { StatementFilter } from '#contract/credit.ts'
+import { formatCredits } from '#contract/credits.ts'
 import { formatAmount, formatInteger } from '#contract/money.ts'
 import { entryText, postingKinds } from '#contract/posting-kinds.ts'
 import type { UserAccount } from './accounts.ts'
@@ -25,7 +26,7 @@ const words: Record<UserAccount, Words> = {
   credit: {
     title: 'Stanje naloga',
     shown: formatInteger,
-    balance: (amount) => `${formatInteger(amount)} kredita`,
+    balance: formatCredits,
     out: 'Potrošeno',
   },
   payable: { title: 'Izvod prodaje', shown: formatAmount, balance: formatAmount, out: 'Isplaćeno' },

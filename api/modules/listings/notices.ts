@@ -36,7 +36,9 @@ export const listingsExpired = defineNotice({
     const path = makePaths(brand).myListings('istekli')
     return {
       text:
-        count === 1 ? `Istekao je vaš oglas „${titles[0]}“` : `Isteklo je ${count} ${listingsWord(count)}`,
+        count === 1
+          ? `Istekao je vaš oglas „${titles[0]}“`
+          : `${plural(count, 'Istekao je', 'Istekla su', 'Isteklo je')} ${count} ${listingsWord(count)}`,
       path,
       items: linesOf(listings, path),
     }

@@ -7,6 +7,7 @@ import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { secondsBefore, unixSeconds } from '#lib/time.ts'
 import { spendCredit } from '#api/modules/ledger/service.ts'
 import { findAllowedSeller, lockOwnListing } from '#api/modules/listings/service.ts'
+import { formatCredits } from '#contract/credits.ts'
 import { reminderSeconds } from '#contract/limits/money.ts'
 import { type PromotionPrice, promotionPrice, type PromotionTerms } from '#contract/promotion-price.ts'
 import type { PromotionOrder } from '#contract/promotions.ts'
@@ -110,7 +111,7 @@ export function buyPromotion(
     if (total !== undefined && total !== placed.price)
       throw new DomainError(
         'conflict',
-        `Cijena ovog izbora je ${placed.price} kredita. Provjerite je i potvrdite.`,
+        `Cijena ovog izbora je ${formatCredits(placed.price)}. Provjerite je i potvrdite.`,
       )
     const { id, price, starts_at, ends_at } = placed
     const isNow = starts_at <= now

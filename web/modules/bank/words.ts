@@ -23,10 +23,4 @@ export const formatNames = {
   camt: 'CAMT.053',
 } satisfies Record<BankFormat, string>
 
-/** "2026-12-31" as "31. 12. 2026." */
-export function shownDay(day: string): string {
-  const [year, month, date] = day.split('-')
-  return `${Number(date)}. ${Number(month)}. ${year}.`
-}
-
 export { shownBankAccount as shownAccount } from '#contract/bank-accounts.ts'

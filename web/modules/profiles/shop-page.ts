@@ -11,12 +11,6 @@ import type { z } from 'zod'
 type Api = ReturnType<typeof apiOf>
 type User = z.output<typeof publicUser>
 
-/** "2026-12-31" as "31. 12. 2026." */
-export function dayText(day: string): string {
-  const [year, month, date] = day.split('-')
-  return `${Number(date)}. ${Number(month)}. ${year}.`
-}
-
 const dayOf = (unixSeconds: number) => formatDate(unixSeconds)
 const daySeconds = 24 * 3600
 /** From Sunday, in the case that goes with "u". */

@@ -40,12 +40,6 @@ export function createdLabel(value: string, now: number): string {
   return `Objavljeno od ${Number.isFinite(seconds) ? formatDate(seconds) : value}`
 }
 
-/** Formats "2026-11-21" for users. */
-export function dayText(iso: string): string {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? []
-  return date ? `${Number(date)}. ${Number(month)}. ${year}.` : iso
-}
-
 /** The value of a date field: "2026-11-21". */
 export function isoDay(unixSeconds: number): string {
   const [date, month, year] = formatDate(unixSeconds).split('. ')

@@ -1,9 +1,9 @@
 import { listingTypeNames, stateNames } from '#contract/listings/names.ts'
 import type { FilterName } from '#contract/search.ts'
 import { type SearchFlag, searchFlagNames, searchFlags } from '#contract/search-flags.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { attributeChips, type ChipNames, type FilterChip, listChips } from './chips.ts'
-import { createdLabel, dayText } from './days.ts'
+import { createdLabel } from './days.ts'
 import { type SearchName, type SearchValues, withoutCategory } from './query.ts'
 
 type Filter = {
@@ -96,7 +96,7 @@ const filters: Record<FilterName, Filter> = {
   ...flagRows,
   free_from_date: {
     chips({ free_from_date: from, free_to_date: to }) {
-      const days = [from, to].flatMap((day) => day ?? []).map(dayText)
+      const days = [from, to].flatMap((day) => day ?? []).map(formatDay)
       return days.length > 0 ? [chip(`Slobodno ${days.join(' – ')}`, 'free_from_date', 'free_to_date')] : []
     },
     looser: { rank: 2, label: 'bez termina', without: ['free_from_date', 'free_to_date'] },

@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { listOriginals } from '#api/modules/listings/service.ts'
 import { dayMs, localDay } from '#lib/time.ts'
 import { accountMeasureNames } from '#contract/moderation-rules.ts'
+import { plural } from '#contract/plural.ts'
 import { copyDays, fastListings, fewestCopies, manyAccounts, newcomerDays } from '#contract/check-rules.ts'
 import type { Finding } from '../findings.ts'
 import type { CheckedRow } from '../queries.ts'
@@ -49,6 +50,7 @@ export async function findHaste({ db, now: clock }: Deps, listing: CheckedRow): 
   if (type === 'shop' || since < daysBefore(now, newcomerDays)) return []
   const count = await countPublishedSince(db, sellerId, daysBefore(now, 1))
   if (count < fastListings) return []
+  const days = Math.floor((now.getTime() - since.getTime()) / dayMs)
   return [
     {
       rule: 'fast-newcomer',
@@ -56,7 +58,7 @@ export async function findHaste({ db, now: clock }: Deps, listing: CheckedRow): 
       text: localDay(now),
       facts: [
         { name: 'Račun', value: username, username },
-        { name: 'Star', value: `${Math.floor((now.getTime() - since.getTime()) / dayMs)} dana` },
+        { name: 'Star', value: `${days} ${plural(days, 'dan', 'dana', 'dana')}` },
         { name: 'Objavljeno u 24 sata', value: String(count) },
         { name: 'Posljednji oglas', value: listing.title, listing: listing.id },
       ],

@@ -49,6 +49,19 @@ const expired = (accountId: number, group: string, title: string): NoticeEvent<L
   data: { count: 1, titles: [title] },
 })
 
+test.for([
+  [2, 'Istekla su 2 oglasa'],
+  [5, 'Isteklo je 5 oglasa'],
+  [21, 'Istekao je 21 oglas'],
+] as const)(
+  'counts %d expired listings in the right form',
+  async ([count, text], { make, publish, mailsTo }) => {
+    const reader = await make.account()
+    await publish({ ...expired(reader.id, 'a', 'Bicikl'), data: { count, titles: ['Bicikl'] } })
+    expect((await mailsTo(reader)).map(({ subject }) => subject)).toEqual([text])
+  },
+)
+
 test('lists an event, counts it as unread and mails it, once however often it is published', async ({
   make,
   publish,

@@ -12,7 +12,7 @@ import { formatMarks } from '#contract/money.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime, formatDay } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pathId } from '#web/lib/path-id.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -20,7 +20,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { lineStates, shownDay } from '#web/modules/bank/words.ts'
+import { lineStates } from '#web/modules/bank/words.ts'
 import type { Route } from './+types/line.ts'
 
 const outcomes: Record<string, string> = {
@@ -161,7 +161,7 @@ const Reason = ({ hint }: { hint: string }) => (
 
 function Facts({ line }: { line: BankLineDetail }) {
   const facts: [string, string][] = [
-    ['Datum', shownDay(line.day)],
+    ['Datum', formatDay(line.day)],
     ['Uplatio', [line.payer_name, line.payer_account].filter(Boolean).join(', ') || 'bez imena'],
     ['Svrha', line.purpose || '–'],
     ['Poziv na broj', line.reference || '–'],
@@ -222,7 +222,7 @@ function Suggestion({ suggestion }: { suggestion: BankSuggestion }) {
         <input type="hidden" name="target" value={reference ?? username} />
         <input type="hidden" name="reason" value={`Prijedlog: ${reasons.join(', ')}`} />
         <SubmitButton name="intent" value="assign" kind="quiet">
-          Dodaj njemu/njoj
+          Dodaj ovom korisniku
         </SubmitButton>
       </PostForm>
     </li>

@@ -6,7 +6,7 @@ import { formatMarks } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pageNumberOf } from '#web/lib/page-number.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { cellClass, rowClass, RowTable } from '#web/ui/row-table.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { lineStates, shownDay } from '#web/modules/bank/words.ts'
+import { lineStates } from '#web/modules/bank/words.ts'
 import type { Route } from './+types/lines.ts'
 
 const isState = (text: string | undefined): text is BankLineState =>
@@ -106,7 +106,7 @@ function Row({ line }: { line: BankLine }) {
     <tr className={rowClass}>
       <td className={`${cellClass} whitespace-nowrap tabular-nums`}>
         <Link to={staffPaths.adminBankLine(id)} className="text-primary underline">
-          {shownDay(day)}
+          {formatDay(day)}
         </Link>
       </td>
       <td className={cellClass}>

@@ -12,7 +12,7 @@ import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
-import { formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { formatDateTime, formatDay, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -20,7 +20,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { cellClass, rowClass, RowTable } from '#web/ui/row-table.tsx'
 import { ImportForm } from '#web/modules/bank/components/import-form.tsx'
-import { formatNames, shownAccount, shownDay } from '#web/modules/bank/words.ts'
+import { formatNames, shownAccount } from '#web/modules/bank/words.ts'
 import type { Route } from './+types/statements.ts'
 
 /** "uvezen-3-2-1": new lines, matched and waiting. */
@@ -154,7 +154,7 @@ function Row({ statement }: { statement: BankStatement }) {
         </span>
       </td>
       <td className={`${cellClass} tabular-nums`}>
-        {from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`}
+        {from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`}
       </td>
       <td className={`${cellClass} tabular-nums`}>
         {`${formatMarks(opening)} → ${formatMarks(closing)}`}

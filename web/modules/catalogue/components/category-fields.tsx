@@ -25,7 +25,7 @@ export function CategoryFields({ parents, attributes, offered, isFixed }: Props)
           autoCapitalize="none"
           {...(isFixed && {
             readOnly: true,
-            hint: 'Adresa i mjesto u stablu su dio specifikacije i ne mijenjaju se.',
+            hint: 'Adresa i mjesto u stablu ove kategorije su stalni.',
           })}
         />
         {!isFixed && (

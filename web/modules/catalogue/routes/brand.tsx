@@ -4,7 +4,7 @@ import { parseQuery } from '#contract/query-string.ts'
 import { slugify } from '#contract/slug.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { countedActiveListings, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -101,7 +101,7 @@ export default function Brand({ loaderData: { found, names, outcome }, actionDat
         </h1>
         {found && (
           <p className="text-sm text-muted tabular-nums">
-            {`br. ${found.id} · ${formatNumber(found.listings)} aktivnih oglasa`}
+            {`br. ${found.id} · ${countedActiveListings(found.listings)}`}
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import { getCatalogueBrands } from '#contract/catalogue.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { counted, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pageNumberOf } from '#web/lib/page-number.ts'
 import { NameFilter } from '#web/modules/catalogue/components/name-filter.tsx'
@@ -50,7 +50,9 @@ export default function Brands({ loaderData, actionData }: Route.ComponentProps)
               >
                 {brand}
               </Link>
-              <span className="shrink-0 text-sm text-muted tabular-nums">{`${formatNumber(models)} modela`}</span>
+              <span className="shrink-0 text-sm text-muted tabular-nums">
+                {counted(models, 'model', 'modela', 'modela')}
+              </span>
             </li>
           ))}
         </ul>

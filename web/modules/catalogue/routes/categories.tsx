@@ -3,7 +3,7 @@ import { type CatalogueCategory, getCatalogueCategories } from '#contract/catalo
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { countedListings, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -80,7 +80,7 @@ function Branch({ parent, byParent }: BranchProps) {
             <Link to={staffPaths.adminCategory(id)} className={link}>
               {name}
             </Link>
-            <span className="text-sm text-muted tabular-nums">{`${formatNumber(listings)} oglasa`}</span>
+            <span className="text-sm text-muted tabular-nums">{countedListings(listings)}</span>
             {hidden && <span className="text-sm font-semibold text-danger">skrivena</span>}
           </span>
         )

@@ -5,7 +5,7 @@ import { slugify } from '#contract/slug.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { tariffs } from '#contract/tariff-names.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { countedActiveListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { CategoryLinks } from '#web/modules/catalogue/components/category-links.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -173,7 +173,7 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
         </h1>
         {!isNew && found && (
           <p className="text-sm text-muted tabular-nums">
-            {`br. ${found.id} · /${found.url} · ${formatNumber(found.listings)} aktivnih oglasa`}
+            {`br. ${found.id} · /${found.url} · ${countedActiveListings(found.listings)}`}
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import { listCountryStates } from '#contract/places.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { countedActiveListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -68,7 +68,7 @@ export default function Place({ loaderData: { found, cantons, outcome }, actionD
         <Breadcrumbs steps={[{ name: 'Mjesta', to: staffPaths.adminPlaces() }]} />
         <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">{value.name}</h1>
         <p className="text-sm text-muted tabular-nums">
-          {`br. ${found.id} · ${formatNumber(found.listings)} aktivnih oglasa`}
+          {`br. ${found.id} · ${countedActiveListings(found.listings)}`}
         </p>
       </div>
       {!answer && outcome && <Alert tone="success">{outcome}</Alert>}

@@ -13,11 +13,10 @@ import { accountName } from '#contract/ledger-accounts.ts'
 import { formatMarks } from '#contract/money.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { formatDateTime, formatDay, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { dayName } from '#web/modules/closings/day.ts'
 import type { Route } from './+types/closing.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -37,7 +36,7 @@ export default function ClosingPage({ loaderData: closing }: Route.ComponentProp
     <div className="flex flex-col gap-5">
       <Breadcrumbs steps={[{ name: 'Zaključenje dana', to: staffPaths.adminClosings() }]} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-2xl font-bold">{dayName(day)}</h1>
+        <h1 className="text-2xl font-bold">{formatDay(day)}</h1>
         <p className="flex gap-5">
           <FileLink href={address(exportClosing)}>CSV</FileLink>
           <FileLink href={address(printClosing)}>PDF</FileLink>

@@ -4,12 +4,11 @@ import { formatMarks } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime, formatDay } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { cellClass, rowClass, RowTable } from '#web/ui/row-table.tsx'
-import { dayName } from '#web/modules/closings/day.ts'
 import type { Route } from './+types/closings.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -64,7 +63,7 @@ const Row = ({ item: { day, closed_at, adds_up, invoiced } }: { item: ClosingIte
         to={staffPaths.adminClosing(day)}
         className="inline-flex min-h-6 items-center font-semibold text-primary hover:underline"
       >
-        {dayName(day)}
+        {formatDay(day)}
       </Link>
     </td>
     <td className={`${cellClass} text-muted tabular-nums`}>{formatDateTime(closed_at)}</td>

@@ -5,7 +5,7 @@ import { formatMarks } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { counted, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -97,7 +97,11 @@ const Proofs = ({ proofs }: { proofs: Proof[] }) => (
         <p className="flex flex-wrap justify-between gap-x-4">
           <span>{formatDateTime(at)}</span>
           <span className="text-muted">
-            {`${formatNumber(accounts)} računa, ${formatNumber(postings)} knjiženja, ${formatNumber(entries)} stavki`}
+            {[
+              counted(accounts, 'račun', 'računa', 'računa'),
+              counted(postings, 'knjiženje', 'knjiženja', 'knjiženja'),
+              counted(entries, 'stavka', 'stavke', 'stavki'),
+            ].join(', ')}
           </span>
           <span className="font-semibold">{faults.length === 0 ? 'Slaže se' : 'Ne slaže se'}</span>
         </p>

@@ -100,7 +100,7 @@ export default function Write({
           label="Naslov"
           name="title"
           max={followerTitleLength}
-          hint="Naslov obavijesti i e-maila, npr. ‘Zimske gume po starim cijenama’."
+          hint="Naslov obavijesti i e-maila, npr. „Zimske gume po starim cijenama“."
         />
         <CountedField
           label="Poruka"

@@ -157,10 +157,12 @@ export default function Board({ loaderData, actionData: problem }: Route.Compone
       />
       {notes.length === 0 ? (
         <EmptyState
-          text={town ? `Još niko nije pisao za ${town}. Budite prvi.` : 'Još niko nije pisao. Budite prvi.'}
+          text={
+            town ? `Još niko nije pisao za mjesto ${town}. Budite prvi.` : 'Još niko nije pisao. Budite prvi.'
+          }
           action={
             <ButtonLink to={city === undefined ? paths.home() : apartPaths.mahalac()} kind="quiet">
-              {city === undefined ? `Na početnu ${brand.name}a` : 'Sva mjesta'}
+              {city === undefined ? `Na početnu ${brand.name}-a` : 'Sva mjesta'}
             </ButtonLink>
           }
         />

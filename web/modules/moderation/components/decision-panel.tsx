@@ -3,7 +3,7 @@ import type { DisputedOrder as Disputed } from '#contract/disputes.ts'
 import type { CaseDecision, ModerationCase } from '#contract/moderation.ts'
 import { accountMeasureNames, contentMeasureNames, fieldNames, rules } from '#contract/moderation-rules.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
-import { formatDateTime, formatTime } from '#web/lib/format.ts'
+import { counted, formatDateTime, formatTime } from '#web/lib/format.ts'
 import { Link } from 'react-router'
 import { Alert } from '#web/ui/alert.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
@@ -135,7 +135,7 @@ function Made({ decision }: { decision: CaseDecision }) {
     content === 'keep' ? '' : `Oglas: ${contentMeasureNames[content].toLowerCase()}`,
     field ? `ispraviti ${fieldNames[field]}` : '',
     account === 'none' ? '' : `Račun: ${accountMeasureNames[account].toLowerCase()}`,
-    days === null ? '' : `${days} dana`,
+    days === null ? '' : counted(days, 'dan', 'dana', 'dana'),
   ].filter(Boolean)
   return (
     <article className={`flex flex-col gap-1 text-sm ${decision.undone_at === null ? '' : 'text-muted'}`}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { checkRules } from '#contract/check-rules.ts'
 import type { CheckHit, HitFact } from '#contract/checks.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
-import { formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { countedListings, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { verdictWords } from '#web/modules/moderation/words.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -25,7 +25,7 @@ function Value({ fact: { value, listing, username, search } }: { fact: HitFact }
   if (search)
     return (
       <Link to={paths.search(search)} className={link}>
-        {`${value} oglasa`}
+        {countedListings(Number(value))}
       </Link>
     )
   return value

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CaseListing, ModerationCase } from '#contract/moderation.ts'
-import { formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { countedViews, formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { holdWords, statusWords } from '#web/modules/moderation/words.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -18,7 +18,7 @@ export function ListingEvidence({ listing }: { listing: Listing }) {
         listing.is_deleted ? 'izbrisan' : (statusWords[listing.status] ?? listing.status),
         ...listing.holds.map((hold) => holdWords[hold] ?? hold),
         `objavljen ${formatDateTime(listing.created_at)}`,
-        `${formatNumber(listing.views)} pregleda`,
+        countedViews(listing.views),
       ].join(' · ')}
     >
       {earlier ? (

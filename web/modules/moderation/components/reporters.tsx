@@ -4,7 +4,7 @@ import type { CaseReport, ModerationCase } from '#contract/moderation.ts'
 import { accountMeasureNames, contentMeasureNames } from '#contract/moderation-rules.ts'
 import { reasonName, type CaseKind } from '#contract/reports.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
-import { formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { counted, formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { actionWords } from '#web/modules/moderation/words.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -62,7 +62,10 @@ export function Owner({ of: { owner, history, profile } }: { of: ModerationCase 
       [history.phone_verified && 'mobitel', history.email_verified && 'e-mail'].filter(Boolean).join(', ') ||
         'ništa',
     ],
-    ['Oglasi', `${formatNumber(history.active_listings)} aktivnih od ${formatNumber(history.listings)}`],
+    [
+      'Oglasi',
+      `${counted(history.active_listings, 'aktivan', 'aktivna', 'aktivnih')} od ${formatNumber(history.listings)}`,
+    ],
     [
       'Mjera',
       history.restriction
@@ -101,7 +104,7 @@ export function Owner({ of: { owner, history, profile } }: { of: ModerationCase 
                   to={staffPaths.adminCase(one.id)}
                   className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] text-primary hover:underline"
                 >
-                  {one.name}
+                  <span className="line-clamp-2">{one.name}</span>
                 </Link>
                 <span className="text-muted">{` · ${formatDate(one.opened_at)} · ${outcomeOf(one)}`}</span>
               </li>

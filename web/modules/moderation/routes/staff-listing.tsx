@@ -4,7 +4,7 @@ import { editStaffListing, getStaffListing, openListingCase } from '#contract/st
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
-import { formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { countedViews, formatDateTime } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pathId } from '#web/lib/path-id.ts'
 import { readForm } from '#web/lib/read-form.ts'
@@ -65,7 +65,7 @@ export default function StaffListing({ loaderData, actionData }: Route.Component
     `napravljen ${formatDateTime(created_at)}`,
     `izmijenjen ${formatDateTime(updated_at)}`,
     ...(expires_at === null ? [] : [`ističe ${formatDateTime(expires_at)}`]),
-    `${formatNumber(views)} pregleda`,
+    countedViews(views),
   ]
   return (
     <div className="flex flex-col gap-4">

@@ -5,7 +5,7 @@ import { deepestPage } from '#contract/limits/lists.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { formatNumber, yearOf } from '#web/lib/format.ts'
+import { formatDay, formatNumber, yearOf } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pageNumberOf } from '#web/lib/page-number.ts'
 import { useNow } from '#web/lib/session.ts'
@@ -96,8 +96,11 @@ export default function Statements({ loaderData }: Route.ComponentProps) {
           <tbody className="divide-y divide-line max-xl:block">
             {statements.map((one) => (
               <tr key={one.id} className="max-xl:block max-xl:px-4 max-xl:py-3">
-                <td className={`${cell} tabular-nums`}>{one.id}</td>
-                <td className={`${cell} tabular-nums`}>{one.application_date}</td>
+                <td className={`${cell} tabular-nums`}>
+                  <span className="xl:hidden">Br. </span>
+                  {one.id}
+                </td>
+                <td className={`${cell} tabular-nums`}>{formatDay(one.application_date)}</td>
                 <td className={cell}>{one.ground_reference}</td>
                 <td className={cell}>
                   {[...one.decision_visibility, one.decision_account]
@@ -107,7 +110,7 @@ export default function Statements({ loaderData }: Route.ComponentProps) {
                 <td className={`${cell} [overflow-wrap:anywhere]`}>{one.decision_facts}</td>
                 <td className={`${cell} tabular-nums`}>
                   {one.end_date && <span className="xl:hidden">Do </span>}
-                  {one.end_date ?? <span className="max-xl:hidden">–</span>}
+                  {(one.end_date && formatDay(one.end_date)) ?? <span className="max-xl:hidden">–</span>}
                 </td>
                 <td className={cell}>{one.undone ? 'povučena' : 'na snazi'}</td>
               </tr>

@@ -2,7 +2,7 @@ import { getTransparency, type TransparencyYear } from '#contract/decisions.ts'
 import { accountMeasureNames, contentMeasureNames, rules } from '#contract/moderation-rules.ts'
 import { reportReasons } from '#contract/reports.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { counted, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import { brand, paths } from '#web/lib/site.ts'
@@ -108,5 +108,5 @@ function Year({ year }: { year: TransparencyYear }) {
 function hoursText(hours: number): string {
   if (hours < 1) return 'ispod sata'
   if (hours < 48) return `${formatNumber(Math.round(hours))} h`
-  return `${formatNumber(Math.round(hours / 24))} dana`
+  return counted(Math.round(hours / 24), 'dan', 'dana', 'dana')
 }

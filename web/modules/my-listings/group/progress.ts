@@ -25,6 +25,6 @@ export function editWords({ state, counts, total }: GroupEdit): string {
     case 'undone':
       return `Poništeno: ${countedListings(undone)}`
     default:
-      return `Izmijenjeno: ${formatInteger(done)} od ${countedListings(total)}`
+      return `Izmijenjeno: ${formatInteger(done)} od ${formatInteger(total)} oglasa`
   }
 }

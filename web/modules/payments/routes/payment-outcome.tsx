@@ -154,7 +154,7 @@ export default function PaymentOutcome({ loaderData: { payment, balance } }: Rou
               Osvježi
             </ButtonLink>
             <ButtonLink to={paths.paying(payment.id)} kind="quiet">
-              Nisam platio, nazad na plaćanje
+              Nazad na plaćanje
             </ButtonLink>
           </>
         ) : isShop ? (

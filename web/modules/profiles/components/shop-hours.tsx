@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { weekdayNames, weekdays } from '#contract/opening-hours.ts'
 import type { ShopPage } from '#contract/shop-page.ts'
+import { formatDay } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
-import { dayText, openText } from '#web/modules/profiles/shop-page.ts'
+import { openText } from '#web/modules/profiles/shop-page.ts'
 
 type Time = { from: string; to: string } | null
 const timeText = (time: Time) => (time ? `${time.from} – ${time.to}` : 'Zatvoreno')
@@ -32,7 +33,7 @@ export function ShopHours({ hours }: { hours: NonNullable<ShopPage['hours']> }) 
           <dl>
             {days.map(({ day, time, note }, at) => (
               <Row key={day} isStrong={at === 0} time={time} note={note}>
-                {`${weekdays[weekdayNames[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!].name}, ${dayText(day)}`}
+                {`${weekdays[weekdayNames[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!].name}, ${formatDay(day)}`}
               </Row>
             ))}
           </dl>
@@ -52,7 +53,7 @@ export function ShopHours({ hours }: { hours: NonNullable<ShopPage['hours']> }) 
               <dl>
                 {exceptions.map(({ first, last, time, note }) => (
                   <Row key={first} time={time} note={note || null}>
-                    {first === last ? dayText(first) : `${dayText(first)} – ${dayText(last)}`}
+                    {first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`}
                   </Row>
                 ))}
               </dl>

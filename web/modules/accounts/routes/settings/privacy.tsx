@@ -101,7 +101,7 @@ export default function Privacy({ loaderData, actionData: problem }: Route.Compo
       </SettingsSection>
       <SettingsSection
         title="Odmor"
-        text="Dok ste odsutni, vaši oglasi ostaju vidljivi s oznakom 'Na odmoru', a kupci vas ne mogu zvati niti od vas naručivati."
+        text="Dok ste odsutni, vaši oglasi ostaju vidljivi s oznakom „Na odmoru“, a kupci vas ne mogu zvati niti od vas naručivati."
       >
         <PostForm problem={problemOf('holiday')} values={loaderData.holiday}>
           <TextField

@@ -22,7 +22,7 @@ export function EditStatus({ edit }: { edit: GroupEdit }) {
 function Progress({ edit }: { edit: GroupEdit }) {
   const { handled, total } = progressOf(edit)
   const verb = edit.state === 'undoing' ? 'Vraćeno' : 'Obrađeno'
-  const text = `${verb} ${formatInteger(handled)} od ${countedListings(total)}`
+  const text = `${verb} ${formatInteger(handled)} od ${formatInteger(total)} oglasa`
   return (
     <div className="flex flex-col gap-3">
       <ProgressBar text={text} done={handled} total={total} />

@@ -11,8 +11,8 @@ export function AboutPart({ problem, values }: AboutPartProps) {
   return (
     <PostForm problem={problem} values={values}>
       <p className="text-muted">
-        Ko ste, šta nudite, kako se kod vas kupuje, garancija i povrat. Dok ovdje nema teksta, stranica ‘O
-        nama’ pokazuje kratki opis iz korisničkih informacija.
+        Ko ste, šta nudite, kako se kod vas kupuje, garancija i povrat. Dok ovdje nema teksta, stranica „O
+        nama“ pokazuje kratki opis iz korisničkih informacija.
       </p>
       <RichTextField
         label="Tekst o shopu"

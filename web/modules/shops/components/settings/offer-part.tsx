@@ -47,7 +47,7 @@ export function OfferPart({ problem, values, pinned, categories }: OfferPartProp
       <fieldset className="flex min-w-0 flex-col gap-4">
         <legend className="mb-2 text-lg font-bold">Vlastite kategorije</legend>
         <p className="text-sm text-muted">
-          Police vašeg shopa, npr. ‘Akcija’ ili ‘Zimske gume’. Svaka sama prikuplja vaše aktivne oglase: po
+          Police vašeg shopa, npr. „Akcija“ ili „Zimske gume“. Svaka sama prikuplja vaše aktivne oglase: po
           kategoriji, po riječima u oglasu, ili po oboje.
         </p>
         {Array.from({ length: rows }, (_, at) => (
