@@ -177,6 +177,8 @@ export async function pages(
     }
     reply.code(response.status)
     for (const [name, value] of response.headers) reply.header(name, value)
+    // React Router writes no body for HEAD, whose length must not pass for that of the page.
+    if (request.method === 'HEAD') return reply.send(null)
     const encoding = quickEncodingFor(body, request)
     if (encoding === 'identity') return reply.send(body)
     reply.header('content-encoding', encoding).header('vary', 'accept-encoding')

@@ -24,6 +24,23 @@ test('shows the listing, and redirects a wrong slug without caching', async ({ s
   expect(wrong.headers['cache-control']).toBe('no-store')
 })
 
+test('answers HEAD as GET, and names no length but that of the page', async ({ site, make }) => {
+  const { id } = await make.listing()
+  for (const url of [`/artikal/${id}`, '/nema/ove/stranice', '/login']) {
+    const [got, head] = await Promise.all(
+      (['GET', 'HEAD'] as const).map((method) =>
+        site.inject({ method, url, headers: { accept: 'text/html' } }),
+      ),
+    )
+    expect([head!.statusCode, head!.headers['content-type'], head!.body]).toEqual([
+      got!.statusCode,
+      got!.headers['content-type'],
+      '',
+    ])
+    expect(head!.headers['content-length']).toBeUndefined()
+  }
+})
+
 test('takes addresses that are not UTF-8 for names that it does not know', async ({ site, make }) => {
   const { id } = await make.listing({ title: 'Škoda Fabia 1.4' })
   const old = await site.inject(`/artikal/${id}/%8Akoda-fabia?q=50%25`)
