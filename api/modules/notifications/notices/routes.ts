@@ -40,9 +40,9 @@ export const noticeRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
     return { message: 'Ponovo šaljemo e-mailove na vašu adresu.' }
   })
   await app.register(async (mailPrograms) => {
-    // Mail programs post a form whose only field says that it is one.
+    // Mail programs post a form, of either kind by RFC 8058, whose only field says that it is one.
     mailPrograms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string', bodyLimit: 1_000 },
       (_request, _body, done) => done(null, undefined),
     )
