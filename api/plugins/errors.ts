@@ -104,12 +104,14 @@ function toDomainError(error: FastifyError, request: FastifyRequest): DomainErro
 }
 
 function fieldErrors(error: {
-  validation: { instancePath: string; message?: string | undefined }[]
+  validation: { instancePath: string; message?: string | undefined; params: Record<string, unknown> }[]
 }): FieldErrors {
   const fields: FieldErrors = {}
-  for (const { instancePath, message } of error.validation) {
-    const name = instancePath.slice(1).replaceAll('/', '.')
-    fields[name] ??= message ?? ''
+  for (const { instancePath, message, params } of error.validation) {
+    const place = instancePath.split('/').filter((part) => part !== '')
+    // Of keys that a record may not have only the first is named: there may be thousands.
+    const unknown = ((params.keys ?? []) as string[]).slice(0, 1)
+    fields[[...place, ...unknown].join('.')] ??= message ?? ''
   }
   return fields
 }

@@ -165,8 +165,13 @@ test('sends each notification until refused, and refuses unknown ways', async ({
   for (let times = 0; times < 2; times++)
     expect((await call('PUT', path, { listing_reminder: { mail: false } })).body.data).toEqual(off)
   expect((await call('GET', path)).body.data).toEqual(off)
-  expect((await call('PUT', path, { listing_reminder: { fax: true } })).status).toBe(422)
-  expect((await call('PUT', path, { new_login: { mail: false } })).status).toBe(422)
+  for (const [body, field] of [
+    [{ listing_reminder: { fax: true } }, 'listing_reminder.fax'],
+    [{ new_login: { mail: false } }, 'new_login'],
+  ] as const) {
+    const wrong = await call('PUT', path, body)
+    expect([wrong.status, wrong.body.error.fields]).toEqual([422, { [field]: 'Vrijednost nije ispravna.' }])
+  }
   expect((await call('PUT', path, { listing_reminder: { mail: true } })).body.data).toEqual(all)
 })
 
