@@ -275,6 +275,7 @@ test('shows a statement by pages, kind and day, with the balance after each chan
   const csv = (await desk.get('/credit/statement.csv')).body.trimEnd().split('\r\n')
   expect(csv).toHaveLength(63)
   expect(csv[1]).toContain('"Povrat: izdvajanje oglasa, Bicikl za planinu","45","600"')
+  expect(csv[2]).toMatch(/"-45","555"$/)
   const pdf = await desk.get('/credit/statement.pdf?from=2026-10-25&to=2026-10-25')
   expect(pdf.headers['content-type']).toBe('application/pdf')
   const printed = pdfText(pdf.rawPayload)

@@ -68,6 +68,7 @@ test('shows a seller every sale and payout with what is owed afterwards, as page
     app.inject({ url: `/api/sales-statement/${file}`, headers: { authorization: `Bearer ${token}` } })
   const csv = (await get('statement.csv')).body.trimEnd().split('\r\n')
   expect(csv).toHaveLength(4)
+  expect(csv[1]).toContain('"Isplata","-133.5","0"')
   expect(csv[3]).toContain(`"Prodaja, narudžba ${order.number}","123.5","123.5"`)
   const pdf = pdfText((await get('statement.pdf?from=2026-10-01&to=2026-10-03')).rawPayload)
   for (const text of ['Izvod prodaje', '+123,50 KM', '-133,50 KM', 'Isplaćeno']) expect(pdf).toContain(text)
