@@ -32,6 +32,8 @@ test('sells a promotion without JavaScript: options, total, missing credit, and 
     'Na naslovnoj stranici i na vrhu kategorije',
     '+50 % cijene izdvajanja',
     '+200 % cijene izdvajanja',
+    'Svaki dan po 4 sata',
+    'Svaki dan po 12 sati',
     `Plati ${price.total} kredit`,
     'Nedostaje',
     `href="/dopuna?iznos=${Math.ceil(price.total / 10)}&amp;povratak=/artikal/${id}/izdvoji?`,

@@ -2,7 +2,7 @@ import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { formatCredits } from '#contract/credits.ts'
 import type { PostingKind } from '#contract/posting-kinds.ts'
-import { formatInteger } from '#contract/money.ts'
+import { formatAmount } from '#contract/money.ts'
 import {
   type Currency,
   house,
@@ -123,7 +123,7 @@ async function write(trx: Db, posting: Posting, reverses?: number): Promise<Post
 
 const names: Record<Currency, (amount: number) => string> = {
   credit: formatCredits,
-  fening: (amount) => `${formatInteger(amount)} feninga`,
+  fening: formatAmount,
 }
 
 /** The error for the first holder whom a posting would leave with less than nothing. */

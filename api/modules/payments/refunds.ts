@@ -10,6 +10,7 @@ import { recordAction } from '#api/modules/audit/service.ts'
 import { findPosting, type Move, post, reverse } from '#api/modules/ledger/service.ts'
 import { queueMail, readsMailAbout } from '#api/modules/notifications/service.ts'
 import { GatewayRefusal, GatewayUnclear } from '#payments/gateway.ts'
+import { formatCredits } from '#contract/credits.ts'
 import { formatMoney } from '#contract/money.ts'
 import { vatOf } from '#contract/vat.ts'
 import { paymentRefunded } from './mails.ts'
@@ -81,7 +82,7 @@ async function postRefund(trx: Db, payment: PaymentRow, refund: RefundRow, vat: 
     if (!(error instanceof DomainError && error.code === 'credit_short')) throw error
     throw new DomainError(
       'credit_short',
-      `Za ovaj povrat treba skinuti ${credits + bonus} kredita, a korisnik ih je već potrošio. Vratite manji iznos.`,
+      `Za ovaj povrat treba skinuti ${formatCredits(credits + bonus)}, a korisnik toliko više nema. Vratite manji iznos.`,
     )
   })
 }

@@ -121,6 +121,7 @@ test('changes nothing when credit is short, the price is another, or the order i
   }
   const other = await call('POST', `/listings/${id}/sponsore`, { ...order, total: 1 })
   expect(other.status).toBe(409)
+  expect(other.body.message).toMatch(/^Cijena ovog izbora je \d\.\d{3} kredit[ai]?\. /)
   expect(await balance(account.id)).toBe(5_005)
   const rows = await db.selectFrom('promotion_purchase').select('id').where('listing_id', '=', id).execute()
   expect(rows).toEqual([])

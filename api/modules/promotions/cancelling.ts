@@ -5,6 +5,7 @@ import { DomainError } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
 import { findPosting, reverse } from '#api/modules/ledger/service.ts'
 import { lockListing } from '#api/modules/listings/service.ts'
+import { formatCredits } from '#contract/credits.ts'
 import { paymentKey } from './buying.ts'
 import { phases } from './phase-queries.ts'
 import { changePurchase, findPurchase, lockPurchase, type PurchaseRow, stopShowing } from './queries.ts'
@@ -43,7 +44,7 @@ export const cancelPromotion = (deps: Deps, actor: Actor, id: number) =>
     assertOpen(purchase, now)
     if (purchase.phase === phases.toCome && purchase.starts_at > now) {
       const returned = await takeBack(trx, purchase, now)
-      return { message: `Izdvajanje je otkazano, a krediti (${returned}) su vam vraćeni.`, returned }
+      return { message: `Izdvajanje je otkazano. Vraćeno vam je ${formatCredits(returned)}.`, returned }
     }
     await stopShowing(trx, id, now)
     const ended = { phase: phases.over, cancelled_at: now, refresh_at: null, remind_at: null }

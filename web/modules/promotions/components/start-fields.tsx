@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts'
 import { windowHours } from '#contract/promotion-price.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -62,7 +63,9 @@ export function StartFields({ first, last }: StartFieldsProps) {
       >
         {windowHours.map((hours) => (
           <option key={hours} value={hours}>
-            {hours === 0 ? 'Bez prekida, cijeli dan' : `Svaki dan po ${hours} sati`}
+            {hours === 0
+              ? 'Bez prekida, cijeli dan'
+              : `Svaki dan po ${hours} ${plural(hours, 'sat', 'sata', 'sati')}`}
           </option>
         ))}
       </Select>
