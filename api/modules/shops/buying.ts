@@ -24,7 +24,7 @@ import { shopPurchasesPageSize, shopTrialCredits, shopTrialDays } from '#contrac
 import { packageName } from '#contract/shop-packages.ts'
 import type { newExtension, Proforma, ShopExtension } from '#contract/shops.ts'
 import { shopProforma } from './mails.ts'
-import { getShopOf } from './own-shop.ts'
+import { getShopOf, withTrial } from './own-shop.ts'
 import {
   countPurchases,
   findAddressee,
@@ -53,7 +53,8 @@ const waysOf = ({ gateways, bank }: Deps) => [
 ]
 
 export async function getExtension(deps: Deps, actor: Actor): Promise<{ data: ShopExtension }> {
-  const [shop, cards] = await Promise.all([getShopOf(deps, actor), listCards(deps, actor)])
+  const [own, cards] = await Promise.all([getShopOf(deps, actor), listCards(deps, actor)])
+  const shop = await withTrial(deps.db, own)
   const now = deps.now()
   const prices = tariffsAt(deps, now)
   return {

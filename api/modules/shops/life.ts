@@ -22,6 +22,7 @@ import {
   type ShopRow,
   suspendDue,
 } from './queries.ts'
+import { withTrial } from './own-shop.ts'
 import { spanOf } from './terms.ts'
 
 const isPaidNow = ({ active, ends_at }: ShopRow, now: Date) =>
@@ -42,7 +43,7 @@ export async function payShop(
   // The shop was erased meanwhile: the money is there, and staff refund it.
   if (!shop) return
   const now = deps.now()
-  const span = spanOf(shop, purchase, now, tariffsAt(deps, now).shopMonth)
+  const span = spanOf(await withTrial(trx, shop), purchase, now, tariffsAt(deps, now).shopMonth)
   const wasPaid = isPaidNow(shop, now)
   const beginsBonuses = shop.is_trial || !wasPaid || shop.bonus_from === null
   await changePurchase(trx, payment.id, { starts_at: span.from, ends_at: span.until })

@@ -209,6 +209,28 @@ test('lets a trial run on, and gives the bonus of each paid month once', async (
   clock.reset()
 })
 
+test('keeps the days of a trial whole when the months bought behind it change their package', async ({
+  owner,
+  db,
+}) => {
+  const trialEnd = new Date(Date.now() + 10 * dayMs)
+  const { shop, call, state, extend, pay } = await owner({ is_trial: true, ends_at: trialEnd })
+  const started_at = new Date(trialEnd.getTime() - 30 * dayMs)
+  const firm = Buffer.from(`trial ${shop.id}`)
+  await db.insertInto('shop_trial').values({ firm, shop_id: shop.shop.id, started_at }).execute()
+  const { id } = await extend({ package: 'platinum', months: 1, way: 'card' })
+  await pay(id, 52_000)
+  const platinum = addMonths(trialEnd, 1).getTime() - trialEnd.getTime()
+  const changed = addMonths(new Date(trialEnd.getTime() + (platinum * 520) / 90), 1)
+
+  const { packages } = (await call('GET', '/me/shop/extension')).body.data
+  const bronze = packages.find((one: { package: string }) => one.package === 'bronze')
+  expect(bronze.prices[0].ends_at).toBeCloseTo(whole(changed), -2)
+  const { id: next } = await extend({ package: 'bronze', months: 1, way: 'card' })
+  await pay(next, 9_000)
+  expect((await state()).ends_at).toBeCloseTo(whole(changed), -2)
+})
+
 test('is paid by a pro-forma invoice to the fening, once, also after it was suspended', async ({
   owner,
   bank,

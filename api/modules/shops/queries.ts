@@ -108,6 +108,11 @@ export async function claimTrial(trx: Db, firm: Buffer, at: Date): Promise<boole
 export const setTrialShop = (trx: Db, firm: Buffer, shopId: number) =>
   trx.updateTable('shop_trial').set({ shop_id: shopId }).where('firm', '=', firm).execute()
 
+/** The start of the trial that a shop began with. */
+export const findTrialStart = async (db: Db, shopId: number): Promise<Date | undefined> =>
+  (await db.selectFrom('shop_trial').select('started_at').where('shop_id', '=', shopId).executeTakeFirst())
+    ?.started_at
+
 /** Whether a shop of another account is of this firm, such as one from before trials were noted. */
 export const hasOtherShop = async (db: Db, idNumber: string, accountId: number): Promise<boolean> =>
   (await db

@@ -7,7 +7,7 @@ const day = 24 * 3600 * 1000
 const months = { bronze: 9_000, silver: 13_000, gold: 21_000, platinum: 52_000 }
 const monthOf = (one: keyof typeof months) => months[one]
 const inDays = (count: number) => new Date(at.getTime() + count * day)
-const shop = { package: 'bronze', ends_at: inDays(20), is_trial: false } as const
+const shop = { package: 'bronze', ends_at: inDays(20), trial_ends_at: null } as const
 
 test('adds the bought months to the time left, or begins now', () => {
   const bought = { package: 'bronze', months: 3 } as const
@@ -18,7 +18,11 @@ test('adds the bought months to the time left, or begins now', () => {
 
 test('leaves the days of a trial as they are, and changes those of another package by its price', () => {
   const bought = { package: 'gold', months: 1 } as const
-  expect(spanOf({ ...shop, is_trial: true }, bought, at, monthOf).from).toEqual(inDays(20))
+  expect(spanOf({ ...shop, trial_ends_at: inDays(20) }, bought, at, monthOf).from).toEqual(inDays(20))
+  const both = { ...shop, ends_at: inDays(41), trial_ends_at: inDays(20) }
+  expect(spanOf(both, bought, at, monthOf).from).toEqual(inDays(20 + (21 * 9) / 21))
+  const after = spanOf({ ...both, trial_ends_at: inDays(-1) }, bought, at, monthOf).from
+  expect((after.getTime() - at.getTime()) / day).toBeCloseTo((41 * 9) / 21, 6)
   const dearer = spanOf(shop, bought, at, monthOf).from
   expect((dearer.getTime() - at.getTime()) / day).toBeCloseTo((20 * 9) / 21, 6)
   const cheaper = spanOf({ ...shop, package: 'gold' }, { package: 'bronze', months: 1 }, at, monthOf).from

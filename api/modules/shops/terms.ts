@@ -1,7 +1,12 @@
 import { addMonths } from '#lib/time.ts'
 import type { ShopPackage } from '#contract/tariff-names.ts'
 
-type Shop = { package: ShopPackage; ends_at: Date; is_trial: boolean }
+type Shop = {
+  package: ShopPackage
+  ends_at: Date
+  /** The end of the trial that it began with; null if it had none. */
+  trial_ends_at: Date | null
+}
 type Bought = { package: ShopPackage; months: number }
 
 export type Span = {
@@ -12,7 +17,7 @@ export type Span = {
 
 /**
  * The time that a payment buys. It follows the time left; if that was paid for another package, it is
- * converted to the new one by price. The trial stays as it is.
+ * converted to the new one by price. Days of the trial stay as they are, also once months follow them.
  */
 export function spanOf(
   shop: Shop,
@@ -21,9 +26,11 @@ export function spanOf(
   monthOf: (shopPackage: ShopPackage) => number,
 ): Span {
   const left = Math.max(0, shop.ends_at.getTime() - at.getTime())
-  const isSame = shop.is_trial || shop.package === bought.package
+  const trial = Math.min(left, Math.max(0, (shop.trial_ends_at?.getTime() ?? 0) - at.getTime()))
+  const paid = left - trial
   const [before, after] = [monthOf(shop.package), monthOf(bought.package)]
-  const kept = isSame || after === 0 ? left : Math.ceil((left * before) / after)
+  const isSame = shop.package === bought.package || after === 0
+  const kept = trial + (isSame ? paid : Math.ceil((paid * before) / after))
   const from = new Date(at.getTime() + kept)
   return { from, until: addMonths(from, bought.months) }
 }
