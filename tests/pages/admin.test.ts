@@ -116,6 +116,11 @@ test('shows staff a payment in words and money of the site', async ({ site, make
   const refund = { intent: 'refund', amount: '5,50', reason: 'Greška', key: 'r' }
   expect((await admin.send(page, refund)).statusCode).toBe(302)
   expect((await admin.get(page)).body).toContain('Najviše 14,50 KM')
+  const rest = { ...refund, amount: '14,50' }
+  expect((await admin.send(page, { ...rest, key: 'r2' })).statusCode).toBe(302)
+  const late = await admin.send(page, { ...rest, key: 'r3' })
+  expect(late.statusCode).toBeGreaterThanOrEqual(409)
+  expect(mainOf(late.body)).toContain('role="alert"')
 })
 
 test('heads a case about a text by its author, and shows dates and numbers in words of the site', async ({

@@ -91,6 +91,11 @@ test('imports a statement and decides about a line without scripts', async ({ si
   })
   expect(given.headers.location).toBe(`${line}?gotovo=assign`)
   expect(await open(given.headers.location!)).toContain('Javila se')
+  const late = await site.inject({ url: line, ...form(cookie, { intent: 'disown', reason: 'Tuđa' }) })
+  expect([late.statusCode, late.body]).toEqual([
+    409,
+    expect.stringContaining('Stavka je u međuvremenu raspoređena.'),
+  ])
   const back = await site.inject({ url: line, ...form(cookie, { intent: 'release', reason: 'Greška' }) })
   expect(back.headers.location).toBe(`${line}?gotovo=release`)
 })

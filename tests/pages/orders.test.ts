@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { caller } from '#tests/support/selling.ts'
+import { disputeOf } from '#tests/support/disputes.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { mainOf, test as base } from '#tests/support/plain-browser.ts'
 
@@ -173,6 +174,43 @@ test('lets each side take its steps without JavaScript, and shows the next one',
   expect(textOf(done)).toContain('Završena')
   expect(done).toContain(`href="${order}/dojam"`)
   expect(textOf(mainOf((await asBuyer.get('/narudzbe/zavrsene')).body))).toContain('Lampa')
+})
+
+test('says why nothing happened to whoever presses a button that someone else made useless', async ({
+  make,
+  as,
+  db,
+}) => {
+  const [seller, buyer, admin] = [
+    await make.account(),
+    await make.account(),
+    await make.account({ role: 'admin' }),
+  ]
+  const [asSeller, asBuyer, asAdmin] = [await as(seller), await as(buyer), await as(admin)]
+  const people = { buyerId: buyer.id, sellerId: seller.id }
+  const refusal = (answer: { statusCode: number; body: string }) => [
+    answer.statusCode,
+    /role="alert".*?<\/div>/s.exec(mainOf(answer.body))?.[0],
+  ]
+  const { id } = await orderOf(db, { ...people, state: 'pending', handover: 'collection' })
+  await asBuyer.send(`/narudzbe/${id}`, { intent: 'cancel', reason: '' })
+  expect(refusal(await asSeller.send(`/narudzbe/${id}`, { intent: 'confirm' }))).toEqual([
+    409,
+    expect.stringContaining('Ova radnja nije moguća u trenutnom stanju narudžbe.'),
+  ])
+
+  const { caseId, orderId } = await disputeOf(db, { ...people, claimedBy: admin.id })
+  const decision = { intent: 'settle', outcome: 'release', account: 'none', facts: 'Dogovorili su se.' }
+  const first = await asAdmin.send(`/admin/prijave/${caseId}`, decision)
+  expect(first.headers['location']).toBe('/admin/prijave?gotovo=odluceno')
+  expect(refusal(await asAdmin.send(`/admin/prijave/${caseId}`, decision))).toEqual([
+    409,
+    expect.stringContaining('O ovom slučaju je već odlučeno.'),
+  ])
+  expect(refusal(await asBuyer.send(`/narudzbe/${orderId}/problem`, { intent: 'withdraw' }))).toEqual([
+    409,
+    expect.stringContaining('Spor je u međuvremenu završen.'),
+  ])
 })
 
 test('lists orders by side, state and words, and hides those of others', async ({ site, make, as, db }) => {

@@ -83,4 +83,6 @@ test('makes, sends and returns payouts on the pages of staff without scripts', a
   const returned = await site.inject({ url: batch, ...form(cookie, back) })
   expect(returned.headers.location).toBe(`${batch}?gotovo=vracena`)
   expect((await site.inject({ url: batch, headers: { cookie } })).body).toContain('Račun je zatvoren.')
+  const late = await site.inject({ url: batch, ...form(cookie, back) })
+  expect([late.statusCode, late.body]).toEqual([409, expect.stringContaining('Ova isplata je već vraćena.')])
 })

@@ -60,10 +60,14 @@ test('shows new codes once, as a file too, and cancels a batch without scripts',
     .select('id')
     .where('note', '=', 'Sajam')
     .executeTakeFirstOrThrow()
-  const cancelled = await site.inject({
-    url,
-    ...form(cookie, { intent: 'cancel', id: String(id), reason: 'Greška' }),
-  })
+  const cancel = () =>
+    site.inject({ url, ...form(cookie, { intent: 'cancel', id: String(id), reason: 'Greška' }) })
+  const cancelled = await cancel()
   expect(cancelled.headers.location).toBe('/admin/vauceri?gotovo=ponisteno')
   expect((await site.inject({ url, headers: { cookie } })).body).toContain('poništena')
+  const again = await cancel()
+  expect([again.statusCode, again.body]).toEqual([
+    409,
+    expect.stringContaining('Ova serija je već poništena.'),
+  ])
 })

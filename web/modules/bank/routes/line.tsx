@@ -56,6 +56,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta = () => pageMeta({ title: 'Stavka izvoda', isIndexed: false })
 
+/** The forms that a line has in each state; none in the others. */
+const intentsAt: Partial<Record<BankLineDetail['state'], readonly string[]>> = {
+  waiting: ['assign', 'disown'],
+  matched: ['release'],
+  not_ours: ['release'],
+}
+
 type Problem = FormProblem<{ intent: string; target: string; reason: string }>
 
 export default function Line({ loaderData: { line, outcome }, actionData }: Route.ComponentProps) {
@@ -69,6 +76,10 @@ export default function Line({ loaderData: { line, outcome }, actionData }: Rout
         <p className={`font-semibold ${look}`}>{text}</p>
       </div>
       {!problem && outcome && <Alert tone="success">{outcome}</Alert>}
+      {/* Someone else was faster, so the form is gone. */}
+      {problem?.message && !intentsAt[line.state]?.includes(problem.values.intent) && (
+        <Alert>{problem.message}</Alert>
+      )}
       <Panel title="Stavka">
         <Facts line={line} />
       </Panel>

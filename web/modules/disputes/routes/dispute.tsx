@@ -103,6 +103,7 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
         <h1 className="mt-1 text-2xl font-bold">Problem s narudžbom</h1>
       </div>
       {outcome && !actionData && <Alert tone="success">{outcome}</Alert>}
+      {actionData?.message && !mayOpen && !dispute?.may.state && <Alert>{actionData.message}</Alert>}
       {dispute && <State of={dispute} />}
       {dispute && <Statements of={dispute} />}
       {dispute?.may.state && (

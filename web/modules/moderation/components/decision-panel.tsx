@@ -25,11 +25,22 @@ export function DecisionPanel({ of: found, disputed, problem }: Props) {
   const { claim, may, decisions } = found
   const problemOf = (intent: string) => (problem?.intent === intent ? problem : undefined)
   const [latest] = decisions
+  const forms: Record<string, boolean> = {
+    release: claim?.is_mine === true,
+    claim: may.claim && !claim?.is_mine,
+    decide: may.decide && found.subject.type !== 'order',
+    settle: may.decide && disputed !== null,
+    appeal: may.answer_appeal && Boolean(latest?.appeal),
+    undo: may.undo,
+    thread: true, // stands beside the panel
+  }
   return (
     <section
       aria-label="Odluka"
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto"
     >
+      {/* Someone else was faster, so the form is gone. */}
+      {problem?.message && !forms[problem.intent] && <Alert>{problem.message}</Alert>}
       {claim && (
         <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
           <p className="[overflow-wrap:anywhere]">
@@ -44,7 +55,7 @@ export function DecisionPanel({ of: found, disputed, problem }: Props) {
           )}
         </div>
       )}
-      {may.claim && !claim?.is_mine && (
+      {forms['claim'] && (
         <PostForm problem={problemOf('claim')} className="flex flex-col gap-3">
           <p className="text-sm text-muted">
             {found.has_appeal
@@ -57,9 +68,7 @@ export function DecisionPanel({ of: found, disputed, problem }: Props) {
           </SubmitButton>
         </PostForm>
       )}
-      {may.decide && found.subject.type !== 'order' && (
-        <DecisionForm of={found} problem={problemOf('decide')} />
-      )}
+      {forms['decide'] && <DecisionForm of={found} problem={problemOf('decide')} />}
       {may.decide && disputed && <SettlementForm of={disputed} problem={problemOf('settle')} />}
       {found.has_appeal && !may.answer_appeal && !may.claim && !claim && (
         <Judges judges={found.appeal_judges} />

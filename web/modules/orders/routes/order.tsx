@@ -95,6 +95,10 @@ export default function OrderPage({ loaderData: { order, outcome }, actionData }
         </div>
       </div>
       {outcome && !actionData && <Alert tone="success">{outcome}</Alert>}
+      {/* The form of a step that someone was faster to make impossible is gone. */}
+      {actionData?.message && !order.actions.includes(actionData.values.intent) && (
+        <Alert>{actionData.message}</Alert>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-4">
           <section

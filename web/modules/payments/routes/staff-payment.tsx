@@ -83,6 +83,10 @@ export default function StaffPaymentPage({ loaderData, actionData }: Route.Compo
         <h1 className="mt-1 text-2xl font-bold">{`Uplata ${payment.order_number}`}</h1>
       </div>
       {!actionData && outcome && <Alert tone="success">{outcome}</Alert>}
+      {/* Someone else was faster, so the form is gone. */}
+      {actionData && payment.refundable === 0 && (
+        <Alert>{actionData.message ?? Object.values(actionData.fields)[0]}</Alert>
+      )}
       {problem && <Alert tone="info">{`Napomena: ${problem}`}</Alert>}
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <Panel title={stateWords[state]} aside={`Započeta ${formatDateTime(payment.created_at)}`}>

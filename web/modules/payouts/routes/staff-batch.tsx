@@ -76,11 +76,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta = () => pageMeta({ title: 'Isplata', isIndexed: false })
 
+const isReturnable = (state: StaffPayout['state']) => state === 'sent' || state === 'posted'
+
 type Problem = FormProblem<{ intent: string; payout: string; reason: string }>
 
 export default function StaffBatch({ loaderData, actionData }: Route.ComponentProps) {
   const { batch, payouts, next, files, outcome } = loaderData
   const problem = actionData as Problem | undefined
+  const canReturn = payouts.some(
+    ({ id, state }) => String(id) === problem?.values.payout && isReturnable(state),
+  )
   const hasFile = batch.filled_at !== null && batch.count > 0
   return (
     <div className="flex flex-col gap-4">
@@ -88,7 +93,7 @@ export default function StaffBatch({ loaderData, actionData }: Route.ComponentPr
         <h1 className="text-2xl font-bold">{`Isplata ${batch.id}`}</h1>
         <p className="text-xl font-bold tabular-nums">{formatMarks(batch.total)}</p>
       </div>
-      {problem && problem.values.intent !== 'return' && <Alert>{problem.message}</Alert>}
+      {problem?.message && !canReturn && <Alert>{problem.message}</Alert>}
       {!problem && outcome && <Alert tone="success">{outcome}</Alert>}
       <Panel title="Za banku">
         <div className="flex flex-col gap-4">
@@ -193,7 +198,7 @@ function Row({ payout, problem }: { payout: StaffPayout; problem: Problem | unde
         {reason && <span className="block">{reason}</span>}
       </td>
       <td className={cellClass}>
-        {(state === 'sent' || state === 'posted') && (
+        {isReturnable(state) && (
           <details open={problem !== undefined || undefined}>
             <summary className="inline-flex min-h-11 list-none items-center font-semibold text-danger underline">
               Vrati

@@ -46,7 +46,7 @@ export function BatchRow({ batch, now, problem }: BatchRowProps) {
         {cancelled_at === null && !isOver && redeemed < count && (
           <details open={problem !== undefined || undefined}>
             <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-danger">Poništi</summary>
-            <PostForm problem={problem} className="flex flex-col gap-3">
+            <PostForm problem={problem} isMessageElsewhere className="flex flex-col gap-3">
               <input type="hidden" name="id" value={id} />
               <TextField label="Razlog" name="reason" maxLength={voucherLimits.reason} />
               <div>

@@ -76,6 +76,7 @@ export default function VoucherBatches({ loaderData, actionData }: Route.Compone
       {!actionData && isCancelled && (
         <Alert tone="success">Serija je poništena. Iskorišteni vaučeri ostaju.</Alert>
       )}
+      {id !== undefined && problem?.message && <Alert>{problem.message}</Alert>}
       {made && <MadeCodes batch={made.data} codes={made.codes} />}
       <Panel title="Nova serija">
         <PostForm
