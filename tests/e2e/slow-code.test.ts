@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { password } from '#tests/support/makers.ts'
 import { hydrated, test } from '#tests/support/browser.ts'
+import { jpeg, multipart } from '#tests/support/photos.ts'
 import { plainBrowser } from '#tests/support/plain-browser.ts'
 
 const parts = {
@@ -64,19 +65,35 @@ test('keeps parts of the frame in place while their code is still loading', asyn
   }
 })
 
-test('leaves room for what only scripts draw', async ({ openPage, make, login }) => {
+test('leaves room for what only scripts draw', async ({ openPage, make, login, site }) => {
   const account = await make.account()
-  const draft = await make.listing({ seller_id: account.id, status: 'draft' })
+  const [draft, full] = await Promise.all(
+    [1, 2].map(() => make.listing({ seller_id: account.id, status: 'draft' })),
+  )
   const token = await login(account)
+  const photos = await Promise.all(
+    [1, 2, 3].map(async (at) => ({ name: `${at}.jpg`, content: await jpeg() })),
+  )
+  const { payload, headers } = multipart(photos)
+  const sent = await site.inject({
+    method: 'POST',
+    url: `/api/listings/${full!.id}/image-upload`,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  })
+  expect(sent.statusCode).toBe(200)
+  const staff = await login(await make.account({ role: 'moderator' }))
   for (const [options, address] of [
     [{}, '/nedavno-pogledano'],
-    [{ token }, `/artikal/fotografije/default/${draft.id}`],
+    [{ token }, `/artikal/fotografije/default/${draft!.id}`],
+    [{ token }, `/artikal/fotografije/default/${full!.id}`],
+    [{ token: staff }, '/admin/servisne-poruke/nova'],
   ] as const) {
     const page = await openPage({ width: 390, height: 844, ...options })
     await page.addInitScript(watch, {})
     await page.goto(address)
     await hydrated(page)
-    await page.getByText(/pogledali\.$|^Dodaj fotografije$/).waitFor()
+    await page.getByText(/pogledali\.$|^Dodaj fotografije$|^Podebljano/).waitFor()
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
     expect([address, (await watched(page)).shifted < 0.02]).toEqual([address, true])
   }

@@ -56,7 +56,8 @@ export function RichTextField({ label, name, max, htmlHint = htmlTags, onHtml }:
         rows={6}
         hidden={isReady}
         defaultValue={start}
-        className={`field-sizing-content min-h-40 ${controlClass}`}
+        // With scripts as high as the editor that follows, so that nothing below moves.
+        className={`field-sizing-content min-h-40 [@media(scripting:enabled)]:min-h-[calc(13.25rem+3px)] ${controlClass}`}
         {...invalid}
         aria-invalid={(isInvalid && !isReady) || undefined}
         onInput={(event) => setCount([...event.currentTarget.value].length)}

@@ -3,7 +3,7 @@ import { serviceMessageLength, serviceMessageTitleLength } from '#contract/limit
 import type { ServiceMessage } from '#contract/service-messages.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
-import type { MessageValues } from '#web/modules/service-messages/message-values.ts'
+import { freshMessage, type MessageValues } from '#web/modules/service-messages/message-values.ts'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { useField, useFormState } from '#web/ui/form-state.ts'
@@ -31,7 +31,7 @@ export function MessageForm({ values, given, places, problem, isNew }: MessageFo
   const { background_color, text_color } = values
   const [colours, setColours] = useState(() => {
     const typed = { background_color, text_color }
-    return { typed, shown: typed }
+    return { typed, shown: Object.values(typed).every(isColour) ? typed : freshMessage }
   })
 
   /** The preview keeps the last colours that were whole. Both may change before the next rendering. */
@@ -46,6 +46,12 @@ export function MessageForm({ values, given, places, problem, isNew }: MessageFo
     if (target instanceof HTMLInputElement && target.name === 'title') setTitle(target.value)
   }
 
+  const written = {
+    title: title.trim() || 'Naslov poruke',
+    content: html,
+    background_color: colours.shown.background_color,
+    text_color: colours.shown.text_color,
+  }
   return (
     <PostForm problem={problem} values={values} focus="title" onInput={onInput}>
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_min(24rem,40%)] xl:grid-rows-[auto_1fr]">
@@ -53,11 +59,7 @@ export function MessageForm({ values, given, places, problem, isNew }: MessageFo
           <CountedField label="Naslov" name="title" max={serviceMessageTitleLength} />
           <RichTextField label="Tekst" name="content" max={serviceMessageLength} onHtml={setHtml} />
         </div>
-        {isLive ? (
-          <Preview message={{ title: title.trim() || 'Naslov poruke', content: html, ...colours.shown }} />
-        ) : (
-          given && <Preview message={given} />
-        )}
+        <Preview message={isLive || !given ? written : given} needsScript={!given} />
         <div className="flex min-w-0 flex-col gap-5">
           <ColourFields colours={colours.typed} onChange={changeColours} />
           <Places places={places} />
@@ -93,12 +95,18 @@ const schemes = [
   { scheme: 'dark', name: 'Tamna tema', page: 'bg-[#0f151a] text-[#e8ecef]' },
 ] as const
 
+type PreviewProps = {
+  message: Parameters<typeof MessageBanner>[0]['message']
+  /** Nothing is previewed yet; there from the start, so that nothing moves once the script runs. */
+  needsScript: boolean
+}
+
 /** The message in both schemes. Inert, so that its links lead nowhere. */
-function Preview({ message }: { message: Parameters<typeof MessageBanner>[0]['message'] }) {
+function Preview({ message, needsScript }: PreviewProps) {
   return (
     <section
       aria-labelledby="pregled"
-      className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-start"
+      className={`flex min-w-0 flex-col gap-2 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-start ${needsScript ? '[@media(scripting:none)]:hidden' : ''}`}
     >
       <h2 id="pregled" className="text-sm font-semibold">
         Pregled

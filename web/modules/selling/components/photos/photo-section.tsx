@@ -119,7 +119,12 @@ export function PhotoSection({ saver, initial, limit, children }: PhotoSectionPr
       {!isLive && (
         <>
           <noscript>{children}</noscript>
-          {/* Room for the drop zone, so that nothing below it moves. */}
+          {/* The photos and room for the drop zone, so that nothing below them moves. */}
+          {items.length > 0 && (
+            <div inert className="[@media(scripting:none)]:hidden">
+              {plain}
+            </div>
+          )}
           <div className="min-h-46 sm:min-h-41 [@media(scripting:none)]:hidden" />
         </>
       )}
