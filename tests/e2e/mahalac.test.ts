@@ -1,7 +1,22 @@
 import { expect } from 'vitest'
 import { expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
+import { noteOf } from '#tests/support/notes.ts'
 
 const patient = { timeout: 20_000 }
+
+test('lets fingers reach small links beyond their line', async ({ openPage, make, login, db }) => {
+  const [author, reader] = [await make.account({ city_id: 42 }), await make.account()]
+  const id = await noteOf(db, { author_id: author.id })
+  const page = await openPage({ width: 390, token: await login(reader), hasTouch: true, isMobile: true })
+  await page.goto(`/mahalac/${id}`)
+  const link = page.getByRole('article').first().getByRole('link', { name: author.username })
+  const reached = await link.evaluate((element) => {
+    const { x, width, top, bottom } = element.getBoundingClientRect()
+    const at = (y: number) => element.contains(document.elementFromPoint(x + width / 2, y))
+    return { height: bottom - top, above: at(top - 8), below: at(bottom + 8) }
+  })
+  expect(reached).toEqual({ height: 24, above: true, below: true })
+})
 
 test("offers a neighbour's note at once, and moves nothing before it is asked for", async ({
   openPage,

@@ -81,7 +81,7 @@ export function ReviewCard({
               <PathLink
                 to={paths.report('odgovor-na-dojam', id, reportFrom)}
                 rel="nofollow"
-                className={`inline-flex min-h-6 items-center ${link} print:hidden`}
+                className={`line-link ${link} print:hidden`}
               >
                 Prijavi
                 <span className="sr-only"> odgovor</span>
@@ -135,7 +135,7 @@ function Byline({ user, reportPath }: { user: ReviewPerson | null; reportPath: s
       <Avatar name={name} src={user?.avatar ?? null} className="size-7 text-xs" />
       <span className="font-semibold text-ink [overflow-wrap:anywhere]">
         {user ? (
-          <PathLink to={paths.profile(user)} className={`inline-flex min-h-6 items-center ${link}`}>
+          <PathLink to={paths.profile(user)} className={`line-link ${link}`}>
             {name}
           </PathLink>
         ) : (
@@ -143,11 +143,7 @@ function Byline({ user, reportPath }: { user: ReviewPerson | null; reportPath: s
         )}
       </span>
       {reportPath && (
-        <PathLink
-          to={reportPath}
-          rel="nofollow"
-          className={`inline-flex min-h-6 items-center ${link} print:hidden`}
-        >
+        <PathLink to={reportPath} rel="nofollow" className={`line-link ${link} print:hidden`}>
           Prijavi
           <span className="sr-only"> dojam</span>
         </PathLink>

@@ -127,12 +127,16 @@ export function MessageList({ thread, conversation, place, own, now, target }: M
                   <span role="alert" className="text-danger">{`Nije poslano. ${reason ?? ''}`}</span>
                   <button
                     type="button"
-                    className="min-h-6 font-semibold text-primary underline"
+                    className="min-h-6 font-semibold text-primary underline pointer-coarse:min-h-11"
                     onClick={() => void thread.retry({ key, content })}
                   >
                     Pokušajte ponovo
                   </button>
-                  <button type="button" className="min-h-6 underline" onClick={() => thread.discard(key)}>
+                  <button
+                    type="button"
+                    className="min-h-6 underline pointer-coarse:min-h-11"
+                    onClick={() => thread.discard(key)}
+                  >
                     Odustani
                   </button>
                 </>

@@ -35,7 +35,7 @@ export function NoteCard({ note, target, isAlone = false }: NoteCardProps) {
       {formatAgo(at, now)}
     </time>
   )
-  const link = 'inline-flex min-h-6 items-center underline-offset-4 hover:text-primary hover:underline'
+  const link = 'line-link underline-offset-4 hover:text-primary hover:underline'
   return (
     <article
       id={`poruka-${id}`}

@@ -186,7 +186,7 @@ function Byline({ user, at, href, isAnswer = false, reportPath }: BylineProps) {
       {formatAgo(at, now)}
     </time>
   )
-  const link = 'inline-flex min-h-6 items-center underline-offset-4 hover:text-primary hover:underline'
+  const link = 'line-link underline-offset-4 hover:text-primary hover:underline'
   return (
     <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
       {!isAnswer && <Avatar name={name} src={user?.avatar ?? null} className="size-7 text-xs" />}
