@@ -67,6 +67,15 @@ export function localMinutes(time: Date): number {
   return Number(hours) * 60 + Number(minutes)
 }
 
+/** The same time of day in Sarajevo some days later: a change of clocks moves nothing on the wall. */
+export const daysLater = (time: Date, count: number): Date =>
+  count === 0
+    ? time
+    : new Date(
+        atLocalTime(addDays(localDay(time), count), localMinutes(time)).getTime() +
+          (time.getTime() % minuteMs),
+      )
+
 /** The same day and time in Sarajevo so many months later, or the last day of a shorter month. */
 export function addMonths(time: Date, count: number): Date {
   const [year, month, day] = localDay(time).split('-').map(Number) as [number, number, number]

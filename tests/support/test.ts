@@ -7,6 +7,7 @@ import { buildApp } from '#api/app.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
 import { deliverMessage } from '#api/modules/notifications/service.ts'
 import { ownWrites } from '#lib/own-writes.ts'
+import { daysLater } from '#lib/time.ts'
 import { carriersOf, createDeps, openFiles } from '#server/deps.ts'
 import { buildSite, type SiteOptions } from '#server/build-site.ts'
 import { toBank } from '#config/bank.ts'
@@ -26,11 +27,18 @@ import { quickPasswords } from './quick-passwords.ts'
 function adjustableClock() {
   let ahead = 0
   let heldAt: number | undefined
+  const now = () => new Date(heldAt ?? Date.now() + ahead)
+  function advance(milliseconds: number) {
+    if (heldAt === undefined) ahead += milliseconds
+    else heldAt += milliseconds
+  }
   return {
-    now: () => new Date(heldAt ?? Date.now() + ahead),
-    advance: (milliseconds: number) => {
-      if (heldAt === undefined) ahead += milliseconds
-      else heldAt += milliseconds
+    now,
+    advance,
+    /** Days of Sarajevo, one of which has 23 hours each spring and one 25 each autumn. */
+    advanceDays(count: number) {
+      const at = now()
+      advance(daysLater(at, count).getTime() - at.getTime())
     },
     /** Stops the clock at an ISO time until it is held elsewhere or reset. */
     hold: (time: string) => {

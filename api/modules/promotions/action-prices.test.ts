@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/promotions.ts'
 
-const day = 24 * 3_600_000
-
 test('reduces the price of a shop for some days, and brings the regular one back', async ({
   seller,
   make,
@@ -24,7 +22,8 @@ test('reduces the price of a shop for some days, and brings the regular one back
   expect(await balance(account.id)).toBe(90)
   expect((await call('POST', `/listings/${id}/discount`, { price: 70, days: 3 })).status).toBe(409)
 
-  clock.advance(3 * day - 60_000)
+  clock.advanceDays(3)
+  clock.advance(-60_000)
   await minute()
   expect(await price()).toEqual([80.5, 100, true])
   clock.advance(120_000)

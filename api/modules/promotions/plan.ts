@@ -1,16 +1,7 @@
-import { addDays, atLocalTime, hourMs, localDay, localMinutes, minuteMs } from '#lib/time.ts'
+import { daysLater, hourMs } from '#lib/time.ts'
 
 type Terms = { starts_at: Date; days: number; daily_hours: number }
 export type Span = { starts_at: Date; ends_at: Date }
-
-/** The same time of day in Sarajevo some days later: a change of clocks moves nothing on the wall. */
-export const daysLater = (time: Date, count: number): Date =>
-  count === 0
-    ? time
-    : new Date(
-        atLocalTime(addDays(localDay(time), count), localMinutes(time)).getTime() +
-          (time.getTime() % minuteMs),
-      )
 
 /** When the promotion shows: at a stretch, or in a window on each day until the paid hours are used up. */
 export function spansOf({ starts_at, days, daily_hours: hours }: Terms): Span[] {

@@ -4,7 +4,6 @@ import { startIn, test } from '#tests/support/promotions.ts'
 import { hence } from '#tests/support/sellers.ts'
 
 const hour = 3_600_000
-const day = 24 * hour
 
 test('begins, renews and ends on time, without using free refreshes', async ({
   seller,
@@ -56,7 +55,7 @@ test('begins, renews and ends on time, without using free refreshes', async ({
   })
   expect((await call('GET', '/listing/refresh/limits')).body.free_count).toBe(0)
 
-  clock.advance(2 * day)
+  clock.advanceDays(2)
   const last = await date()
   await minute()
   expect(await sponsored()).toBe(0)
@@ -158,7 +157,7 @@ test('extends itself while credit lasts, without a gap, and then ends with a not
   await call('POST', `/listings/${(await listing()).id}/sponsore`, { type: 1, days: 2, refresh_every: 0 })
   const left = await balance(account.id)
   await spend(left - rest)
-  clock.advance(2 * day)
+  clock.advanceDays(2)
   await minute()
   await minute()
   expect(await balance(account.id)).toBe(1)
@@ -167,7 +166,7 @@ test('extends itself while credit lasts, without a gap, and then ends with a not
   ])
   expect((await call('GET', `/listings/${id}`)).body.sponsored).toBe(1)
 
-  clock.advance(2 * day)
+  clock.advanceDays(2)
   await minute()
   await minute()
   expect(await balance(account.id)).toBe(1)
@@ -197,7 +196,7 @@ test('does not extend a promotion that the seller stopped or whose listing is hi
   expect((await call('PUT', `/promotions/${id}`, { auto_renewal: false })).status).toBe(200)
   await call('POST', `/listings/${hidden.id}/hide`)
   const before = await balance(account.id)
-  clock.advance(2 * day)
+  clock.advanceDays(2)
   await minute()
   expect(await balance(account.id)).toBe(before)
   expect((await call('GET', '/promotions')).body.counts).toEqual({ active: 0, scheduled: 0, finished: 2 })
@@ -215,7 +214,7 @@ test('starts an extension after an outage at the time it is made', async ({
   await make.credit(account.id, 1_000)
   const { id } = await listing()
   await call('POST', `/listings/${id}/sponsore`, { type: 1, days: 2, refresh_every: 0, auto_renewal: true })
-  clock.advance(3 * day)
+  clock.advanceDays(3)
   await minute()
   const { data } = (await call('GET', '/promotions')).body
   expect(data).toHaveLength(1)
@@ -232,7 +231,8 @@ test('reminds of the end a day before, once', async ({ seller, make, minute, clo
     (await call('GET', '/notifications')).body.data.filter((one: { text: string }) =>
       one.text.startsWith(`Izdvajanje oglasa „${title}“ završava`),
     ).length as number
-  clock.advance(2 * day - hour)
+  clock.advanceDays(3)
+  clock.advance(-25 * hour)
   await minute()
   expect(await reminders()).toBe(0)
   clock.advance(hour + 60_000)
@@ -282,7 +282,7 @@ test("counts a promotion's results beside the days before it", async ({ seller, 
       { listing_id: id, day: dayOf(1), views: 12, phone_shown: 3 },
     ])
     .execute()
-  clock.advance(2 * day)
+  clock.advanceDays(2)
   await db
     .insertInto('saved_listing')
     .values({ account_id: buyer.id, listing_id: id, saved_at: new Date(deps.now().getTime() - hour) })
