@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.ts'
 
 /**
  * The conversations among these that an agent may answer for the shop and that hold unread messages. Agents hear
- * nothing of people whom the shop has blocked.
+ * nothing of people whom the shop has blocked, and banned agents nothing at all.
  */
 export async function listUntoldOfShop(
   db: Db,
@@ -16,6 +16,7 @@ export async function listUntoldOfShop(
     join shop on shop.id = agent.agent_of_shop_id
     join conversation_member as member on member.account_id = shop.owner_id
     where agent.id = ${agentId} and 'answer' = any(agent.agent_rights)
+      and agent.restriction is distinct from 'ban'
       and member.conversation_id = any(${conversationIds}) and member.unread > 0
       and not exists (
         select from account_block
@@ -44,6 +45,7 @@ export async function listAnsweringAgents(
     select agent.id as agent_id, shop.owner_id, coalesce(seen_at > ${seenSince}, false) as is_present
     from shop
     join account as agent on agent.agent_of_shop_id = shop.id and 'answer' = any(agent.agent_rights)
+      and agent.restriction is distinct from 'ban'
     left join account_presence on account_presence.account_id = agent.id
     where shop.owner_id = any(${ownerIds})
     order by agent.id`.execute(trx)

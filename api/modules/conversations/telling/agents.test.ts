@@ -143,6 +143,23 @@ test('tells nothing to agents who left or lost the right, nor of people whom the
   expect(mail).not.toContain(blocked.username)
 })
 
+test('tells banned agents nothing, even of what waited for them', async ({ team, mailsAfter, db }) => {
+  const { agent, write, buyer } = await team()
+  const [early, late] = [await agent(), await agent()]
+  const ban = ({ id }: typeof early) =>
+    db
+      .updateTable('account')
+      .set({ restriction: 'ban', restriction_rule: 'scam' })
+      .where('id', '=', id)
+      .execute()
+  await late.call('PUT', '/me/quiet-hours', { from: '11:00', until: '20:00' })
+  await write(buyer)
+  await ban(early)
+  for (const one of [early, late]) expect(await mailsAfter(one, 15)).toEqual([])
+  await ban(late)
+  expect(await mailsAfter(late, 9 * 60)).toEqual([])
+})
+
 test('tells agents neither of what they ask the shop themselves, nor of messages that were withdrawn', async ({
   team,
   mailsAfter,
