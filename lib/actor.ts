@@ -64,10 +64,7 @@ export async function requirePerson(request: FastifyRequest): Promise<Actor> {
   const actor = await requireActor(request)
   assertOwner(actor)
   if (actor.isProgram)
-    throw new DomainError(
-      'forbidden',
-      'Token programa ne može mijenjati sigurnost računa. Prijavite se šifrom.',
-    )
+    throw new DomainError('forbidden', 'Ovo nije dostupno tokenu programa. Prijavite se šifrom.')
   return actor
 }
 

@@ -46,6 +46,8 @@ test('keeps a named token from everything that guards its account', async ({
     }),
   )
   expect(answers).toEqual(guarded.map((route) => [route, 403]))
+  const orders = await app.inject({ url: '/api/orders', headers: { authorization: `Bearer ${token}` } })
+  expect(orders.json().message).toBe('Ovo nije dostupno tokenu programa. Prijavite se šifrom.')
 })
 
 test('refuses invisible characters and line breaks in the name of a token', async ({ browser, make }) => {
