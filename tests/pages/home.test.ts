@@ -35,6 +35,12 @@ test('shows the 60 newest on the home page, and the next ones at the linked addr
   }
 })
 
+test('titles the home page by what it offers, and each further page by its number', async ({ site }) => {
+  const titleOf = async (url: string) => /<title>([^<]*)/.exec((await site.inject(url)).body)?.[1]
+  expect(await titleOf('/')).toBe('Oglasi za vozila, nekretnine i sve ostalo - Bazar')
+  expect(await titleOf('/?page=2')).toBe('Najnoviji oglasi, stranica 2 - Bazar')
+})
+
 test('narrows the newest listings to a category, and leads back from an empty one', async ({
   site,
   make,

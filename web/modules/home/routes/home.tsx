@@ -97,8 +97,14 @@ const tilesOf = madeOnce((roots: readonly Category[]): Tile[] =>
 
 const claim = `Pretražite preko 4 miliona oglasa na ${brand.name}-u`
 
+const pageTitle = (page: number) => (page === 1 ? 'Najnoviji oglasi' : `Najnoviji oglasi, stranica ${page}`)
+
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta({
+    title:
+      (loaderData?.page ?? 1) === 1
+        ? 'Oglasi za vozila, nekretnine i sve ostalo'
+        : pageTitle(loaderData!.page),
     canonical: loaderData?.canonical,
     description: `${claim}: vozila, nekretnine, poslovi, usluge i sve ostalo iz vašeg komšiluka.`,
   }),
@@ -202,7 +208,7 @@ function Newest({ first, categoryId, tiles, page, problem }: NewestProps) {
   return (
     <section aria-labelledby="najnoviji" aria-busy={isChanging} className="flex flex-col gap-4">
       <h2 id="najnoviji" className="text-xl font-bold">
-        {page === 1 ? 'Najnoviji oglasi' : `Najnoviji oglasi, stranica ${page}`}
+        {pageTitle(page)}
       </h2>
       {tiles.length > 0 && <CategoryChoice choices={tiles} chosen={categoryId} />}
       {isChanging ? (
