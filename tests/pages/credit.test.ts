@@ -1,5 +1,25 @@
 import { expect } from 'vitest'
+import { plainBrowser } from '#tests/support/plain-browser.ts'
 import { test } from '#tests/support/test.ts'
+
+test('says in plain words that a form which was changed after it was sent must be sent again', async ({
+  site,
+  make,
+  login,
+}) => {
+  const me = plainBrowser(site, await login(await make.account()))
+  const { body } = await me.get('/dopuna')
+  const key = /name="key" value="([^"]+)"/.exec(body)![1]!
+  const topUp = { tile: 'drugi', way: 'card', return_path: '', key }
+  const first = await me.send('/dopuna', { ...topUp, amount: '15' })
+  expect(first.headers['location']).toMatch(/^\/transakcije\/\d+\/placanje/)
+  const changed = await me.send('/dopuna', { ...topUp, amount: '25' })
+  expect(changed.statusCode).toBe(422)
+  expect(changed.body).toContain('Ovaj obrazac ste već poslali s drugim podacima.')
+  const fresh = /name="key" value="([^"]+)"/.exec(changed.body)![1]!
+  const again = await me.send('/dopuna', { ...topUp, amount: '25', key: fresh })
+  expect(again.statusCode).toBe(302)
+})
 
 test('shows the balance and its changes, by kind and page, to their owner alone', async ({
   site,

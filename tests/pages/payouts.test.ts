@@ -37,6 +37,14 @@ test('takes and removes a bank account without scripts, and names errors of a nu
   expect(body).toContain('9980 0200 0056 7806')
   expect(body).toContain('1.234,50 KM')
   expect(body).toContain('Isplate na ovaj račun počinju')
+  await db
+    .updateTable('payout_account')
+    .set({ effective_at: new Date(Date.now() - 1_000) })
+    .where('account_id', '=', account.id)
+    .execute()
+  expect((await site.inject({ url, headers: { cookie } })).body).not.toContain(
+    'Isplate na ovaj račun počinju',
+  )
   const statement = await site.inject({ url: `${url}/izvod-prodaje`, headers: { cookie } })
   expect(statement.body).toContain('+1.234,50 KM')
   expect(statement.body).toContain('/api/sales-statement/statement.pdf')
@@ -44,6 +52,8 @@ test('takes and removes a bank account without scripts, and names errors of a nu
   expect(wrongDay.body).toContain('Unesite datum, npr. 2026-12-31.')
   const removed = await site.inject({ url, ...form(cookie, { intent: 'remove' }) })
   expect(removed.headers.location).toBe(`${url}?gotovo=uklonjen`)
+  const again = await site.inject({ url, ...form(cookie, { intent: 'remove' }) })
+  expect(again.headers.location).toBe(`${url}?gotovo=uklonjen`)
   expect((await site.inject({ url, headers: { cookie } })).body).toContain('Još niste upisali račun')
 })
 

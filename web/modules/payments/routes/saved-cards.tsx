@@ -1,7 +1,7 @@
 import { data, redirect, useSubmit } from 'react-router'
 import { deleteCard, listCards, makeCardDefault, type SavedCard } from '#contract/payments.ts'
 import { parseQuery } from '#contract/query-string.ts'
-import { apiOf, routeError } from '#web/lib/api.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -31,7 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await apiOf(context).call(isDefault ? makeCardDefault : deleteCard, { params: { id } })
   } catch (error) {
-    return formProblem(error, null)
+    // Pressed twice, the second press finds nothing left to remove.
+    const isGone = !isDefault && error instanceof ApiError && error.status === 404
+    if (!isGone) return formProblem(error, null)
   }
   return redirect(paths.savedCards(isDefault ? 'glavna' : 'uklonjena'))
 }

@@ -11,7 +11,7 @@ import {
   savePayoutAccount,
 } from '#contract/payouts.ts'
 import { parseQuery } from '#contract/query-string.ts'
-import { apiOf, routeError } from '#web/lib/api.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { intentOf } from '#web/lib/intent.ts'
@@ -56,7 +56,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (isRemoval) await api.call(deletePayoutAccount, {})
     else await api.call(savePayoutAccount, { body })
   } catch (error) {
-    return formProblem(error, values)
+    // Pressed twice, the second press finds nothing left to remove.
+    const isGone = isRemoval && error instanceof ApiError && error.status === 404
+    if (!isGone) return formProblem(error, values)
   }
   return redirect(paths.payouts({ gotovo: isRemoval ? 'uklonjen' : 'racun' }))
 }
@@ -161,7 +163,7 @@ function Account({ account }: { account: PayoutAccount }) {
       {is_refused ? (
         <Alert>Zadnja isplata na ovaj račun se vratila. Provjerite broj i ime, i upišite račun ponovo.</Alert>
       ) : (
-        effective_at > now / 1000 && (
+        effective_at > now && (
           <p className="text-info">{`Isplate na ovaj račun počinju ${formatDateTime(effective_at)}`}</p>
         )
       )}
