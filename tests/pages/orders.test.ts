@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { caller } from '#tests/support/selling.ts'
-import { disputeOf } from '#tests/support/disputes.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { mainOf, test as base } from '#tests/support/plain-browser.ts'
 
@@ -199,7 +198,20 @@ test('says why nothing happened to whoever presses a button that someone else ma
     expect.stringContaining('Ova radnja nije moguća u trenutnom stanju narudžbe.'),
   ])
 
-  const { caseId, orderId } = await disputeOf(db, { ...people, claimedBy: admin.id })
+  const { id: orderId } = await orderOf(db, {
+    ...people,
+    state: 'delivered',
+    handover: 'collection',
+    delivered_at: new Date(),
+  })
+  const problem = `/narudzbe/${orderId}/problem`
+  await asBuyer.send(problem, { intent: 'open', reason: 'damaged', text: 'Staklo je napuklo.' })
+  const { case_id: caseId } = await db
+    .selectFrom('order_dispute')
+    .select('case_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await asAdmin.send(`/admin/prijave/${caseId}`, { intent: 'claim' })
   const decision = { intent: 'settle', outcome: 'release', account: 'none', facts: 'Dogovorili su se.' }
   const first = await asAdmin.send(`/admin/prijave/${caseId}`, decision)
   expect(first.headers['location']).toBe('/admin/prijave?gotovo=odluceno')
@@ -207,7 +219,10 @@ test('says why nothing happened to whoever presses a button that someone else ma
     409,
     expect.stringContaining('O ovom slučaju je već odlučeno.'),
   ])
-  expect(refusal(await asBuyer.send(`/narudzbe/${orderId}/problem`, { intent: 'withdraw' }))).toEqual([
+  expect(mainOf((await asSeller.get(`/narudzbe/${orderId}`)).body)).toMatch(
+    new RegExp(`href="${problem}"[^>]*>Pogledajte spor<`),
+  )
+  expect(refusal(await asBuyer.send(problem, { intent: 'withdraw' }))).toEqual([
     409,
     expect.stringContaining('Spor je u međuvremenu završen.'),
   ])

@@ -72,6 +72,9 @@ export default function OrderPage({ loaderData: { order, outcome }, actionData }
   useNews(order.id)
   const { id, number, side, handover, payment, state, deadline_at, ended_at } = order
   const next = nextStep(order)
+  const mayComplain = order.actions.includes('dispute')
+  // Its page also tells how the money was divided.
+  const hadDispute = order.events.some((event) => event.kind === 'dispute')
   const isShown =
     handover === 'courier' && ['confirmed', 'shipped', 'delivered', 'completed', 'returned'].includes(state)
   return (
@@ -125,9 +128,9 @@ export default function OrderPage({ loaderData: { order, outcome }, actionData }
                 </ButtonLink>
               )}
               <MessageLink order={order} />
-              {(order.is_frozen || order.actions.includes('dispute')) && (
+              {(hadDispute || mayComplain) && (
                 <ButtonLink to={apartPaths.orderDispute(id)} kind={order.is_frozen ? 'primary' : 'quiet'}>
-                  {order.is_frozen ? 'Pogledajte spor' : 'Prijavi problem'}
+                  {mayComplain ? 'Prijavi problem' : 'Pogledajte spor'}
                 </ButtonLink>
               )}
             </div>
