@@ -21,6 +21,22 @@ test('says in plain words that a form which was changed after it was sent must b
   expect(again.statusCode).toBe(302)
 })
 
+test('takes a typed amount rather than the tile that stays chosen without the script', async ({
+  site,
+  make,
+  login,
+}) => {
+  const me = plainBrowser(site, await login(await make.account()))
+  const topUp = { way: 'card', return_path: '' }
+  const paid = await me.send('/dopuna', { ...topUp, tile: '20', amount: '35' })
+  expect((await me.get(paid.headers['location']!)).body).toContain('35,00 KM')
+  const tile = await me.send('/dopuna', { ...topUp, tile: '50', amount: '' })
+  expect((await me.get(tile.headers['location']!)).body).toContain('50,00 KM')
+  const wrong = await me.send('/dopuna', { ...topUp, tile: '20', amount: 'puno' })
+  expect(wrong.statusCode).toBe(422)
+  expect(wrong.body).toMatch(/value="drugi"[^>]*checked|checked[^>]*value="drugi"/)
+})
+
 test('shows the balance and its changes, by kind and page, to their owner alone', async ({
   site,
   make,

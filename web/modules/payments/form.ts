@@ -15,18 +15,20 @@ export const ownTile = 'drugi'
 /** The body of a top-up from its form. A saved card is a way of its own: `card:12`. */
 export function readTopUp(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const tile = text(fields.tile)
+  const own = text(fields.own)
+  // Without the script a tile stays chosen beside a typed amount.
+  const tile = own ? ownTile : text(fields.tile)
   const [way = '', card] = text(fields.way).split(':')
   const values = {
     tile,
-    amount: text(fields.own),
+    amount: own,
     way: text(fields.way),
     save_card: form.has(fields.save),
     return_path: text(fields.back),
   }
   const body = {
     ...values,
-    amount: tile === ownTile ? values.amount : tile,
+    amount: tile === ownTile ? own : tile,
     way,
     ...(card && { card_id: card }),
   }

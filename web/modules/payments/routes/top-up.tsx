@@ -136,7 +136,10 @@ function Choices({ options, start, errors }: ChoicesProps) {
         chosen={tile}
         own={own}
         error={errors['amount']}
-        onChoose={setTile}
+        onChoose={(chosen) => {
+          setTile(chosen)
+          if (chosen !== ownTile) setOwn('')
+        }}
         onOwn={(text) => {
           setOwn(text)
           setTile(ownTile)
