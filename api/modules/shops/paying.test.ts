@@ -231,6 +231,23 @@ test('keeps the days of a trial whole when the months bought behind it change th
   expect((await state()).ends_at).toBeCloseTo(whole(changed), -2)
 })
 
+test('does not turn a month whose bonus was given into more months of a cheaper package', async ({
+  owner,
+  runJobs,
+  db,
+}) => {
+  const { shop, state, extend, pay } = await owner({ active: false, ends_at: ago(1) })
+  const { id } = await extend({ package: 'platinum', months: 1, way: 'card' })
+  await pay(id, 52_000)
+  await runJobs()
+  expect(await creditOf(db, shop.id)).toBe(4_600)
+  const { ends_at: paidUntil } = await state()
+  const { id: next } = await extend({ package: 'bronze', months: 1, way: 'card' })
+  await pay(next, 9_000)
+  const { ends_at } = await state()
+  expect(ends_at).toBeCloseTo(whole(addMonths(new Date(paidUntil * 1000), 1)), -1)
+})
+
 test('is paid by a pro-forma invoice to the fening, once, also after it was suspended', async ({
   owner,
   bank,

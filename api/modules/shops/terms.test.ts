@@ -7,7 +7,7 @@ const day = 24 * 3600 * 1000
 const months = { bronze: 9_000, silver: 13_000, gold: 21_000, platinum: 52_000 }
 const monthOf = (one: keyof typeof months) => months[one]
 const inDays = (count: number) => new Date(at.getTime() + count * day)
-const shop = { package: 'bronze', ends_at: inDays(20), trial_ends_at: null } as const
+const shop = { package: 'bronze', ends_at: inDays(20), trial_ends_at: null, bonus_at: null } as const
 
 test('adds the bought months to the time left, or begins now', () => {
   const bought = { package: 'bronze', months: 3 } as const
@@ -27,6 +27,20 @@ test('leaves the days of a trial as they are, and changes those of another packa
   expect((dearer.getTime() - at.getTime()) / day).toBeCloseTo((20 * 9) / 21, 6)
   const cheaper = spanOf({ ...shop, package: 'gold' }, { package: 'bronze', months: 1 }, at, monthOf).from
   expect((cheaper.getTime() - at.getTime()) / day).toBeCloseTo((20 * 21) / 9, 6)
+})
+
+test('leaves the days of a month whose bonus was given as they are when the package becomes cheaper', () => {
+  const daysTo = (wanted: keyof typeof months, given: Partial<Parameters<typeof spanOf>[0]>) => {
+    const gold = { ...shop, package: 'gold', ends_at: inDays(50), bonus_at: inDays(29), ...given } as const
+    const { from } = spanOf(gold, { package: wanted, months: 1 }, at, monthOf)
+    return (from.getTime() - at.getTime()) / day
+  }
+  expect(daysTo('bronze', {})).toBeCloseTo(29 + (21 * 21) / 9, 6)
+  expect(daysTo('bronze', { ends_at: inDays(29) })).toBe(29)
+  expect(daysTo('bronze', { ends_at: inDays(20) })).toBe(20)
+  // The bonus of the next month is due.
+  expect(daysTo('bronze', { bonus_at: inDays(-1) })).toBeCloseTo((50 * 21) / 9, 6)
+  expect(daysTo('platinum', {})).toBeCloseTo((50 * 21) / 52, 6)
 })
 
 test('counts months by the calendar of Sarajevo, and ends short ones on their last day', () => {

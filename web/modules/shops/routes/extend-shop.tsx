@@ -109,6 +109,9 @@ function Choices({ extension, given, errors }: ChoicesProps) {
   const offer = packages.find((one) => one.package === wanted)
   const price = offer?.prices.find((one) => String(one.months) === months)
   const isChange = shop.state === 'active' && offer !== undefined && offer.package !== shop.package
+  const monthOf = (name: string | undefined) =>
+    packages.find((one) => one.package === name)?.prices[0]?.amount ?? 0
+  const isCheaper = monthOf(wanted) < monthOf(shop.package)
   return (
     <>
       <RadioRows
@@ -122,6 +125,7 @@ function Choices({ extension, given, errors }: ChoicesProps) {
       {isChange && (
         <p className="text-sm text-muted">
           {`Paket ${offer.name} važi čim platite, a preostalo vrijeme paketa ${shop.name} se preračunava po cijeni.`}
+          {isCheaper && ' Dani mjeseca za koji ste već dobili bonus ostaju kako jesu.'}
         </p>
       )}
       <RadioRows

@@ -59,8 +59,9 @@ export default function Packages({ loaderData: { packages, trial } }: Route.Comp
         </ul>
         <p className="max-w-3xl text-muted">
           Cijene su s PDV-om. Plaćate karticom ili po predračunu, unaprijed, a račun stiže e-mailom. Paket
-          možete promijeniti pri svakom plaćanju: preostalo vrijeme se preračunava po cijeni novog paketa.
-          Shop se ne može vratiti u račun običnog korisnika.
+          možete promijeniti pri svakom plaćanju: preostalo vrijeme se preračunava po cijeni novog paketa, a
+          pri prelasku na jeftiniji dani mjeseca za koji ste dobili bonus ostaju kako jesu. Shop se ne može
+          vratiti u račun običnog korisnika.
         </p>
       </section>
     </div>
