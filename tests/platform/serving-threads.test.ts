@@ -128,14 +128,14 @@ const searches = ['promijenjen', 'nitima', 'svim nitima', 'promijenjen svim', 'p
 
 test('a changed title is soon on the pages of all threads', { timeout }, async () => {
   const seller = await login('demo')
-  const mine = await askAnew('/api/users/demo/listings?per_page=1', { headers: seller })
+  const mine = await askPatiently('/api/users/demo/listings?per_page=1', { headers: seller })
   const { id } = (JSON.parse(mine.body) as { data: { id: number }[] }).data[0]!
   let isSoon = false
   for (const [tried, words] of searches.entries()) {
     const title = `Promijenjen na svim nitima ${tried}. put`
     const page = `/pretraga?q=${encodeURIComponent(words)}`
     for (const { body } of await askAll(page)) expect(body).not.toContain(title)
-    const changed = await askAnew(`/api/listings/${id}`, { method: 'PUT', headers: seller, json: { title } })
+    const changed = await askPatiently(`/api/listings/${id}`, { method: 'PUT', headers: seller, json: { title } })
     expect(changed.status).toBe(200)
     const until = Date.now() + soonMs
     while (!isSoon && Date.now() < until)
@@ -168,11 +168,11 @@ test("an operator's switch reaches all threads", { timeout }, async () => {
   const admin = await login('demoadmin')
   await askAll('/')
   const json = { reason: 'Proba niti' }
-  expect((await askAnew('/api/admin/maintenance', { method: 'PUT', headers: admin, json })).status).toBe(200)
+  expect((await askPatiently('/api/admin/maintenance', { method: 'PUT', headers: admin, json })).status).toBe(200)
   await vi.waitFor(async () => {
     for (const { status } of await askAll('/')) expect(status).toBe(302)
   }, patience)
-  await askAnew('/api/admin/maintenance', { method: 'DELETE', headers: admin })
+  await askPatiently('/api/admin/maintenance', { method: 'DELETE', headers: admin })
   await vi.waitFor(async () => {
     for (const { status } of await askAll('/')) expect(status).toBe(200)
   }, patience)

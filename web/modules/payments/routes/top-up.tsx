@@ -75,7 +75,7 @@ export default function TopUp({ loaderData, actionData: problem }: Route.Compone
         <p className="mt-1 text-muted">
           {'Na računu imate '}
           <strong className="text-ink tabular-nums">{formatCredits(options.balance)}</strong>
-          {`. ${options.credits_per_mark} kredita vrijedi 1 KM.`}
+          {`. ${options.credits_per_mark} kredita vrijedi 1\u00a0KM.`}
         </p>
       </div>
       {options.is_sandbox && (
