@@ -109,7 +109,7 @@ function fieldErrors(error: {
   const fields: FieldErrors = {}
   for (const { instancePath, message, params } of error.validation) {
     const place = instancePath.split('/').filter((part) => part !== '')
-    // Of keys that a record may not have only the first is named: there may be thousands.
+    // Names only the first key that a record may not have: there may be thousands.
     const unknown = ((params.keys ?? []) as string[]).slice(0, 1)
     fields[[...place, ...unknown].join('.')] ??= message ?? ''
   }

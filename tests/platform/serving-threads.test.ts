@@ -135,7 +135,11 @@ test('a changed title is soon on the pages of all threads', { timeout }, async (
     const title = `Promijenjen na svim nitima ${tried}. put`
     const page = `/pretraga?q=${encodeURIComponent(words)}`
     for (const { body } of await askAll(page)) expect(body).not.toContain(title)
-    const changed = await askPatiently(`/api/listings/${id}`, { method: 'PUT', headers: seller, json: { title } })
+    const changed = await askPatiently(`/api/listings/${id}`, {
+      method: 'PUT',
+      headers: seller,
+      json: { title },
+    })
     expect(changed.status).toBe(200)
     const until = Date.now() + soonMs
     while (!isSoon && Date.now() < until)
@@ -168,7 +172,9 @@ test("an operator's switch reaches all threads", { timeout }, async () => {
   const admin = await login('demoadmin')
   await askAll('/')
   const json = { reason: 'Proba niti' }
-  expect((await askPatiently('/api/admin/maintenance', { method: 'PUT', headers: admin, json })).status).toBe(200)
+  expect((await askPatiently('/api/admin/maintenance', { method: 'PUT', headers: admin, json })).status).toBe(
+    200,
+  )
   await vi.waitFor(async () => {
     for (const { status } of await askAll('/')) expect(status).toBe(302)
   }, patience)

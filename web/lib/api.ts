@@ -20,6 +20,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call failed because its subject does not exist. */
+export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+
 /** A body with user input, which the API validates. */
 export const unchecked = (body: object) => body as never
 

@@ -9,7 +9,7 @@ import {
   sendFollowerMessage,
 } from '#contract/follower-messages.ts'
 import { formatInteger } from '#contract/money.ts'
-import { ApiError, apiOf, routeError, unchecked } from '#web/lib/api.ts'
+import { apiOf, isMissing, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .call(previewFollowerMessage, {})
     .catch((error: unknown) => {
       // Nothing is written yet, or it was sent a moment ago.
-      if (error instanceof ApiError && error.status === 404) throw redirect(apartPaths.followerMessages())
+      if (isMissing(error)) throw redirect(apartPaths.followerMessages())
       return routeError(error)
     })
   return { ...data, message: shownOf(data.message), key: newKey() }

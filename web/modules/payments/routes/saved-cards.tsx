@@ -1,7 +1,7 @@
 import { data, redirect, useSubmit } from 'react-router'
 import { deleteCard, listCards, makeCardDefault, type SavedCard } from '#contract/payments.ts'
 import { parseQuery } from '#contract/query-string.ts'
-import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { apiOf, isMissing, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -32,8 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await apiOf(context).call(isDefault ? makeCardDefault : deleteCard, { params: { id } })
   } catch (error) {
     // Pressed twice, the second press finds nothing left to remove.
-    const isGone = !isDefault && error instanceof ApiError && error.status === 404
-    if (!isGone) return formProblem(error, null)
+    if (isDefault || !isMissing(error)) return formProblem(error, null)
   }
   return redirect(paths.savedCards(isDefault ? 'glavna' : 'uklonjena'))
 }

@@ -11,7 +11,7 @@ import {
   savePayoutAccount,
 } from '#contract/payouts.ts'
 import { parseQuery } from '#contract/query-string.ts'
-import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { apiOf, isMissing, routeError } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { intentOf } from '#web/lib/intent.ts'
@@ -57,8 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     else await api.call(savePayoutAccount, { body })
   } catch (error) {
     // Pressed twice, the second press finds nothing left to remove.
-    const isGone = isRemoval && error instanceof ApiError && error.status === 404
-    if (!isGone) return formProblem(error, values)
+    if (!isRemoval || !isMissing(error)) return formProblem(error, values)
   }
   return redirect(paths.payouts({ gotovo: isRemoval ? 'uklonjen' : 'racun' }))
 }

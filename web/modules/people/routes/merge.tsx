@@ -3,7 +3,7 @@ import { mergeAccounts, type MergePreview, previewMerge } from '#contract/accoun
 import { factsLength } from '#contract/limits/moderation.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
-import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { apiOf, isMissing, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { requireStaff } from '#web/lib/guards.ts'
@@ -29,8 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   try {
     return { id, into, preview: (await apiOf(context).call(previewMerge, call)).data }
   } catch (error) {
-    const isUnknown = error instanceof ApiError && error.status === 404
-    return isUnknown ? { id, into, preview: null } : routeError(error)
+    return isMissing(error) ? { id, into, preview: null } : routeError(error)
   }
 }
 
