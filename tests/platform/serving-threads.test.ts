@@ -172,9 +172,8 @@ test("an operator's switch reaches all threads", { timeout }, async () => {
   const admin = await login('demoadmin')
   await askAll('/')
   const json = { reason: 'Proba niti' }
-  expect((await askPatiently('/api/admin/maintenance', { method: 'PUT', headers: admin, json })).status).toBe(
-    200,
-  )
+  const switched = await askPatiently('/api/admin/maintenance', { method: 'PUT', headers: admin, json })
+  expect(switched.status).toBe(200)
   await vi.waitFor(async () => {
     for (const { status } of await askAll('/')) expect(status).toBe(302)
   }, patience)
