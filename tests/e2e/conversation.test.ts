@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Db } from '#lib/db.ts'
 import { talk } from '#tests/support/conversations.ts'
 import { expectAccessible, hydrated, test } from '#tests/support/browser.ts'
 import { live } from '#tests/support/news.ts'
@@ -119,26 +120,19 @@ test(
   },
 )
 
-test('keeps a long thread in its place while it loads upward, and only a part of it in the page', async ({
-  openPage,
-  make,
-  login,
-  db,
-}) => {
-  const [seller, buyer] = [await make.account(), await make.account()]
-  const { id: listingId } = await make.listing({ seller_id: seller.id })
-  const id = await talk(db, { sellerId: seller.id, otherId: buyer.id, listingId })
-  const now = new Date()
+/** A conversation of a thousand messages, all of them seen by the seller. */
+async function longThread(db: Db, { sellerId, otherId, listingId }: Parameters<typeof talk>[1]) {
+  const id = await talk(db, { sellerId, otherId, listingId })
   await db
     .insertInto('message')
     .values(
       Array.from({ length: 998 }, (_, at) => ({
         conversation_id: id,
         sequence: at + 3,
-        sender_id: at % 3 ? seller.id : buyer.id,
+        sender_id: at % 3 ? sellerId : otherId,
         kind: 'text',
         body: `Poruka ${at + 3}`,
-        created_at: now,
+        created_at: new Date(),
       })),
     )
     .execute()
@@ -148,6 +142,18 @@ test('keeps a long thread in its place while it loads upward, and only a part of
     .set({ seen_sequence: 1000, unread: 0 })
     .where('conversation_id', '=', id)
     .execute()
+  return id
+}
+
+test('keeps a long thread in its place while it loads upward, and only a part of it in the page', async ({
+  openPage,
+  make,
+  login,
+  db,
+}) => {
+  const [seller, buyer] = [await make.account(), await make.account()]
+  const { id: listingId } = await make.listing({ seller_id: seller.id })
+  const id = await longThread(db, { sellerId: seller.id, otherId: buyer.id, listingId })
   const page = await openPage({ token: await login(seller) })
   await page.goto(`/poruke?razgovor=${id}#conversation`)
   await hydrated(page)
@@ -192,7 +198,7 @@ test('keeps a long thread in its place while it loads upward, and only a part of
   // One's own replies are put into the field.
   await db
     .insertInto('quick_reply')
-    .values({ account_id: seller.id, body: 'Cijena je fiksna.', created_at: now })
+    .values({ account_id: seller.id, body: 'Cijena je fiksna.', created_at: new Date() })
     .execute()
   await page.reload()
   await hydrated(page)
@@ -204,4 +210,46 @@ test('keeps a long thread in its place while it loads upward, and only a part of
   await page.setViewportSize({ width: 1440, height: 6000 })
   await page.reload()
   await expect.poll(() => shown.count()).toBeGreaterThan(100)
+})
+
+test('keeps where a reader has just scrolled when messages arrive before the browser reports it', async ({
+  openPage,
+  make,
+  login,
+  db,
+}) => {
+  const [seller, buyer] = [await make.account(), await make.account()]
+  const { id: listingId } = await make.listing({ seller_id: seller.id })
+  const id = await longThread(db, { sellerId: seller.id, otherId: buyer.id, listingId })
+  const page = await openPage({ token: await login(seller) })
+  await page.goto(`/poruke?razgovor=${id}#conversation`)
+  await hydrated(page)
+  await live(page)
+  /** Scrolls by `distance` once the messages have been read again, before they are shown; how far they moved. */
+  const movedBy = (distance: number) =>
+    messages(page).evaluate(async (box, pixels) => {
+      const { fetch } = window
+      const { promise: isRead, resolve } = Promise.withResolvers<number>()
+      const top = () => box.querySelector('[data-sequence="980"]')!.getBoundingClientRect().top
+      window.fetch = async (...call) => {
+        const reply = await fetch(...call)
+        const { pathname, search } = new URL(String(call[0]), document.baseURI)
+        if (!pathname.endsWith('/messages') || search !== '') return reply
+        const answer: unknown = await reply.json()
+        reply.json = async () => {
+          resolve(top())
+          box.scrollTop += pixels
+          return answer
+        }
+        return reply
+      }
+      window.dispatchEvent(new Event('online'))
+      const before = await isRead
+      window.fetch = fetch
+      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+      return top() - before
+    }, distance)
+  expect(await movedBy(-300)).toBeCloseTo(300)
+  expect(await movedBy(-100)).toBeCloseTo(100)
+  expect(await movedBy(150)).toBeCloseTo(-150)
 })
