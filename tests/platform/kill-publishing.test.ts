@@ -18,6 +18,7 @@ import { picture } from '#tests/support/photos.ts'
 import { shellEnvironment } from '#tests/support/shell-environment.ts'
 import { plainCategory } from '#tests/support/selling.ts'
 import { testFolder, until } from './holder.ts'
+import { patiently } from './program.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const dataDir = path.join(testFolder('kill'), 'site')
@@ -94,14 +95,16 @@ async function publishAll(
   const headers = { authorization: `Bearer ${token}` }
   const post = async (where: string, body?: object | FormData) => {
     const isForm = body instanceof FormData
-    const reply = await fetch(`${address}/api${where}`, {
-      method: 'POST',
-      headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    const { status, body: answer } = await patiently(async () => {
+      const reply = await fetch(`${address}/api${where}`, {
+        method: 'POST',
+        headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      })
+      return { status: reply.status, body: await reply.text() }
     })
-    const answer = await reply.json()
-    if (!reply.ok) throw new Error(`${where}: ${reply.status} ${JSON.stringify(answer)}`)
-    return answer
+    if (status >= 300) throw new Error(`${where}: ${status} ${answer}`)
+    return JSON.parse(answer) as unknown
   }
   for (let { value: number, done } = next.next(); !done; { value: number, done } = next.next()) {
     const title = `Neuništivi oglas ${number}`

@@ -12,6 +12,7 @@ import { productionVariables } from '#tests/support/production.ts'
 import { startProxy } from '#tests/support/tls-proxy.ts'
 import { testFolder, until } from './holder.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { patiently } from './program.ts'
 import { finishProgram, runProgram } from './spawned.ts'
 
 const folder = testFolder('production')
@@ -65,19 +66,23 @@ test(
     expect(program.output).not.toMatch(/Warning|demo/)
 
     const post = async (url: string, body: object, token?: string): Promise<Posted> => {
-      const reply = await fetch(new URL(url, baseUrl), {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          origin: baseUrl,
-          ...(token && { authorization: `Bearer ${token}` }),
-        },
-        body: JSON.stringify(body),
+      const { body: content, ...reply } = await patiently(async () => {
+        const answer = await fetch(new URL(url, baseUrl), {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            origin: baseUrl,
+            ...(token && { authorization: `Bearer ${token}` }),
+          },
+          body: JSON.stringify(body),
+        })
+        return {
+          status: answer.status,
+          cookie: answer.headers.get('set-cookie'),
+          body: await answer.text(),
+        }
       })
-      const read = (await reply.json()) as Pick<Posted, 'token' | 'error'>
-      // A slow machine is still busy with the start.
-      if (read.error?.code === 'overloaded') return post(url, body, token)
-      return { status: reply.status, cookie: reply.headers.get('set-cookie'), ...read }
+      return { ...reply, ...(JSON.parse(content) as Pick<Posted, 'token' | 'error'>) }
     }
     const mailTo = async (to: string, part: string) => {
       const find = () => mail.taken.find((one) => one.recipients.includes(to) && one.raw.includes(part))

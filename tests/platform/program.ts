@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { shellEnvironment } from '#tests/support/shell-environment.ts'
@@ -49,7 +50,13 @@ export async function startProgram(
   return program
 }
 
-export type Answer = { status: number; body: string; location: string | null; tookMs: number }
+export type Answer = {
+  status: number
+  body: string
+  location: string | null
+  connection: string | null
+  tookMs: number
+}
 
 /** Sends a request and measures the time until its reply; status -1 without one. */
 export async function ask(address: string, init: RequestInit = {}): Promise<Answer> {
@@ -61,9 +68,27 @@ export async function ask(address: string, init: RequestInit = {}): Promise<Answ
       ...init,
     })
     const body = await reply.text()
-    const location = reply.headers.get('location')
-    return { status: reply.status, body, location, tookMs: performance.now() - begun }
+    const [location, connection] = [reply.headers.get('location'), reply.headers.get('connection')]
+    return { status: reply.status, body, location, connection, tookMs: performance.now() - begun }
   } catch (error) {
-    return { status: -1, body: String(error), location: null, tookMs: performance.now() - begun }
+    const tookMs = performance.now() - begun
+    return { status: -1, body: String(error), location: null, connection: null, tookMs }
+  }
+}
+
+/**
+ * Sends a request again while the program refuses it for being busy, as a slow machine does right after the
+ * start: calls with 429 `overloaded`, pages with 503.
+ */
+export async function patiently<Reply extends { status: number; body: string }>(
+  send: () => Promise<Reply>,
+): Promise<Reply> {
+  for (;;) {
+    const reply = await send()
+    const isBusy =
+      (reply.status === 429 && reply.body.includes('"overloaded"')) ||
+      (reply.status === 503 && reply.body.includes('Trenutno imamo previše posjeta'))
+    if (!isBusy) return reply
+    await sleep(200)
   }
 }

@@ -5,7 +5,7 @@ import { defaultBrand } from '#contract/brand.ts'
 import { demoPassword } from '#db/demo/accounts.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { testFolder } from './holder.ts'
-import { type Program, startProgram } from './program.ts'
+import { patiently, type Program, startProgram } from './program.ts'
 
 const folder = testFolder('threads')
 const timeout = 120_000
@@ -48,11 +48,7 @@ function askAnew(address: string, { method = 'GET', headers = {}, json }: Asked 
 
 type Told = Awaited<ReturnType<typeof askAnew>>
 
-/** Right after its start the program may be busy. */
-async function askPatiently(address: string, asked?: Asked): Promise<Told> {
-  const answer = await askAnew(address, asked)
-  return answer.status === 503 ? askPatiently(address, asked) : answer
-}
+const askPatiently = (address: string, asked?: Asked) => patiently(() => askAnew(address, asked))
 
 /** So many that a thread gets none only once in a hundred thousand runs. */
 const connections = 32

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { postmasters, testFolder, until } from './holder.ts'
-import { ask, type Program, startProgram } from './program.ts'
+import { ask, patiently, type Program, startProgram } from './program.ts'
 
 const folder = testFolder('shutdown')
 const dataDir = path.join(folder, 'site')
@@ -40,8 +40,8 @@ test('waits for a slow body, announces that it stops, and asks others to leave',
   const stopped = program.stop('SIGTERM')
   await until(async () => (await ask(`${program.address}/api/health`)).status === 503, 'health')
   expect((await ask(`${program.address}/api/health`)).body).toContain('"stopping"')
-  const reply = await fetch(`${program.address}/api/categories`)
-  expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
+  const reply = await patiently(() => ask(`${program.address}/api/categories`))
+  expect(reply).toMatchObject({ status: 200, connection: 'close' })
   await sleep(1_500) // longer than an idle server takes
   caller.sendRest()
   await until(() => caller.answer !== '', 'the answer')
