@@ -99,10 +99,13 @@ export const listVoucherBatches = endpoint('GET', '/admin/voucher-batches', {
 export const makeVoucherBatch = endpoint('POST', '/admin/voucher-batches', {
   ...forAdmins,
   summary: 'Make a batch of vouchers',
-  description: 'The reply holds the codes, which are stored as keyed hashes alone and never shown again.',
+  description:
+    'The reply holds the codes, which are stored as keyed hashes alone and never shown again. A repeated call therefore answers `conflict`.',
   body: voucherBatchBody,
   reply: madeVouchers,
   status: 201,
+  idempotent: true,
+  errors: ['conflict'],
 })
 export const cancelVoucherBatch = endpoint('POST', '/admin/voucher-batches/:id/cancel', {
   ...forAdmins,

@@ -48,8 +48,12 @@ test('shows new codes once, as a file too, and cancels a batch without scripts',
   expect(wrong.statusCode).toBe(422)
   expect(wrong.body).toContain('Broj vaučera je cijeli broj od 1 do 10.000.')
   const fields = { count: '3', credits: '50', per_account: '', expires_on: '2099-12-31', note: 'Sajam' }
-  const made = await site.inject({ url, ...form(cookie, fields) })
+  const { body } = await site.inject({ url, headers: { cookie } })
+  const [, key] = /name="key" value="([^"]+)"/.exec(body)!
+  const made = await site.inject({ url, ...form(cookie, { ...fields, key: key! }) })
   expect(made.statusCode).toBe(201)
+  const reloaded = await site.inject({ url, ...form(cookie, { ...fields, key: key! }) })
+  expect([reloaded.statusCode, reloaded.body]).toEqual([409, expect.stringContaining('je već napravljena')])
   const codes = /<textarea[^>]*>([^<]+)</.exec(made.body)![1]!.trim().split('\n')
   expect(codes).toHaveLength(3)
   const [, file] = /href="data:text\/csv;charset=utf-8,([^"]+)"/.exec(made.body)!

@@ -16,7 +16,7 @@ export const voucherRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   )
   serve(app, calls.listOwnVouchers, ({ actor, query }) => listOwnVouchers(deps, actor, query.page))
   serve(app, calls.listVoucherBatches, ({ query }) => listVoucherBatches(deps, query.page))
-  serve(app, calls.makeVoucherBatch, ({ actor, body }) => makeVoucherBatch(deps, actor, body))
+  serve(app, calls.makeVoucherBatch, ({ actor, body, once }) => makeVoucherBatch(deps, actor, body, once))
   serve(app, calls.cancelVoucherBatch, ({ actor, params, body }) =>
     cancelVoucherBatch(deps, actor, params.id, body.reason),
   )

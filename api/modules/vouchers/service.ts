@@ -4,6 +4,7 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
 import { faultPoint } from '#lib/fault-points.ts'
+import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { addDays, atLocalTime, localDate, localDay, unixSeconds } from '#lib/time.ts'
@@ -118,17 +119,22 @@ export async function listVoucherBatches({ db }: Deps, page: number) {
 
 const subjectOf = (batchId: number) => `voucher-batch:${batchId}`
 
-/** Makes a batch; the codes in the reply are the only copy. */
+/**
+ * Makes a batch; the codes in the reply are the only copy. Throws validation_failed, and conflict for a repeated
+ * call.
+ */
 export async function makeVoucherBatch(
   { db, now, voucherHash }: Deps,
   actor: Actor,
   { count, credits, per_account, expires_on, note }: VoucherBatchBody,
+  once: KeyedCall | undefined,
 ) {
   const at = now()
   if (expires_on < localDay(at)) throw wrongFields({ expires_on: 'Vaučeri treba da vrijede bar do danas.' })
   const codes = new Set<string>()
   while (codes.size < count) codes.add(newCode())
-  return db.transaction().execute(async (trx) => {
+  let made: VoucherBatch | undefined
+  const { batchId } = await runOnce(db, once, at, async (trx) => {
     const { id } = await insertBatch(trx, {
       note,
       credits,
@@ -139,8 +145,15 @@ export async function makeVoucherBatch(
     await insertVouchers(trx, id, [...codes].map(voucherHash))
     const after = { count, credits, per_account: per_account ?? null, expires_on, note }
     await recordAction(trx, { actor, action: 'created', subject: subjectOf(id), after, at })
-    return { data: batchView((await getBatch(trx, id))!), codes: [...codes].map(shownCode) }
+    made = batchView((await getBatch(trx, id))!)
+    return { batchId: id }
   })
+  if (!made)
+    throw new DomainError(
+      'conflict',
+      `Serija ${batchId} je već napravljena, a njeni kodovi se više ne mogu prikazati. Ako ih nemate, poništite je i napravite novu.`,
+    )
+  return { data: made, codes: [...codes].map(shownCode) }
 }
 
 /** Makes the rest of a batch worthless. */

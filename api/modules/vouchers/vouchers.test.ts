@@ -202,6 +202,15 @@ test('lets an admin make, count and cancel a batch, with traces but without code
     .execute()
   expect(traces.map(({ action }) => action)).toEqual(['created', 'cancelled'])
   expect(JSON.stringify(traces)).not.toContain(codes[0]!.slice(0, 9))
+
+  // A repeated call makes no second batch, and cannot show the codes.
+  const keyed = () =>
+    admin('POST', '/admin/voucher-batches', { ...body, count: 2 }, { 'idempotency-key': 'sajam-1' })
+  const [first, repeated] = [await keyed(), await keyed()]
+  expect([first.status, repeated.status]).toEqual([201, 409])
+  expect(repeated.body.message).toContain(`Serija ${first.body.data.id} je već napravljena`)
+  expect((await admin('GET', '/admin/voucher-batches')).body.data[0].id).toBe(first.body.data.id)
+
   const wrong = await admin('POST', '/admin/voucher-batches', { ...body, count: 0, expires_on: '2020-01-01' })
   expect(wrong.body.error.fields).toHaveProperty('count')
 })

@@ -9,6 +9,7 @@ import { formProblem } from '#web/lib/form-problem.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { intentOf } from '#web/lib/intent.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -34,6 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     total: meta.total,
     batches,
     now: Math.floor(Date.now() / 1000),
+    key: newKey(),
     isCancelled: parseQuery(url.search)['gotovo'] === 'ponisteno',
   }
 }
@@ -54,7 +56,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { body, values } = readForm(form, makeVoucherBatch)
   try {
-    const made = await api.call(makeVoucherBatch, { body: unchecked(body) })
+    const key = String(form.get('key') ?? '')
+    const made = await api.call(
+      makeVoucherBatch,
+      { body: unchecked(body) },
+      key ? { 'idempotency-key': key } : {},
+    )
     return data({ problem: undefined, id: undefined, made }, { status: 201 })
   } catch (error) {
     const { data: problem, init } = formProblem(error, values)
@@ -65,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = () => pageMeta({ title: 'Vaučeri', isIndexed: false })
 
 export default function VoucherBatches({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, lastPage, total, batches, now, isCancelled } = loaderData
+  const { page, lastPage, total, batches, now, key, isCancelled } = loaderData
   const { problem, id, made } = actionData ?? {}
   return (
     <div className="flex flex-col gap-4">
@@ -84,6 +91,7 @@ export default function VoucherBatches({ loaderData, actionData }: Route.Compone
           problem={id === undefined ? problem : undefined}
           className="flex flex-col gap-4"
         >
+          <input type="hidden" name="key" value={key} />
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
             <TextField
               label="Broj vaučera"
