@@ -6,9 +6,11 @@ import type { Db } from '#lib/db.ts'
 import { defineJob, enqueueAll } from '#lib/jobs.ts'
 import type { MailKind } from '#lib/mails/mail.ts'
 import { type NoticeReader, type NoticeText, shownEvents } from '#lib/notices.ts'
+import { isBanned, restrictionOf } from '#lib/restrictions.ts'
 import { localDay, unixSeconds } from '#lib/time.ts'
 import { noticeMailsPerDay, noticesPerMail, pushesAtOnce } from '#contract/limits/notifications.ts'
 import { makePaths } from '#contract/paths.ts'
+import { type NotificationKind, notificationKindNames } from '#contract/settings.ts'
 import { queueMail } from '../queueing.ts'
 import { noticesMail, noticesWord } from '../mails.ts'
 import { listSubscriptionIds } from '../push/queries.ts'
@@ -39,31 +41,44 @@ export const deliveryOf = (accountId: number, runAt: Date) => ({
   runAt,
 })
 
-/** Sends an account everything that is due: one mail, and a push for each notification; or puts it off. */
-/** `dueAt`: the job's time; a clock that lags behind the publisher's must not leave its events waiting. */
+/**
+ * Sends an account everything that is due: one mail, and a push for each notification; or puts it off. `dueAt`: the
+ * job's time; a clock that lags behind the publisher's must not leave its events waiting.
+ */
 function deliver(deps: Deps, accountId: number, dueAt = deps.now()): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const recipient = await lockRecipient(trx, accountId)
     if (!recipient) return
     const now = new Date(Math.max(deps.now().getTime(), dueAt.getTime()))
     const quiet = quietUntil(recipient, now)
-    await mailDue(deps, trx, accountId, recipient, now, quiet)
-    await pushDue(deps, trx, accountId, now, quiet)
+    const off = kindsKeptFrom(recipient, now)
+    await mailDue(deps, trx, accountId, recipient, { now, quiet, off })
+    await pushDue(deps, trx, accountId, { now, quiet, off })
   })
 }
+
+/** A ban leaves only news of what is still open between the account and the site or its other side. */
+const despiteBan: readonly NotificationKind[] = ['order', 'payout', 'report_outcome', 'moderation']
+
+const kindsKeptFrom = (recipient: Recipient, now: Date): readonly NotificationKind[] =>
+  isBanned({ restriction: restrictionOf(recipient, now) })
+    ? notificationKindNames.filter((kind) => !despiteBan.includes(kind))
+    : []
+
+/** `quiet`: until when nothing may be sent; `off`: kinds that are dropped. */
+type Sending = { now: Date; quiet: Date | null; off: readonly NotificationKind[] }
 
 async function mailDue(
   deps: Deps,
   trx: Db,
   accountId: number,
   recipient: Recipient,
-  now: Date,
-  quiet: Date | null,
+  { now, quiet, off }: Sending,
 ) {
   const { email, email_verified_at, email_refused_at, username } = recipient
   if (!email || !email_verified_at || email_refused_at)
     return postponeDue(trx, accountId, 'mail_at', now, null)
-  if (!quiet) await mailAlone(deps, trx, accountId, { email, username }, now)
+  if (!quiet) await mailAlone(deps, trx, accountId, { email, username }, { now, off })
   const today = localDay(now)
   const mailsToday = recipient.mail_day === today ? recipient.mails_of_day! : 0
   const until = quiet ?? (mailsToday < noticeMailsPerDay ? null : nextMorning(now))
@@ -72,7 +87,7 @@ async function mailDue(
       await enqueueAll(trx, deliverNotices, [deliveryOf(accountId, until)])
     return
   }
-  const groups = groupsOf(deps, await takeWanted(trx, accountId, 'mail', now))
+  const groups = groupsOf(deps, await takeWanted(trx, accountId, 'mail', { now, off }))
   if (groups.length === 0) return
   const shown = groups.slice(0, noticesPerMail)
   const sources = new Map(
@@ -104,9 +119,9 @@ async function mailAlone(
   trx: Db,
   accountId: number,
   { email, username }: { email: string; username: string },
-  now: Date,
+  { now, off }: Omit<Sending, 'quiet'>,
 ) {
-  const due = await takeWanted(trx, accountId, 'mail', now, alone)
+  const due = await takeWanted(trx, accountId, 'mail', { now, off, only: alone })
   for (const { id, notice, source_id: sourceId, data } of due.toReversed()) {
     const { mail, data: known } = findNotice(notice)!.mailOf!(data as never)
     const token = unsubscribeToken(deps, {
@@ -123,7 +138,7 @@ async function mailAlone(
   }
 }
 
-async function pushDue(deps: Deps, trx: Db, accountId: number, now: Date, quiet: Date | null) {
+async function pushDue(deps: Deps, trx: Db, accountId: number, { now, quiet, off }: Sending) {
   const browsers = await listSubscriptionIds(trx, accountId)
   if (browsers.length === 0) return postponeDue(trx, accountId, 'push_at', now, null)
   if (quiet) {
@@ -131,7 +146,7 @@ async function pushDue(deps: Deps, trx: Db, accountId: number, now: Date, quiet:
       await enqueueAll(trx, deliverNotices, [deliveryOf(accountId, quiet)])
     return
   }
-  const groups = groupsOf(deps, await takeWanted(trx, accountId, 'push', now))
+  const groups = groupsOf(deps, await takeWanted(trx, accountId, 'push', { now, off }))
   const title = deps.brand.name
   const pushes =
     groups.length <= pushesAtOnce
@@ -164,11 +179,10 @@ async function takeWanted(
   trx: Db,
   accountId: number,
   way: 'mail' | 'push',
-  now: Date,
-  only?: readonly string[],
+  { now, off, only }: Omit<Sending, 'quiet'> & { only?: readonly string[] },
 ) {
-  const off = await listRefusedKinds(trx, accountId, way)
-  const refused = allNotices.filter(({ kind }) => off.includes(kind)).map(({ name }) => name)
+  const dropped = new Set<string>([...off, ...(await listRefusedKinds(trx, accountId, way))])
+  const refused = allNotices.filter(({ kind }) => dropped.has(kind)).map(({ name }) => name)
   const due = await takeDue(trx, accountId, `${way}_at`, { now, refused, only })
   const wanted = new Map<string, ReadonlySet<number>>()
   for (const [name, events] of Map.groupBy(due, ({ notice }) => notice)) {

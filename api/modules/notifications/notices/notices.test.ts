@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { listingsExpired, refreshReminder } from '#api/modules/listings/notices.ts'
+import { orderMoved } from '#api/modules/orders/notices.ts'
 import { test as base } from '#tests/support/test.ts'
 import { deliverNotices, deliveryOf, sweepOverdue } from './deliver.ts'
 import { enqueue, enqueueAll } from '#lib/jobs.ts'
@@ -205,6 +206,31 @@ test('mails no event that was switched off, blocked or taken away since', async 
   await db.updateTable('listing').set({ status: 'hidden' }).where('id', '=', listing.id).execute()
   clock.advance(24 * hourMs)
   expect(await mailsTo(reading)).toHaveLength(1)
+})
+
+test('mails banned accounts only what is still open, such as their orders', async ({
+  make,
+  publish,
+  mailsTo,
+  clock,
+  db,
+}) => {
+  const [banned, formerly] = [await make.account(), await make.account()]
+  const ban = (id: number, restricted_until: Date | null) =>
+    db
+      .updateTable('account')
+      .set({ restriction: 'ban', restriction_rule: 'fraud', restricted_until })
+      .where('id', '=', id)
+      .execute()
+  await ban(banned.id, null)
+  await ban(formerly.id, new Date(clock.now().getTime() - hourMs))
+  await publish(expired(banned.id, 'a', 'Kolica'), expired(formerly.id, 'a', 'Kolica'))
+  const order = { id: 7, number: 'A-7', item: 'Kolica', total: 100, text: 'Narudžba A-7 je isporučena' }
+  const event = { accountId: banned.id, key: 'order', group: 'order', data: order }
+  await db.transaction().execute((trx) => publishNotices(trx, orderMoved, [event], clock.now()))
+  const [mail, ...more] = await mailsTo(banned)
+  expect([mail!.text, more]).toEqual([expect.stringContaining('Narudžba A-7 je isporučena'), []])
+  expect(await mailsTo(formerly)).toHaveLength(1)
 })
 
 test('shows later events of a group after its notification was deleted', async ({ make, publish, as }) => {
