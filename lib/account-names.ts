@@ -32,3 +32,15 @@ export async function accountIdOf(db: Db, username: string): Promise<number> {
   if (!account) throw noSuchUser()
   return account.id
 }
+
+/** For statements over `account`. */
+export const isNotBanned = sql<boolean>`account.restriction is distinct from 'ban'`
+
+/** Whether an account has a profile; banned ones have none. */
+export const hasProfile = async (db: Db, accountId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where(isNotBanned)
+    .executeTakeFirst()) !== undefined

@@ -167,3 +167,24 @@ test('leaves out blocked sellers until they are unblocked', async ({ as, make })
   await me.post(`/users/${person.username}/delete-block`)
   expect((await me.get('/saved/users')).meta.total).toBe(1)
 })
+
+test('leaves out banned sellers while they are banned, and lets nobody begin to follow one', async ({
+  as,
+  make,
+  db,
+}) => {
+  const [reader, other, person] = [await make.account(), await make.account(), await make.account()]
+  const [me, another] = [await as(reader), await as(other)]
+  const ban = (restriction: 'ban' | null) =>
+    db
+      .updateTable('account')
+      .set({ restriction, restriction_rule: restriction && 'fraud' })
+      .where('id', '=', person.id)
+      .execute()
+  await me.post(`/users/${person.username}/follow`)
+  await ban('ban')
+  expect((await me.get('/saved/users')).meta.total).toBe(0)
+  expect((await another.post(`/users/${person.username}/follow`)).statusCode).toBe(404)
+  await ban(null)
+  expect((await me.get('/saved/users')).meta.total).toBe(1)
+})

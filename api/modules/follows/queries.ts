@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { batched } from '#lib/batched.ts'
 import { compiledOnce } from '#lib/compiled.ts'
+import { isNotBanned } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import { containing } from '#lib/like-pattern.ts'
 import { lockAccount } from '#lib/lock-account.ts'
@@ -92,7 +93,9 @@ export const findRelation = (db: Db, asked: Pair): Promise<Relation | undefined>
 
 type Filter = { name: string; limit: number; offset: number }
 
-/** The last followed first; none of those that the account blocked. The caller bounds `offset`. */
+/**
+ * The last followed first; none of those that the account blocked, and no banned ones. The caller bounds `offset`.
+ */
 export async function listFollowed(db: Db, accountId: number, { name, limit, offset }: Filter) {
   const found = db
     .selectFrom('followed_seller')
@@ -105,6 +108,7 @@ export async function listFollowed(db: Db, accountId: number, { name, limit, off
         .on('consent.withdrawn_at', 'is', null),
     )
     .where('followed_seller.account_id', '=', accountId)
+    .where(isNotBanned)
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { accountIdOf, noSuchUser } from '#lib/account-names.ts'
+import { accountIdOf, hasProfile, noSuchUser } from '#lib/account-names.ts'
 import { endConsentOfFollower } from '#api/modules/follower-messages/service.ts'
 import { listListingItems } from '#api/modules/listings/service.ts'
 import type { Actor } from '#lib/actor.ts'
@@ -21,6 +21,7 @@ import {
 export async function followUser(deps: Deps, actor: Actor, username: string): Promise<void> {
   const id = await accountIdOf(deps.db, username)
   if (id === actor.id) throw new DomainError('conflict', 'Ne možete pratiti sami sebe.')
+  if (!(await hasProfile(deps.db, id))) throw noSuchUser()
   await deps.db.transaction().execute(async (trx) => {
     const followed = await lockFollower(trx, actor.id)
     const isNew = await insertFollow(trx, actor.id, id, deps.now())

@@ -1,12 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { isNotBanned } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import { deliveryEnabled } from '#lib/delivery-enabled.ts'
 import { standingOf } from '#lib/standing.ts'
 import { containing } from '#lib/like-pattern.ts'
 import type { Weekday } from '#contract/opening-hours.ts'
 import type { DB } from '#lib/database.generated.ts'
-
-const isNotBanned = sql<boolean>`account.restriction is distinct from 'ban'`
 
 /** Banned accounts have no profile. */
 const publicAccounts = (db: Db) =>

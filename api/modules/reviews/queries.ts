@@ -110,15 +110,6 @@ export const listTotals = (db: Db, accountId: number) =>
 
 export type TotalRow = Awaited<ReturnType<typeof listTotals>>[number]
 
-/** The account whose reviews a profile shows; banned accounts have no profile. */
-export const isPublic = async (db: Db, accountId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where(sql<boolean>`restriction is distinct from 'ban'`)
-    .executeTakeFirst()) !== undefined
-
 const ordersWith = (db: Db, person: 'buyer_id' | 'seller_id') =>
   db
     .selectFrom('orders')

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { accountIdOf, noSuchUser } from '#lib/account-names.ts'
+import { accountIdOf, hasProfile, noSuchUser } from '#lib/account-names.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
@@ -11,7 +11,6 @@ import {
   countWaiting,
   findOrder,
   findSides,
-  isPublic,
   listOfOrder,
   listOwn,
   listShown,
@@ -62,7 +61,7 @@ export async function listReviews(
 ) {
   const accountId = await accountIdOf(deps.db, username)
   const [isShown, summary, rows] = await Promise.all([
-    isPublic(deps.db, accountId),
+    hasProfile(deps.db, accountId),
     summariesOf(deps, accountId),
     listShown(deps.db, accountId, filter, offsetOf(page)),
   ])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isNotBanned } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import { deleteInBatches } from '#lib/batches.ts'
 
@@ -59,7 +60,7 @@ export const findByLabel = (db: Db, label: string, now: Date): Promise<HostedSho
     .select(['shop.id as shop_id', 'account.username', 'used.label as current'])
     .where('asked.label', '=', label)
     .where((eb) => eb.or([eb('asked.ends_at', 'is', null), eb('asked.ends_at', '>', now)]))
-    .where(sql<boolean>`account.restriction is distinct from 'ban'`)
+    .where(isNotBanned)
     .executeTakeFirst()
 
 /** Starts the year of labels whose shop is gone, and releases those whose year is over. */

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB } from '#lib/database.generated.ts'
+import { isNotBanned } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import type { PaymentState } from '#contract/payments.ts'
 import type { ShopMonths } from '#contract/limits/shops.ts'
@@ -72,7 +73,7 @@ export const findShown = (db: Db, id: number) =>
       'shop.sections',
     ])
     .where('shop.id', '=', id)
-    .where(sql<boolean>`account.restriction is distinct from 'ban'`)
+    .where(isNotBanned)
     .executeTakeFirst()
 
 export const findLogo = (db: Db, accountId: number): Promise<string | null> =>
