@@ -29,6 +29,7 @@ const events: OrderEvent[] = [
   'complete',
   'return',
   'lose',
+  'find',
   'expire',
   'settle_sale',
   'settle_return',
@@ -92,6 +93,7 @@ test('lets the courier alone say that it took the cash', () => {
   const steps = allSteps({ handover: 'courier', payment: 'cash' })
   expect(steps).not.toContain('shipped deliver buyer > delivered')
   expect(steps).toContain('shipped deliver courier > delivered')
+  expect(steps).toContain('returned find courier > delivered')
 })
 
 test('lets a buyer cancel an order that the seller is late to send', () => {

@@ -9,8 +9,17 @@ import {
   type OrderState,
 } from '#contract/order-states.ts'
 
-/** A step in the life of an order. `expire`: its time ran out. `settle_*`: staff decided a dispute. */
-export type OrderEvent = Exclude<OrderAction, 'dispute'> | 'expire' | 'lose' | 'settle_sale' | 'settle_return'
+/**
+ * A step in the life of an order. `expire`: its time ran out. `find`: a lost parcel was delivered after all.
+ * `settle_*`: staff decided a dispute.
+ */
+export type OrderEvent =
+  | Exclude<OrderAction, 'dispute'>
+  | 'expire'
+  | 'lose'
+  | 'find'
+  | 'settle_sale'
+  | 'settle_return'
 
 export type Circumstances = {
   state: OrderState
@@ -88,7 +97,12 @@ const steps: Record<OrderState, Partial<Record<OrderEvent, readonly Step[]>>> = 
   completed: {},
   declined: {},
   cancelled: {},
-  returned: {},
+  returned: {
+    // The courier took the cash; a card has its money back already.
+    find: [
+      { to: 'delivered', by: ['courier'], when: (order) => byCourier(order) && order.payment === 'cash' },
+    ],
+  },
 }
 
 /** The state after a step by this side; null if it is impossible. A frozen order waits for the decision of staff. */

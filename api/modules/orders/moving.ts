@@ -61,6 +61,7 @@ export async function takeStep(deps: Deps, trx: Db, order: OrderRow, step: Step)
     ...clockOf(to, order.handover, at),
     ...(isOver && { frozen_at: null }),
     ...(isOver && to !== 'completed' && { reason: note || null }),
+    ...(event === 'find' && { ended_at: null, reason: null }),
   })
   await insertEvent(trx, { order_id: order.id, kind: event, side, actor_id: actorId, note, at })
   await faultPoint('order: state changed')

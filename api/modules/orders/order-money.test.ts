@@ -146,6 +146,22 @@ test("follows the site's courier with exact money: cash, refused and lost parcel
     state: 'returned',
     reason: 'Kurir je izgubio paket.',
   })
+
+  // It turns up at the door of the buyer, who has got the money back.
+  await news(deps, lost.id, 'delivered')
+  expect((await buyer.call('GET', `/orders/${lost.id}`)).body.data.state).toBe('returned')
+  // One who has yet to pay pays the courier, and the order goes on.
+  const found = await confirmed('cash')
+  for (const what of ['accepted', 'lost', 'delivered'] as const) await news(deps, found.id, what)
+  const again = (await buyer.call('GET', `/orders/${found.id}`)).body.data as Order
+  expect(again).toMatchObject({ state: 'delivered', reason: null, ended_at: null })
+  expect(again.events.map(({ text }) => text)).toContain('Izgubljeni paket je nađen i isporučen')
+  expect(await market.movedBy(found.id)).toEqual({
+    clearing_courier: 10_000 + cost,
+    held_orders: -10_000 - cost,
+  })
+  await buyer.call('POST', `/orders/${found.id}/complete`)
+  expect(await market.movedBy(found.id)).toMatchObject({ clearing_courier: 10_000, payable: 10_000 })
   // A buyer does not say for the courier that it has the cash.
   const open = await confirmed('cash')
   await news(deps, open.id, 'accepted')

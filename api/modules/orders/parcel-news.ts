@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { takeStep } from './moving.ts'
-import { lockOrder } from './queries.ts'
+import { listEvents, lockOrder } from './queries.ts'
 
 /** News from the site's courier about the parcel of an order. */
 export type ParcelNews = 'accepted' | 'delivered' | 'returned' | 'lost'
@@ -15,6 +15,8 @@ const notes: Record<ParcelNews, string> = {
   lost: 'Kurir je izgubio paket.',
 }
 
+const wasLost = async (trx: Db, orderId: number) => (await listEvents(trx, orderId)).at(-1)?.kind === 'lose'
+
 /** Moves an order by news of its parcel; news that no longer fit do nothing. */
 export async function recordParcelNews(
   deps: Deps,
@@ -23,9 +25,10 @@ export async function recordParcelNews(
 ): Promise<void> {
   const order = await lockOrder(trx, orderId)
   if (!order) return
+  const isFound = news === 'delivered' && order.state === 'returned' && (await wasLost(trx, orderId))
   try {
     await takeStep(deps, trx, order, {
-      event: eventOf[news],
+      event: isFound ? 'find' : eventOf[news],
       side: 'courier',
       actorId: null,
       ...(notes[news] && { note: notes[news] }),

@@ -70,6 +70,7 @@ const stepTexts: Record<Exclude<EventKind, 'expire'>, string> = {
   complete: 'Kupac je potvrdio da je sve u redu',
   return: 'Roba je vraćena',
   lose: 'Paket je izgubljen',
+  find: 'Izgubljeni paket je nađen i isporučen',
   dispute: 'Prijavljen je problem',
   withdraw: 'Prijava problema je povučena',
   settle_sale: 'Moderator je odlučio: narudžba je završena',
