@@ -14,19 +14,31 @@ const link = `${cell} border border-line bg-surface transition-colors hover:bord
 
 type PaginationProps = { page: number; lastPage: number; hrefOf: (page: number) => string }
 
-/** A page by its number, the number of the current one, or what is between pages that are far apart. */
-type Entry = { kind: 'prev' | 'page' | 'current' | 'gap' | 'next'; key: string; number: number }
+/**
+ * A page by its number, the number of the current one, or what is between pages that are far apart. A `near` page
+ * has no room on phones.
+ */
+type Entry = { kind: 'prev' | 'page' | 'near' | 'current' | 'gap' | 'next'; key: string; number: number }
 
 function entriesOf(page: number, lastPage: number): Entry[] {
-  const entries = pageWindow(page, lastPage).map((number, at): Entry =>
-    number === null
-      ? { kind: 'gap', key: `gap-${at}`, number: 0 }
-      : { kind: number === page ? 'current' : 'page', key: String(number), number },
-  )
+  const shown = pageWindow(page, lastPage)
+  const isWide = page >= 100 && shown.filter((number) => number === null).length === 2
+  const entries = shown.map((number, at): Entry => {
+    if (number === null) return { kind: 'gap', key: `gap-${at}`, number: 0 }
+    const kind = number === page ? 'current' : isWide && Math.abs(number - page) === 1 ? 'near' : 'page'
+    return { kind, key: String(number), number }
+  })
   if (page > 1) entries.unshift({ kind: 'prev', key: 'prev', number: page - 1 })
   if (page < lastPage) entries.push({ kind: 'next', key: 'next', number: page + 1 })
   return entries
 }
+
+const pageContents = (label: string, to: string) => (
+  <PathLink to={to} className={link}>
+    <span className="sr-only">Stranica </span>
+    {label}
+  </PathLink>
+)
 
 const entryContents: Record<Exclude<Entry['kind'], 'gap'>, (label: string, to: string) => ReactNode> = {
   prev: (_label, to) => (
@@ -35,12 +47,8 @@ const entryContents: Record<Exclude<Entry['kind'], 'gap'>, (label: string, to: s
       <span className="max-sm:sr-only">Prethodna</span>
     </PathLink>
   ),
-  page: (label, to) => (
-    <PathLink to={to} className={link}>
-      <span className="sr-only">Stranica </span>
-      {label}
-    </PathLink>
-  ),
+  page: pageContents,
+  near: pageContents,
   current: (label) => (
     <span aria-current="page" className={`${cell} bg-primary font-bold text-on-primary`}>
       <span className="sr-only">Stranica </span>
@@ -74,7 +82,9 @@ export function Pagination({ page, lastPage, hrefOf }: PaginationProps) {
                 …
               </li>
             ) : (
-              <li key={key}>{entryContents[kind](label!, to!)}</li>
+              <li key={key} className={kind === 'near' ? 'max-sm:hidden' : undefined}>
+                {entryContents[kind](label!, to!)}
+              </li>
             )
           }
         </FilledItems>
