@@ -36,7 +36,8 @@ const test = base
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
 
-test('uses the brand name in titles, header, footer and texts', { timeout: 60_000 }, async ({ site }) => {
+// Builds the pages first.
+test('uses the brand name in titles, header, footer and texts', { timeout: 300_000 }, async ({ site }) => {
   const { body } = await site.inject('/')
 
   expect(titleOf(body)).toContain('Pijaca')

@@ -7,7 +7,7 @@ import { createDb } from '#lib/db.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { hold, type Holder, postmasters, query, testFolder, until } from './holder.ts'
 import { commandsOf } from './processes.ts'
-import { ask, type Program, startProgram } from './program.ts'
+import { ask, patiently, type Program, startProgram } from './program.ts'
 
 const folder = testFolder('away')
 const databaseDir = path.join(folder, 'database')
@@ -53,7 +53,11 @@ const fresh = () => {
 
 async function expectAway() {
   await until(async () => (await health()).status === 503, 'health')
-  const [state, page, answer] = await Promise.all([health(), ask(fresh().page), ask(fresh().call)])
+  const [state, page, answer] = await Promise.all([
+    health(),
+    patiently(() => ask(fresh().page)),
+    patiently(() => ask(fresh().call)),
+  ])
   expect(state.status).toBe(503)
   expect(JSON.parse(state.body)).toMatchObject({ status: 'failing', database: false })
   expect(state.tookMs).toBeLessThan(healthWithinMs)
@@ -113,7 +117,7 @@ test('reports that PostgreSQL accepts no new connections', { timeout }, async ()
     const begun = performance.now()
     await until(async () => (await health()).status === 503, 'health')
     expect(performance.now() - begun).toBeLessThan(healthWithinMs)
-    const page = await ask(fresh().page)
+    const page = await patiently(() => ask(fresh().page))
     expect([200, 302]).toContain(page.status)
     expect(page.tookMs).toBeLessThan(pageWithinMs)
   } finally {

@@ -51,6 +51,9 @@ function adjustableClock() {
   }
 }
 
+/** A machine that stands still for two seconds is no test's business. */
+const searchTimeoutMs = 60_000
+
 /** Skips the delays of replies, which tests do not wait for. */
 const pausesOf = () => {
   const pauses: number[] = []
@@ -82,7 +85,7 @@ export const test = base
   .extend('make', { scope: 'file' }, ({ db }) => makers(db))
   .extend('counted', { scope: 'file' }, () => statementCounter())
   .extend('searching', { scope: 'file' }, async ({ cloned, db }, { onCleanup }) => {
-    const engine = memoryEngine()
+    const engine = memoryEngine({ timeoutMs: searchTimeoutMs })
     const indexer = startIndexer({ db, engine, databaseUrl: cloned.url })
     const synonyms = followSynonyms({ db, engine, databaseUrl: cloned.url })
     await Promise.all([indexer.ready, synonyms.ready])
