@@ -22,7 +22,7 @@ type Entry = { kind: 'prev' | 'page' | 'near' | 'current' | 'gap' | 'next'; key:
 
 function entriesOf(page: number, lastPage: number): Entry[] {
   const shown = pageWindow(page, lastPage)
-  const isWide = page >= 100 && shown.filter((number) => number === null).length === 2
+  const isWide = shown.filter((number) => number === null).length === 2
   const entries = shown.map((number, at): Entry => {
     if (number === null) return { kind: 'gap', key: `gap-${at}`, number: 0 }
     const kind = number === page ? 'current' : isWide && Math.abs(number - page) === 1 ? 'near' : 'page'
