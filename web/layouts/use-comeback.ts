@@ -80,10 +80,15 @@ export function useComeback(path: string, { newEntry = false } = {}) {
 
     const go = () => void tryToGo()
     tryNow.current = go
-    window.addEventListener('online', go)
+    // The first requests over a new connection often fail.
+    function goAgain() {
+      attempt = -1
+      go()
+    }
+    window.addEventListener('online', goAgain)
     return () => {
       clearInterval(clock)
-      window.removeEventListener('online', go)
+      window.removeEventListener('online', goAgain)
     }
   }, [path, newEntry])
 
