@@ -4,7 +4,7 @@ import { iconVersion } from '#contract/limits/interface.ts'
 import { documentLinks } from '#web/layouts/document.tsx'
 import { ErrorPage } from '#web/layouts/error-page.tsx'
 import { NavigationProgress } from '#web/layouts/navigation-progress.tsx'
-import { useCodeLost } from '#web/layouts/use-code-lost.ts'
+import { useCodeLost, useReloadForCode } from '#web/layouts/use-code-lost.ts'
 import { useKeptForms } from '#web/layouts/use-kept-forms.ts'
 import { useRouteFocus } from '#web/layouts/use-route-focus.ts'
 import { useSessionWatch } from '#web/layouts/use-session-watch.ts'
@@ -106,5 +106,6 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useReloadForCode(error)
   return <ErrorPage error={error} />
 }

@@ -283,6 +283,7 @@ test('shows the last fallback if the error page itself fails', async ({ openPage
       if (args[0] === '/mahalac') throw new Error('broken')
       return startsWith.apply(this, args)
     }
+    document.querySelector<HTMLElement>('nav a[href="/kategorije"]')!.click()
     window.dispatchEvent(new Event('code-lost'))
   })
   await page.getByRole('heading', { name: 'An error occurred while showing the error page' }).waitFor()

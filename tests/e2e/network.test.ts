@@ -24,7 +24,18 @@ test('reports a cut network, whether code or data is missing, and then continues
   await page.getByRole('button', { name: 'Pokušajte ponovo' }).click()
   await page.getByText('Veze još nema.').waitFor({ state: 'attached' })
 
+  // The first request over the new connection fails, and the next one follows soon.
+  let requests = 0
+  await page.route('**/artikal/**', (route) => {
+    if (route.request().method() !== 'HEAD') return route.continue()
+    requests += 1
+    return requests === 1 ? route.abort() : route.continue()
+  })
   await page.context().setOffline(false)
+  await expect.poll(() => requests).toBe(1)
+  const pause = page.getByText(/^Sami pokušavamo ponovo za/)
+  const secondsLeft = async () => Number(/\d+/.exec((await pause.textContent())!)![0])
+  await expect.poll(secondsLeft, { timeout: 5_000 }).toBeLessThan(8)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.goBack()
   // Twice, once the listings seen before have arrived.
@@ -39,6 +50,25 @@ test('reports a cut network, whether code or data is missing, and then continues
   await page.context().setOffline(false)
   await page.getByRole('link', { name: title }).waitFor()
   expect(page.url()).toMatch(/\/pretraga\?q=iza\+tunela$/)
+})
+
+test('keeps a page whose further parts have lost their code', async ({ openPage }) => {
+  const page = await openPage({ ...phone, expectedErrors: [/./] })
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  const lost = new Set<string>()
+  await page.route(/\/assets\/(?:footer|recent|side-menu|dropdown)-/, (route) => {
+    lost.add(/[a-z-]+(?=-[^/]*$)/.exec(route.request().url())![0])
+    return route.abort()
+  })
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.getByRole('searchbox').focus()
+  await expect.poll(() => [...lost].toSorted()).toEqual(['dropdown', 'footer', 'recent'])
+  await page.getByRole('heading', { name: 'Najnoviji oglasi' }).waitFor()
+  expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(3)
+  expect(loads).toBe(1)
 })
 
 test('announces a slow page, and shows nothing for a fast one', async ({ openPage }) => {

@@ -29,8 +29,8 @@ export function CartButton({ user }: { user: SessionUser }) {
     >
       <summary
         className="relative grid size-11 shrink-0 list-none place-items-center rounded-full hover:bg-canvas hover:text-primary"
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={() => void load().catch(() => {})}
+        onFocus={() => void load().catch(() => {})}
       >
         <ShoppingCart className="size-6" aria-hidden="true" />
         <span className="sr-only">Korpa</span>

@@ -29,7 +29,7 @@ export default function FloatingCart({ user, count }: { user: SessionUser | null
         <PathLink
           to={paths.cart()}
           rel="nofollow"
-          onPointerEnter={() => void load()}
+          onPointerEnter={() => void load().catch(() => {})}
           onClickCapture={open}
           // Above a bar that pays.
           className={`fixed right-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] max-sm:in-[body:has([data-pay-bar])]:bottom-[calc(13rem+env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-raised print:hidden ${user ? 'sm:hidden' : 'sm:bottom-6'}`}

@@ -1,7 +1,8 @@
-import { lazy, memo, type ReactNode, Suspense, useContext, useState } from 'react'
+import { memo, type ReactNode, Suspense, useContext, useState } from 'react'
 import { useMatches } from 'react-router'
 import type { ServiceMessage } from '#contract/service-messages.ts'
 import { KeptPart } from '#web/lib/kept-markup.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useCartCount, useCartOfUser } from '#web/lib/cart-count.ts'
 import { useNow, useSession } from '#web/lib/session.ts'
 import { useSavedOfDevice } from '#web/lib/saved.ts'
@@ -20,24 +21,24 @@ import { sideMenuId, useSideMenu } from './use-side-menu.tsx'
 // Browsers load these lazily: the one stands at the end of every page, the other is rarely seen. The server
 // must render synchronously.
 const Footer = steady(
-  import.meta.env.SSR ? (await import('./footer.tsx')).default : lazy(() => import('./footer.tsx')),
+  import.meta.env.SSR ? (await import('./footer.tsx')).default : lazyPart(() => import('./footer.tsx')),
 )
 const DeletionBanner = steady(
   import.meta.env.SSR
     ? (await import('./deletion-banner.tsx')).default
-    : lazy(() => import('./deletion-banner.tsx')),
+    : lazyPart(() => import('./deletion-banner.tsx')),
 )
 const FloatingCart = steady(
   import.meta.env.SSR
     ? (await import('./floating-cart.tsx')).default
-    : lazy(() => import('./floating-cart.tsx')),
+    : lazyPart(() => import('./floating-cart.tsx')),
 )
 // After hydration only, since the device's choice decides.
-const ToolParts = lazy(() => import('./tool-parts.tsx'))
+const ToolParts = lazyPart(() => import('./tool-parts.tsx'))
 const StaffBanner = steady(
   import.meta.env.SSR
     ? (await import('./staff-banner.tsx')).default
-    : lazy(() => import('./staff-banner.tsx')),
+    : lazyPart(() => import('./staff-banner.tsx')),
 )
 
 /**

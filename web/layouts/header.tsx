@@ -1,11 +1,11 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
-import { lazy } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { mahalacPath } from '#contract/mahalac-path.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { isEntryPath } from '#web/lib/entry-paths.ts'
 import { KeptPart } from '#web/lib/kept-markup.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
@@ -20,7 +20,7 @@ import type { OpenSideMenu } from './use-side-menu.tsx'
 
 // Visitors need none of it. The server must render synchronously.
 const UserArea = steady(
-  import.meta.env.SSR ? (await import('./user-area.tsx')).default : lazy(() => import('./user-area.tsx')),
+  import.meta.env.SSR ? (await import('./user-area.tsx')).default : lazyPart(() => import('./user-area.tsx')),
 )
 
 const textLink =

@@ -28,7 +28,7 @@ export function PublishLink({ user, title, className, children }: PublishLinkPro
         to={user ? paths.publish() : paths.login(paths.publish())}
         rel="nofollow"
         className={className}
-        onPointerEnter={() => void (user && load())}
+        onPointerEnter={() => void (user && load().catch(() => {}))}
         onClickCapture={open}
         aria-current={pathname === paths.publish() ? 'page' : undefined}
       >

@@ -1,8 +1,11 @@
 import { use, useEffect, useState } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router'
-import { codeLostEvent } from '#web/lib/reload-limit.ts'
+import { codeLostEvent, isLostCode, reloadForCode } from '#web/lib/reload-limit.ts'
 
-/** True after code failed to load and a reload would not help, until the user goes to another page. */
+/**
+ * True after the code of a page that the user goes to failed to load and a reload would not help, until the user goes
+ * to another page.
+ */
 export function useCodeLost(): boolean {
   const { key } = useLocation()
   const router = use(DataRouterContext)?.router
@@ -10,7 +13,11 @@ export function useCodeLost(): boolean {
   const [lostAt, setLostAt] = useState<(string | undefined)[]>([])
   useEffect(() => {
     // Read from the router, since on a slow device `useNavigation` reports a navigation too late.
-    const lose = () => setLostAt([router?.state.location.key, router?.state.navigation.location?.key])
+    function lose() {
+      if (!router) return
+      const { location, navigation } = router.state
+      if (navigation.location) setLostAt([location.key, navigation.location.key])
+    }
     window.addEventListener(codeLostEvent, lose)
     return () => window.removeEventListener(codeLostEvent, lose)
   }, [router])
@@ -22,4 +29,11 @@ export function useCodeLost(): boolean {
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }, [isLost])
   return isLost
+}
+
+/** Reloads the page where a component that it needs has lost its code. */
+export function useReloadForCode(error: unknown) {
+  useEffect(() => {
+    if (isLostCode(error)) reloadForCode()
+  }, [error])
 }

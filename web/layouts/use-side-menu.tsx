@@ -61,8 +61,8 @@ export function SideMenuButton({
       type="button"
       aria-haspopup="dialog"
       aria-expanded={menu.isOpen}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={() => void load().catch(() => {})}
+      onFocus={() => void load().catch(() => {})}
       onClick={({ currentTarget }) => menu.open(currentTarget)}
       className={className}
     >

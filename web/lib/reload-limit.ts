@@ -4,19 +4,31 @@ const storageKey = 'code-reload-at'
 const quietMilliseconds = codeReloadSeconds * 1000
 export const codeLostEvent = 'code-lost'
 
+const lostCode = new WeakSet<object>()
+let reload = () => {}
+
+/** Whether this is the error of a chunk that failed to load. */
+export const isLostCode = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && lostCode.has(error)
+
+/** Reloads the page for a chunk without which it cannot go on, if that is allowed. */
+export const reloadForCode = () => reload()
+
 /**
  * Limits reloads after a chunk failed to load, most often because of a new release. React Router reloads the
- * page by itself, without end; we do so for other chunks. Only one such reload in 60 seconds is allowed; the
- * next becomes an event, on which the root shows the error page. Offline none is allowed: it would end on the
- * browser's own page.
+ * page by itself, without end, and the root does so for a component that has no code. Only one such reload in
+ * 60 seconds is allowed; the next becomes an event, on which the root shows the error page. Offline none is allowed:
+ * it would end on the browser's own page.
  */
 export function limitReloads() {
+  // Those who can do without the code catch its error.
+  window.addEventListener('vite:preloadError', ({ payload }) => lostCode.add(payload))
   if (typeof navigation === 'undefined') refuseBeforehand()
   else refuseByNavigation()
 }
 
 function refuseByNavigation() {
-  window.addEventListener('vite:preloadError', () => window.location.reload())
+  reload = () => window.location.reload()
   const mayReload = oneReload()
   navigation.addEventListener('navigate', (event) => {
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
@@ -31,9 +43,9 @@ function refuseByNavigation() {
 // oxlint-disable no-console -- listens to the console, does not write
 function refuseBeforehand() {
   const mayReload = oneReload()
-  window.addEventListener('vite:preloadError', () => {
+  reload = () => {
     if (mayReload()) window.location.reload()
-  })
+  }
   const announce = console.error
   console.error = (...texts: unknown[]) => {
     announce(...texts)

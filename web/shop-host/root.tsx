@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, type LinksFunction, type LoaderFunctionArgs, Outlet } from 'react-router'
 import { documentLinks } from '#web/layouts/document.tsx'
+import { useReloadForCode } from '#web/layouts/use-code-lost.ts'
 import { ErrorText } from './components/error-text.tsx'
 import { ShopFrame } from './components/shop-frame.tsx'
 import { loadRoot } from './shop.ts'
@@ -20,6 +21,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
+  useReloadForCode(error)
   return (
     <ShopFrame>
       <ErrorText status={isRouteErrorResponse(error) ? error.status : 500} />

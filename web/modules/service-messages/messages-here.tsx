@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { ServiceMessage, ServiceMessageLocation } from '#contract/service-messages.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { keepCopy } from './device-copy.ts'
 
 // Most pages have none, so browsers load this code lazily. The server imports it, since it renders
 // synchronously.
 const ServiceMessages = import.meta.env.SSR
   ? (await import('./components/service-messages.tsx')).default
-  : lazy(() => import('./components/service-messages.tsx'))
+  : lazyPart(() => import('./components/service-messages.tsx'))
 
 /** Marks where a page shows the operator's messages: at its top. */
 export function ServiceMessagesHere(props: {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { data, useLocation, useNavigation } from 'react-router'
 import { type Category, listCategories } from '#contract/categories.ts'
 import { homepageListings, moreListingsSize } from '#contract/limits/lists.ts'
@@ -8,6 +8,7 @@ import { siteContext } from '#web/lib/context.ts'
 import { countedListings, formatAgo } from '#web/lib/format.ts'
 import { KeptItems } from '#web/lib/kept-markup.tsx'
 import { categoryPath } from '#web/lib/landing-path.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { madeOnce } from '#web/lib/made-once.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
@@ -160,7 +161,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const Recent = lazy(() => import('#web/modules/home/components/recent.tsx'))
+const Recent = lazyPart(() => import('#web/modules/home/components/recent.tsx'))
 
 /** Loaded when the end of the page comes near; only the browser knows a visitor's views. */
 function RecentlyViewed() {

@@ -3,6 +3,7 @@ import { lazy, type RefObject, Suspense, useState } from 'react'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { formatAgo } from '#web/lib/format.ts'
 import { KeptItems } from '#web/lib/kept-markup.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useCompared } from '#web/lib/compared.ts'
 import { useNow } from '#web/lib/session.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -10,7 +11,7 @@ import { ListingRow } from '#web/cards/listing-row.tsx'
 import { SaveButton } from '#web/cards/save-button.tsx'
 import type { RowCard } from '#web/cards/card.ts'
 
-const CompareBar = lazy(() => import('./compare-bar.tsx'))
+const CompareBar = lazyPart(() => import('./compare-bar.tsx'))
 const ResultMenu = lazy(() => import('./result-menu.tsx'))
 
 const eagerPhotos = 4
