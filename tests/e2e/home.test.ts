@@ -256,6 +256,32 @@ test.for([
   },
 )
 
+test('reloads the page for a dialog that lost its code, once in 60 seconds', async ({
+  openPage,
+  make,
+  login,
+}) => {
+  const page = await openPage({
+    ...desktop,
+    token: await login(await make.account()),
+    expectedErrors: [/./],
+  })
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.route('**/assets/publish-dialog-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/')
+  await hydrated(page)
+  const publish = page.getByRole('banner').getByRole('link', { name: 'Objavi oglas' })
+  // A pointer over it loads the code beforehand, but needs none.
+  await publish.hover()
+  await publish.click()
+  await expect.poll(() => loads).toBe(2)
+  await hydrated(page)
+  await publish.click()
+  await page.getByRole('heading', { name: 'Nešto je pošlo po zlu' }).waitFor()
+  expect(loads).toBe(2)
+})
+
 test('shows the error page on arrival if code is lost before the navigation renders', async ({
   openPage,
 }) => {
