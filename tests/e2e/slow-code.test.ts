@@ -65,6 +65,26 @@ test('keeps parts of the frame in place while their code is still loading', asyn
   }
 })
 
+test('keeps a menu open that was opened before its code came', async ({ openPage, make, login, db }) => {
+  const buyer = await make.account()
+  const { id, title } = await make.listing({ title: 'Bicikl u korpi' })
+  await db
+    .insertInto('cart_item')
+    .values({ account_id: buyer.id, listing_id: id, quantity: 1, price_fening: 10_000, added_at: new Date() })
+    .execute()
+  const page = await openPage({ token: await login(buyer), width: 1440 })
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/assets\/user-area-/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/kategorije')
+  await hydrated(page)
+  await page.getByText('1 u korpi').filter({ visible: true }).first().click()
+  code.resolve()
+  await page.getByRole('region', { name: 'Korpa' }).getByRole('link', { name: title }).waitFor()
+})
+
 test('leaves room for what only scripts draw', async ({ openPage, make, login, site }) => {
   const account = await make.account()
   const [draft, full] = await Promise.all(

@@ -1,5 +1,5 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useCartCount } from '#web/lib/cart-count.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
@@ -19,6 +19,10 @@ export function CartButton({ user }: { user: SessionUser }) {
   const count = useCartCount(user)
   // Each opening reloads the cart.
   const [opened, setOpened] = useState({ isOpen: false, times: 0 })
+  // It may have been opened before the script came.
+  useEffect(() => {
+    if (box.current?.open) setOpened({ isOpen: true, times: 1 })
+  }, [box])
   return (
     <details
       ref={box}

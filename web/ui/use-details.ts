@@ -5,7 +5,11 @@ import { useLocation } from 'react-router'
 export function useDetails() {
   const box = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
+  const shownAt = useRef(key)
   useEffect(() => {
+    // It may have been opened before the script came, which is no navigation.
+    if (shownAt.current === key) return
+    shownAt.current = key
     if (box.current) box.current.open = false
   }, [key])
   useEffect(() => {

@@ -62,6 +62,9 @@ export function PinField({ towns, tiles, note, children }: PinFieldProps) {
     setPin(point)
   }
 
+  // It may have been opened before the script came.
+  useEffect(() => setIsOpen(box.current?.open ?? false), [box])
+
   const writeRef = useRef(write)
   useEffect(() => {
     writeRef.current = write
