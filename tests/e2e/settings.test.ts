@@ -90,7 +90,9 @@ test.for(Object.entries(widths))(
 
     await page.getByRole('link', { name: 'Napravi avatar' }).click()
     await page.getByRole('heading', { name: 'Napravite avatar' }).waitFor()
+    // Also while the page of the style is still loading.
     await page.getByRole('link', { name: 'Životinje' }).click()
+    await page.locator('a[aria-current=true]', { hasText: 'Životinje' }).waitFor()
     await page.getByRole('link', { name: 'Menta' }).click()
     await page.waitForURL(/stil=critters&boja=menta/)
     await page.getByRole('radio', { name: 'Životinje 3' }).focus()

@@ -1,5 +1,5 @@
 import { apartPaths } from '#contract/apart-paths.ts'
-import { Link, redirect } from 'react-router'
+import { Link, redirect, useNavigation } from 'react-router'
 import { avatarVariants, shownAvatarVariants } from '#contract/limits/accounts.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import {
@@ -59,6 +59,9 @@ function chosenBy(search: string) {
   }
 }
 
+const pathOf = ({ style, color, page }: ReturnType<typeof chosenBy>) =>
+  apartPaths.avatarGenerator({ stil: style, boja: colorWords[color], strana: page })
+
 export const loader = ({ url }: Route.LoaderArgs) => chosenBy(url.search)
 
 /** Visitors are sent to the login and back to the same drawings. */
@@ -78,12 +81,10 @@ export const meta = () =>
 
 export default function AvatarGenerator({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { style, color, page } = loaderData
-  const to = (change: { style?: AvatarStyle; color?: AvatarColor; page?: number }) =>
-    apartPaths.avatarGenerator({
-      stil: change.style ?? style,
-      boja: colorWords[change.color ?? color],
-      strana: change.page ?? page,
-    })
+  const next = useNavigation().location
+  // A second choice adds to one that is still loading.
+  const asked = next?.pathname === apartPaths.avatarGenerator() ? chosenBy(next.search) : loaderData
+  const to = (change: Partial<typeof asked>) => pathOf({ ...asked, ...change })
   const first = (page - 1) * shownAvatarVariants + 1
   const variants = Array.from({ length: shownAvatarVariants }, (_, index) => first + index)
   const wrong = problem?.fields['variant']
@@ -101,7 +102,7 @@ export default function AvatarGenerator({ loaderData, actionData: problem }: Rou
                   to={to({ style: one, page: 1 })}
                   preventScrollReset
                   rel="nofollow"
-                  aria-current={one === style ? 'true' : undefined}
+                  aria-current={one === asked.style ? 'true' : undefined}
                   className={`${option} px-4`}
                 >
                   {styleNames[one]}
@@ -119,7 +120,7 @@ export default function AvatarGenerator({ loaderData, actionData: problem }: Rou
                   to={to({ color: one })}
                   preventScrollReset
                   rel="nofollow"
-                  aria-current={one === color ? 'true' : undefined}
+                  aria-current={one === asked.color ? 'true' : undefined}
                   className={`${option} px-3`}
                 >
                   <span
@@ -133,7 +134,7 @@ export default function AvatarGenerator({ loaderData, actionData: problem }: Rou
             ))}
           </ul>
         </nav>
-        <PostForm problem={problem} focus="variant" action={to({})}>
+        <PostForm problem={problem} focus="variant" action={pathOf(loaderData)}>
           {wrong && <Alert>{wrong}</Alert>}
           <fieldset className="min-w-0">
             <legend className="mb-2 text-sm font-semibold">Crtež</legend>
