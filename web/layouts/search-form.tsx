@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
 import { KeptPart } from '#web/lib/kept-markup.tsx'
@@ -22,6 +22,13 @@ export function SearchForm({ id = 'trazi', label = 'Pretraga oglasa', isInHeader
   const { pathname, search } = useLocation()
   const term = pathname === paths.search() ? (parseQuery(search)['q'] ?? '') : ''
   const [focused, setFocused] = useState<(Loaded & { input: HTMLInputElement }) | null>(null)
+
+  // It may have been focused and typed into before the script came.
+  useEffect(() => {
+    const input = document.activeElement
+    if (!(input instanceof HTMLInputElement) || input.id !== id || input.value === input.defaultValue) return
+    withDropdown((loaded) => setFocused({ ...loaded, input }))
+  }, [id])
 
   // The browser alone would send "?q=" for an empty field and encode characters that spec 2.1 keeps.
   function goToResults(event: SubmitEvent<HTMLFormElement>) {
