@@ -2,12 +2,48 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Db } from '#lib/db.ts'
 import { talk } from '#tests/support/conversations.ts'
-import { expectAccessible, hydrated, test } from '#tests/support/browser.ts'
+import { expectAccessible, hydrated, test as base } from '#tests/support/browser.ts'
 import { live } from '#tests/support/news.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Poruke u razgovoru' })
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Vaša poruka' })
 const badge = (page: Page) => page.locator('header').getByRole('link', { name: /^Poruke/ })
+
+/** A conversation of a thousand messages, all of them seen by the seller. */
+async function longThread(db: Db, { sellerId, otherId, listingId }: Parameters<typeof talk>[1]) {
+  const id = await talk(db, { sellerId, otherId, listingId })
+  await db
+    .insertInto('message')
+    .values(
+      Array.from({ length: 998 }, (_, at) => ({
+        conversation_id: id,
+        sequence: at + 3,
+        sender_id: at % 3 ? sellerId : otherId,
+        kind: 'text',
+        body: `Poruka ${at + 3}`,
+        created_at: new Date(),
+      })),
+    )
+    .execute()
+  await db.updateTable('conversation').set({ last_sequence: 1000 }).where('id', '=', id).execute()
+  await db
+    .updateTable('conversation_member')
+    .set({ seen_sequence: 1000, unread: 0 })
+    .where('conversation_id', '=', id)
+    .execute()
+  return id
+}
+
+/** Opens a conversation of a thousand messages, which its seller has seen. */
+const test = base.extend('openLongThread', ({ openPage, make, login, db }) => async () => {
+  const [seller, buyer] = [await make.account(), await make.account()]
+  const { id: listingId } = await make.listing({ seller_id: seller.id })
+  const id = await longThread(db, { sellerId: seller.id, otherId: buyer.id, listingId })
+  const page = await openPage({ token: await login(seller) })
+  await page.goto(`/poruke?razgovor=${id}#conversation`)
+  await hydrated(page)
+  return { seller, page }
+})
 
 async function write(page: Page, text: string) {
   await composer(page).fill(text)
@@ -120,43 +156,11 @@ test(
   },
 )
 
-/** A conversation of a thousand messages, all of them seen by the seller. */
-async function longThread(db: Db, { sellerId, otherId, listingId }: Parameters<typeof talk>[1]) {
-  const id = await talk(db, { sellerId, otherId, listingId })
-  await db
-    .insertInto('message')
-    .values(
-      Array.from({ length: 998 }, (_, at) => ({
-        conversation_id: id,
-        sequence: at + 3,
-        sender_id: at % 3 ? sellerId : otherId,
-        kind: 'text',
-        body: `Poruka ${at + 3}`,
-        created_at: new Date(),
-      })),
-    )
-    .execute()
-  await db.updateTable('conversation').set({ last_sequence: 1000 }).where('id', '=', id).execute()
-  await db
-    .updateTable('conversation_member')
-    .set({ seen_sequence: 1000, unread: 0 })
-    .where('conversation_id', '=', id)
-    .execute()
-  return id
-}
-
 test('keeps a long thread in its place while it loads upward, and only a part of it in the page', async ({
-  openPage,
-  make,
-  login,
+  openLongThread,
   db,
 }) => {
-  const [seller, buyer] = [await make.account(), await make.account()]
-  const { id: listingId } = await make.listing({ seller_id: seller.id })
-  const id = await longThread(db, { sellerId: seller.id, otherId: buyer.id, listingId })
-  const page = await openPage({ token: await login(seller) })
-  await page.goto(`/poruke?razgovor=${id}#conversation`)
-  await hydrated(page)
+  const { seller, page } = await openLongThread()
   const shown = messages(page).locator('[data-sequence]')
   const sequenceOf = async (row: typeof shown) => Number(await row.getAttribute('data-sequence'))
   expect(await sequenceOf(shown.last())).toBe(1000)
@@ -213,17 +217,9 @@ test('keeps a long thread in its place while it loads upward, and only a part of
 })
 
 test('keeps where a reader has just scrolled when messages arrive before the browser reports it', async ({
-  openPage,
-  make,
-  login,
-  db,
+  openLongThread,
 }) => {
-  const [seller, buyer] = [await make.account(), await make.account()]
-  const { id: listingId } = await make.listing({ seller_id: seller.id })
-  const id = await longThread(db, { sellerId: seller.id, otherId: buyer.id, listingId })
-  const page = await openPage({ token: await login(seller) })
-  await page.goto(`/poruke?razgovor=${id}#conversation`)
-  await hydrated(page)
+  const { page } = await openLongThread()
   await live(page)
   /** Scrolls by `distance` once the messages have been read again, before they are shown; how far they moved. */
   const movedBy = (distance: number) =>

@@ -51,7 +51,7 @@ function adjustableClock() {
   }
 }
 
-/** A machine that stands still for two seconds is no test's business. */
+/** Longer than in production, so that tests pass on a machine that pauses for seconds. */
 const searchTimeoutMs = 60_000
 
 /** Skips the delays of replies, which tests do not wait for. */

@@ -7,7 +7,7 @@ export function useDetails() {
   const { key } = useLocation()
   const shownAt = useRef(key)
   useEffect(() => {
-    // It may have been opened before the script came, which is no navigation.
+    // The user may have opened it before the script loaded; that is not a navigation.
     if (shownAt.current === key) return
     shownAt.current = key
     if (box.current) box.current.open = false
