@@ -34,9 +34,21 @@ export const orderActions = [
   'ship',
   'deliver',
   'complete',
+  'agree',
+  'refuse',
+  'send_back',
+  'receive',
   'decline',
   'cancel',
   'return',
   'dispute',
 ] as const
 export type OrderAction = (typeof orderActions)[number]
+
+/**
+ * Questions that an order waits to have answered. `return_delivery`: may the seller keep the delivery of goods that came
+ * back? `found_parcel`: will the buyer pay for a lost parcel that turned up after all, or send it back? `goods_back`: has
+ * the seller got it back?
+ */
+export const orderQuestions = ['return_delivery', 'found_parcel', 'goods_back'] as const
+export type OrderQuestion = (typeof orderQuestions)[number]

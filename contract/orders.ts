@@ -9,9 +9,16 @@ import { maxPriceFening } from './limits/listings.ts'
 import { orderNoteLength, orderReasonLength } from './limits/orders.ts'
 import { cleanText } from './listings/write.ts'
 import { formatMoney, toMarks } from './money.ts'
-import { orderActions, orderHandovers, orderPayments, orderSides, orderStateNames } from './order-states.ts'
+import {
+  orderActions,
+  orderHandovers,
+  orderPayments,
+  orderQuestions,
+  orderSides,
+  orderStateNames,
+} from './order-states.ts'
 import { siteAddress } from './site-address.ts'
-import { emptyIsAbsent, emptyOrNullIsAbsent, missingIsEmpty, numeric, trimmed } from './text.ts'
+import { emptyIsAbsent, emptyOrNullIsAbsent, flag, missingIsEmpty, numeric, trimmed } from './text.ts'
 
 const person = z.object({
   id: z.int(),
@@ -55,6 +62,8 @@ export const orderInList = z.object({
   display_total: z.string(),
   /** A dispute is open, so nothing moves. */
   is_frozen: z.boolean(),
+  /** A question that the order waits to have answered until `deadline_at`. */
+  question: z.enum(orderQuestions).nullable(),
   /** When the site moves it on by itself. */
   deadline_at: unixSeconds.nullable(),
   created_at: unixSeconds,
@@ -258,6 +267,29 @@ export const completeOrder = endpoint('POST', '/orders/:id/complete', {
 export const returnOrder = endpoint('POST', '/orders/:id/return', {
   ...moving,
   summary: 'Say that the goods of an order came back, as its seller',
-  description: 'Returns the price of the goods to a buyer who paid by card.',
-  body: withReason,
+  description:
+    'Returns everything to a buyer who paid by card. With `keep_delivery` the buyer is asked first whether the delivery by your own courier stays paid; without an answer within 7 days everything goes back.',
+  body: withReason.extend({
+    keep_delivery: flag
+      .default(false)
+      .describe("Ask to keep the price of the delivery by the seller's own courier"),
+  }),
+})
+export const agreeToReturn = endpoint('POST', '/orders/:id/agree', {
+  ...moving,
+  summary: 'Agree that the seller keeps the delivery of goods that came back, as the buyer',
+})
+export const refuseReturn = endpoint('POST', '/orders/:id/refuse', {
+  ...moving,
+  summary: 'Refuse that the seller keeps the delivery of goods that came back, as the buyer',
+  description: 'Returns everything to the card.',
+})
+export const sendOrderBack = endpoint('POST', '/orders/:id/send-back', {
+  ...moving,
+  summary: 'Say that you send back a lost parcel that turned up, as its buyer',
+  description: 'To keep it, pay for the order again.',
+})
+export const receiveOrderBack = endpoint('POST', '/orders/:id/receive', {
+  ...moving,
+  summary: 'Say that the goods of a parcel that turned up came back, as its seller',
 })

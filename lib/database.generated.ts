@@ -1393,6 +1393,7 @@ export interface Orders {
   payment: string;
   payment_id: number | null;
   placed_at: Timestamp | null;
+  question: string | null;
   reason: string | null;
   recipient_city_id: number | null;
   recipient_name: string | null;

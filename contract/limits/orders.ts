@@ -12,8 +12,14 @@ export const orderClocks = {
   shipDays: 7,
   /** Until a parcel of the seller's own courier counts as delivered. */
   arriveDays: 14,
-  /** After the delivery, in which the buyer can complain. */
+  /** After a delivery that the buyer or the site's courier reported. */
   completeDays: 3,
+  /** After a delivery that rests on the seller's word alone. */
+  toldDays: 7,
+  /** For the buyer to answer what the seller asks, or what becomes of a parcel that turned up. */
+  answerDays: 7,
+  /** For the goods of a parcel that turned up to come back. */
+  goodsBackDays: 14,
 } as const
 /** Days after the start of a clock at which its side is reminded. */
 export const orderReminderDays = { confirm: [1, 2], ship: [3] } as const

@@ -15,6 +15,12 @@ export function freshOrders({ deps: { db }, make, ownerId, plain }: Scene) {
   const other = async () => (await make.account()).id
   const order = (state: OrderState) =>
     ({ state, handover: 'own_courier', confirmed_at: at, delivered_at: at }) as const
+  const found = {
+    state: 'returned',
+    payment: 'card',
+    question: 'found_parcel',
+    deadline_at: at,
+  } as const
   const bought = (state: OrderState) => async () =>
     (await orderOf(db, { buyerId: ownerId, sellerId: await other(), ...order(state) })).id
   const sold = (state: OrderState) => async () =>
@@ -25,6 +31,21 @@ export function freshOrders({ deps: { db }, make, ownerId, plain }: Scene) {
     newBought_unpaid: async () =>
       (await orderOf(db, { buyerId: ownerId, sellerId: await other(), ...order('unpaid'), payment: 'card' }))
         .id,
+    newBought_asked: async () =>
+      (
+        await orderOf(db, {
+          buyerId: ownerId,
+          sellerId: await other(),
+          ...order('shipped'),
+          payment: 'card',
+          question: 'return_delivery',
+          deadline_at: at,
+        })
+      ).id,
+    newBought_found: async () =>
+      (await orderOf(db, { ...found, buyerId: ownerId, sellerId: await other() })).id,
+    newSold_found: async () =>
+      (await orderOf(db, { ...found, buyerId: await other(), sellerId: ownerId })).id,
     newBought_pending: bought('pending'),
     newBought_shipped: bought('shipped'),
     newBought_delivered: bought('delivered'),

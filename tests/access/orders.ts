@@ -36,4 +36,11 @@ export const orderAccess = [
   gives(orders.completeOrder, owner, bought('delivered')),
   gives(orders.completeOrder, { ...notFound, owner: 409 }, sold('delivered')),
   gives(orders.returnOrder, owner, { ...sold('delivered'), body: reason }),
+  gives(orders.agreeToReturn, owner, bought('asked')),
+  gives(orders.agreeToReturn, { ...notFound, owner: 409 }, bought('delivered')),
+  gives(orders.refuseReturn, owner, bought('asked')),
+  gives(orders.sendOrderBack, owner, bought('found')),
+  gives(orders.sendOrderBack, { ...notFound, owner: 409 }, sold('found')),
+  gives(orders.receiveOrderBack, owner, sold('found')),
+  gives(orders.receiveOrderBack, { ...notFound, owner: 409 }, bought('found')),
 ]

@@ -2,8 +2,9 @@ import { expect } from 'vitest'
 import { recount } from '#api/modules/ledger/proof-queries.ts'
 import { creditOf, payableOf } from '#api/modules/ledger/service.ts'
 import { moveDue, settlePaid } from '#api/modules/orders/running.ts'
+import { isAboutFound } from '#api/modules/orders/life.ts'
 import type { ParcelNews } from '#api/modules/orders/service.ts'
-import type { OrderHandover, OrderPayment, OrderState } from '#contract/order-states.ts'
+import type { OrderHandover, OrderPayment, OrderQuestion, OrderState } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
 import { payoutMinimum } from '#contract/limits/payouts.ts'
 import { deliveryRewards } from '#contract/rewards.ts'
@@ -22,6 +23,7 @@ import {
   newMoney,
   type OrderMoney,
   owedToBuyer,
+  payAgain,
 } from './order-money.ts'
 import { bankAccountOf } from './payouts.ts'
 
@@ -35,6 +37,7 @@ type Kept = {
   order: Order
   state: OrderState
   isFrozen: boolean
+  question: OrderQuestion | null
   money: OrderMoney
   /** The side that opened the dispute, and its case. */
   dispute?: { by: Side; caseId: number }
@@ -75,10 +78,11 @@ export const test = base.extend('lives', { scope: 'file' }, ({ market, make, dep
     /** Records the new state of an order, and its effect on the money. */
     function note(
       one: Kept,
-      { state, is_frozen }: Pick<Order, 'state' | 'is_frozen'>,
+      { state, is_frozen, question }: Pick<Order, 'state' | 'is_frozen' | 'question'>,
       ending = endingOf(state),
     ) {
       one.isFrozen = is_frozen
+      one.question = question
       if (one.state === state) return
       one.state = state
       if (state === 'delivered') one.money = deliver(one.money)
@@ -102,6 +106,38 @@ export const test = base.extend('lives', { scope: 'file' }, ({ market, make, dep
         if (status === 200) note(one, reply.data)
         else expect([404, 409], JSON.stringify(reply)).toContain(status)
       }
+
+    const askReturn: Step = async (one) => {
+      const given = { reason: 'Vraćeno', keep_delivery: true }
+      const { status, body } = await (await callAs('seller'))('POST', `/orders/${one.order.id}/return`, given)
+      const mayAsk = one.order.payment === 'card' && one.order.delivery > 0
+      expect(status, JSON.stringify(body)).toBe(mayAsk ? 200 : 409)
+      if (mayAsk) note(one, body.data)
+    }
+
+    const agree: Step = async (one) => {
+      const { status, body } = await (await callAs('buyer'))('POST', `/orders/${one.order.id}/agree`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      note(one, body.data, { how: 'agreed' })
+    }
+
+    /** Pays for a lost parcel that turned up. */
+    const keep: Step = async (one) => {
+      const { status, body } = await (await callAs('buyer'))('POST', `/orders/${one.order.id}/pay`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      await payOrder(deps, body.data)
+      await settlePaid(deps, body.data.payment_id)
+      const { money } = one
+      note(one, await found(one))
+      one.money = payAgain(money)
+    }
+
+    const receive: Step = async (one) => {
+      const { status, body } = await (await callAs('seller'))('POST', `/orders/${one.order.id}/receive`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      note(one, body.data)
+      one.isBack = true
+    }
 
     const news =
       (what: ParcelNews): Step =>
@@ -154,7 +190,7 @@ export const test = base.extend('lives', { scope: 'file' }, ({ market, make, dep
       (outcome: 'refund' | 'part' | 'release' | 'return'): Step =>
       async (one, share) => {
         const call = await callAs('staff')
-        const whole = divisible(one.money)
+        const whole = isAboutFound(one) ? 0 : divisible(one.money)
         const toBuyer = { refund: whole, return: whole, release: 0, part: Math.round((whole * share) / 100) }[
           outcome
         ]
@@ -168,6 +204,7 @@ export const test = base.extend('lives', { scope: 'file' }, ({ market, make, dep
         const isSound =
           whole > 0 ? outcome !== 'part' || (toBuyer > 0 && toBuyer < whole) : !/refund|part/.test(outcome)
         expect(status, JSON.stringify(body)).toBe(isSound ? 200 : 422)
+        if (isSound && isAboutFound(one)) one.isBack = outcome === 'return'
         if (isSound) note(one, await found(one), { how: 'settled', toBuyer } satisfies Ending)
       }
 
@@ -242,6 +279,7 @@ export const test = base.extend('lives', { scope: 'file' }, ({ market, make, dep
         order,
         state: order.state,
         isFrozen: false,
+        question: null,
         money,
         isBack: false,
         isRewarded: false,
@@ -253,10 +291,22 @@ export const test = base.extend('lives', { scope: 'file' }, ({ market, make, dep
     const times = (count: number, step: Step): Step[] => Array.from({ length: count }, () => step)
 
     /** The steps of an order's state, most of them on its way to the end, and some that are out of place. */
-    function stepsOf({ state, isFrozen, order, money }: Kept): Step[] {
+    function stepsOf({ state, isFrozen, question, order, money }: Kept): Step[] {
       const wrong = [ask('buyer', 'confirm'), ask('seller', 'complete'), ask('buyer', 'complete')]
       if (isFrozen)
         return [...(['refund', 'part', 'part', 'release', 'return'] as const).map(settle), withdraw, ...wrong]
+      if (question === 'return_delivery')
+        return [
+          agree,
+          ask('buyer', 'refuse'),
+          ask('seller', 'return'),
+          dispute('buyer'),
+          wait(7 * dayMs),
+          ...wrong,
+        ]
+      if (question === 'found_parcel')
+        return [...times(2, keep), ask('buyer', 'send-back'), receive, dispute('seller'), ...wrong]
+      if (question === 'goods_back') return [...times(2, receive), dispute('seller'), ...wrong]
       const { handover, payment } = order
       const isSent = handover === 'courier'
       switch (state) {
@@ -290,6 +340,7 @@ export const test = base.extend('lives', { scope: 'file' }, ({ market, make, dep
             ...times(2, ask('seller', 'deliver')),
             ask('buyer', 'deliver'),
             ...times(2, ask('seller', 'return')),
+            ...times(2, askReturn),
             ...times(2, dispute('buyer')),
             wait(14 * dayMs),
           ]
@@ -299,7 +350,7 @@ export const test = base.extend('lives', { scope: 'file' }, ({ market, make, dep
             ...times(2, ask('seller', 'return')),
             ...times(2, dispute('buyer')),
             dispute('seller'),
-            wait(3 * dayMs),
+            wait(7 * dayMs),
           ]
         case 'cancelled':
           return payment === 'card' && money.paid === 0 ? [pay, ...wrong] : wrong
@@ -316,9 +367,11 @@ export const test = base.extend('lives', { scope: 'file' }, ({ market, make, dep
         handover === 'courier'
           ? news('delivered')
           : ask('seller', handover === 'collection' ? 'deliver' : 'ship'),
-      shipped: ({ order: { handover } }) =>
-        handover === 'courier' ? news('delivered') : ask('seller', 'deliver'),
-      delivered: () => ask('buyer', 'complete'),
+      shipped: ({ question, order: { handover } }) => {
+        if (question) return ask('seller', 'return')
+        return handover === 'courier' ? news('delivered') : ask('seller', 'deliver')
+      },
+      delivered: ({ question }) => ask(question ? 'seller' : 'buyer', question ? 'return' : 'complete'),
     }
 
     async function check() {

@@ -22,6 +22,8 @@ export type OrderMoney = {
 
 export type Ending =
   | { how: 'sold' | 'called off' | 'lost' | 'came back' }
+  /** The buyer agreed that the seller keeps the delivery of goods that came back. */
+  | { how: 'agreed' }
   /** Staff decide; `toBuyer` is the buyer's part of the money left after the courier. */
   | { how: 'settled'; toBuyer: number }
 
@@ -38,6 +40,12 @@ export const charge = (money: OrderMoney): OrderMoney => ({ ...money, paid: tota
 /** The goods arrived; the site's courier takes the cash at the door. */
 export const deliver = (money: OrderMoney): OrderMoney =>
   money.payment === 'cash' && money.handover === 'courier' ? charge(money) : money
+
+/** The buyer pays again for a lost parcel that turned up, so that courier and seller get theirs. */
+export function payAgain(money: OrderMoney): OrderMoney {
+  const courier = courierCost(money)
+  return { ...money, paid: money.paid + totalOf(money), courier, sale: totalOf(money) - courier }
+}
 
 /** The money that a decision divides. */
 export const divisible = (money: OrderMoney): number =>
@@ -56,7 +64,9 @@ export function end(money: OrderMoney, ending: Ending): OrderMoney {
       if (paid === 0) return { ...money, courier, loss: courier }
       return handover === 'courier'
         ? { ...money, back: items, courier, loss: courier - delivery }
-        : { ...money, back: items, sale: delivery }
+        : { ...money, back: paid }
+    case 'agreed':
+      return { ...money, back: items, sale: delivery }
     case 'settled':
       if (paid === 0) return money
       return { ...money, courier, back: ending.toBuyer, sale: divisible(money) - ending.toBuyer }

@@ -48,6 +48,27 @@ export async function fillOrders(
     }),
     await orderOf(db, { ...sides, state: 'declined', reason: longText }),
     await orderOf(db, { ...sides }),
+    await orderOf(db, {
+      ...sides,
+      ...recipient,
+      state: 'shipped',
+      payment: 'card',
+      handover: 'own_courier',
+      delivery_fening: 500,
+      delivery_cost_fening: 500,
+      total_fening: 10_500,
+      question: 'return_delivery',
+      confirmed_at: at,
+      shipped_at: at,
+      deadline_at,
+    }),
+    await orderOf(db, {
+      ...sides,
+      state: 'returned',
+      payment: 'card',
+      question: 'found_parcel',
+      deadline_at,
+    }),
   ]
   // After those that come with the order.
   const longStep = { sequence: 9, kind: 'decline', side: 'seller', note: longText, at }

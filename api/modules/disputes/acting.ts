@@ -7,6 +7,7 @@ import { hourMs } from '#lib/time.ts'
 import {
   findOrder,
   freezeOrder,
+  listUnanswered,
   lockedOrder,
   mayDispute,
   type OrderRow,
@@ -29,6 +30,9 @@ import {
 } from './queries.ts'
 import { tellSides } from './telling.ts'
 import { disputeView } from './view.ts'
+
+/** Orders that the job gives to staff per run; it runs again soon. */
+const unansweredBatch = 100
 
 const missing = () => new DomainError('not_found', 'Narudžba nije pronađena.')
 const closed = () => new DomainError('conflict', 'Spor je u međuvremenu završen.')
@@ -66,50 +70,80 @@ export async function getDispute(deps: Deps, actor: Actor, orderId: number): Pro
   return {
     data: row ? await viewOf(db, row, side) : null,
     order: { id: order.id, number: order.number, side },
-    may_open: mayDispute(order),
+    may_open: await mayDispute(deps, db, order, side),
   }
 }
 
 type Given = { reason: DisputeReason; text: string }
 
 /** Opens a dispute and its case, and stops the order. Throws not_found, and order_state where none is possible. */
-export function openDispute(deps: Deps, actor: Actor, orderId: number, { reason, text }: Given) {
+export function openDispute(deps: Deps, actor: Actor, orderId: number, given: Given) {
   return deps.db.transaction().execute(async (trx) => {
     const { side } = await ownOrder(trx, actor, orderId)
-    const order = await freezeOrder(deps, trx, {
-      orderId,
-      side,
-      actorId: actor.id,
-      note: disputeReasons[reason],
-    })
-    await faultPoint('dispute: order frozen')
-    const at = deps.now()
-    const ownerId = side === 'buyer' ? order.seller_id : order.buyer_id
-    const dueAt = new Date(at.getTime() + disputeDueHours * hourMs)
-    const caseId = await openOrderCase(trx, { orderId, ownerId, name: order.number, dueAt, now: at })
-    const row = await insertDispute(trx, {
-      order_id: orderId,
-      case_id: caseId,
-      opened_by: side,
-      reason,
-      opened_at: at,
-    })
-    await insertStatement(trx, { dispute_id: row.id, side, author_id: actor.id, body: text, at })
-    await tellSides(trx, order, {
-      key: `${row.id}:opened`,
-      at,
-      opened: { by: side, reason: disputeReasons[reason] },
-      texts: {
-        [side]: `Vaša prijava problema s narudžbom ${order.number} je kod moderatora. Narudžba stoji dok ne odluči.`,
-        [other(side)]:
-          `${side === 'buyer' ? 'Kupac' : 'Prodavač'} je prijavio problem s narudžbom ${order.number}: ${disputeReasons[reason].toLowerCase()}. Napišite šta se desilo.`,
-      },
-    })
+    const row = await open(deps, trx, { ...given, orderId, side, actorId: actor.id })
     return {
       data: await viewOf(trx, row, side),
       message: 'Prijavili ste problem. Narudžba i novac stoje dok moderator ne odluči.',
     }
   })
+}
+
+/** The words of the site in the place of the seller, who would lose by the silence. */
+const unansweredText =
+  'Ovaj slučaj je otvorio sistem: izgubljeni paket je isporučen nakon što je kupac dobio novac nazad, a na pitanje šta će biti s robom niko nije odgovorio na vrijeme.'
+
+/** Gives staff the orders whose question about a found parcel nobody answered in time. */
+export async function openUnanswered(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const due = await listUnanswered(deps.db, deps.now(), unansweredBatch)
+  for (const { id: orderId } of due) {
+    if (signal?.aborted) return
+    await deps.db.transaction().execute(async (trx) => {
+      const order = await lockedOrder(trx, orderId)
+      // Somebody was faster.
+      if (order.frozen_at || !order.deadline_at || order.deadline_at > deps.now()) return
+      const given = { reason: 'not_returned', text: unansweredText, side: 'seller', actorId: null } as const
+      await open(deps, trx, { ...given, orderId })
+    })
+  }
+}
+
+type Opening = Given & { orderId: number; side: Side; actorId: number | null }
+
+async function open(
+  deps: Deps,
+  trx: Db,
+  { orderId, side, actorId, reason, text }: Opening,
+): Promise<DisputeRow> {
+  const order = await freezeOrder(deps, trx, { orderId, side, actorId, note: disputeReasons[reason] })
+  await faultPoint('dispute: order frozen')
+  const at = deps.now()
+  const ownerId = side === 'buyer' ? order.seller_id : order.buyer_id
+  const dueAt = new Date(at.getTime() + disputeDueHours * hourMs)
+  const caseId = await openOrderCase(trx, { orderId, ownerId, name: order.number, dueAt, now: at })
+  const row = await insertDispute(trx, {
+    order_id: orderId,
+    case_id: caseId,
+    opened_by: side,
+    reason,
+    opened_at: at,
+  })
+  await insertStatement(trx, { dispute_id: row.id, side, author_id: actorId, body: text, at })
+  const isSilent = actorId === null
+  const complained = isSilent
+    ? `O narudžbi ${order.number} odlučuje moderator, jer niko nije odgovorio na vrijeme.`
+    : `${side === 'buyer' ? 'Kupac' : 'Prodavač'} je prijavio problem s narudžbom ${order.number}: ${disputeReasons[reason].toLowerCase()}.`
+  await tellSides(trx, order, {
+    key: `${row.id}:opened`,
+    at,
+    ...(!isSilent && { opened: { by: side, reason: disputeReasons[reason] } }),
+    texts: {
+      [side]: isSilent
+        ? complained
+        : `Vaša prijava problema s narudžbom ${order.number} je kod moderatora. Narudžba stoji dok ne odluči.`,
+      [other(side)]: `${complained} Napišite šta se desilo.`,
+    },
+  })
+  return row
 }
 
 export function addStatement(deps: Deps, actor: Actor, orderId: number, text: string) {

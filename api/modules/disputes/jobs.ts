@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { dayMs } from '#lib/time.ts'
 import { caseKeptDays } from '#contract/limits/moderation.ts'
+import { openUnanswered } from './acting.ts'
 import { forgetOldPictures } from './pictures.ts'
 
 export const forgetDisputePictures = defineJob({
@@ -12,4 +13,11 @@ export const forgetDisputePictures = defineJob({
   run: (deps: Deps) => forgetOldPictures(deps, new Date(deps.now().getTime() - caseKeptDays * dayMs)),
 })
 
-export const disputeJobs = [forgetDisputePictures]
+export const openUnansweredDisputes = defineJob({
+  name: 'open-unanswered-disputes',
+  label: 'Narudžbe o kojima niko nije odgovorio',
+  schedule: '*/5 * * * *',
+  run: (deps: Deps, _payload, signal) => openUnanswered(deps, signal),
+})
+
+export const disputeJobs = [forgetDisputePictures, openUnansweredDisputes]

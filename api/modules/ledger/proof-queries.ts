@@ -32,7 +32,8 @@ const faultLists = {
     group by reversal.id, account.holder, account.kind
     having sum(entry.amount) <> 0`,
   // Money of an order is held from its payment to its end. Money that a bank refused to return stays, for
-  // staff, and so does the share of accounts that are gone; a late payment waits for its job.
+  // staff, and so does the share of accounts that are gone; a late payment waits for its job. A dispute about an order
+  // that is over holds what its end gave away.
   'held money differs from what is paid and not over, order': sql`
     with held as (
       select case posting.subject_type when 'order' then posting.subject_id else payment.subject_id end as order_id,
@@ -48,11 +49,14 @@ const faultLists = {
     left join held on held.order_id = orders.id
     left join payment on payment.id = orders.payment_id
     where coalesce(held.amount, 0) <> case
+        when orders.ended_at is not null and orders.frozen_at is not null
+          then greatest(0, least(coalesce(held.amount, 0), total_fening))
         when orders.ended_at is not null then 0
         when orders.payment = 'card' and orders.payment_id is not null and orders.placed_at is not null then total_fening
         when orders.payment = 'cash' and handover = 'courier' and delivered_at is not null then total_fening
         else 0 end
-      and not (orders.placed_at is null and payment.paid_at > now() - interval '1 hour')
+      and not ((orders.placed_at is null or orders.question is not distinct from 'found_parcel')
+        and payment.paid_at > now() - interval '1 hour')
       and not (orders.ended_at is not null and held.amount > 0 and (
         buyer_id is null or seller_id is null
         or exists (select from payment_refund where payment_id = payment.id and state = 'failed')))`,

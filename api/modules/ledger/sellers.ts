@@ -15,9 +15,12 @@ type Debt = {
   subject?: Posting['subject']
 }
 
+/** Ends the key of the posting on the account's own statement. */
+export const bookSuffix = ':book'
+
 const bookOf = ({ key, accountId, amount, ...posting }: Debt, sign: 1 | -1): Posting => ({
   ...posting,
-  key: `${key}:book`,
+  key: `${key}${bookSuffix}`,
   moves: [
     { owner: accountId, account: 'payable', amount: sign * amount },
     { house: 'payable_book', amount: -sign * amount },

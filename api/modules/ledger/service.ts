@@ -14,4 +14,4 @@ export {
   type SubjectType,
   type UserAccount,
 } from './posting.ts'
-export { owe, payableOf, setOwedAside, takeOwed } from './sellers.ts'
+export { bookSuffix, owe, payableOf, setOwedAside, takeOwed } from './sellers.ts'

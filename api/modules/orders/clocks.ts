@@ -1,13 +1,28 @@
 import { orderClocks, orderReminderDays } from '#contract/limits/orders.ts'
 import { dayMs, hourMs } from '#lib/time.ts'
-import type { OrderHandover, OrderState } from '#contract/order-states.ts'
+import type { OrderHandover, OrderQuestion, OrderSide, OrderState } from '#contract/order-states.ts'
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 export type Clock = { deadline_at: Date | null; remind_at: Date | null }
 
+type Arrival = {
+  state: OrderState
+  handover: OrderHandover
+  question: OrderQuestion | null
+  /** The side that brought it there; a delivery on the seller's word alone leaves the buyer more time. */
+  by: OrderSide
+}
+
+const answerDays: Record<OrderQuestion, number> = {
+  return_delivery: orderClocks.answerDays,
+  found_parcel: orderClocks.answerDays,
+  goods_back: orderClocks.goodsBackDays,
+}
+
 /** When an order that comes into a state now goes on by itself, and when its side is reminded first. */
-export function clockOf(state: OrderState, handover: OrderHandover, at: Date): Clock {
+export function clockOf({ state, handover, question, by }: Arrival, at: Date): Clock {
+  if (question) return { deadline_at: after(at, answerDays[question] * dayMs), remind_at: null }
   const reminders = remindersOf(state)
   const remind_at = reminders[0] === undefined ? null : after(at, reminders[0] * dayMs)
   switch (state) {
@@ -24,11 +39,14 @@ export function clockOf(state: OrderState, handover: OrderHandover, at: Date): C
         remind_at,
       }
     case 'delivered':
-      return { deadline_at: after(at, orderClocks.completeDays * dayMs), remind_at }
+      return { deadline_at: after(at, completeDays(by) * dayMs), remind_at }
     default:
       return { deadline_at: null, remind_at: null }
   }
 }
+
+const completeDays = (by: OrderSide) =>
+  by === 'buyer' || by === 'courier' ? orderClocks.completeDays : orderClocks.toldDays
 
 /** Days after the start of a state. */
 function remindersOf(state: OrderState): readonly number[] {

@@ -3,8 +3,8 @@ import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { clockOf } from './clocks.ts'
-import { mayDispute as isDisputable } from './life.ts'
-import { disputedMoney, divideMoney } from './money.ts'
+import { isAboutFound, mayDispute as isDisputable } from './life.ts'
+import { disputedMoney, divideMoney, findMoneyLeft, holdAgain, releaseAgain } from './money.ts'
 import { circumstancesOf, takeStep } from './moving.ts'
 import { changeOrder, findOrder, insertEvent, lockOrder, type OrderRow } from './queries.ts'
 import { missing, viewFor } from './reading.ts'
@@ -16,19 +16,33 @@ export async function lockedOrder(trx: Db, id: number): Promise<OrderRow> {
   return order
 }
 
-/** Whether the sides of an order can complain now. */
-export const mayDispute = (order: OrderRow): boolean => isDisputable(circumstancesOf(order))
+type Side = 'buyer' | 'seller'
 
-/** Stops the clocks and the money of an order, for a dispute. Throws not_found, and order_state where none is possible. */
+/** Whether a side of an order can complain now. */
+export async function mayDispute(
+  { now }: Pick<Deps, 'now'>,
+  db: Db,
+  order: OrderRow,
+  side: Side,
+): Promise<boolean> {
+  const hasMoneyLeft = await findMoneyLeft(db, [order], now())
+  return isDisputable(side, circumstancesOf(order), hasMoneyLeft(order, side))
+}
+
+/**
+ * Stops the clocks and the money of an order, for a dispute; of one that is over, money that has not left is held again.
+ * Throws not_found, and order_state where none is possible.
+ */
 export async function freezeOrder(
   deps: Deps,
   trx: Db,
-  given: { orderId: number; side: 'buyer' | 'seller'; actorId: number; note: string },
+  given: { orderId: number; side: Side; actorId: number | null; note: string },
 ): Promise<OrderRow> {
   const { orderId, side, actorId, note } = given
   const order = await lockedOrder(trx, orderId)
-  if (!mayDispute(order)) throw new DomainError('order_state')
+  if (!(await mayDispute(deps, trx, order, side))) throw new DomainError('order_state')
   const at = deps.now()
+  if (order.ended_at) await holdAgain(trx, order, at)
   await insertEvent(trx, { order_id: orderId, kind: 'dispute', side, actor_id: actorId, note, at })
   return changeOrder(trx, orderId, { frozen_at: at })
 }
@@ -37,20 +51,22 @@ export async function freezeOrder(
 export async function unfreezeOrder(
   deps: Deps,
   trx: Db,
-  { orderId, side, actorId }: { orderId: number; side: 'buyer' | 'seller'; actorId: number },
+  { orderId, side, actorId }: { orderId: number; side: Side; actorId: number },
 ): Promise<OrderRow> {
   const order = await lockedOrder(trx, orderId)
   if (!order.frozen_at) return order
   const at = deps.now()
+  if (order.ended_at && !isAboutFound(order)) await releaseAgain(trx, order, at)
   await insertEvent(trx, { order_id: orderId, kind: 'withdraw', side, actor_id: actorId, note: '', at })
-  return changeOrder(trx, orderId, { frozen_at: null, ...clockOf(order.state, order.handover, at) })
+  // Whoever reported the delivery, both have the longer time again.
+  return changeOrder(trx, orderId, { frozen_at: null, ...clockOf({ ...order, by: 'site' }, at) })
 }
 
 /** Fening of a frozen order that a decision divides; 0 for cash that never was in the hands of the house. */
 export const disputedMoneyOf = async (db: Db, orderId: number): Promise<number> => {
   const order = await findOrder(db, orderId)
   if (!order) throw missing()
-  return disputedMoney(order)
+  return disputedMoney(db, order)
 }
 
 /** An order as staff see it. The caller has checked that it is in their case. */
@@ -78,9 +94,9 @@ export async function settleOrder(
   const { orderId, divide, goodsReturn, staffId, note } = settlement
   const order = await lockedOrder(trx, orderId)
   if (!order.frozen_at) throw new DomainError('order_state')
-  const parts = divide(disputedMoney(order))
+  const parts = divide(await disputedMoney(trx, order))
   await divideMoney(trx, order, { ...parts, at: deps.now() })
-  const settled = await takeStep(deps, trx, order, {
+  const { order: settled } = await takeStep(deps, trx, order, {
     event: goodsReturn ? 'settle_return' : 'settle_sale',
     side: 'staff',
     actorId: staffId,

@@ -6,7 +6,7 @@ import {
   orderSides,
   orderStateNames,
 } from '#contract/order-states.ts'
-import { actionsOf, type Circumstances, type OrderEvent, stateAfter } from './life.ts'
+import { actionsOf, type Circumstances, type OrderEvent, stepOf } from './life.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')
 const days = (count: number) => new Date(now.getTime() - count * 24 * 3600 * 1000)
@@ -14,6 +14,8 @@ const orderOf = (values: Partial<Circumstances>): Circumstances => ({
   state: 'pending',
   payment: 'cash',
   handover: 'own_courier',
+  hasDelivery: true,
+  question: null,
   confirmedAt: days(1),
   isFrozen: false,
   ...values,
@@ -28,6 +30,11 @@ const events: OrderEvent[] = [
   'deliver',
   'complete',
   'return',
+  'ask_return',
+  'agree',
+  'refuse',
+  'send_back',
+  'receive',
   'lose',
   'find',
   'expire',
@@ -40,8 +47,8 @@ function allSteps(given: Partial<Circumstances>) {
   return orderStateNames.flatMap((state) =>
     events.flatMap((event) =>
       orderSides.flatMap((side: OrderSide) => {
-        const to = stateAfter(event, side, orderOf({ ...given, state }), now)
-        return to === null ? [] : [`${state} ${event} ${side} > ${to}`]
+        const step = stepOf(event, side, orderOf({ ...given, state }), now)
+        return step === null ? [] : [`${state} ${event} ${side} > ${step.asks ?? step.to}`]
       }),
     ),
   )
@@ -67,6 +74,8 @@ const ways: Record<OrderHandover, string[]> = {
     'shipped deliver buyer > delivered',
     'shipped deliver seller > delivered',
     'shipped return seller > returned',
+    'shipped ask_return seller > return_delivery',
+    'delivered ask_return seller > return_delivery',
     'shipped expire site > delivered',
   ],
   courier: [
@@ -78,6 +87,7 @@ const ways: Record<OrderHandover, string[]> = {
     'shipped deliver courier > delivered',
     'shipped return courier > returned',
     'shipped lose courier > returned',
+    'returned find courier > found_parcel',
   ],
   collection: ['confirmed deliver buyer > delivered', 'confirmed deliver seller > delivered'],
 }
@@ -104,16 +114,43 @@ test('lets a buyer cancel an order that the seller is late to send', () => {
 
 test('leaves a frozen order to the decision of staff, and no other', () => {
   expect(allSteps({ isFrozen: true }).toSorted()).toEqual([
+    'completed settle_return staff > returned',
+    'completed settle_sale staff > completed',
     'delivered settle_return staff > returned',
     'delivered settle_sale staff > completed',
+    'returned settle_return staff > returned',
+    'returned settle_sale staff > completed',
     'shipped settle_return staff > returned',
     'shipped settle_sale staff > completed',
   ])
 })
 
+test('leaves a question to the side that it is for, and its deadline to the site', () => {
+  expect(allSteps({ question: 'return_delivery' }).toSorted()).toEqual([
+    'delivered agree buyer > returned',
+    'delivered expire site > returned',
+    'delivered refuse buyer > returned',
+    'delivered return seller > returned',
+    'shipped agree buyer > returned',
+    'shipped expire site > returned',
+    'shipped refuse buyer > returned',
+    'shipped return seller > returned',
+  ])
+  expect(allSteps({ question: 'found_parcel' }).toSorted()).toEqual([
+    'returned pay site > completed',
+    'returned receive seller > returned',
+    'returned send_back buyer > goods_back',
+  ])
+  expect(allSteps({ question: 'goods_back' })).toEqual(['returned receive seller > returned'])
+  expect(allSteps({ question: 'found_parcel', isFrozen: true }).toSorted()).toEqual([
+    'returned settle_return staff > returned',
+    'returned settle_sale staff > found_parcel',
+  ])
+})
+
 test("names each side's options, the expected step first", () => {
   const of = (side: 'buyer' | 'seller', values: Partial<Circumstances>) =>
-    actionsOf(side, orderOf(values), now)
+    actionsOf(side, orderOf(values), { now, hasMoneyLeft: false })
   expect(of('seller', {})).toEqual(['confirm', 'decline'])
   expect(of('buyer', {})).toEqual(['cancel'])
   expect(of('buyer', { state: 'unpaid' })).toEqual(['pay', 'cancel'])

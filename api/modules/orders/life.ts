@@ -5,16 +5,18 @@ import {
   orderActions,
   type OrderHandover,
   type OrderPayment,
+  type OrderQuestion,
   type OrderSide,
   type OrderState,
 } from '#contract/order-states.ts'
 
 /**
- * A step in the life of an order. `expire`: its time ran out. `find`: a lost parcel was delivered after all.
- * `settle_*`: staff decided a dispute.
+ * A step in the life of an order. `ask_return`: the seller reports a return and asks to keep the delivery. `expire`: its
+ * time ran out. `find`: a lost parcel was delivered after all. `settle_*`: staff decided a dispute.
  */
 export type OrderEvent =
   | Exclude<OrderAction, 'dispute'>
+  | 'ask_return'
   | 'expire'
   | 'lose'
   | 'find'
@@ -25,11 +27,22 @@ export type Circumstances = {
   state: OrderState
   payment: OrderPayment
   handover: OrderHandover
+  /** Whether the buyer pays for the delivery. */
+  hasDelivery: boolean
+  question: OrderQuestion | null
   confirmedAt: Date | null
   isFrozen: boolean
 }
 
-type Step = { to: OrderState; by: readonly OrderSide[]; when?: (order: Circumstances, now: Date) => boolean }
+type Step = {
+  to: OrderState
+  by: readonly OrderSide[]
+  /** The question that the step leaves open; none if absent. */
+  asks?: OrderQuestion
+  /** Questions during which the step is possible; otherwise none may be open. */
+  answers?: readonly (OrderQuestion | null)[]
+  when?: (order: Circumstances, now: Date) => boolean
+}
 
 const isCollected = ({ handover }: Circumstances) => handover === 'collection'
 /** The courier itself reports that it has the cash. */
@@ -37,9 +50,25 @@ const isSentWithoutCash = (order: Circumstances) =>
   !isCollected(order) && !(byCourier(order) && order.payment === 'cash')
 const byOwnCourier = ({ handover }: Circumstances) => handover === 'own_courier'
 const byCourier = ({ handover }: Circumstances) => handover === 'courier'
+const byCard = ({ payment }: Circumstances) => payment === 'card'
+/** The house has money for a delivery by the seller's own courier. */
+const hasPaidOwnCourier = (order: Circumstances) => byOwnCourier(order) && byCard(order) && order.hasDelivery
 
 export const isLate = ({ confirmedAt }: Pick<Circumstances, 'confirmedAt'>, now: Date) =>
   confirmedAt !== null && now.getTime() >= confirmedAt.getTime() + lateShippingDays * dayMs
+
+/** A lost parcel turned up whose buyer has the money back. */
+const turnedUp = ['found_parcel', 'goods_back'] as const satisfies OrderQuestion[]
+export const isAboutFound = ({ question }: Pick<Circumstances, 'question'>) =>
+  (turnedUp as readonly (OrderQuestion | null)[]).includes(question)
+
+/** Steps after the seller asked to keep the delivery of goods that came back. */
+const answersToReturn = {
+  agree: [{ to: 'returned', by: ['buyer'], answers: ['return_delivery'] }],
+  refuse: [{ to: 'returned', by: ['buyer'], answers: ['return_delivery'] }],
+} as const satisfies Partial<Record<OrderEvent, readonly Step[]>>
+const silence: Step = { to: 'returned', by: ['site'], answers: ['return_delivery'] }
+const duringReturn = [null, 'return_delivery'] as const
 
 /** The whole life of an order: every step with its sides and conditions. */
 const steps: Record<OrderState, Partial<Record<OrderEvent, readonly Step[]>>> = {
@@ -78,55 +107,92 @@ const steps: Record<OrderState, Partial<Record<OrderEvent, readonly Step[]>>> = 
       { to: 'delivered', by: ['seller'], when: byOwnCourier },
       { to: 'delivered', by: ['courier'], when: byCourier },
     ],
-    expire: [{ to: 'delivered', by: ['site'], when: byOwnCourier }],
+    expire: [silence, { to: 'delivered', by: ['site'], when: byOwnCourier }],
     return: [
-      { to: 'returned', by: ['seller'], when: byOwnCourier },
+      { to: 'returned', by: ['seller'], answers: duringReturn, when: byOwnCourier },
       { to: 'returned', by: ['courier'], when: byCourier },
     ],
+    ask_return: [{ to: 'shipped', by: ['seller'], asks: 'return_delivery', when: hasPaidOwnCourier }],
+    ...answersToReturn,
     lose: [{ to: 'returned', by: ['courier'], when: byCourier }],
-    settle_sale: [{ to: 'completed', by: ['staff'] }],
-    settle_return: [{ to: 'returned', by: ['staff'] }],
+    settle_sale: [{ to: 'completed', by: ['staff'], answers: duringReturn }],
+    settle_return: [{ to: 'returned', by: ['staff'], answers: duringReturn }],
   },
   delivered: {
     complete: [{ to: 'completed', by: ['buyer'] }],
-    expire: [{ to: 'completed', by: ['site'] }],
-    return: [{ to: 'returned', by: ['seller'] }],
+    expire: [silence, { to: 'completed', by: ['site'] }],
+    return: [{ to: 'returned', by: ['seller'], answers: duringReturn }],
+    ask_return: [{ to: 'delivered', by: ['seller'], asks: 'return_delivery', when: hasPaidOwnCourier }],
+    ...answersToReturn,
+    settle_sale: [{ to: 'completed', by: ['staff'], answers: duringReturn }],
+    settle_return: [{ to: 'returned', by: ['staff'], answers: duringReturn }],
+  },
+  completed: {
     settle_sale: [{ to: 'completed', by: ['staff'] }],
     settle_return: [{ to: 'returned', by: ['staff'] }],
   },
-  completed: {},
   declined: {},
   cancelled: {},
   returned: {
-    // The courier took the cash; a card has its money back already.
     find: [
-      { to: 'delivered', by: ['courier'], when: (order) => byCourier(order) && order.payment === 'cash' },
+      // The courier took the cash.
+      { to: 'delivered', by: ['courier'], when: (order) => byCourier(order) && !byCard(order) },
+      // A card has its money back already.
+      {
+        to: 'returned',
+        by: ['courier'],
+        asks: 'found_parcel',
+        when: (order) => byCourier(order) && byCard(order),
+      },
     ],
+    pay: [{ to: 'completed', by: ['site'], answers: ['found_parcel'] }],
+    send_back: [{ to: 'returned', by: ['buyer'], answers: ['found_parcel'], asks: 'goods_back' }],
+    receive: [{ to: 'returned', by: ['seller'], answers: turnedUp }],
+    settle_sale: [
+      { to: 'completed', by: ['staff'] },
+      // The buyer has to pay for what turned up.
+      { to: 'returned', by: ['staff'], answers: turnedUp, asks: 'found_parcel' },
+    ],
+    settle_return: [{ to: 'returned', by: ['staff'], answers: [null, ...turnedUp] }],
   },
 }
 
-/** The state after a step by this side; null if it is impossible. A frozen order waits for the decision of staff. */
-export function stateAfter(
+/** Where a step by this side leads; null if it is impossible. A frozen order waits for the decision of staff. */
+export function stepOf(
   event: OrderEvent,
   side: OrderSide,
   order: Circumstances,
   now: Date,
-): OrderState | null {
+): { to: OrderState; asks: OrderQuestion | null } | null {
   if (order.isFrozen !== event.startsWith('settle_')) return null
   const step = steps[order.state][event]?.find(
-    ({ by, when }) => by.includes(side) && (!when || when(order, now)),
+    ({ by, when, answers = [null] }) =>
+      by.includes(side) && answers.includes(order.question) && (!when || when(order, now)),
   )
-  return step?.to ?? null
+  return step ? { to: step.to, asks: step.asks ?? null } : null
 }
 
-/** While the site's courier has a parcel, its news decide. */
-export const mayDispute = ({ state, isFrozen, handover }: Circumstances) =>
-  !isFrozen && (state === 'delivered' || (state === 'shipped' && handover === 'own_courier'))
+/**
+ * Whether a side may complain now. While the site's courier has a parcel, its news decide. `hasMoneyLeft`: money that
+ * the end of the order gave to the other side can still be divided.
+ */
+export function mayDispute(side: 'buyer' | 'seller', order: Circumstances, hasMoneyLeft: boolean): boolean {
+  const { state, isFrozen, handover } = order
+  if (isFrozen) return false
+  // The buyer answers, or pays; only the seller can lose by it.
+  if (isAboutFound(order)) return side === 'seller'
+  return state === 'delivered' || (state === 'shipped' && handover === 'own_courier') || hasMoneyLeft
+}
 
 /** The steps open to a side now, the expected one first. */
-export const actionsOf = (side: 'buyer' | 'seller', order: Circumstances, now: Date): OrderAction[] =>
+export const actionsOf = (
+  side: 'buyer' | 'seller',
+  order: Circumstances,
+  { now, hasMoneyLeft }: { now: Date; hasMoneyLeft: boolean },
+): OrderAction[] =>
   orderActions.filter((action) => {
-    if (action === 'dispute') return mayDispute(order)
-    if (action === 'pay') return side === 'buyer' && order.state === 'unpaid'
-    return stateAfter(action, side, order, now) !== null
+    if (action === 'dispute') return mayDispute(side, order, hasMoneyLeft)
+    // The site takes the step once the money is here.
+    if (action === 'pay') return side === 'buyer' && stepOf(action, 'site', order, now) !== null
+    return stepOf(action, side, order, now) !== null
   })

@@ -1,22 +1,27 @@
 import { faultPoint } from '#lib/fault-points.ts'
 import type { Db } from '#lib/db.ts'
-import { owe, post } from '#api/modules/ledger/service.ts'
+import { DomainError } from '#lib/errors.ts'
+import { dayMs } from '#lib/time.ts'
+import { bookSuffix, findPosting, owe, post, reverse } from '#api/modules/ledger/service.ts'
 import { refundOrderPayment } from '#api/modules/payments/service.ts'
-import type { OrderState } from '#contract/order-states.ts'
-import type { OrderEvent } from './life.ts'
+import { disputeDays } from '#contract/limits/disputes.ts'
+import { isAboutFound } from './life.ts'
+import { findHeld, listOpenDebts, listReversedDebts } from './money-queries.ts'
 import type { OrderRow } from './queries.ts'
 
 const subjectOf = ({ id }: OrderRow) => ({ type: 'order', id }) as const
+
+/** Fening of the order that the house holds; a second payment by mistake is not the order's. */
+const heldFor = async (db: Db, order: OrderRow): Promise<number> =>
+  Math.min(await findHeld(db, order.id), order.total_fening)
 
 /** The price of the site's courier for a delivered or returned order. */
 const courierCost = ({ handover, delivery_cost_fening: cost }: OrderRow) =>
   handover === 'courier' ? cost : 0
 
-/** Whether the house has, or had, money of the order. */
-const isHeld = (order: OrderRow) =>
-  order.payment === 'card'
-    ? order.payment_id !== null && order.placed_at !== null
-    : order.handover === 'courier' && order.delivered_at !== null
+/** Fening that a step gave back to the buyer, and that it made the house owe the seller. */
+export type Moved = { repaid: number; earned: number }
+export const nothing: Moved = { repaid: 0, earned: 0 }
 
 /** The site's courier has taken the cash at the door. */
 export async function holdCash(trx: Db, order: OrderRow, at: Date): Promise<void> {
@@ -55,77 +60,97 @@ async function payCourier(trx: Db, order: OrderRow, fromHeld: number, at: Date):
   })
 }
 
-async function oweSeller(trx: Db, order: OrderRow, amount: number, at: Date): Promise<void> {
-  // The money of sellers who are gone stays held, for staff.
-  if (amount <= 0 || order.seller_id === null) return
+/** `why` tells debts of one order apart; the first sale and the first return have fixed names. */
+async function oweSide(
+  trx: Db,
+  order: OrderRow,
+  { side, amount, why, at }: { side: 'buyer' | 'seller'; amount: number; why?: string; at: Date },
+): Promise<void> {
+  const accountId = side === 'buyer' ? order.buyer_id : order.seller_id
+  // The money of people who are gone stays held, for staff.
+  if (amount <= 0 || accountId === null) return
   await owe(trx, {
     from: 'held_orders',
-    accountId: order.seller_id,
+    accountId,
     amount,
-    kind: 'order_sale',
-    key: `order:${order.id}:sale`,
+    kind: side === 'buyer' ? 'order_return' : 'order_sale',
+    key: `order:${order.id}:${why ?? ''}${side === 'buyer' ? 'repaid' : 'sale'}`,
     at,
     subject: subjectOf(order),
   })
 }
 
+type Repayment = { amount: number; reason: string; why?: string; at: Date }
+
 /** Returns money the way it came: to the card, or for cash as a debt to the buyer. */
-async function repay(trx: Db, order: OrderRow, amount: number, reason: string, at: Date): Promise<void> {
+async function repay(trx: Db, order: OrderRow, { amount, reason, why, at }: Repayment): Promise<void> {
   if (amount <= 0) return
   if (order.payment === 'card')
     return refundOrderPayment(trx, { paymentId: order.payment_id!, amount, reason, at })
-  if (order.buyer_id === null) return
-  await owe(trx, {
-    from: 'held_orders',
-    accountId: order.buyer_id,
-    amount,
-    kind: 'order_return',
-    key: `order:${order.id}:repaid`,
-    at,
-    subject: subjectOf(order),
-  })
+  await oweSide(trx, order, { side: 'buyer', amount, ...(why && { why }), at })
 }
 
 /** Gives the seller the held money, less the cost of the site's courier. */
-export async function releaseMoney(trx: Db, order: OrderRow, at: Date): Promise<void> {
-  if (!isHeld(order)) return
+export async function releaseMoney(trx: Db, order: OrderRow, at: Date): Promise<Moved> {
+  const held = await heldFor(trx, order)
+  if (held === 0) return nothing
   const cost = courierCost(order)
   await payCourier(trx, order, cost, at)
   await faultPoint('order: courier paid')
-  await oweSeller(trx, order, order.total_fening - cost, at)
+  const earned = Math.max(0, held - cost)
+  await oweSide(trx, order, { side: 'seller', amount: earned, at })
+  return { repaid: 0, earned }
 }
 
-/** The order ends before anything was sent. */
-export async function repayAll(trx: Db, order: OrderRow, reason: string, at: Date): Promise<void> {
-  if (isHeld(order)) await repay(trx, order, order.total_fening, reason, at)
+/** The order ends before anything was sent, or its parcel was lost. */
+export async function repayAll(trx: Db, order: OrderRow, reason: string, at: Date): Promise<Moved> {
+  const held = await heldFor(trx, order)
+  await repay(trx, order, { amount: held, reason, at })
+  return { repaid: held, earned: 0 }
 }
 
-/** Returns the fening that a step gives back to the buyer. `order`: as it was before the step. */
-export function repaidBy(order: OrderRow, to: OrderState, event: OrderEvent): number {
-  if (!isHeld(order)) return 0
-  if (to === 'declined' || to === 'cancelled' || event === 'lose') return order.total_fening
-  return to === 'returned' ? order.items_fening : 0
+type Return = {
+  reason: string
+  /** The buyer agreed that the seller's own courier stays paid. */
+  keepsDelivery: boolean
+  at: Date
 }
-
-/** Returns the fening that a completed order made the house owe its seller. */
-export const earnedBy = (order: OrderRow): number =>
-  isHeld(order) && order.state === 'completed' ? Math.max(0, order.total_fening - courierCost(order)) : 0
 
 /**
- * Repays the buyer when the goods came back: their price; a delivery that took place stays paid. The house
- * bears the rest of the courier's cost.
+ * Repays the buyer when the goods came back. The site's courier, by whose news the delivery took place, is paid from the
+ * buyer's part of the delivery; the house bears the rest. A seller's own delivery stays paid only if the buyer agreed.
  */
-export async function repayReturned(trx: Db, order: OrderRow, reason: string, at: Date): Promise<void> {
-  if (!isHeld(order)) return payCourier(trx, order, 0, at)
-  await repay(trx, order, order.items_fening, reason, at)
-  if (order.handover === 'courier') await payCourier(trx, order, order.delivery_fening, at)
-  // The seller's own courier has come.
-  else await oweSeller(trx, order, order.delivery_fening, at)
+export async function repayReturned(
+  trx: Db,
+  order: OrderRow,
+  { reason, keepsDelivery, at }: Return,
+): Promise<Moved> {
+  const held = await heldFor(trx, order)
+  if (held === 0) {
+    await payCourier(trx, order, 0, at)
+    return nothing
+  }
+  const delivery = order.handover === 'courier' || keepsDelivery ? order.delivery_fening : 0
+  const repaid = held - delivery
+  await repay(trx, order, { amount: repaid, reason, at })
+  if (order.handover === 'courier') {
+    await payCourier(trx, order, delivery, at)
+    return { repaid, earned: 0 }
+  }
+  await oweSide(trx, order, { side: 'seller', amount: delivery, at })
+  return { repaid, earned: delivery }
 }
 
+/** The courier's price, unless the order's first end paid it. */
+const dueToCourier = async (db: Db, order: OrderRow): Promise<number> =>
+  (await findPosting(db, `order:${order.id}:courier`)) ? 0 : courierCost(order)
+
 /** The fening that staff can divide between both sides of a dispute; 0 if the house has no money of the order. */
-export const disputedMoney = (order: OrderRow): number =>
-  isHeld(order) ? order.total_fening - Math.min(courierCost(order), order.total_fening) : 0
+export async function disputedMoney(db: Db, order: OrderRow): Promise<number> {
+  if (isAboutFound(order)) return 0
+  const held = await heldFor(db, order)
+  return Math.max(0, held - (await dueToCourier(db, order)))
+}
 
 /** Divides the money of a dispute. Both parts add up to `disputedMoney`. */
 export async function divideMoney(
@@ -133,11 +158,65 @@ export async function divideMoney(
   order: OrderRow,
   { toBuyer, toSeller, at }: { toBuyer: number; toSeller: number; at: Date },
 ): Promise<void> {
-  const whole = disputedMoney(order)
+  const whole = await disputedMoney(trx, order)
   if (toBuyer < 0 || toSeller < 0 || toBuyer + toSeller !== whole)
     throw new RangeError(`order ${order.id} has ${whole} fening, not ${toBuyer} and ${toSeller}`)
-  if (whole === 0) return payCourier(trx, order, 0, at)
-  await repay(trx, order, toBuyer, 'Odluka u sporu', at)
-  await payCourier(trx, order, courierCost(order), at)
-  await oweSeller(trx, order, toSeller, at)
+  // A courier that lost a parcel is paid only together with the seller.
+  if (isAboutFound(order)) return
+  // The debts of the order's first end keep their names.
+  const why = order.ended_at ? 'settled:' : undefined
+  const due = await dueToCourier(trx, order)
+  await repay(trx, order, { amount: toBuyer, reason: 'Odluka u sporu', ...(why && { why }), at })
+  if (due > 0) await payCourier(trx, order, whole === 0 ? 0 : due, at)
+  await oweSide(trx, order, { side: 'seller', amount: toSeller, ...(why && { why }), at })
+}
+
+const disputedSince = (now: Date) => new Date(now.getTime() - disputeDays * dayMs)
+
+/** Whether a side of an order that is over can still have the other side's money divided. */
+export async function findMoneyLeft(
+  db: Db,
+  orders: readonly OrderRow[],
+  now: Date,
+): Promise<(order: OrderRow, side: 'buyer' | 'seller') => boolean> {
+  const ended = orders.filter(({ ended_at, frozen_at }) => ended_at !== null && frozen_at === null)
+  const debts = await listOpenDebts(
+    db,
+    ended.filter(({ ended_at }) => ended_at! > disputedSince(now)).map(({ id }) => id),
+    disputedSince(now),
+  )
+  return (order, side) => {
+    const other = side === 'buyer' ? order.seller_id : order.buyer_id
+    return debts.some((debt) => debt.order_id === order.id && debt.account_id === other)
+  }
+}
+
+/** Takes back what the end of an order made the house owe. Throws order_state if the money has left. */
+export async function holdAgain(trx: Db, order: OrderRow, at: Date): Promise<void> {
+  const debts = await listOpenDebts(trx, [order.id], disputedSince(at))
+  try {
+    for (const { posting_id: postingId, key } of debts) {
+      await reverse(trx, { postingId, key: `${key}:held`, at })
+      const moneyKey = key.slice(0, -bookSuffix.length)
+      const money = (await findPosting(trx, moneyKey))!
+      await reverse(trx, { postingId: money.id, key: `${moneyKey}:held`, at })
+    }
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'credit_short')) throw error
+    throw new DomainError('order_state', 'Novac ove narudžbe je već isplaćen. Obratite se podršci.')
+  }
+}
+
+/** Owes again what `holdAgain` took back, after the complaint was withdrawn. */
+export async function releaseAgain(trx: Db, order: OrderRow, at: Date): Promise<void> {
+  for (const { posting_id: id, account_id: accountId, amount, key } of await listReversedDebts(trx, order.id))
+    await owe(trx, {
+      from: 'held_orders',
+      accountId,
+      amount,
+      kind: key.includes('repaid') ? 'order_return' : 'order_sale',
+      key: `order:${order.id}:again:${id}:${key.includes('repaid') ? 'repaid' : 'sale'}`,
+      at,
+      subject: subjectOf(order),
+    })
 }

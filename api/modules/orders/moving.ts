@@ -8,8 +8,8 @@ import { rewardDelivery } from '#api/modules/rewards/service.ts'
 import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import type { OrderSide, OrderState } from '#contract/order-states.ts'
 import { clockOf } from './clocks.ts'
-import { type Circumstances, type OrderEvent, stateAfter } from './life.ts'
-import { earnedBy, holdCash, releaseMoney, repaidBy, repayAll, repayReturned } from './money.ts'
+import { type Circumstances, isAboutFound, type OrderEvent, stepOf } from './life.ts'
+import { holdCash, type Moved, nothing, releaseMoney, repayAll, repayReturned } from './money.ts'
 import { changeOrder, insertEvent, listItems, type OrderRow } from './queries.ts'
 import { tellMoved, tellPlaced } from './telling.ts'
 
@@ -17,6 +17,8 @@ export const circumstancesOf = (order: OrderRow): Circumstances => ({
   state: order.state,
   payment: order.payment,
   handover: order.handover,
+  hasDelivery: order.delivery_fening > 0,
+  question: order.question,
   confirmedAt: order.confirmed_at,
   isFrozen: order.frozen_at !== null,
 })
@@ -45,49 +47,70 @@ export type Step = {
  * Takes one step of an order that this transaction has locked, with all it brings: money, stock, events and notices.
  * Throws `order_state` if the step is impossible.
  */
-export async function takeStep(deps: Deps, trx: Db, order: OrderRow, step: Step): Promise<OrderRow> {
+export async function takeStep(
+  deps: Deps,
+  trx: Db,
+  order: OrderRow,
+  step: Step,
+): Promise<{ order: OrderRow } & Moved> {
   const at = deps.now()
   const { event, side, actorId, note = '' } = step
-  const to = stateAfter(event, side, circumstancesOf(order), at)
-  if (to === null)
+  const next = stepOf(event, side, circumstancesOf(order), at)
+  if (next === null)
     throw new DomainError(
       'order_state',
       order.frozen_at ? 'Narudžba je zamrznuta dok se spor ne riješi.' : undefined,
     )
+  const { to, asks: question } = next
+  const isDecision = event.startsWith('settle_')
   const isOver = ends.has(to)
+  const arrives = to !== order.state || isDecision
   const moved = await changeOrder(trx, order.id, {
     state: to,
-    ...timeOf(to, at),
-    ...clockOf(to, order.handover, at),
+    question,
+    ...(arrives && timeOf(to, at)),
+    ...clockOf({ state: to, handover: order.handover, question, by: side }, at),
+    // Staff have decided; the buyer pays, or nothing more happens.
+    ...(isDecision && { deadline_at: null }),
     ...(isOver && { frozen_at: null }),
-    ...(isOver && to !== 'completed' && { reason: note || null }),
-    ...(event === 'find' && { ended_at: null, reason: null }),
+    ...(isOver && arrives && { reason: to === 'completed' ? null : note || null }),
+    ...(event === 'find' && to === 'delivered' && { ended_at: null, reason: null }),
   })
   await insertEvent(trx, { order_id: order.id, kind: event, side, actor_id: actorId, note, at })
   await faultPoint('order: state changed')
-  // Money of the state before: an order that was never paid has none.
-  await moveMoney(trx, { before: order, moved, event, note, at })
+  const sums = await moveMoney(trx, { before: order, moved, step, at })
   await faultPoint('order: money moved')
-  if (isOver) await settleStock(trx, moved, event, at)
+  await settleStock(trx, { before: order, moved, event, at })
   await faultPoint('order: stock settled')
   if (to === 'pending') await tellPlaced(trx, moved, at)
-  else {
-    const [repaid, earned] = [repaidBy(order, to, event), earnedBy(moved)]
-    await tellMoved(trx, moved, { event, side, note, at, repaid, earned })
-  }
+  else await tellMoved(trx, moved, { event, side, note, at, from: order.state, ...sums })
   await faultPoint('order: told')
-  return moved
+  return { order: moved, ...sums }
 }
 
-/** Sold pieces are gone, and so are lost ones; all others can be sold again. */
-async function settleStock(trx: Db, order: OrderRow, event: OrderEvent, at: Date): Promise<void> {
-  const pieces = (await listItems(trx, [order.id])).flatMap(({ listing_id: listingId, quantity }) =>
+type Change = { before: OrderRow; moved: OrderRow; event: OrderEvent; at: Date }
+
+/** What becomes of the pieces: sold and lost ones are gone, all others can be sold again. */
+function stockAfter({ before, moved, event }: Change): 'gone' | 'back' | 'same' {
+  if (!ends.has(moved.state)) return 'same'
+  // Only the pieces of a lost parcel are still out after the end.
+  if (before.state === 'returned' && !isAboutFound(before)) return 'same'
+  if (moved.state === 'completed') return before.state === 'completed' ? 'same' : 'gone'
+  if (event === 'lose') return 'gone'
+  return ['find', 'send_back', 'settle_sale'].includes(event) ? 'same' : 'back'
+}
+
+async function settleStock(trx: Db, change: Change): Promise<void> {
+  const fate = stockAfter(change)
+  if (fate === 'same') return
+  const { moved, at } = change
+  const pieces = (await listItems(trx, [moved.id])).flatMap(({ listing_id: listingId, quantity }) =>
     listingId === null ? [] : [{ listingId, quantity }],
   )
   const ids = pieces.map(({ listingId }) => listingId)
   // An update alone would lock them in any order.
   await lockStock(trx, ids)
-  if (order.state !== 'completed' && event !== 'lose') return void (await returnStock(trx, pieces))
+  if (fate === 'back') return void (await returnStock(trx, pieces))
   await enqueueSavedNews(trx, await finishSoldOut(trx, ids, at))
 }
 
@@ -99,27 +122,38 @@ async function reward(trx: Db, order: OrderRow, at: Date): Promise<void> {
   await rewardDelivery(trx, { orderId, buyerId, sellerId, isFree, at })
 }
 
-type Moved = { before: OrderRow; moved: OrderRow; event: OrderEvent; note: string; at: Date }
+type Transfer = { before: OrderRow; moved: OrderRow; step: Step; at: Date }
 
-async function moveMoney(trx: Db, { before, moved, event, note, at }: Moved): Promise<void> {
+async function moveMoney(trx: Db, { before, moved, step, at }: Transfer): Promise<Moved> {
+  const { event, note = '' } = step
   // Decisions of staff divide the money themselves.
-  if (event.startsWith('settle_')) return
+  if (event.startsWith('settle_')) return nothing
+  // Nobody can pay any more for what was called off, sent back or received.
+  const isPayable = before.state === 'unpaid' || isAboutFound(before)
+  if (isPayable && event !== 'pay' && before.payment_id !== null)
+    await cancelOpenPayment(trx, before.payment_id, at)
+  if (moved.state === before.state || before.state === 'unpaid') return nothing
   switch (moved.state) {
     case 'delivered':
-      return holdCash(trx, moved, at)
-    case 'completed':
-      await releaseMoney(trx, moved, at)
-      return reward(trx, moved, at)
+      await holdCash(trx, moved, at)
+      return nothing
+    case 'completed': {
+      const sums = await releaseMoney(trx, moved, at)
+      await reward(trx, moved, at)
+      return sums
+    }
     case 'declined':
     case 'cancelled':
-      // Nobody can pay for it any more.
-      if (before.state === 'unpaid' && before.payment_id !== null)
-        await cancelOpenPayment(trx, before.payment_id, at)
       return repayAll(trx, before, note || 'Narudžba je otkazana', at)
     case 'returned':
       return event === 'lose'
         ? repayAll(trx, before, 'Paket je izgubljen', at)
-        : repayReturned(trx, before, note || 'Roba je vraćena', at)
+        : repayReturned(trx, before, {
+            reason: note || 'Roba je vraćena',
+            keepsDelivery: event === 'agree',
+            at,
+          })
     default:
+      return nothing
   }
 }

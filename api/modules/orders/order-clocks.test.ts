@@ -68,7 +68,7 @@ test('moves orders on by their clocks, once, after reminding their sellers', asy
   clock.advance(7 * dayMs)
   await tick()
   expect(await stateOf(sent)).toEqual(['delivered', null])
-  clock.advance(3 * dayMs)
+  clock.advance(7 * dayMs)
   await tick()
   expect(await stateOf(sent)).toEqual(['completed', null])
   expect(await market.stockOf(listing.id)).toMatchObject({ quantity: 19 })

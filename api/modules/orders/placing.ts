@@ -14,6 +14,8 @@ import { formatMoney, toFening } from '#contract/money.ts'
 import type { NewOrder, Order } from '#contract/orders.ts'
 import { makePaths } from '#contract/paths.ts'
 import { clockOf } from './clocks.ts'
+import { stepOf } from './life.ts'
+import { circumstancesOf } from './moving.ts'
 import { missing, orderFor } from './reading.ts'
 import {
   changeOrder,
@@ -170,7 +172,7 @@ async function writeOrder(
     note: body.note,
     created_at: at,
     placed_at: state === 'pending' ? at : null,
-    ...clockOf(state, body.handover, at),
+    ...clockOf({ state, handover: body.handover, question: null, by: 'buyer' }, at),
   })
   await insertEvent(trx, {
     order_id: order.id,
@@ -183,15 +185,16 @@ async function writeOrder(
   return order
 }
 
-/** The payment of an unpaid order that can be paid now. Throws not_found and order_state. */
+/** The payment of an order that can be paid now. Throws not_found and order_state. */
 export function payOrder(deps: Deps, actor: Actor, id: number): Promise<{ data: Order; message: string }> {
   return deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id)
     if (order?.buyer_id !== actor.id) throw missing()
-    if (order.state !== 'unpaid') throw new DomainError('order_state')
+    if (stepOf('pay', 'site', circumstancesOf(order), deps.now()) === null)
+      throw new DomainError('order_state')
     const payment = order.payment_id === null ? undefined : await findPayment(trx, order.payment_id)
-    // One that is paid is about to move the order.
-    const isUsable = payment && (isOpen(payment.state) || isPaid(payment.state))
+    // One that is paid is about to move the order, unless it paid a parcel that was lost later.
+    const isUsable = payment && (isOpen(payment.state) || (isPaid(payment.state) && order.ended_at === null))
     const payable = isUsable ? order : await startPayment(deps, trx, actor, order)
     return { data: await orderFor(deps, trx, actor, payable), message: 'Nastavite na plaćanje.' }
   })

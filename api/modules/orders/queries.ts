@@ -1,11 +1,21 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { DB } from '#lib/database.generated.ts'
 import type { Db } from '#lib/db.ts'
-import type { OrderHandover, OrderPayment, OrderSide, OrderState } from '#contract/order-states.ts'
+import type {
+  OrderHandover,
+  OrderPayment,
+  OrderQuestion,
+  OrderSide,
+  OrderState,
+} from '#contract/order-states.ts'
 import type { OrderEvent } from './life.ts'
 
 type Row = Selectable<DB['orders']>
-export type OrderRow = Omit<Row, 'payment' | 'handover'> & { payment: OrderPayment; handover: OrderHandover }
+export type OrderRow = Omit<Row, 'payment' | 'handover' | 'question'> & {
+  payment: OrderPayment
+  handover: OrderHandover
+  question: OrderQuestion | null
+}
 export type ItemRow = Selectable<DB['order_item']>
 
 export const insertOrder = async (trx: Db, values: Insertable<DB['orders']>) =>
@@ -103,13 +113,26 @@ export const findAddress = (db: Db, accountId: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Orders whose time ran out, oldest first. */
+/** Orders whose time ran out, oldest first. Questions of those that are over go to staff. */
 export const listDue = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('orders')
     .select('id')
     .where('deadline_at', '<=', now)
     .where('frozen_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .orderBy('deadline_at')
+    .limit(limit)
+    .execute()
+
+/** Orders that are over with a question that nobody answered in time, oldest first. */
+export const listUnanswered = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('deadline_at', '<=', now)
+    .where('frozen_at', 'is', null)
+    .where('ended_at', 'is not', null)
     .orderBy('deadline_at')
     .limit(limit)
     .execute()

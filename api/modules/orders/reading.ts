@@ -9,6 +9,7 @@ import { toMarks } from '#contract/money.ts'
 import { ordersPageSize } from '#contract/limits/orders.ts'
 import type { Order, OrderInList, OrderQuote, OrdersQuery } from '#contract/orders.ts'
 import { countTabs, countWanted, listOrdersOf, type Wanted } from './list-queries.ts'
+import { findMoneyLeft } from './money.ts'
 import { findOrder, listEvents, listItems, listPersons, type OrderRow } from './queries.ts'
 import { itemView, listView, orderView, personView, type Viewer } from './view.ts'
 
@@ -34,7 +35,9 @@ export async function viewFor(deps: Deps, db: Db, order: OrderRow, viewer: Viewe
     await listEvents(db, order.id),
     await personsOf(db, [order]),
   ]
-  return orderView(deps, order, { viewer, items, events, persons, now: deps.now() })
+  const now = deps.now()
+  const hasMoneyLeft = viewer !== 'staff' && (await findMoneyLeft(db, [order], now))(order, viewer)
+  return orderView(deps, order, { viewer, items, events, persons, hasMoneyLeft, now })
 }
 
 /** An order as one of its sides sees it, in the caller's transaction. */
@@ -55,16 +58,25 @@ export async function viewsFor(
   rows: readonly OrderRow[],
   viewer: Viewer,
 ): Promise<OrderInList[]> {
-  const [items, persons] = await Promise.all([
+  const now = deps.now()
+  const [items, persons, hasMoneyLeft] = await Promise.all([
     listItems(
       deps.db,
       rows.map(({ id }) => id),
     ),
     personsOf(deps.db, rows),
+    findMoneyLeft(deps.db, rows, now),
   ])
   const itemsOf = Map.groupBy(items, (item) => item.order_id)
-  const now = deps.now()
-  return rows.map((order) => listView(order, { viewer, items: itemsOf.get(order.id) ?? [], persons, now }))
+  return rows.map((order) =>
+    listView(order, {
+      viewer,
+      items: itemsOf.get(order.id) ?? [],
+      persons,
+      hasMoneyLeft: viewer !== 'staff' && hasMoneyLeft(order, viewer),
+      now,
+    }),
+  )
 }
 
 /** One page of an account's orders, in a constant number of statements. */

@@ -12,15 +12,19 @@ export const orderRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { dep
   serve(app, calls.payOrder, ({ actor, params }) => payOrder(deps, actor, params.id))
   serve(app, calls.confirmOrder, ({ actor, params }) => act(deps, actor, params.id, 'confirm'))
   serve(app, calls.declineOrder, ({ actor, params, body }) =>
-    act(deps, actor, params.id, 'decline', body.reason),
+    act(deps, actor, params.id, 'decline', { reason: body.reason }),
   )
   serve(app, calls.cancelOrder, ({ actor, params, body }) =>
-    act(deps, actor, params.id, 'cancel', body.reason),
+    act(deps, actor, params.id, 'cancel', { reason: body.reason }),
   )
   serve(app, calls.shipOrder, ({ actor, params }) => act(deps, actor, params.id, 'ship'))
   serve(app, calls.deliverOrder, ({ actor, params }) => act(deps, actor, params.id, 'deliver'))
   serve(app, calls.completeOrder, ({ actor, params }) => act(deps, actor, params.id, 'complete'))
   serve(app, calls.returnOrder, ({ actor, params, body }) =>
-    act(deps, actor, params.id, 'return', body.reason),
+    act(deps, actor, params.id, 'return', { reason: body.reason, keepsDelivery: body.keep_delivery }),
   )
+  serve(app, calls.agreeToReturn, ({ actor, params }) => act(deps, actor, params.id, 'agree'))
+  serve(app, calls.refuseReturn, ({ actor, params }) => act(deps, actor, params.id, 'refuse'))
+  serve(app, calls.sendOrderBack, ({ actor, params }) => act(deps, actor, params.id, 'send_back'))
+  serve(app, calls.receiveOrderBack, ({ actor, params }) => act(deps, actor, params.id, 'receive'))
 }

@@ -9,7 +9,8 @@ import { tellReminder } from './telling.ts'
 const batch = 100
 
 /** Says why the site ended an order, for both sides. */
-function reasonOf({ state }: OrderRow): string {
+function reasonOf({ state, question }: OrderRow): string {
+  if (question === 'return_delivery') return 'Kupac nije odgovorio, pa dobija sav novac nazad.'
   if (state === 'pending') return 'Prodavač je nije potvrdio na vrijeme.'
   return state === 'confirmed' ? 'Prodavač je nije poslao na vrijeme.' : ''
 }
@@ -46,15 +47,21 @@ export const settlePaid = (deps: Deps, paymentId: number): Promise<void> =>
     const payment = await findPayment(trx, paymentId)
     if (payment?.purpose !== 'order' || payment.subject_id === null || !isPaid(payment.state)) return
     const order = await lockOrder(trx, payment.subject_id)
-    if (order?.state === 'unpaid') {
+    const isAwaited =
+      order && !order.frozen_at && (order.state === 'unpaid' || order.question === 'found_parcel')
+    if (isAwaited) {
       // An earlier payment of the order may be the one that succeeds.
       if (order.payment_id !== null && order.payment_id !== paymentId)
         await cancelOpenPayment(trx, order.payment_id, deps.now())
       const paid = await changeOrder(trx, order.id, { payment_id: paymentId })
       return void (await takeStep(deps, trx, paid, { event: 'pay', side: 'site', actorId: order.buyer_id }))
     }
-    // The order was cancelled or ran out before the bank said so, or another payment has paid it.
-    const isUseless = !order || order.placed_at === null || order.payment_id !== paymentId
+    // The order ended before the bank said so, or another payment has paid it.
+    const isUseless =
+      !order ||
+      order.placed_at === null ||
+      order.payment_id !== paymentId ||
+      (order.ended_at !== null && payment.paid_at !== null && payment.paid_at > order.ended_at)
     if (isUseless && payment.refunded_fening === 0)
       await refundOrderPayment(trx, {
         paymentId,

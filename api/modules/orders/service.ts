@@ -10,5 +10,5 @@ export {
 } from './freezing.ts'
 export { type ParcelNews, recordParcelNews } from './parcel-news.ts'
 export { payOrder, placeOrder } from './placing.ts'
-export { findOrder, type OrderRow } from './queries.ts'
+export { findOrder, listUnanswered, type OrderRow } from './queries.ts'
 export { getOrder, listOrders, quoteOrder, sideOf } from './reading.ts'

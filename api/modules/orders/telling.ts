@@ -1,6 +1,7 @@
 import type { Db } from '#lib/db.ts'
-import { unixSeconds } from '#lib/time.ts'
+import { localDateTime, unixSeconds } from '#lib/time.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
+import { formatAmount } from '#contract/money.ts'
 import type { OrderSide, OrderState } from '#contract/order-states.ts'
 import type { OrderEvent } from './life.ts'
 import type { AboutOrder } from './mails.ts'
@@ -36,11 +37,48 @@ export async function tellPlaced(trx: Db, order: OrderRow, at: Date): Promise<vo
 
 const because = (note: string) => (note ? ` Razlog: ${note}` : '')
 
+type Texts = Partial<Record<'buyer' | 'seller', string>>
+
+/** The words about a question, or an answer that changed nothing else; undefined for other steps. */
+function textsAboutQuestion(
+  { to, event, note }: Step & { to: OrderState },
+  { number, item }: AboutOrder,
+  { delivery_fening: delivery, deadline_at: deadline }: OrderRow,
+): Texts | undefined {
+  const until = deadline ? localDateTime(unixSeconds(deadline)) : ''
+  switch (event) {
+    case 'ask_return':
+      return {
+        buyer: `Prodavač javlja da se pošiljka narudžbe ${number} („${item}“) vratila i traži da zadrži ${formatAmount(delivery)} za dostavu.${because(note)} Ako se ne slažete ili ne odgovorite do ${until}, vraćamo vam sav novac.`,
+      }
+    case 'agree':
+      return { seller: `Kupac se slaže da zadržite dostavu narudžbe ${number}. Cijena robe mu je vraćena.` }
+    case 'refuse':
+      return { seller: `Kupac se ne slaže da zadržite dostavu narudžbe ${number}. Vratili smo mu sav novac.` }
+    case 'find':
+      return to === 'returned'
+        ? {
+            buyer: `Izgubljeni paket narudžbe ${number} („${item}“) je isporučen, a novac smo vam vratili. Platite ga ako ga zadržavate ili ga pošaljite nazad. Ako ne odgovorite do ${until}, odlučuje naša podrška.`,
+            seller: `Izgubljeni paket narudžbe ${number} („${item}“) je isporučen. Kupac treba da ga plati ili vrati.`,
+          }
+        : undefined
+    case 'send_back':
+      return {
+        seller: `Kupac vraća robu narudžbe ${number} („${item}“). Kad stigne, potvrdite to do ${until}.`,
+      }
+    case 'receive':
+      return { buyer: `Prodavač je potvrdio da se roba narudžbe ${number} vratila.` }
+    default:
+      return undefined
+  }
+}
+
 /** The words about a step for each side; a missing side gets no notice. */
 function textsOf(
-  { to, event, side, note }: { to: OrderState; event: OrderEvent; side: OrderSide; note: string },
+  { to, event, side, note }: Step & { to: OrderState },
   { number, item }: AboutOrder,
-): Partial<Record<'buyer' | 'seller', string>> {
+  { deadline_at: deadline }: OrderRow,
+): Texts {
   const name = `Narudžba ${number} („${item}“)`
   switch (to) {
     case 'confirmed':
@@ -53,11 +91,16 @@ function textsOf(
     case 'delivered':
       return {
         ...(side !== 'buyer' && {
-          buyer: `${name} je isporučena. Ako nešto nije u redu, prijavite problem u roku od 3 dana.`,
+          buyer: `${name} je isporučena. Ako nešto nije u redu, prijavite problem do ${localDateTime(unixSeconds(deadline!))}.`,
         }),
         ...(side !== 'seller' && { seller: `${name} je isporučena.` }),
       }
     case 'completed':
+      if (event === 'pay')
+        return {
+          buyer: `Platili ste narudžbu ${number}. Završena je.`,
+          seller: `Kupac je platio narudžbu ${number} („${item}“) i zadržava artikal.`,
+        }
       return {
         seller: `${name} je završena.`,
         ...(side !== 'buyer' && { buyer: `${name} je završena.` }),
@@ -88,6 +131,8 @@ type Step = {
   side: OrderSide
   note: string
   at: Date
+  /** The state before the step. */
+  from: OrderState
   /** Fening that the step gave back to the buyer, and that it made the house owe the seller. */
   repaid: number
   earned: number
@@ -95,13 +140,15 @@ type Step = {
 
 /** Notifies the sides that did not take the step themselves. */
 export async function tellMoved(trx: Db, order: OrderRow, step: Step): Promise<void> {
-  const { event, side: by, note: reason, at, repaid, earned } = step
+  const { event, side: by, note: reason, at, from, repaid, earned } = step
   const { state: to, payment, handover, deadline_at: deadline } = order
   const about = await aboutOf(trx, order)
-  const texts = textsOf({ ...step, to }, about)
+  const told = { ...step, to }
+  const aboutQuestion = textsAboutQuestion(told, about, order)
+  const texts = aboutQuestion ?? textsOf(told, about, order)
   const tracking = to === 'shipped' ? await findTrackingCode(trx, order.id) : null
   const until = unixSeconds(deadline ?? at)
-  const told = {
+  const details = {
     to,
     by,
     reason,
@@ -120,8 +167,8 @@ export async function tellMoved(trx: Db, order: OrderRow, step: Step): Promise<v
     if (accountId === null || !text || (as === 'seller' && order.placed_at === null)) return []
     return [
       {
-        ...eventOf(order, accountId, `${order.id}:${to}`),
-        data: { ...about, text, mail: { ...told, as } },
+        ...eventOf(order, accountId, `${order.id}:${to === from ? `${event}:${unixSeconds(at)}` : to}`),
+        data: { ...about, text, ...(!aboutQuestion && { mail: { ...details, as } }) },
         // Decisions of staff have a mail of their own.
         channels: { mail: !isSmall(to, as) && by !== 'staff', push: true },
       },

@@ -29,9 +29,16 @@ export const itemView = (item: Pick<ItemRow, 'title' | 'image_hash' | 'price_fen
 
 const seconds = (at: Date | null) => at && unixSeconds(at)
 
-type Parts = { viewer: Viewer; items: readonly ItemRow[]; persons: ReadonlyMap<number, PersonRow>; now: Date }
+type Parts = {
+  viewer: Viewer
+  items: readonly ItemRow[]
+  persons: ReadonlyMap<number, PersonRow>
+  /** The viewer can still have money divided that the end of the order gave to the other side. */
+  hasMoneyLeft: boolean
+  now: Date
+}
 
-export function listView(order: OrderRow, { viewer, items, persons, now }: Parts): OrderInList {
+export function listView(order: OrderRow, { viewer, items, persons, hasMoneyLeft, now }: Parts): OrderInList {
   const personOf = (id: number | null) => {
     const row = id === null ? undefined : persons.get(id)
     return row ? personView(row) : null
@@ -52,10 +59,11 @@ export function listView(order: OrderRow, { viewer, items, persons, now }: Parts
     total: toMarks(order.total_fening),
     display_total: formatAmount(order.total_fening),
     is_frozen: order.frozen_at !== null,
+    question: order.question,
     deadline_at: order.frozen_at ? null : seconds(order.deadline_at),
     created_at: unixSeconds(order.created_at),
     ended_at: seconds(order.ended_at),
-    actions: viewer === 'staff' ? [] : actionsOf(viewer, circumstancesOf(order), now),
+    actions: viewer === 'staff' ? [] : actionsOf(viewer, circumstancesOf(order), { now, hasMoneyLeft }),
   }
 }
 
@@ -69,6 +77,11 @@ const stepTexts: Record<Exclude<EventKind, 'expire'>, string> = {
   deliver: 'Isporučeno',
   complete: 'Kupac je potvrdio da je sve u redu',
   return: 'Roba je vraćena',
+  ask_return: 'Prodavač javlja povrat i traži da zadrži dostavu',
+  agree: 'Kupac se slaže da dostava ostane prodavaču',
+  refuse: 'Kupac se ne slaže i dobija sav novac nazad',
+  send_back: 'Kupac vraća robu',
+  receive: 'Roba se vratila prodavaču',
   lose: 'Paket je izgubljen',
   find: 'Izgubljeni paket je nađen i isporučen',
   dispute: 'Prijavljen je problem',
@@ -82,6 +95,7 @@ const expiryTexts: Partial<Record<string, string>> = {
   cancelled: 'Otkazano jer je rok istekao',
   delivered: 'Računa se kao isporučeno',
   completed: 'Završeno bez prigovora',
+  returned: 'Kupac nije odgovorio i dobija sav novac nazad',
 }
 
 export function orderView(

@@ -52,8 +52,9 @@ export async function sumHeld(db: Db, sellerId: number): Promise<number> {
     select coalesce(sum(total_fening
       - case when handover = 'courier' then delivery_cost_fening else 0 end), 0)::bigint as held
     from orders
-    where seller_id = ${sellerId} and state in ('pending', 'confirmed', 'shipped', 'delivered')
-      and (payment = 'card' or (handover = 'courier' and state = 'delivered'))`.execute(db)
+    where seller_id = ${sellerId}
+      and (state in ('pending', 'confirmed', 'shipped', 'delivered') or (state = 'completed' and frozen_at is not null))
+      and (payment = 'card' or (handover = 'courier' and state in ('delivered', 'completed')))`.execute(db)
   return Math.max(0, rows[0]!.held)
 }
 

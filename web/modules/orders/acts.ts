@@ -1,12 +1,16 @@
 import { data, redirect } from 'react-router'
 import {
+  agreeToReturn,
   cancelOrder,
   completeOrder,
   confirmOrder,
   declineOrder,
   deliverOrder,
   payOrder,
+  receiveOrderBack,
+  refuseReturn,
   returnOrder,
+  sendOrderBack,
   shipOrder,
 } from '#contract/orders.ts'
 import type { OrderAction } from '#contract/order-states.ts'
@@ -20,6 +24,10 @@ const plain = {
   ship: shipOrder,
   deliver: deliverOrder,
   complete: completeOrder,
+  agree: agreeToReturn,
+  refuse: refuseReturn,
+  send_back: sendOrderBack,
+  receive: receiveOrderBack,
 }
 const reasoned = { decline: declineOrder, cancel: cancelOrder, return: returnOrder }
 
@@ -34,15 +42,21 @@ export async function takeStep(api: ReturnType<typeof apiOf>, form: FormData, id
   const act = form.get('intent')
   if (!isFormAct(act)) throw data(null, { status: 400, statusText: 'Bad Request' })
   const reason = String(form.get('reason') ?? '')
+  const keepsDelivery = form.get('keep_delivery') !== null
   try {
     if (act === 'pay') {
       const { data: order } = await api.call(payOrder, { params: { id } })
       return redirect(order.payment_id === null ? paths.order(id) : paths.paying(order.payment_id))
     }
-    if (hasReason(act)) await api.call(reasoned[act], { params: { id }, body: unchecked({ reason }) })
+    if (act === 'return')
+      await api.call(returnOrder, {
+        params: { id },
+        body: unchecked({ reason, keep_delivery: keepsDelivery }),
+      })
+    else if (hasReason(act)) await api.call(reasoned[act], { params: { id }, body: unchecked({ reason }) })
     else await api.call(plain[act], { params: { id } })
   } catch (error) {
-    return formProblem(error, { intent: act, reason })
+    return formProblem(error, { intent: act, reason, keep_delivery: keepsDelivery })
   }
-  return redirect(paths.order(id, { gotovo: act }))
+  return redirect(paths.order(id, { gotovo: act === 'return' && keepsDelivery ? 'pitanje' : act }))
 }

@@ -13,10 +13,18 @@ export const payments: Record<OrderPayment, { name: string; hint: string }> = {
 }
 
 /** The word of the button for a step, to `side`. */
-export function actionWord(action: OrderAction, { side, handover }: Told): string {
+export function actionWord(action: OrderAction, { side, handover, question }: Told): string {
   switch (action) {
     case 'pay':
-      return 'Plati'
+      return question === 'found_parcel' ? 'Plati i zadrži' : 'Plati'
+    case 'agree':
+      return 'Slažem se'
+    case 'refuse':
+      return 'Ne slažem se'
+    case 'send_back':
+      return 'Vraćam robu'
+    case 'receive':
+      return 'Roba se vratila'
     case 'confirm':
       return 'Potvrdi narudžbu'
     case 'ship':
@@ -37,15 +45,38 @@ export function actionWord(action: OrderAction, { side, handover }: Told): strin
 }
 
 /** Steps that lead on; all others stand in a menu. */
-const mains: readonly OrderAction[] = ['pay', 'confirm', 'ship', 'deliver', 'complete']
+const mains: readonly OrderAction[] = ['pay', 'confirm', 'ship', 'deliver', 'complete', 'agree', 'receive']
 export const mainActionOf = ({ actions }: Pick<OrderInList, 'actions'>) =>
   actions.find((action) => mains.includes(action))
 
-export type Told = Pick<OrderInList, 'side' | 'state' | 'handover' | 'payment' | 'is_frozen'>
+/** The other answer to a question, which stands beside the first one. */
+const others: readonly OrderAction[] = ['refuse', 'send_back']
+export const otherAnswerOf = ({ actions }: Pick<OrderInList, 'actions'>) =>
+  actions.find((action) => others.includes(action))
+
+export type Told = Pick<OrderInList, 'side' | 'state' | 'handover' | 'payment' | 'question' | 'is_frozen'>
+
+const questions: Record<NonNullable<Told['question']>, Record<'buyer' | 'seller', string>> = {
+  return_delivery: {
+    buyer:
+      'Prodavač javlja da se pošiljka vratila i traži da zadrži cijenu dostave. Ako se ne slažete ili ne odgovorite, vraćamo vam sav novac.',
+    seller: 'Pitali smo kupca da li se slaže da zadržite dostavu. Ako ne odgovori, dobija sav novac nazad.',
+  },
+  found_parcel: {
+    buyer:
+      'Izgubljeni paket je isporučen, a novac smo vam vratili. Platite ga ako ga zadržavate ili ga pošaljite nazad.',
+    seller: 'Izgubljeni paket je isporučen kupcu, koji treba da ga plati ili vrati.',
+  },
+  goods_back: {
+    buyer: 'Pošaljite robu prodavaču. Kad stigne, on to potvrđuje ovdje.',
+    seller: 'Kupac vraća robu. Kad stigne, potvrdite to ovdje.',
+  },
+}
 
 /** The next step, in words for one of the two sides; null if there is none. */
 export function nextStep(order: Told): string | null {
   if (order.is_frozen) return 'Prijavljen je problem. Odluku donosi naša podrška, a do tada narudžba miruje.'
+  if (order.question) return questions[order.question][order.side === 'seller' ? 'seller' : 'buyer']
   return order.side === 'seller' ? nextForSeller(order) : nextForBuyer(order)
 }
 

@@ -82,6 +82,7 @@ export const orderRules = {
         shipped_at: 'poslano',
         delivered_at: 'isporučeno',
         ended_at: 'završeno',
+        question: internal,
         deadline_at: internal,
         remind_at: internal,
         frozen_at: internal,

@@ -10,7 +10,7 @@ import {
   settlementText,
   withdrawDispute,
 } from '#contract/disputes.ts'
-import { disputePictures, statementLength } from '#contract/limits/disputes.ts'
+import { disputeDays, disputePictures, statementLength } from '#contract/limits/disputes.ts'
 import { formatMoney } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { ApiError, apiOf, routeError, unchecked } from '#web/lib/api.ts'
@@ -138,7 +138,7 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
         !dispute && (
           <>
             <Alert tone="info">
-              Problem se može prijaviti kad je narudžba isporučena, a prije nego što je završena.
+              {`Problem možete prijaviti kad je narudžba isporučena, i još ${disputeDays} dana nakon njenog kraja, ako novac nije isplaćen.`}
             </Alert>
             <ButtonLink to={paths.order(order.id)} kind="quiet" className="self-start">
               Nazad na narudžbu

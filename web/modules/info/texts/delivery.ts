@@ -68,6 +68,19 @@ export const delivery: InfoText = {
       ],
     },
     {
+      heading: 'Kad nešto nije u redu',
+      body: [
+        {
+          list: [
+            'Problem prijavite na stranici narudžbe: novac tada stoji dok moderator ne odluči. Možete to i 14 dana nakon kraja narudžbe, dok novac nije isplaćen prodavaču.',
+            'Ako o prijemu imamo samo riječ prodavača, imate 7 dana da se javite prije nego što on dobije novac; inače 3 dana.',
+            'Kad prodavač javi da se roba vratila, dobijate nazad sve što ste platili karticom. Ako prodavač traži da zadrži cijenu svoje dostave, prvo pitamo vas.',
+            'Ako se izgubljeni paket nađe nakon što smo vam vratili novac, platite ga ili ga pošaljite nazad.',
+          ],
+        },
+      ],
+    },
+    {
       heading: 'Šta znači koje stanje',
       body: [
         {

@@ -21,7 +21,7 @@ const needsMoney: readonly Settlement[] = ['refund', 'part']
 
 /** Divides the money of a disputed order, and decides about the account of the side that did not complain. */
 export function SettlementForm({
-  of: { money },
+  of: { money, order },
   problem,
 }: {
   of: DisputedOrder
@@ -40,7 +40,9 @@ export function SettlementForm({
       <p className="text-sm">
         {money > 0
           ? `Kod nas je ${formatMoney(Math.round(money * 100))}. Odluka se ne može povući, jer novac odmah odlazi.`
-          : 'Novac ove narudžbe nije prošao kroz nas, pa odlučujete samo kako se završava.'}
+          : order.question
+            ? 'Paket je nađen nakon što je kupac dobio novac nazad. „Prodaja stoji“ znači da ga kupac treba platiti, a „Roba se vratila“ da narudžba ostaje vraćena.'
+            : 'Novac ove narudžbe nije prošao kroz nas, pa odlučujete samo kako se završava.'}
       </p>
       <Choice legend="Ishod" name="outcome" options={options} />
       <TextField

@@ -5,16 +5,18 @@ import type { OrderAction } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
+import { formatMoney } from '#contract/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { type FormAct, hasReason, isFormAct } from '#web/modules/orders/acts.ts'
-import { actionWord, mainActionOf } from '#web/modules/orders/words.ts'
+import { actionWord, mainActionOf, otherAnswerOf } from '#web/modules/orders/words.ts'
 
 type OrderActionsProps = {
   order: Order
-  problem: FormProblem<{ intent: FormAct; reason: string }> | undefined
+  problem: FormProblem<{ intent: FormAct; reason: string; keep_delivery: boolean }> | undefined
 }
 
 /** The step that is expected of the reader. */
@@ -26,15 +28,23 @@ export function MainAction({ order, problem }: OrderActionsProps) {
   if (state === 'completed' && side !== 'staff')
     return <ButtonLink to={paths.reviewOrder(id)}>Ostavite dojam</ButtonLink>
   if (!action) return null
+  const other = otherAnswerOf(order)
   return (
     <PostForm
       action={paths.order(id)}
-      problem={problem?.values.intent === action ? problem : undefined}
-      className="flex flex-col items-start gap-3"
+      problem={problem && [action, other].includes(problem.values.intent) ? problem : undefined}
+      className="flex flex-wrap items-start gap-3"
     >
       <SubmitButton name="intent" value={action}>
-        {action === 'pay' ? `Plati ${order.display_total}` : actionWord(action, order)}
+        {action === 'pay'
+          ? `${actionWord(action, order)}: ${order.display_total}`
+          : actionWord(action, order)}
       </SubmitButton>
+      {other && (
+        <SubmitButton name="intent" value={other} kind="quiet">
+          {actionWord(other, order)}
+        </SubmitButton>
+      )}
     </PostForm>
   )
 }
@@ -42,7 +52,8 @@ export function MainAction({ order, problem }: OrderActionsProps) {
 const warnings: Partial<Record<OrderAction, string>> = {
   decline: 'Kupac vidi razlog. Narudžba se zatvara i ne može se vratiti.',
   cancel: 'Druga strana vidi razlog. Narudžba se zatvara i ne može se vratiti.',
-  return: 'Kupac dobija novac nazad ako je platio karticom ili kuriru. To se ne može poništiti.',
+  return:
+    'Kupac dobija nazad sav novac koji je platio karticom, a kuriru cijenu robe. To se ne može poništiti.',
 }
 
 function Warning({ action, order: { state } }: { action: OrderAction; order: Pick<Order, 'state'> }) {
@@ -52,10 +63,16 @@ function Warning({ action, order: { state } }: { action: OrderAction; order: Pic
   return text && <p className="text-sm text-muted">{text}</p>
 }
 
+const mayKeepDelivery = ({ payment, handover, delivery, question }: Order) =>
+  payment === 'card' && handover === 'own_courier' && delivery > 0 && question === null
+
 /** All other steps, behind a line that opens them without JavaScript too. */
 export function MoreActions({ order, problem }: OrderActionsProps) {
   const main = mainActionOf(order)
-  const rest = order.actions.filter((action) => action !== main && isFormAct(action)) as FormAct[]
+  const other = otherAnswerOf(order)
+  const rest = order.actions.filter(
+    (action) => action !== main && action !== other && isFormAct(action),
+  ) as FormAct[]
   if (rest.length === 0) return null
   const failed = problem && rest.includes(problem.values.intent) ? problem : undefined
   return (
@@ -73,12 +90,17 @@ export function MoreActions({ order, problem }: OrderActionsProps) {
             key={action}
             action={paths.order(order.id)}
             problem={failed?.values.intent === action ? failed : undefined}
-            values={{ reason: '' }}
+            values={{ reason: '', keep_delivery: false }}
             className="flex flex-col gap-3"
           >
             <Warning action={action} order={order} />
             {hasReason(action) && (
               <CountedField label="Razlog" name="reason" rows={3} isLow max={orderReasonLength} />
+            )}
+            {action === 'return' && mayKeepDelivery(order) && (
+              <Checkbox name="keep_delivery">
+                {`Tražim od kupca da zadržim dostavu (${formatMoney(Math.round(order.delivery * 100))}). Prvo ga pitamo; ako se ne složi, dobija sav novac.`}
+              </Checkbox>
             )}
             <SubmitButton
               name="intent"

@@ -42,6 +42,11 @@ const outcomes: Record<string, string> = {
   decline: 'Narudžba je odbijena.',
   cancel: 'Narudžba je otkazana.',
   return: 'Označeno je da je artikal vraćen.',
+  pitanje: 'Pitali smo kupca da li se slaže da zadržite dostavu.',
+  agree: 'Vraćamo vam cijenu robe, a dostava ostaje prodavaču.',
+  refuse: 'Vraćamo vam sav novac.',
+  send_back: 'Javili smo prodavaču da vraćate robu.',
+  receive: 'Potvrdili ste da se roba vratila.',
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -137,7 +142,7 @@ export default function OrderPage({ loaderData: { order, outcome }, actionData }
           </section>
           <MoreActions order={order} problem={actionData} />
           <Box title="Tok narudžbe">
-            <Timeline events={order.events} next={ended_at === null ? next : null} />
+            <Timeline events={order.events} next={ended_at === null || order.question ? next : null} />
           </Box>
         </div>
         <div className="flex flex-col gap-4">
