@@ -57,3 +57,19 @@ export async function listReversedDebts(db: Db, orderId: number): Promise<Debt[]
     where ${isReversed} order by debt.posting_id`.execute(db)
   return rows
 }
+
+/** Fening that went back to the buyer of an order: to the card, or, of cash, as a debt of the house. */
+export async function findRepaid(
+  db: Db,
+  { id, buyer_id: buyerId }: { id: number; buyer_id: number | null },
+): Promise<number> {
+  const { rows } = await sql<{ repaid: number }>`
+    select coalesce((select sum(refunded_fening) from payment where purpose = 'order' and subject_id = ${id}), 0)::bigint
+      + coalesce((
+        select sum(entry.amount) from ledger_posting posting
+        join ledger_entry entry on entry.posting_id = posting.id
+        join ledger_account account on account.id = entry.account_id and account.kind = 'payable'
+        where posting.subject_type = 'order' and posting.subject_id = ${id} and account.holder = ${buyerId}), 0)::bigint
+      as repaid`.execute(db)
+  return Number(rows[0]!.repaid)
+}

@@ -9,6 +9,7 @@ import { toMarks } from '#contract/money.ts'
 import { ordersPageSize } from '#contract/limits/orders.ts'
 import type { Order, OrderInList, OrderQuote, OrdersQuery } from '#contract/orders.ts'
 import { countTabs, countWanted, listOrdersOf, type Wanted } from './list-queries.ts'
+import { findRepaid } from './money-queries.ts'
 import { findMoneyLeft } from './money.ts'
 import { findOrder, listEvents, listItems, listPersons, type OrderRow } from './queries.ts'
 import { itemView, listView, orderView, personView, type Viewer } from './view.ts'
@@ -37,7 +38,8 @@ export async function viewFor(deps: Deps, db: Db, order: OrderRow, viewer: Viewe
   ]
   const now = deps.now()
   const hasMoneyLeft = viewer !== 'staff' && (await findMoneyLeft(db, [order], now))(order, viewer)
-  return orderView(deps, order, { viewer, items, events, persons, hasMoneyLeft, now })
+  const repaid = order.ended_at === null ? 0 : await findRepaid(db, order)
+  return orderView(deps, order, { viewer, items, events, persons, hasMoneyLeft, repaid, now })
 }
 
 /** An order as one of its sides sees it, in the caller's transaction. */

@@ -101,7 +101,7 @@ const expiryTexts: Partial<Record<string, string>> = {
 export function orderView(
   { places }: Pick<Deps, 'places'>,
   order: OrderRow,
-  parts: Parts & { events: Awaited<ReturnType<typeof listEvents>> },
+  parts: Parts & { events: Awaited<ReturnType<typeof listEvents>>; repaid: number },
 ): Order {
   const { recipient_name: name } = order
   return {
@@ -119,6 +119,7 @@ export function orderView(
             phone: order.recipient_phone!,
           },
     delivery_cost: toMarks(order.delivery_cost_fening),
+    repaid: toMarks(parts.repaid),
     weight: order.weight_grams,
     payment_id: parts.viewer === 'buyer' ? order.payment_id : null,
     placed_at: seconds(order.placed_at),

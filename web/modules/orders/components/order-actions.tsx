@@ -5,7 +5,7 @@ import type { OrderAction } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
-import { formatMoney } from '#contract/money.ts'
+import { formatAmount } from '#contract/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
@@ -36,17 +36,23 @@ export function MainAction({ order, problem }: OrderActionsProps) {
       className="flex flex-wrap items-start gap-3"
     >
       <SubmitButton name="intent" value={action}>
-        {action === 'pay'
-          ? `${actionWord(action, order)}: ${order.display_total}`
-          : actionWord(action, order)}
+        {priced(action, order)}
       </SubmitButton>
       {other && (
         <SubmitButton name="intent" value={other} kind="quiet">
-          {actionWord(other, order)}
+          {priced(other, order)}
         </SubmitButton>
       )}
     </PostForm>
   )
+}
+
+/** The word of a step with the money that it moves. */
+function priced(action: OrderAction, order: Order): string {
+  const word = actionWord(action, order)
+  if (action === 'agree') return `${word}: ${formatAmount(Math.round(order.items_total * 100))} nazad`
+  if (action === 'refuse') return `${word}: ${order.display_total} nazad`
+  return action === 'pay' ? `${word}: ${order.display_total}` : word
 }
 
 const warnings: Partial<Record<OrderAction, string>> = {
@@ -99,7 +105,7 @@ export function MoreActions({ order, problem }: OrderActionsProps) {
             )}
             {action === 'return' && mayKeepDelivery(order) && (
               <Checkbox name="keep_delivery">
-                {`Tražim od kupca da zadržim dostavu (${formatMoney(Math.round(order.delivery * 100))}). Prvo ga pitamo; ako se ne složi, dobija sav novac.`}
+                {`Tražim od kupca da zadržim dostavu (${formatAmount(Math.round(order.delivery * 100))}). Prvo ga pitamo; ako se ne složi, dobija sav novac.`}
               </Checkbox>
             )}
             <SubmitButton

@@ -5,6 +5,7 @@ import { type NewMessage, notificationEvent } from '#contract/live.ts'
 import { type LiveNotification } from '#contract/notices.ts'
 import { activeOrderStates, type OrderState } from '#contract/order-states.ts'
 import { getOrder, type Order } from '#contract/orders.ts'
+import { formatAmount } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
@@ -114,6 +115,7 @@ export default function OrderPage({ loaderData: { order, outcome }, actionData }
             className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
           >
             {next !== null && <p className="text-lg">{next}</p>}
+            <Repaid order={order} />
             {order.reason && (
               <p className="[overflow-wrap:anywhere] whitespace-pre-line">
                 <span className="font-semibold">Razlog: </span>
@@ -176,6 +178,20 @@ export default function OrderPage({ loaderData: { order, outcome }, actionData }
         </div>
       </div>
     </div>
+  )
+}
+
+/** What became of the buyer's money once the order is over. */
+function Repaid({ order: { side, state, payment, repaid } }: { order: Order }) {
+  if (repaid === 0 || state === 'completed') return null
+  const amount = formatAmount(Math.round(repaid * 100))
+  if (side !== 'buyer') return <p className="text-lg">{`Kupac dobija nazad ${amount}.`}</p>
+  return (
+    <p className="text-lg">
+      {payment === 'card'
+        ? `Vraćamo vam ${amount} na karticu kojom ste platili. Novac stiže za nekoliko dana, zavisno od vaše banke.`
+        : `Vraćamo vam ${amount}: novac je na vašem stanju za isplatu.`}
+    </p>
   )
 }
 
