@@ -55,12 +55,13 @@ test('serves no path with more segments than a request may have', async ({ deps,
 
 test('refuses to name the routes of more paths than a page links to', async ({ site }) => {
   const version = /manifest-(\w+)\.js/.exec((await site.inject('/')).body)![1]!
-  const ask = (count: number, separator: string) => {
+  const ask = (count: number, separator: string, before: string) => {
     const paths = Array.from({ length: count }, (_, at) => `/${at}`).join(separator)
-    return site.inject(`/__manifest?paths=${paths}&version=${version}`)
+    return site.inject(`${before}/__manifest?paths=${paths}&version=${version}`)
   }
-  for (const separator of [',', '%2C', '%2c']) {
-    expect((await ask(mostManifestPaths, separator)).statusCode).toBe(200)
-    expect((await ask(mostManifestPaths + 1, separator)).statusCode).toBe(400)
-  }
+  for (const separator of [',', '%2C', '%2c'])
+    for (const before of ['', '/a/..', '/%2e']) {
+      expect((await ask(mostManifestPaths, separator, before)).statusCode).toBe(200)
+      expect((await ask(mostManifestPaths + 1, separator, before)).statusCode).toBe(400)
+    }
 })
