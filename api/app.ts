@@ -14,6 +14,7 @@ import { DomainError, noSuchAddress } from '#lib/errors.ts'
 import { exceeds } from '#lib/json-size.ts'
 import type { HostRules } from '#lib/known-hosts.ts'
 import { errorLog, requestLog } from '#lib/request-log.ts'
+import { shallowAddress } from '#lib/shallow-address.ts'
 import { challengeRoutes } from '#api/modules/challenges/routes.ts'
 import { accountRoutes, rootRoutes } from '#api/modules/accounts/routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
@@ -211,7 +212,10 @@ export async function buildApp(
       constraints: { site: siteConstraint(baseUrl, hostRules, trusts) },
     },
     // Pages show what is missing to people; programs learn that their address is malformed.
-    rewriteUrl: ({ url = '/' }) => (url.startsWith('/api/') ? url : decodableAddress(url)),
+    rewriteUrl({ url = '/' }) {
+      const address = shallowAddress(url)
+      return address.startsWith('/api/') ? address : decodableAddress(address)
+    },
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
   })

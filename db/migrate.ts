@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { DatabaseUnavailable } from '#lib/start-refusals.ts'
 import { installJobs } from './install-jobs.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
@@ -39,8 +40,26 @@ export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- the migrator works on any schema
 export async function migrate(db: Kysely<any>): Promise<string[]> {
-  await installJobs(db)
-  const { error, results } = await migratorOf(db).migrateToLatest()
-  if (error) throw error
-  return (results ?? []).map((result) => result.migrationName)
+  try {
+    await installJobs(db)
+    const { error, results } = await migratorOf(db).migrateToLatest()
+    if (error) throw error
+    return (results ?? []).map((result) => result.migrationName)
+  } catch (error) {
+    throw (await refusalOf(db, error)) ?? error
+  }
+}
+
+const insufficientPrivilege = '42501'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the migrator works on any schema
+async function refusalOf(db: Kysely<any>, error: unknown): Promise<DatabaseUnavailable | undefined> {
+  if ((error as { code?: unknown }).code !== insufficientPrivilege) return undefined
+  const { rows } = await sql<{ role: string; name: string }>`
+    select current_user as role, current_database() as name`.execute(db)
+  const { role, name } = rows[0]!
+  return new DatabaseUnavailable(
+    `the role "${role}" may not change the database "${name}": make it its owner`,
+    { cause: error },
+  )
 }

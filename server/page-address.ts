@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ServerBuild } from 'react-router'
 import { parsePairs } from '#contract/query-string.ts'
+import { mostManifestPaths } from '#contract/limits/serving.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 
 type Query = PageHandle['query']
@@ -21,6 +22,11 @@ const pagePathOf = (path: string) => path.replace(dataForm, '').replace(/\/_(?:r
 
 /** The address of React Router's route manifest. It looks like a page but is none. */
 export const manifestPath = '/__manifest'
+
+/** Whether a request for that manifest names too many paths; matching each takes a tenth of a millisecond. */
+export const asksForManyRoutes = ({ pathname, searchParams }: URL) =>
+  pathname === manifestPath &&
+  (searchParams.get('paths') ?? '').split(',', mostManifestPaths + 1).length > mostManifestPaths
 
 /**
  * Strips parameters that a page doesn't read, such as campaign tags, so that all variants share one cached

@@ -2,7 +2,7 @@ import { createHeaders } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { contentPolicy } from '#server/content-policy.ts'
-import { addressReader, manifestPath, pageOfData } from '#server/page-address.ts'
+import { addressReader, asksForManyRoutes, manifestPath, pageOfData } from '#server/page-address.ts'
 import {
   type Asked,
   type FixedHeaders,
@@ -144,10 +144,12 @@ export async function pages(
     webRequest: Request,
     asked: Asked,
   ): Promise<Rendered & { tags: ReadonlySet<string> }> {
+    const address = new URL(webRequest.url)
+    if (asksForManyRoutes(address)) throw new DomainError('bad_request')
     const keys = (typeof build === 'function' ? await build() : build).entry.module as unknown as Keys
     const page = { ...asked, keys, site: { ...site, off: switches.site.off } }
     const { told, ...rendered } = await renderPage(app, request, page, (context) =>
-      handlerOf(new URL(webRequest.url).pathname)(webRequest, context),
+      handlerOf(address.pathname)(webRequest, context),
     )
     if (told.isAway && isRead(request.method) && isPage(rendered.response))
       return { ...leadToMaintenance(request), tags: told.tags }

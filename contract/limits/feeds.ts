@@ -8,6 +8,7 @@ export const mostFeedColumns = 300
 export const maxFeedBytes = 64 << 20
 export const maxFeedFormBytes = 16 << 20 // by a page's form, which is held in memory
 export const maxFeedRecord = 256 << 10 // characters of one row
+export const maxFeedDepth = 32 // levels of elements or of objects and lists
 export const mostFeedRows = 50_000
 export const feedExternalIdLength = 100 // characters
 export const feedIntervalSeconds = 3600 // between two fetches

@@ -12,6 +12,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
 import { DatabaseUnavailable } from '#lib/start-refusals.ts'
+import { oldestPostgres } from './oldest-postgres.ts'
 import { canReach, type ServerUser } from './user.ts'
 
 /** Folder for files of a program run as root whose server user cannot reach them elsewhere. */
@@ -45,7 +46,7 @@ function findPackage(): string {
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
   } catch (error) {
     throw new DatabaseUnavailable(
-      `there is no embedded PostgreSQL here (${name} is not installed): run npm ci, or set DATABASE_URL to a PostgreSQL 15 or newer`,
+      `there is no embedded PostgreSQL here (${name} is not installed): run npm ci, or set DATABASE_URL to a PostgreSQL ${oldestPostgres} or newer`,
       { cause: error },
     )
   }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Purpose } from '#lib/connections.ts'
 import { createDb, type Db } from '#lib/db.ts'
+import { oldestPostgres } from './oldest-postgres.ts'
 import { DatabaseUnavailable, openDatabaseServer } from './server.ts'
-
-const oldestMajor = 15
 
 export type DatabaseOptions = {
   /** URL of an external server; the embedded one is opened if undefined. */
@@ -62,7 +61,7 @@ export async function openDatabase({
     await server?.stop(patienceMs)
   }
   try {
-    await checkVersion(db)
+    await checkServer(db)
   } catch (error) {
     await close()
     throw error
@@ -77,9 +76,11 @@ export async function openDatabase({
   }
 }
 
-async function checkVersion(db: Db) {
-  const { rows } = await sql<{ version: string; number: string }>`
-    select current_setting('server_version') as version, current_setting('server_version_num') as number`
+/** Migrations would fail halfway on a server that lacks what they use. */
+async function checkServer(db: Db) {
+  const { rows } = await sql<{ version: string; number: string; encoding: string; name: string }>`
+    select current_setting('server_version') as version, current_setting('server_version_num') as number,
+      current_setting('server_encoding') as encoding, current_database() as name`
     .execute(db)
     .catch((error: Error) => {
       throw new DatabaseUnavailable(
@@ -87,7 +88,11 @@ async function checkVersion(db: Db) {
         { cause: error },
       )
     })
-  const { version, number } = rows[0]!
-  if (Math.floor(Number(number) / 10_000) < oldestMajor)
-    throw new DatabaseUnavailable(`PostgreSQL ${version} is too old: ${oldestMajor} or newer is needed`)
+  const { version, number, encoding, name } = rows[0]!
+  if (Math.floor(Number(number) / 10_000) < oldestPostgres)
+    throw new DatabaseUnavailable(`PostgreSQL ${version} is too old: ${oldestPostgres} or newer is needed`)
+  if (encoding !== 'UTF8')
+    throw new DatabaseUnavailable(
+      `the database "${name}" has the encoding ${encoding}: make it with encoding UTF8`,
+    )
 }

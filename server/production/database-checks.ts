@@ -8,7 +8,6 @@ const drift = { noticeable: 2_000, tooMuch: 30_000 } // milliseconds; codes of a
 
 type Server = {
   version: string
-  encoding: string
   fsync: string
   full_page_writes: string
   synchronous_commit: string
@@ -21,7 +20,7 @@ type Server = {
 async function readServer(db: Db): Promise<{ server: Server; ahead: number }> {
   const asked = Date.now()
   const { rows } = await sql<Server>`
-    select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+    select current_setting('server_version') as version,
       current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
       current_setting('synchronous_commit') as synchronous_commit,
       (select rolsuper from pg_roles where rolname = current_user) as superuser,
@@ -59,12 +58,6 @@ export async function checkServer(db: Db, { databaseUrl }: Pick<Config, 'databas
           `a power failure loses what was acknowledged, because these are off: ${off.join(', ')}`,
         )
       : passed('durability', 'fsync, full_page_writes and synchronous_commit are on'),
-    server.encoding === 'UTF8'
-      ? passed('encoding', 'UTF8')
-      : failed(
-          'encoding',
-          `${server.encoding} can't hold every letter: make the database with encoding UTF8`,
-        ),
     !databaseUrl
       ? passed('database role', 'the embedded PostgreSQL is reached through a private folder alone')
       : server.superuser

@@ -22,9 +22,8 @@ export function formAttr(pairs: readonly (readonly [key: string, value: string])
       if (!Number.isFinite(typed)) continue
       const [from, to] = known?.type === 'range' ? known.value : [null, null]
       filters.set(id, { id, type: 'range', value: end === 'od' ? [typed, to] : [from, typed] })
-    } else {
-      filters.set(id, { id, type: 'list', value: known?.type === 'list' ? [...known.value, value] : [value] })
-    }
+    } else if (known?.type === 'list') known.value.push(value)
+    else filters.set(id, { id, type: 'list', value: [value] })
   }
   return [...filters.values()].map((filter) => {
     if (filter.type === 'list') return { ...filter, value: filter.value.toSorted() }

@@ -89,7 +89,10 @@ export function readPairs(pairs: readonly Pair[]): SearchValues {
   for (const [key, value] of pairs) {
     if (value === '') continue
     const name = aliases[key] ?? key
-    given.set(name, [...(given.get(name) ?? []), value])
+    const known = given.get(name)
+    // A copy for each value would take the square of their number.
+    if (known) known.push(value)
+    else given.set(name, [value])
   }
   const read: Record<string, string> = {}
   for (const name of names) {

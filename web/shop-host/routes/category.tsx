@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listCategories, listChildCategories } from '#contract/categories.ts'
 import { getShopPage } from '#contract/shop-page.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -11,12 +11,11 @@ import { shopContext } from '#web/shop-host/context.ts'
 import { shopMeta } from '#web/shop-host/head.ts'
 import { loadTab } from '#web/shop-host/listings-tab.ts'
 import { rootOf } from '#web/shop-host/matches.ts'
+import { missingPage } from '#web/shop-host/missing-page.ts'
 
 export const handle: PageHandle = { query: ['page', 'q', 'sort'] }
 
 type Api = ReturnType<typeof apiOf>
-
-const missing = () => data(null, { status: 404, statusText: 'Not Found' })
 
 /** The category that a path names from a root category down; undefined if there is none. */
 async function findCategory(api: Api, slugs: readonly string[]) {
@@ -49,9 +48,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     return { loaded, path, name: section.name, isOwn: true }
   }
   const category = await findCategory(api, slugs).catch(routeError)
-  if (!category) throw missing()
+  if (!category) throw missingPage(context, url)
   const loaded = await loadTab(context, url.search, 'aktivni', { categoryId: category.id })
-  if (loaded.total === 0 && loaded.filter.q === '') throw missing()
+  if (loaded.total === 0 && loaded.filter.q === '') throw missingPage(context, url)
   // Others would lead out of it.
   return { loaded: { ...loaded, categories: [] }, path, name: category.name, isOwn: false }
 }

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { getListing, listRelatedListings } from '#contract/listings/read.ts'
 import { listNearbyCities } from '#contract/places.ts'
 import { toCards } from '#web/cards/card.ts'
@@ -21,6 +21,7 @@ import { listingPage } from '#web/modules/listings/page.ts'
 import { drawSurroundings } from '#web/modules/listings/surroundings.ts'
 import { shopContext } from '#web/shop-host/context.ts'
 import { rootOf } from '#web/shop-host/matches.ts'
+import { isOfMainSite, missingPage } from '#web/shop-host/missing-page.ts'
 import { useShop } from '#web/shop-host/shop.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -31,16 +32,14 @@ import '#web/modules/listings/listing.css'
 
 export const handle: PageHandle = { query: [] }
 
-const missing = () => data(null, { status: 404, statusText: 'Not Found' })
-
 /** A listing of this shop; anybody else's does not exist here. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { id = '' } = params
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw missing()
+  if (!/^[1-9]\d{0,14}$/.test(id) || isOfMainSite(url.pathname)) throw missingPage(context, url)
   const { username, main } = context.get(shopContext)
   const api = apiOf(context)
   const found = await api.call(getListing, { params: { id } }).catch(routeError)
-  if (found.user.username !== username || found.status === 'draft') throw missing()
+  if (found.user.username !== username || found.status === 'draft') throw missingPage(context, url)
   const path = paths.listing(found.id, found.title)
   if (params['slug'] !== undefined && path !== `/artikal/${id}/${params['slug']}`)
     throw redirect(path, { status: 301, headers: { 'cache-control': 'no-store' } })

@@ -1,8 +1,9 @@
-import { data } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { missingPage } from '#web/shop-host/missing-page.ts'
 
 /** Addresses of five segments and more. */
-export const loader = () => {
-  throw data(null, { status: 404, statusText: 'Not Found' })
+export const loader = ({ context, url }: LoaderFunctionArgs) => {
+  throw missingPage(context, url)
 }
 
 export default function MissingPage() {

@@ -1,5 +1,5 @@
 import { maxFeedRecord } from '#contract/limits/feeds.ts'
-import { addTo, type FeedRecord, type ReadRow, UnreadableFile } from './record.ts'
+import { addTo, assertShallow, type FeedRecord, type ReadRow, UnreadableFile } from './record.ts'
 
 const tooLong = () => new UnreadableFile('Jedan zapis je predug.')
 const broken = () => new UnreadableFile('JSON nije ispravan ili nije cijeli.')
@@ -63,6 +63,7 @@ class Splitter {
           start = at
         }
         this.#open.push(sign)
+        assertShallow(this.#open.length)
       } else if (sign === '}' || sign === ']') {
         if (this.#open.pop() !== (sign === '}' ? '{' : '[')) throw broken()
         if (this.#record && this.#open.length === this.#recordDepth) {

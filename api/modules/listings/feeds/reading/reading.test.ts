@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { FeedFormat } from '#contract/feeds.ts'
+import { maxFeedDepth } from '#contract/limits/feeds.ts'
 import { readFeed } from './read.ts'
 
 /** Reads a file in pieces so small that every boundary falls inside something. */
@@ -68,4 +69,19 @@ test('refuses a record without end before it fills the memory', async () => {
     await expect(Array.fromAsync(readFeed(Readable.from([Buffer.from(content)]), format))).rejects.toThrow(
       /predug/,
     )
+})
+
+test('refuses records that nest deeper than any shop writes, before their columns take the square of the depth', async () => {
+  const json = (depth: number) => `[${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}]`
+  const xml = (depth: number) => `<a>${'<b>'.repeat(depth)}1${'</b>'.repeat(depth)}</a>`
+  for (const [format, content] of [
+    ['json', json],
+    ['xml', xml],
+  ] as const) {
+    expect(await records(content(maxFeedDepth - 1), format)).toHaveLength(1)
+    for (const depth of [maxFeedDepth, 2_000]) {
+      const bytes = Readable.from([Buffer.from(content(depth))])
+      await expect(Array.fromAsync(readFeed(bytes, format))).rejects.toThrow('ugniježđen')
+    }
+  }
 })

@@ -1,3 +1,4 @@
+import { maxFeedDepth } from '#contract/limits/feeds.ts'
 import { withoutControls } from '#contract/listings/write.ts'
 
 /** Only JSON holds numbers, which are exact where people write "12.345" for thousands. */
@@ -12,6 +13,12 @@ export type ReadRow = { record: FeedRecord } | { problem: string }
 /** The whole file cannot be read, for a reason that its owner can mend; nothing of it may be used. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
+}
+
+/** Columns are named by the path to them: at any depth these names would take the square of a record's size. */
+export function assertShallow(depth: number): void {
+  if (depth > maxFeedDepth)
+    throw new UnreadableFile(`Datoteka je ugniježđena dublje od ${maxFeedDepth} nivoa.`)
 }
 
 /** Without what no column of the database can hold. */

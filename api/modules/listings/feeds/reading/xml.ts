@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { maxFeedRecord } from '#contract/limits/feeds.ts'
-import { addTo, type FeedRecord, type ReadRow, UnreadableFile } from './record.ts'
+import { addTo, assertShallow, type FeedRecord, type ReadRow, UnreadableFile } from './record.ts'
 
 /** Names that records have in the formats of shops; otherwise records are the children of the root. */
 const recordNames = new Set([
@@ -56,6 +56,7 @@ class Reader {
       this.#length = 0
     }
     this.#open.push(name)
+    assertShallow(this.#open.length)
     this.#isFresh = true
     this.#text = ''
     if (!this.#record) return
