@@ -181,6 +181,8 @@ export const deleteCard = endpoint('DELETE', '/saved-cards/:id', {
 const staffItem = payment.extend({
   account: z.object({ id: z.int(), username: z.string() }).nullable(),
   refunds_open: z.boolean(),
+  /** The gateway says something that does not pay it, such as another amount. */
+  has_problem: z.boolean(),
 })
 export type StaffPaymentItem = z.infer<typeof staffItem>
 
@@ -192,6 +194,9 @@ export const staffPaymentsQuery = z.object({
   user: emptyIsAbsent(trimmed(100).optional()).describe('Username, or number of the account'),
   state: anyOf(paymentStates, 'Nema takvog stanja.').describe('Only payments in this state'),
   way: anyOf(paymentWays, 'Nema takvog načina.').describe('Only payments this way'),
+  has_problem: emptyIsAbsent(flag.optional()).describe(
+    'Only payments that the gateway says something odd about',
+  ),
   before: emptyIsAbsent(id.optional()).describe('Payments before this number, from `next`'),
 })
 export type StaffPaymentsQuery = z.output<typeof staffPaymentsQuery>

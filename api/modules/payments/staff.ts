@@ -17,6 +17,7 @@ const itemView = (row: StaffPaymentRow): StaffPaymentItem => ({
   ...paymentView(row as unknown as PaymentRow),
   account: row.account_id === null ? null : { id: row.account_id, username: row.username! },
   refunds_open: Boolean(row.refunds_open),
+  has_problem: row.problem !== null,
 })
 
 export async function listStaffPayments(deps: Deps, query: StaffPaymentsQuery) {

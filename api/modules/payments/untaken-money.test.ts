@@ -63,6 +63,13 @@ const test = base.extend('house', { scope: 'file' }, async ({ app, deps, db, log
     })
   const comeBack = (id: number, query = '') =>
     callAs(payerToken, 'POST', `/payments/${id}/return`, { address: `/transakcije/${id}/success${query}` })
+  const checkOut = async () => {
+    const { data } = (
+      await callAs(payerToken, 'POST', '/payments/top-ups', { amount: 20, way: 'card' })
+    ).json()
+    const step = (await callAs(payerToken, 'POST', `/payments/${data.id}/checkout`)).json()
+    return { id: data.id as number, fields: step.data.fields as Record<string, string> }
+  }
   const seenByStaff = async (id: number) => {
     const { data } = (await callAs(adminToken, 'GET', `/admin/payments/${id}`)).json()
     return {
@@ -72,10 +79,10 @@ const test = base.extend('house', { scope: 'file' }, async ({ app, deps, db, log
     }
   }
   const listed = async (id: number) => {
-    const { data } = (await callAs(adminToken, 'GET', '/admin/payments')).json()
-    return data.find((row: { id: number }) => row.id === id)
+    const { data } = (await callAs(adminToken, 'GET', '/admin/payments?has_problem=1')).json()
+    return data.some((row: { id: number }) => row.id === id)
   }
-  return { credit: () => creditOf(db, payer.id), open, hook, comeBack, seenByStaff, listed }
+  return { credit: () => creditOf(db, payer.id), open, checkOut, hook, comeBack, seenByStaff, listed }
 })
 
 /** What staff see of the message: a problem with the payment, an attempt that failed, or nothing about this payment. */
@@ -107,7 +114,7 @@ const deny = async (
   house: {
     credit: () => Promise<number>
     seenByStaff: (id: number) => Promise<{ state: string; problem: string | null; effects: string[] }>
-    listed: (id: number) => Promise<{ has_problem: boolean }>
+    listed: (id: number) => Promise<boolean>
   },
   id: number,
   before: number,
@@ -118,7 +125,7 @@ const deny = async (
   expect(state).toBe(seen === 'declined' ? 'declined' : 'pending')
   expect(effects).toEqual(seen === 'problem' ? ['mismatch'] : seen === 'declined' ? ['declined'] : [])
   expect(problem === null).toBe(seen !== 'problem')
-  expect((await house.listed(id)).has_problem).toBe(seen === 'problem')
+  expect(await house.listed(id)).toBe(seen === 'problem')
 }
 
 test.for(
@@ -181,7 +188,7 @@ const returnOf = (known: SandboxPayment, id: number, extra: Record<string, strin
   return `${url.search}&digest=${returnDigest(sandboxCard.merchantKey, url.href)}`
 }
 
-test.for([
+test.for<Record<string, string>>([
   { transaction_type: 'purchase' },
   { transaction_type: 'authorize' },
   { amount: '2000' },
@@ -316,3 +323,31 @@ test('credits these messages when nothing is altered', async ({ house, deps }) =
   for (const one of [id, answered.id, wallet.id]) expect((await house.seenByStaff(one)).state).toBe('paid')
   expect(await house.credit()).toBe(before + 240 + 240 + 200)
 })
+
+test.for([
+  ['the form is changed', { transaction_type: 'authorize' }, {}],
+  ['the bank is told to', {}, { vrsta: 'rezervacija' }],
+] as const)(
+  'credits nothing that the sandbox only authorises because %s',
+  async ([, changed, choice], { house, app, runJobs }) => {
+    const { id, fields } = await house.checkOut()
+    const before = await house.credit()
+    const form = (url: string, values: object) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ ...values }).toString(),
+      })
+    const opened = await form('/dev/banka/v2/form', { ...fields, ...changed })
+    const paid = await form(String(opened.headers.location), {
+      radnja: 'plati',
+      javljanje: 'odmah',
+      ...choice,
+    })
+    const [, query] = String(paid.headers.location).split('?')
+    await house.comeBack(id, `?${query}`)
+    await runJobs()
+    await deny(house, id, before, 'problem')
+  },
+)
