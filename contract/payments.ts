@@ -64,6 +64,8 @@ export const payment = z.object({
   foreign_amount: z.string().nullable(),
   credits: z.int(),
   bonus: z.int(),
+  /** The part of the bonus that paid an earlier one, which was owed. */
+  bonus_repaid: z.int(),
   refunded: z.number(),
   /** The card pays without a further page. */
   by_saved_card: z.boolean(),
@@ -78,6 +80,8 @@ export const topUpOptions = z.object({
   data: z.object({
     /** Balance in credits. */
     balance: z.int(),
+    /** Credits of bonuses that were spent before their top-up was refunded; later bonuses pay them. */
+    bonus_owed: z.int(),
     /** Ways that can be paid now. */
     ways: z.array(z.enum(['card', 'wallet'])),
     cards: z.array(savedCard),
@@ -230,7 +234,10 @@ export const staffPayment = z.object({
         id: z.int(),
         state: z.enum(refundStates),
         display_amount: z.string(),
+        /** Taken back from the account, bonus included. */
         credits: z.int(),
+        /** The part of the bonus that was spent, and is owed. */
+        bonus_owed: z.int(),
         reason: z.string(),
         asked_by: z.string().nullable(),
         problem: z.string().nullable(),
