@@ -35,16 +35,10 @@ const movesOf = ({ owner, taken, owed }: { owner: number; taken: number; owed: n
 /** The credits that a user owes of bonuses whose top-ups were refunded. */
 export const bonusOwedBy = (db: Db, accountId: number) => findBalance(db, accountId, 'bonus_owed')
 
-/**
- * The part of a bonus that cannot be taken back, because too little credit would be left beside `others`, which are
- * taken as well. Locks the balances until the transaction ends.
- */
-export async function bonusMissing(
-  trx: Db,
-  { owner, amount, others }: { owner: number; amount: number; others: number },
-): Promise<number> {
+/** The part of a bonus that cannot be taken back. Locks the balances until the transaction ends. */
+export async function bonusMissing(trx: Db, owner: number, amount: number): Promise<number> {
   const { balance } = await lockCredit(trx, owner)
-  return amount - Math.min(amount, Math.max(0, balance - others))
+  return Math.max(0, amount - balance)
 }
 
 /** Takes a bonus back; of its `amount` the part `owed` is spent, and the user owes it. */

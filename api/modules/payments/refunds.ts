@@ -27,7 +27,7 @@ import { findHeld, findPaidOrder, wasEndedByOthers } from './held-queries.ts'
 import { gatewayOf } from './paying.ts'
 import { purposeOf } from './purposes.ts'
 import { changePayment, findPayer, findPayment, lockPayment, type PaymentRow } from './queries.ts'
-import { changeRefund, findRefund, insertRefund, type RefundRow } from './refund-queries.ts'
+import { changeRefund, findRefund, insertRefund, noteOwedBonus, type RefundRow } from './refund-queries.ts'
 import { sendRefundJob } from './send-refund-job.ts'
 import { clearing } from './clearing.ts'
 
@@ -58,7 +58,7 @@ const bonusKey = (refundId: number) => `refund:${refundId}:bonus`
 const isMoving = ({ amount }: Move) => amount !== 0
 
 async function postRefund(trx: Db, payment: PaymentRow, refund: RefundRow, vat: number, at: Date) {
-  const { amount_fening: amount, credits, bonus, bonus_owed: owed, id } = refund
+  const { amount_fening: amount, credits, bonus, id } = refund
   const subject = { type: 'payment', id: payment.id } as const
   await post(trx, {
     kind: 'refund',
@@ -92,7 +92,10 @@ async function postRefund(trx: Db, payment: PaymentRow, refund: RefundRow, vat: 
       `Za ovaj povrat treba skinuti ${formatCredits(credits)}, a korisnik toliko više nema. Vratite manji iznos.`,
     )
   })
+  // After the money, as a top-up posts it, so that the two never wait for each other in a circle.
+  const owed = await bonusMissing(trx, owner, bonus)
   await takeBonusBack(trx, { owner, amount: bonus, owed, key: bonusKey(id), at, subject })
+  if (owed > 0) await noteOwedBonus(trx, id, owed)
 }
 
 type NewRefund = { amount: number; reason: string; askedBy: number | null; at: Date }
@@ -103,7 +106,6 @@ async function writeRefund(trx: Db, payment: PaymentRow, { amount, reason, asked
   const { credits, bonus, gateway, vat } = sharesOf(payment, amount)
   if (gateway === 0) throw wrongFields({ amount: 'Iznos je premalen.' })
   const owner = payment.account_id
-  const owed = owner === null ? 0 : await bonusMissing(trx, { owner, amount: bonus, others: credits })
   const refund = await insertRefund(trx, {
     payment_id: id,
     state: 'asked',
@@ -111,7 +113,6 @@ async function writeRefund(trx: Db, payment: PaymentRow, { amount, reason, asked
     gateway_amount: gateway,
     credits: owner === null ? 0 : credits,
     bonus: owner === null ? 0 : bonus,
-    bonus_owed: owed,
     reason,
     asked_by: askedBy,
     created_at: at,
