@@ -295,6 +295,7 @@ const secretVariables = new Set([
   'PAYPAL_CLIENT_ID',
   'PAYPAL_SECRET',
   'PAYPAL_WEBHOOK_ID',
+  'PAYPAL_MERCHANT_ID',
   'MYGLS_USERNAME',
   'MYGLS_PASSWORD',
 ])

@@ -10,6 +10,8 @@ export type WalletAccount = {
   clientId: string
   secret: string
   webhookId: string
+  /** The account that is paid. */
+  merchantId: string
 }
 
 const printable = z
@@ -26,6 +28,7 @@ export const paymentVariables = {
   PAYPAL_CLIENT_ID: printable,
   PAYPAL_SECRET: printable,
   PAYPAL_WEBHOOK_ID: printable,
+  PAYPAL_MERCHANT_ID: printable,
   PAYPAL_BASE_URL: address('https://api-m.paypal.com'),
 }
 const variables = z.object(paymentVariables)
@@ -44,16 +47,17 @@ export function toWallet({
   PAYPAL_CLIENT_ID: clientId,
   PAYPAL_SECRET: secret,
   PAYPAL_WEBHOOK_ID: webhookId,
+  PAYPAL_MERCHANT_ID: merchantId,
   PAYPAL_BASE_URL: baseUrl,
 }: Variables): Readonly<WalletAccount> | null {
-  if (!clientId || !secret || !webhookId) return null
+  if (!clientId || !secret || !webhookId || !merchantId) return null
   const pagesOrigin = `https://${new URL(baseUrl).host.replace(/^api(-m)?\./, 'www.')}`
-  return Object.freeze({ baseUrl, pagesOrigin, clientId, secret, webhookId })
+  return Object.freeze({ baseUrl, pagesOrigin, clientId, secret, webhookId, merchantId })
 }
 
 const together = [
   ['MONRI_MERCHANT_KEY', 'MONRI_AUTHENTICITY_TOKEN'],
-  ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_MERCHANT_ID'],
 ] as const
 
 /** Rules across these variables, for those that are not wrong by themselves. */

@@ -2,11 +2,13 @@
 const accountNames: Record<string, string> = {
   credit: 'Krediti korisnika',
   payable: 'Dugovanje prodavačima',
+  bonus_owed: 'Bonusi koje korisnici duguju',
   credit_issued: 'Prodani krediti',
   credit_bonus: 'Bonusi',
   credit_vouchers: 'Vaučeri',
   credit_rewards: 'Nagrade',
   credit_adjusted: 'Ispravke',
+  bonus_owed_book: 'Knjiga dugovanih bonusa',
   credit_forfeited: 'Krediti izbrisanih računa',
   sales_publishing: 'Objave oglasa',
   sales_promotion: 'Izdvajanja',

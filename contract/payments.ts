@@ -64,6 +64,8 @@ export const payment = z.object({
   foreign_amount: z.string().nullable(),
   credits: z.int(),
   bonus: z.int(),
+  /** The part of the bonus that paid an earlier one, which was owed. */
+  bonus_repaid: z.int(),
   refunded: z.number(),
   /** The card pays without a further page. */
   by_saved_card: z.boolean(),
@@ -78,6 +80,8 @@ export const topUpOptions = z.object({
   data: z.object({
     /** Balance in credits. */
     balance: z.int(),
+    /** Credits of bonuses that were spent before their top-up was refunded; later bonuses pay them. */
+    bonus_owed: z.int(),
     /** Ways that can be paid now. */
     ways: z.array(z.enum(['card', 'wallet'])),
     cards: z.array(savedCard),
@@ -181,6 +185,8 @@ export const deleteCard = endpoint('DELETE', '/saved-cards/:id', {
 const staffItem = payment.extend({
   account: z.object({ id: z.int(), username: z.string() }).nullable(),
   refunds_open: z.boolean(),
+  /** The gateway says something that does not pay it, such as another amount. */
+  has_problem: z.boolean(),
 })
 export type StaffPaymentItem = z.infer<typeof staffItem>
 
@@ -192,6 +198,9 @@ export const staffPaymentsQuery = z.object({
   user: emptyIsAbsent(trimmed(100).optional()).describe('Username, or number of the account'),
   state: anyOf(paymentStates, 'Nema takvog stanja.').describe('Only payments in this state'),
   way: anyOf(paymentWays, 'Nema takvog načina.').describe('Only payments this way'),
+  has_problem: emptyIsAbsent(flag.optional()).describe(
+    'Only payments that the gateway says something odd about',
+  ),
   before: emptyIsAbsent(id.optional()).describe('Payments before this number, from `next`'),
 })
 export type StaffPaymentsQuery = z.output<typeof staffPaymentsQuery>
@@ -225,7 +234,10 @@ export const staffPayment = z.object({
         id: z.int(),
         state: z.enum(refundStates),
         display_amount: z.string(),
+        /** Taken back from the account, bonus included. */
         credits: z.int(),
+        /** The part of the bonus that was spent, and is owed. */
+        bonus_owed: z.int(),
         reason: z.string(),
         asked_by: z.string().nullable(),
         problem: z.string().nullable(),

@@ -2,6 +2,7 @@
 export const postingKinds = {
   top_up: 'Dopuna',
   bonus: 'Bonus na dopunu',
+  bonus_return: 'Povrat bonusa na dopunu',
   voucher: 'Vaučer',
   publishing_fee: 'Objava oglasa',
   extra: 'Dodatna opcija oglasa',

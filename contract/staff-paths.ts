@@ -44,6 +44,7 @@ export const staffPaths = {
         korisnik?: string | undefined
         stanje?: string | undefined
         nacin?: string | undefined
+        provjera?: string | undefined
         prije?: number | undefined
       } = {},
     ) => query,

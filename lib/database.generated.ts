@@ -1505,6 +1505,7 @@ export interface Payment {
   ask_at: Timestamp | null;
   asked: Generated<number>;
   bonus: Generated<number>;
+  bonus_repaid: Generated<number>;
   card_id: number | null;
   charged_at: Timestamp | null;
   created_at: Timestamp;
@@ -1543,6 +1544,7 @@ export interface PaymentRefund {
   amount_fening: number;
   asked_by: number | null;
   bonus: number;
+  bonus_owed: Generated<number>;
   created_at: Timestamp;
   credits: number;
   ended_at: Timestamp | null;

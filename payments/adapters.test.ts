@@ -51,11 +51,13 @@ const known = { number: order.number, money: order.money, gatewayId: '5O190127TN
 // Shapes of PayPal's reference of Orders v2 and Payments v2.
 const captured = {
   id: '5O190127TN364715T',
+  intent: 'CAPTURE',
   status: 'COMPLETED',
   purchase_units: [
     {
       reference_id: order.number,
       custom_id: order.number,
+      payee: { email_address: 'novac@primjer.ba', merchant_id: 'BAZARACCOUNT1' },
       payments: {
         captures: [
           {
@@ -78,6 +80,7 @@ const paypalAt = (baseUrl: string, waitMs?: number) =>
       clientId: 'id',
       secret: 'secret',
       webhookId: 'WH-1',
+      merchantId: 'BAZARACCOUNT1',
       brandName: 'Bazar',
     },
     { send: httpTransport(baseUrl, waitMs), now },
@@ -119,7 +122,13 @@ test('PayPal: creates, captures and refunds with the same request id on every re
   expect(asked.filter(({ url }) => url === '/v1/oauth2/token')).toHaveLength(1)
   expect(JSON.parse(asked[1]!.body)).toMatchObject({
     intent: 'CAPTURE',
-    purchase_units: [{ custom_id: order.number, amount: { currency_code: 'EUR', value: '10.23' } }],
+    purchase_units: [
+      {
+        custom_id: order.number,
+        amount: { currency_code: 'EUR', value: '10.23' },
+        payee: { merchant_id: 'BAZARACCOUNT1' },
+      },
+    ],
   })
 })
 
@@ -165,7 +174,7 @@ test('Monri: charges a saved card by its token, asks for an order and refunds it
     const about = `<order-number>${order.number}</order-number><amount type="integer">2000</amount><currency>BAM</currency>`
     if (url === '/orders/show')
       return {
-        body: `<?xml version="1.0"?><order>${about}<response-code>0000</response-code><status>approved</status></order>`,
+        body: `<?xml version="1.0"?><order>${about}<response-code>0000</response-code><status>approved</status><transaction-type>purchase</transaction-type></order>`,
       }
     return {
       status: 201,

@@ -11,8 +11,12 @@ export type Report = {
   /** The same for every repeat of the same news. */
   eventId: string
   orderNumber: string
-  outcome: 'paid' | 'declined' | 'pending'
-  money: Money
+  /** `odd`: money may have moved, but not as a payment to us. Nothing is credited, and staff look at it. */
+  outcome: 'paid' | 'declined' | 'pending' | 'odd'
+  /** What is odd, in Bosnian, for staff. */
+  problem?: string | undefined
+  /** As the gateway says; null if it names none. */
+  money: { amount: number; currency: string } | null
   /** Id of the transaction, which refunds name. */
   reference: string
   card?: GatewayCard | undefined

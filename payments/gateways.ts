@@ -14,6 +14,7 @@ type WalletAccount = {
   clientId: string
   secret: string
   webhookId: string
+  merchantId: string
 }
 
 export type Gateways = {

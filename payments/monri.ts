@@ -17,20 +17,27 @@ import { readFlat, writeFlat } from './xml-values.ts'
 export type MonriAccount = { baseUrl: string; merchantKey: string; authenticityToken: string }
 
 /** The approval of a transaction. */
-const approved = '0000'
+const approved = { status: 'approved', code: '0000' }
+
+/** Types of transactions that take money; the form's digest does not cover the type, so a payer can change it. */
+const takesMoney = new Set<unknown>(['purchase', 'capture'])
+/** Types that follow a payment, whose failure changes nothing about it. */
+const followsPayment = new Set<unknown>(['void', 'refund'])
+const open = new Set<unknown>(['pending', 'action_required'])
 
 const transaction = z.object({
-  id: z.coerce.string().max(60),
+  id: z.union([z.string().max(60), z.int()]).nullish(),
   order_number: z.string().max(40),
-  amount: z.coerce.number().int(),
-  currency: z.enum(['BAM', 'EUR']),
-  status: z.string(),
-  response_code: z.string().nullish(),
-  transaction_type: z.string().nullish(),
+  amount: z.coerce.number().int().optional().catch(undefined),
+  currency: z.string().max(10).nullish(),
+  status: z.string().max(40).nullish(),
+  response_code: z.string().max(10).nullish(),
+  transaction_type: z.string().max(40).nullish(),
   cc_type: z.string().nullish(),
   masked_pan: z.string().nullish(),
   pan_token: z.string().nullish(),
 })
+type Transaction = z.output<typeof transaction>
 /** A webhook wraps the content of a callback. */
 const callback = z.union([
   z.object({ event: z.string(), payload: transaction }).transform(({ payload }) => payload),
@@ -53,15 +60,34 @@ const cardOf = ({
       }
     : undefined
 
-const reportOf = (given: z.output<typeof transaction>): Report => ({
-  eventId: `transaction:${given.id}:${given.status}:${given.amount}${given.currency}`,
-  orderNumber: given.order_number,
-  outcome: given.status === 'approved' ? 'paid' : 'declined',
-  money: { amount: given.amount, currency: given.currency },
-  // Refunds name the order; the transaction stands in the event.
-  reference: given.order_number,
-  card: cardOf(given),
-})
+/** Paid only if every field says so; odd if only some do. */
+function outcomeOf(given: Transaction): Report['outcome'] {
+  const { id, amount, currency, status, response_code: code, transaction_type: type } = given
+  if (status !== approved.status && code !== approved.code)
+    return open.has(status) || followsPayment.has(type) ? 'pending' : 'declined'
+  const isComplete = (id ?? '') !== '' && amount !== undefined && Boolean(currency)
+  const isApproved = status === approved.status && code === approved.code
+  return isApproved && isComplete && takesMoney.has(type) ? 'paid' : 'odd'
+}
+
+function reportOf(given: Transaction): Report {
+  const { id, order_number: orderNumber, amount, currency, status, response_code: code } = given
+  const type = given.transaction_type
+  const outcome = outcomeOf(given)
+  const isOdd = outcome === 'odd'
+  return {
+    eventId: `transaction:${[orderNumber, id, type, status, code, `${amount}${currency}`].join(':')}`,
+    orderNumber,
+    outcome,
+    problem: isOdd
+      ? `Banka ne javlja potpunu naplatu: vrsta ${type || 'nije navedena'}, stanje ${status || 'nije navedeno'}, kod ${code || 'nije naveden'}.`
+      : undefined,
+    money: amount !== undefined && currency ? { amount, currency } : null,
+    // Refunds name the order; the transaction stands in the event.
+    reference: orderNumber,
+    card: cardOf(given),
+  }
+}
 
 function parsed(text: string): unknown {
   try {
@@ -77,8 +103,6 @@ const buyerFields = ({ name, email }: Order['buyer']) => ({
   ...(email && { ch_email: email.slice(0, 100) }),
   ch_country: 'BA',
 })
-
-const paymentTypes = new Set(['purchase', 'authorize', 'capture'])
 
 /** Monri WebPay: the form that redirects (v2), its callbacks, and its API for orders and saved cards. */
 export function monriGateway(
@@ -107,6 +131,29 @@ export function monriGateway(
       authorization: apiAuthorization({ key, authenticityToken, seconds, path, body }),
     }
     return send({ method: 'POST', path, headers, body })
+  }
+
+  async function ask({ number }: Known): Promise<Report | null> {
+    const { answer, values } = await sendXml('/orders/show', 'order', {
+      'order-number': number,
+      digest: orderDigest(key, { number }),
+    })
+    if (answer.status === 404) return null
+    const { data } = transaction.safeParse({
+      id: values.get('id') ?? number,
+      order_number: values.get('order-number'),
+      amount: values.get('amount'),
+      currency: values.get('currency'),
+      status: values.get('status'),
+      response_code: values.get('response-code'),
+      transaction_type: values.get('transaction-type'),
+      cc_type: values.get('cc-type'),
+      masked_pan: values.get('masked-pan'),
+      pan_token: values.get('pan-token'),
+    })
+    if (answer.status > 299 || data?.order_number !== number)
+      throw new GatewayUnclear(`Monri answered ${answer.status}: ${answer.body.slice(0, 200)}`)
+    return reportOf(data)
   }
 
   return {
@@ -143,53 +190,23 @@ export function monriGateway(
       const [scheme, digest = ''] = (headers['authorization'] ?? '').split(' ')
       if (scheme !== 'WP3-callback' || !isSame(digest, callbackDigest(key, body)))
         throw new ForgedMessage('the digest of the callback is wrong')
-      const { success, data } = callback.safeParse(parsed(body))
-      if (!success || (data.transaction_type && !paymentTypes.has(data.transaction_type))) return null
-      return reportOf(data)
+      const { data } = callback.safeParse(parsed(body))
+      return data ? reportOf(data) : null
     },
 
-    async readReturn(url, { number }) {
+    async readReturn(url, known) {
       const { searchParams } = new URL(url)
       const digest = searchParams.get('digest')
       if (digest === null) return null
-      const unsigned = url.replace(/&digest=[^&]*$/, '')
-      if (!isSame(digest, returnDigest(key, unsigned)))
+      if (!isSame(digest, returnDigest(key, url.replace(/&digest=[^&]*$/, ''))))
         throw new ForgedMessage('the digest of the return is wrong')
-      const given = Object.fromEntries(searchParams)
-      if (given['order_number'] !== number) throw new ForgedMessage('the return is of another order')
-      const { data } = transaction.omit({ id: true, status: true }).safeParse(given)
-      if (!data) return null
-      const status = data.response_code === approved ? 'approved' : 'declined'
-      // The address names no transaction; its digest is as unique.
-      return { ...reportOf({ ...data, id: '', status }), eventId: `return:${digest}` }
+      if (searchParams.get('order_number') !== known.number)
+        throw new ForgedMessage('the return is of another order')
+      // The gateway signs whatever address the form named, so a payer can add fields to it.
+      return ask(known)
     },
 
-    async ask({ number }: Known) {
-      const { answer, values } = await sendXml('/orders/show', 'order', {
-        'order-number': number,
-        digest: orderDigest(key, { number }),
-      })
-      if (answer.status === 404) return null
-      const found = transaction.safeParse({
-        id: values.get('id') ?? number,
-        order_number: values.get('order-number'),
-        amount: values.get('amount'),
-        currency: values.get('currency'),
-        status: values.get('status'),
-        response_code: values.get('response-code'),
-        cc_type: values.get('cc-type'),
-        masked_pan: values.get('masked-pan'),
-        pan_token: values.get('pan-token'),
-      })
-      if (answer.status > 299 || !found.success || found.data.order_number !== number)
-        throw new GatewayUnclear(`Monri answered ${answer.status}: ${answer.body.slice(0, 200)}`)
-      const isPaid = found.data.status === 'approved' && found.data.response_code === approved
-      const isOpen = found.data.status === 'pending' || found.data.status === 'action_required'
-      return {
-        ...reportOf(found.data),
-        outcome: isPaid ? 'paid' : isOpen ? 'pending' : 'declined',
-      }
-    },
+    ask,
 
     async charge(order, token) {
       const answer = await sendJson('/v2/transaction', {

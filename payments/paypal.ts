@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  ForgedMessage,
-  type Gateway,
-  GatewayRefusal,
-  GatewayUnclear,
-  type Money,
-  type Report,
-} from './gateway.ts'
+import { ForgedMessage, type Gateway, GatewayRefusal, GatewayUnclear, type Report } from './gateway.ts'
 import type { Answer, Transport } from './transport.ts'
 
 export type PayPalAccount = {
@@ -16,24 +9,37 @@ export type PayPalAccount = {
   clientId: string
   secret: string
   webhookId: string
+  /** The account that is paid. */
+  merchantId: string
   brandName: string
 }
 
-const money = z.object({ currency_code: z.literal('EUR'), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) })
-const capture = z.object({
-  id: z.string().max(60),
-  status: z.string(),
-  amount: money,
-  custom_id: z.string().max(127).nullish(),
+const money = z.object({
+  currency_code: z.string().max(10),
+  value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/),
 })
+const payee = z.object({ merchant_id: z.string().max(20).nullish() }).nullish()
+const capture = z.object({
+  id: z.string().max(60).nullish(),
+  status: z.string().max(40).nullish(),
+  amount: money.nullish().catch(null),
+  custom_id: z.string().max(127).nullish(),
+  payee,
+  supplementary_data: z
+    .object({ related_ids: z.object({ order_id: z.string().max(60).nullish() }).nullish() })
+    .nullish(),
+})
+type Capture = z.output<typeof capture>
 const order = z.object({
   id: z.string().max(60),
   status: z.string(),
+  intent: z.string().nullish(),
   purchase_units: z
     .array(
       z.object({
         custom_id: z.string().nullish(),
         amount: money.nullish(),
+        payee,
         payments: z.object({ captures: z.array(capture).nullish() }).nullish(),
       }),
     )
@@ -58,10 +64,8 @@ function toCents(value: string): number {
   const [whole, rest = ''] = value.split('.')
   return Number(whole) * 100 + Number(rest.padEnd(2, '0'))
 }
-const moneyOf = ({ value, currency_code }: z.output<typeof money>): Money => ({
-  amount: toCents(value),
-  currency: currency_code,
-})
+const moneyOf = (given: z.output<typeof money> | null | undefined): Report['money'] =>
+  given ? { amount: toCents(given.value), currency: given.currency_code } : null
 
 function parsed(text: string): unknown {
   try {
@@ -74,26 +78,48 @@ function parsed(text: string): unknown {
 const issuesOf = (answer: Answer) =>
   problem.safeParse(parsed(answer.body)).data?.details?.map(({ issue }) => issue) ?? []
 
+/** States of a capture. Any other, such as that of an authorisation, takes nothing or has given it back. */
 const outcomes: Record<string, Report['outcome']> = {
   COMPLETED: 'paid',
-  PARTIALLY_REFUNDED: 'paid',
-  REFUNDED: 'paid',
   PENDING: 'pending',
+  DECLINED: 'declined',
+  FAILED: 'declined',
 }
 
-const reportOf = (given: z.output<typeof capture>, orderNumber: string): Report => ({
-  eventId: `capture:${given.id}:${given.status}`,
-  orderNumber,
-  outcome: outcomes[given.status] ?? 'declined',
-  money: moneyOf(given.amount),
-  reference: given.id,
-})
+type Expected = { number: string; merchantId: string; payee: z.output<typeof payee>; isCapture: boolean }
 
+/** Paid only if everything about the capture is ours. */
+function reportOf(given: Capture, { number, merchantId, payee: to, isCapture }: Expected): Report {
+  const { id, status, amount } = given
+  const said = outcomes[status ?? ''] ?? 'odd'
+  const isOurs =
+    isCapture &&
+    Boolean(id && amount) &&
+    to?.merchant_id === merchantId &&
+    (given.custom_id ?? number) === number
+  const outcome = said === 'paid' && !isOurs ? 'odd' : said
+  return {
+    // An odd report must not hide a better one about the same capture.
+    eventId: `capture:${id}:${status}${outcome === 'odd' ? ':odd' : ''}`,
+    orderNumber: number,
+    outcome,
+    problem:
+      outcome === 'odd'
+        ? `PayPal ne javlja potpunu naplatu na naš račun: stanje ${status || 'nije navedeno'}, primalac ${to?.merchant_id || 'nije naveden'}.`
+        : undefined,
+    money: moneyOf(amount),
+    reference: id ?? number,
+  }
+}
+
+const completed = 'PAYMENT.CAPTURE.COMPLETED'
 const captureEvents = new Set([
-  'PAYMENT.CAPTURE.COMPLETED',
+  completed,
   'PAYMENT.CAPTURE.PENDING',
   'PAYMENT.CAPTURE.DENIED',
   'PAYMENT.CAPTURE.DECLINED',
+  // We ask for no authorisation, so one is odd.
+  'PAYMENT.AUTHORIZATION.CREATED',
 ])
 
 /** Milliseconds before its expiry at which a token is renewed. */
@@ -101,7 +127,7 @@ const tokenMarginMs = 60_000
 
 /** PayPal Orders v2: one capture per order, in euros. */
 export function paypalGateway(
-  { pagesOrigin, clientId, secret, webhookId, brandName }: PayPalAccount,
+  { pagesOrigin, clientId, secret, webhookId, merchantId, brandName }: PayPalAccount,
   { send, now }: { send: Transport; now: () => Date },
 ): Gateway {
   let token: { value: string; until: number } | undefined
@@ -155,16 +181,21 @@ export function paypalGateway(
   /** Sums up the captures of an order; `pending` before there is one. */
   function standing(found: PayPalOrder, number: string): Report {
     const [unit] = found.purchase_units ?? []
-    if (unit?.custom_id && unit.custom_id !== number)
-      throw new ForgedMessage('the order is of another payment')
-    const [done] = unit?.payments?.captures ?? []
-    if (done) return reportOf(done, number)
-    if (!unit?.amount) throw new GatewayUnclear('PayPal named no amount')
+    const captures = unit?.payments?.captures ?? []
+    const isOurs = unit?.custom_id === number && found.intent === 'CAPTURE'
+    const done = captures.find(({ status }) => status === 'COMPLETED') ?? captures[0]
+    const isCapture = isOurs && found.status !== 'VOIDED'
+    if (done) return reportOf(done, { number, merchantId, payee: unit?.payee, isCapture })
+    // Completed without a capture: authorised only.
+    const isOdd = !isOurs || found.status === 'COMPLETED'
     return {
-      eventId: `order:${found.id}:${found.status}`,
+      eventId: `order:${found.id}:${found.status}${isOdd ? ':odd' : ''}`,
       orderNumber: number,
-      outcome: found.status === 'VOIDED' ? 'declined' : 'pending',
-      money: moneyOf(unit.amount),
+      outcome: isOdd ? 'odd' : found.status === 'VOIDED' ? 'declined' : 'pending',
+      problem: isOdd
+        ? `PayPal ne javlja naplatu: namjera ${found.intent || 'nije navedena'}, stanje ${found.status}, broj ${unit?.custom_id || 'nije naveden'}.`
+        : undefined,
+      money: moneyOf(unit?.amount),
       reference: found.id,
     }
   }
@@ -232,6 +263,7 @@ export function paypalGateway(
             invoice_id: number,
             description: title.slice(0, 127),
             amount: { currency_code: currency, value: toDecimal(amount) },
+            payee: { merchant_id: merchantId },
           },
         ],
         payment_source: {
@@ -267,7 +299,15 @@ export function paypalGateway(
       }
       if (!captureEvents.has(data.event_type)) return null
       const done = capture.safeParse(data.resource).data
-      return done?.custom_id ? { ...reportOf(done, done.custom_id), eventId: data.id } : null
+      const number = done?.custom_id
+      if (!done || !number) return null
+      // Some events name no payee; the order does.
+      const orderId = done.payee ? undefined : done.supplementary_data?.related_ids?.order_id
+      const found = orderId ? await show(orderId) : null
+      if (found) return standing(found, number)
+      const isCapture = data.event_type === completed || done.status !== 'COMPLETED'
+      const report = reportOf(done, { number, merchantId, payee: done.payee, isCapture })
+      return { ...report, eventId: report.outcome === 'odd' ? `${data.id}:odd` : data.id }
     },
 
     async readReturn(url, known) {

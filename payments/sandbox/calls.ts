@@ -9,7 +9,12 @@ import { type NewsWay, requestOf, type SandboxPayment } from './queries.ts'
 
 /** Keys of the sandbox. They protect nothing: payments there cost nothing. */
 export const sandboxCard = { merchantKey: 'sandbox-key', authenticityToken: 'sandbox-token' }
-export const sandboxWallet = { clientId: 'sandbox', secret: 'sandbox-secret', webhookId: 'sandbox-webhook' }
+export const sandboxWallet = {
+  clientId: 'sandbox',
+  secret: 'sandbox-secret',
+  webhookId: 'sandbox-webhook',
+  merchantId: 'SANDBOX',
+}
 
 /** A call of the sandbox to us, which a job delivers. */
 export const sandboxCall = queuedJob({
@@ -40,7 +45,8 @@ export const transactionOf = (payment: SandboxPayment, status: string) => ({
   response_message: status === 'approved' ? 'approved' : 'declined',
   cc_type: 'visa',
   status,
-  transaction_type: 'purchase',
+  // Approved without being paid: the bank put the sum aside and took nothing.
+  transaction_type: payment.state === 'approved' ? 'authorize' : 'purchase',
   masked_pan: panOf(payment.card_token),
   pan_token: requestOf(payment).savesCard ? payment.card_token : null,
 })
@@ -75,6 +81,7 @@ export const captureOf = (payment: SandboxPayment, status: string) => ({
   custom_id: payment.order_number,
   invoice_id: payment.order_number,
   final_capture: true,
+  payee: { merchant_id: sandboxWallet.merchantId },
 })
 
 export function walletCall(

@@ -21,12 +21,15 @@ const refusal = (status: number, message: string): Answer => ({
   body: JSON.stringify({ errors: [message] }),
 })
 
-const xmlOf = (payment: SandboxPayment, status: string, type = 'purchase'): Answer => ({
+const xmlOf = (payment: SandboxPayment, status: string, root = 'order'): Answer => ({
   status: 200,
   body: writeFlat(
-    type === 'purchase' ? 'order' : 'transaction',
+    root,
     Object.fromEntries(
-      Object.entries({ ...transactionOf(payment, status), transaction_type: type })
+      Object.entries({
+        ...transactionOf(payment, status),
+        ...(root === 'transaction' && { transaction_type: 'refund' }),
+      })
         .filter(([, value]) => value !== null)
         .map(([name, value]) => [name.replaceAll('_', '-'), value as string | number]),
     ),
@@ -51,7 +54,7 @@ export const cardApi = (db: Db, now: () => Date): Transport => {
       return refusal(401, 'invalid digest')
     const payment = await findByNumber(db, 'monri', number)
     if (payment && (await staysSilent(db, payment.id))) throw new GatewayUnclear('the sandbox stays silent')
-    if (payment?.state === 'paid') return xmlOf(payment, 'approved')
+    if (payment?.state === 'paid' || payment?.state === 'approved') return xmlOf(payment, 'approved')
     if (payment?.state === 'declined') return xmlOf(payment, 'declined')
     return refusal(404, 'order not found')
   }
@@ -65,7 +68,7 @@ export const cardApi = (db: Db, now: () => Date): Transport => {
     const payment = await findByNumber(db, 'monri', number)
     if (!payment) return refusal(404, 'order not found')
     const done = await refundOnce(db, payment.id, amount, `${now().getTime()}:${Math.random()}`)
-    return xmlOf(payment, done ? 'approved' : 'declined', 'refund')
+    return xmlOf(payment, done ? 'approved' : 'declined', 'transaction')
   }
 
   async function pay({ body = '', path, headers }: Ask): Promise<Answer> {

@@ -77,6 +77,10 @@ ${radios('kartica', 'Probna kartica', [
   ['uspijeva', `Visa ${cardNumbers['uspijeva']}: uvijek uspijeva`],
   ['odbija', `Visa ${cardNumbers['odbija']}: sačuvana će biti odbijena`],
 ])}
+${radios('vrsta', 'Šta radi banka', [
+  ['naplata', 'Naplaćuje iznos'],
+  ['rezervacija', 'Samo odobrava iznos, bez naplate'],
+])}
 <fieldset><legend>Sigurnost</legend><label><input type="checkbox" name="sigurnost" value="da">Traži potvrdu 3-D Secure</label></fieldset>
 ${news}${comeback}
 <button name="radnja" value="plati">Plati ${moneyOf(payment)}</button>

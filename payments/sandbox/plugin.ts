@@ -69,6 +69,7 @@ export const sandboxPages: FastifyPluginAsync<SandboxOptions> = async (app, { db
         successUrl: body['success_url_override'] ?? baseUrl,
         cancelUrl: body['cancel_url_override'] ?? baseUrl,
         savesCard: body['tokenize_pan'] === '1',
+        authorizes: body['transaction_type'] === 'authorize',
       },
       at: now(),
     })
@@ -86,15 +87,16 @@ export const sandboxPages: FastifyPluginAsync<SandboxOptions> = async (app, { db
   async function settleCard(reply: FastifyReply, payment: SandboxPayment, chosen: Fields, isGood: boolean) {
     const way = newsOf(chosen)
     const card = chosen['kartica'] === 'odbija' ? 'odbija' : 'uspijeva'
+    const authorizes = requestOf(payment).authorizes || chosen['vrsta'] === 'rezervacija'
     // Forged news tell of a payment that never was.
-    const state = isGood && way !== 'krivotvoreno' ? 'paid' : 'declined'
+    const state = !isGood || way === 'krivotvoreno' ? 'declined' : authorizes ? 'approved' : 'paid'
     const done = await changePayment(db, payment.id, ['open', 'declined'], {
       state,
       card_token: `sandbox-${card}-${randomBytes(12).toString('hex')}`,
       silent_asks: way === 'muk' ? silentAsks : 0,
     })
     if (!done) return show(reply, overPage())
-    const status = state === 'paid' ? 'approved' : 'declined'
+    const status = state === 'declined' ? 'declined' : 'approved'
     await tell(db, way, cardNews(done, status), now())
     if (chosen['povratak'] === 'ne') return show(reply, closedPage())
     const { successUrl } = requestOf(done)

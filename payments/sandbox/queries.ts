@@ -15,6 +15,8 @@ export type SandboxRequest = {
   successUrl: string
   cancelUrl: string
   savesCard: boolean
+  /** The form asked to set the sum aside, and to take nothing. */
+  authorizes?: boolean
   /** As chosen on the page of the wallet, for the capture that follows. */
   news?: NewsWay
 }

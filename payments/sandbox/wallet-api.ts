@@ -49,6 +49,7 @@ export const walletApi = (db: Db, { baseUrl, now }: { baseUrl: string; now: () =
         reference_id: payment.order_number,
         custom_id: payment.order_number,
         amount: { currency_code: payment.currency, value: toDecimal(payment.amount) },
+        payee: { merchant_id: sandboxWallet.merchantId },
         ...(payment.state === 'paid' && { payments: { captures: [captureOf(payment, 'COMPLETED')] } }),
       },
     ],

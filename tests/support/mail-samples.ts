@@ -71,6 +71,7 @@ export const mailSamples: Samples = {
     amountFening: 2_000,
     credits: 200,
     bonus: 40,
+    repaid: 15,
     orderNumber: '261124-K7Q2M9XA',
     way: 'card',
     at: 1_795_000_000,
@@ -78,7 +79,8 @@ export const mailSamples: Samples = {
   'payment-refunded': {
     username: 'amra',
     amountFening: 2_000,
-    credits: 240,
+    credits: 225,
+    bonusOwed: 15,
     orderNumber: '261124-K7Q2M9XA',
     at: 1_795_000_000,
   },

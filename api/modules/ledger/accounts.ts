@@ -4,8 +4,12 @@ export const userAccounts = {
   credit: 'credit',
   /** Money that the site owes a seller. */
   payable: 'fening',
+  /** Bonuses that were spent before their top-up was refunded; later bonuses pay them. */
+  bonus_owed: 'credit',
 } as const
 export type UserAccount = keyof typeof userAccounts
+/** Accounts whose changes their holder can read. */
+export type StatementAccount = Exclude<UserAccount, 'bonus_owed'>
 
 /** Accounts of the house, with their currency. Their balance has either sign. */
 export const houseAccounts = {
@@ -15,6 +19,8 @@ export const houseAccounts = {
   credit_vouchers: 'credit',
   credit_rewards: 'credit',
   credit_adjusted: 'credit',
+  /** The other side of every `bonus_owed`. */
+  bonus_owed_book: 'credit',
   /** Credits left in accounts that were erased. */
   credit_forfeited: 'credit',
   sales_publishing: 'credit',

@@ -121,6 +121,16 @@ export const findBalance = async (db: Db, holder: number, kind: string): Promise
       .executeTakeFirst()
   )?.balance ?? 0
 
+/** Locks the balances of a user, in the order in which postings lock them. */
+export const lockBalances = (trx: Db, holder: number) =>
+  trx
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('holder', '=', holder)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 export const findReversal = (db: Db, postingId: number) =>
   db
     .selectFrom('ledger_posting')

@@ -14,4 +14,5 @@ export {
   type SubjectType,
   type UserAccount,
 } from './posting.ts'
+export { bonusMissing, bonusOwedBy, repayBonus, restoreBonus, takeBonusBack } from './bonuses.ts'
 export { bookSuffix, owe, payableOf, setOwedAside, takeOwed } from './sellers.ts'

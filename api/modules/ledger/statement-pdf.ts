@@ -8,7 +8,7 @@ import type { StatementFilter } from '#contract/credit.ts'
 import { formatCredits } from '#contract/credits.ts'
 import { formatAmount, formatInteger } from '#contract/money.ts'
 import { entryText, postingKinds } from '#contract/posting-kinds.ts'
-import type { UserAccount } from './accounts.ts'
+import type { StatementAccount } from './accounts.ts'
 import { findBalance } from './queries.ts'
 import { type Books, eachEntry } from './statement.ts'
 
@@ -22,7 +22,7 @@ function periodOf({ from, to }: StatementFilter): string {
 
 type Words = { title: string; shown(amount: number): string; balance(amount: number): string; out: string }
 
-const words: Record<UserAccount, Words> = {
+const words: Record<StatementAccount, Words> = {
   credit: {
     title: 'Stanje naloga',
     shown: formatInteger,
@@ -38,7 +38,7 @@ const signed = (amount: number, shown: Words['shown']) => `${amount > 0 ? '+' : 
 export async function printStatement(
   { db, brand, now }: Deps,
   { id: holder, username }: Actor,
-  account: UserAccount,
+  account: StatementAccount,
   filter: StatementFilter,
 ): Promise<Readable> {
   const at = now()

@@ -4,7 +4,7 @@ import type { Actor } from '#lib/actor.ts'
 import { csvLine } from '#lib/csv.ts'
 import type { Db } from '#lib/db.ts'
 import { addDays, atLocalTime, localDateTime, unixSeconds } from '#lib/time.ts'
-import type { UserAccount } from './accounts.ts'
+import type { StatementAccount } from './accounts.ts'
 import type { CreditEntry, EntriesQuery, StatementFilter } from '#contract/credit.ts'
 import { statementPageSize } from '#contract/limits/money.ts'
 import { toMarks } from '#contract/money.ts'
@@ -12,7 +12,7 @@ import { entryText, type PostingKind } from '#contract/posting-kinds.ts'
 import { type EntryRow, listEntries, type Place, type Wanted } from './statement-queries.ts'
 
 /** Amounts as replies and tables give them: whole credits, money in KM. */
-const shownIn: Record<UserAccount, (amount: number) => number> = {
+const shownIn: Record<StatementAccount, (amount: number) => number> = {
   credit: (amount) => amount,
   payable: toMarks,
 }
@@ -42,7 +42,7 @@ function placeFrom(text: string): Place {
 }
 
 /** The holder and the account of a statement. */
-export type Books = { holder: number; account: UserAccount }
+export type Books = { holder: number; account: StatementAccount }
 
 const wantedOf = (books: Books, { kind, from, to }: StatementFilter): Wanted => ({
   ...books,
@@ -55,7 +55,7 @@ const wantedOf = (books: Books, { kind, from, to }: StatementFilter): Wanted => 
 export async function listStatement(
   { db }: Deps,
   { id: holder }: Actor,
-  account: UserAccount,
+  account: StatementAccount,
   { after, ...filter }: EntriesQuery,
 ) {
   const rows = await listEntries(db, wantedOf({ holder, account }, filter), {
@@ -102,6 +102,6 @@ async function* linesOf(db: Db, books: Books, filter: StatementFilter) {
 export const exportStatement = (
   { db }: Deps,
   { id: holder }: Actor,
-  account: UserAccount,
+  account: StatementAccount,
   filter: StatementFilter,
 ): Readable => Readable.from(linesOf(db, { holder, account }, filter))

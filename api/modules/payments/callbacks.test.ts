@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { creditOf } from '#api/modules/ledger/service.ts'
 import { unlimited } from '#lib/rate-limiter.ts'
 import { captureOf, cardCall, cardReturn, walletCall } from '#payments/sandbox/calls.ts'
-import { openPayment, type SandboxPayment } from '#payments/sandbox/queries.ts'
+import { changePayment, openPayment, type SandboxPayment } from '#payments/sandbox/queries.ts'
 import { openTopUp } from '#tests/support/payments.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -58,6 +58,9 @@ test(
       })
       made.push({ way, payment, known })
     }
+    // The bank is asked about returns, and has the money.
+    for (const { way, known } of made)
+      if (way === 'card') await changePayment(db, known.id, ['open'], { state: 'paid' })
 
     type News = { at: number; kind: (typeof kinds)[number]; attempt: number }
     function callOf({ at, kind, attempt }: News) {

@@ -1,7 +1,7 @@
 import { faultPoint } from '#lib/fault-points.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#api/deps.ts'
-import type { PaymentWay } from '#contract/payments.ts'
+import { type PaymentWay, paymentStates } from '#contract/payments.ts'
 import type { GatewayCard, Report } from '#payments/gateway.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
@@ -20,6 +20,7 @@ import {
 } from './queries.ts'
 import { purposeOf } from './purposes.ts'
 import { isPaid, statesBefore } from './states.ts'
+import { foreignMoney } from './view.ts'
 
 export type Completion = {
   paymentId: number
@@ -78,17 +79,22 @@ export type Source = 'callback' | 'return' | 'status' | 'charge'
 
 type Taken = { provider: string; source: Source; report: Report }
 
+const amountProblem = ({ gateway_amount: amount, currency }: PaymentRow, told: Report['money']) =>
+  `Javljena je uplata od ${told ? foreignMoney(told.amount, told.currency) : 'nepoznatog iznosa'}, a očekuje se ${foreignMoney(amount, currency)}.`
+
 /** Applies a gateway's report, in one transaction with the note of it. */
 async function takeReport(deps: Deps, trx: Db, { provider, source, report }: Taken): Promise<void> {
-  const { orderNumber, outcome, money, reference, eventId, card } = report
+  const { orderNumber, outcome, problem, money, reference, eventId, card } = report
   const found = await findByOrderNumber(trx, orderNumber)
   // A payment of another installation that uses the same account of the gateway.
   if (!found) return
   const before = (await lockPayment(trx, found.id))!
   const at = deps.now()
   const event = { provider, event_id: eventId, payment_id: before.id, source, outcome, at, ...money }
-  const isOurs = before.currency === money.currency && before.gateway_amount === money.amount
-  const isMismatch = outcome === 'paid' && !isOurs
+  const isOurs = before.currency === money?.currency && before.gateway_amount === money.amount
+  // The gateway also reports the refunds that we asked for.
+  const isOdd = outcome === 'odd' && before.refunded_fening === 0
+  const isMismatch = isOdd || (outcome === 'paid' && !isOurs)
   let effect: 'paid' | 'declined' | 'none' | 'mismatch' = isMismatch ? 'mismatch' : 'none'
   if (outcome === 'paid' && isOurs) {
     const { id: paymentId, way, amount_fening: amountFening } = before
@@ -99,7 +105,6 @@ async function takeReport(deps: Deps, trx: Db, { provider, source, report }: Tak
   if (outcome === 'declined') {
     const declined = await changePayment(trx, before.id, statesBefore('declined'), {
       state: 'declined',
-      problem: 'declined',
       ended_at: at,
     })
     if (declined) {
@@ -108,10 +113,7 @@ async function takeReport(deps: Deps, trx: Db, { provider, source, report }: Tak
     }
   }
   if (isMismatch)
-    await changePayment(trx, before.id, ['created', 'pending', 'declined', 'cancelled', 'expired'], {
-      problem: `gateway says ${money.amount} ${money.currency}`,
-      ask_at: null,
-    })
+    await changePayment(trx, before.id, paymentStates, { problem: problem ?? amountProblem(before, money) })
   await insertEvent(trx, { ...event, effect })
   await faultPoint('payment: event noted')
 }

@@ -12,6 +12,8 @@ type Receipt = {
   amountFening: number
   credits: number
   bonus: number
+  /** The part of the bonus that paid an earlier one. */
+  repaid?: number
   orderNumber: string
   way: PaymentWay
   at: number
@@ -20,15 +22,21 @@ type Receipt = {
 export const topUpReceipt = defineMail({
   name: 'top-up-receipt',
   label: 'Potvrda o dopuni kredita',
-  write: ({ username, amountFening, credits, bonus, orderNumber, way, at }: Receipt, { brand, baseUrl }) => ({
+  write: (
+    { username, amountFening, credits, bonus, repaid = 0, orderNumber, way, at }: Receipt,
+    { brand, baseUrl },
+  ) => ({
     subject: `Dopuna kredita: ${formatMoney(amountFening)}`,
     username,
-    paragraphs: [`vaša uplata je primljena i na vaš račun je dodano ${formatCredits(credits + bonus)}.`],
+    paragraphs: [
+      `vaša uplata je primljena i na vaš račun je dodano ${formatCredits(credits + bonus - repaid)}.`,
+    ],
     facts: [
       ['Iznos', formatMoney(amountFening)],
       ['Plaćeno', wayWords[way]],
       ['Krediti', formatInteger(credits)],
       ...(bonus > 0 ? [['Bonus', formatInteger(bonus)] as const] : []),
+      ...(repaid > 0 ? [['Od toga za dugovani bonus', formatInteger(repaid)] as const] : []),
       ['Broj uplate', orderNumber],
       ['Vrijeme', localDateTime(at)],
     ] as const,
@@ -40,6 +48,8 @@ type Refunded = {
   username: string
   amountFening: number
   credits: number
+  /** The part of the bonus that was spent. */
+  bonusOwed?: number
   /** That of the payment. */
   orderNumber: string
   /** The order that it paid. */
@@ -50,12 +60,20 @@ type Refunded = {
 export const paymentRefunded = defineMail({
   name: 'payment-refunded',
   label: 'Povrat uplate',
-  write: ({ username, amountFening, credits, orderNumber, order, at }: Refunded, { brand, baseUrl }) => ({
+  write: (
+    { username, amountFening, credits, bonusOwed = 0, orderNumber, order, at }: Refunded,
+    { brand, baseUrl },
+  ) => ({
     subject: `Povrat novca: ${formatMoney(amountFening)}`,
     username,
     paragraphs: [
       `vratili smo vam ${formatMoney(amountFening)} na isti način na koji ste platili. Novac je na računu za nekoliko dana, zavisno od vaše banke.`,
       ...(credits > 0 ? [`S vašeg računa je zato skinuto ${formatCredits(credits)}.`] : []),
+      ...(bonusOwed > 0
+        ? [
+            `Bonus uz ovu uplatu ste već potrošili, pa ćemo ${formatCredits(bonusOwed)} odbiti od bonusa vaših sljedećih dopuna.`,
+          ]
+        : []),
     ],
     facts: [
       ...(order ? [['Narudžba', order.number] as const] : []),

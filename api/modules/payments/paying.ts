@@ -5,7 +5,7 @@ import { faultPoint } from '#lib/fault-points.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { minuteMs } from '#lib/time.ts'
 import type { Deps } from '#api/deps.ts'
-import { creditOf } from '#api/modules/ledger/service.ts'
+import { bonusOwedBy, creditOf } from '#api/modules/ledger/service.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import {
   ForgedMessage,
@@ -55,11 +55,16 @@ export function topUpOf(deps: Deps, marks: number, way: PaymentWay) {
 
 export async function topUpOptions(deps: Deps, actor: Actor) {
   const { gateways } = deps
-  const [balance, cards] = await Promise.all([creditOf(deps.db, actor.id), listCards(deps, actor)])
+  const [balance, bonusOwed, cards] = await Promise.all([
+    creditOf(deps.db, actor.id),
+    bonusOwedBy(deps.db, actor.id),
+    listCards(deps, actor),
+  ])
   const ways = (['card', 'wallet'] as const).filter((way) => gateways[way] !== null)
   return {
     data: {
       balance,
+      bonus_owed: bonusOwed,
       ways,
       cards: gateways.card?.charge ? cards.data : [],
       credits_per_mark: tariffsAt(deps, deps.now()).creditsPerMark(),

@@ -50,6 +50,10 @@ export const changePayment = async (trx: Db, id: number, from: readonly PaymentS
       .executeTakeFirst(),
   )
 
+/** Notes how much of the bonus paid an earlier one that was owed. */
+export const noteRepaidBonus = (trx: Db, id: number, repaid: number) =>
+  trx.updateTable('payment').set({ bonus_repaid: repaid }).where('id', '=', id).execute()
+
 /** Notes that the saved card is charged now; undefined if it was before. */
 export const takeCharge = async (trx: Db, id: number, at: Date, askAt: Date) =>
   one(

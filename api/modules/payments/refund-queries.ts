@@ -40,3 +40,6 @@ export const listRefunds = (db: Db, paymentId: number) =>
     .where('payment_id', '=', paymentId)
     .orderBy('payment_refund.id')
     .execute()
+
+export const noteOwedBonus = (trx: Db, id: number, owed: number) =>
+  trx.updateTable('payment_refund').set({ bonus_owed: owed }).where('id', '=', id).execute()

@@ -7,7 +7,15 @@ import { enqueue } from '#lib/jobs.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { Deps } from '#api/deps.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
-import { findPosting, type Move, post, reverse } from '#api/modules/ledger/service.ts'
+import {
+  bonusMissing,
+  findPosting,
+  type Move,
+  post,
+  restoreBonus,
+  reverse,
+  takeBonusBack,
+} from '#api/modules/ledger/service.ts'
 import { queueMail, readsMailAbout } from '#api/modules/notifications/service.ts'
 import { GatewayRefusal, GatewayUnclear } from '#payments/gateway.ts'
 import { formatCredits } from '#contract/credits.ts'
@@ -19,7 +27,7 @@ import { findHeld, findPaidOrder, wasEndedByOthers } from './held-queries.ts'
 import { gatewayOf } from './paying.ts'
 import { purposeOf } from './purposes.ts'
 import { changePayment, findPayer, findPayment, lockPayment, type PaymentRow } from './queries.ts'
-import { changeRefund, findRefund, insertRefund, type RefundRow } from './refund-queries.ts'
+import { changeRefund, findRefund, insertRefund, noteOwedBonus, type RefundRow } from './refund-queries.ts'
 import { sendRefundJob } from './send-refund-job.ts'
 import { clearing } from './clearing.ts'
 
@@ -45,6 +53,8 @@ function sharesOf(payment: PaymentRow, amount: number) {
   }
 }
 
+const bonusKey = (refundId: number) => `refund:${refundId}:bonus`
+
 const isMoving = ({ amount }: Move) => amount !== 0
 
 async function postRefund(trx: Db, payment: PaymentRow, refund: RefundRow, vat: number, at: Date) {
@@ -65,26 +75,27 @@ async function postRefund(trx: Db, payment: PaymentRow, refund: RefundRow, vat: 
     ).filter(isMoving),
   })
   const owner = payment.account_id
-  if (owner === null || credits + bonus === 0) return
+  if (owner === null || credits === 0) return
   await post(trx, {
     kind: 'refund',
     key: `refund:${id}:credits`,
     at,
     subject,
-    moves: (
-      [
-        { owner, account: 'credit', amount: -credits - bonus },
-        { house: 'credit_issued', amount: credits },
-        { house: 'credit_bonus', amount: bonus },
-      ] as const satisfies readonly Move[]
-    ).filter(isMoving),
+    moves: [
+      { owner, account: 'credit', amount: -credits },
+      { house: 'credit_issued', amount: credits },
+    ],
   }).catch((error: unknown) => {
     if (!(error instanceof DomainError && error.code === 'credit_short')) throw error
     throw new DomainError(
       'credit_short',
-      `Za ovaj povrat treba skinuti ${formatCredits(credits + bonus)}, a korisnik toliko više nema. Vratite manji iznos.`,
+      `Za ovaj povrat treba skinuti ${formatCredits(credits)}, a korisnik toliko više nema. Vratite manji iznos.`,
     )
   })
+  // After the money, as a top-up posts it, so that the two never wait for each other in a circle.
+  const owed = await bonusMissing(trx, owner, bonus)
+  await takeBonusBack(trx, { owner, amount: bonus, owed, key: bonusKey(id), at, subject })
+  if (owed > 0) await noteOwedBonus(trx, id, owed)
 }
 
 type NewRefund = { amount: number; reason: string; askedBy: number | null; at: Date }
@@ -94,13 +105,14 @@ async function writeRefund(trx: Db, payment: PaymentRow, { amount, reason, asked
   const { id } = payment
   const { credits, bonus, gateway, vat } = sharesOf(payment, amount)
   if (gateway === 0) throw wrongFields({ amount: 'Iznos je premalen.' })
+  const owner = payment.account_id
   const refund = await insertRefund(trx, {
     payment_id: id,
     state: 'asked',
     amount_fening: amount,
     gateway_amount: gateway,
-    credits: payment.account_id === null ? 0 : credits,
-    bonus: payment.account_id === null ? 0 : bonus,
+    credits: owner === null ? 0 : credits,
+    bonus: owner === null ? 0 : bonus,
     reason,
     asked_by: askedBy,
     created_at: at,
@@ -210,7 +222,8 @@ async function tellPayer(trx: Db, payment: PaymentRow, refund: RefundRow, at: Da
       data: {
         username,
         amountFening: refund.amount_fening,
-        credits: refund.credits + refund.bonus,
+        credits: refund.credits + refund.bonus - refund.bonus_owed,
+        bonusOwed: refund.bonus_owed,
         orderNumber: payment.order_number,
         ...(order && { order }),
         at: unixSeconds(at),
@@ -243,6 +256,16 @@ async function failRefund(deps: Deps, trx: Db, refund: RefundRow, problem: strin
     const posting = await findPosting(trx, `refund:${refund.id}:${part}`)
     if (posting) await reverse(trx, { postingId: posting.id, key: `refund:${refund.id}:${part}:back`, at })
   }
+  const { bonus, bonus_owed: owed } = refund
+  if (payment.account_id !== null)
+    await restoreBonus(trx, {
+      owner: payment.account_id,
+      amount: bonus,
+      owed,
+      key: `${bonusKey(refund.id)}:back`,
+      at,
+      subject: { type: 'payment', id: payment.id },
+    })
   await purposeOf(payment).refunded?.(deps, trx, changed)
 }
 

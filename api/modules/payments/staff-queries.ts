@@ -35,7 +35,7 @@ async function accountOf(db: Db, user: string): Promise<number | null> {
 /** The latest first. */
 export async function listPayments(
   db: Db,
-  { q, user, state, way, before }: StaffPaymentsQuery,
+  { q, user, state, way, has_problem: hasProblem, before }: StaffPaymentsQuery,
   limit: number,
 ) {
   const accountId = user === undefined ? undefined : await accountOf(db, user)
@@ -45,6 +45,7 @@ export async function listPayments(
   if (accountId !== undefined) query = query.where('payment.account_id', '=', accountId)
   if (state) query = query.where('payment.state', '=', state)
   if (way) query = query.where('payment.way', '=', way)
+  if (hasProblem !== undefined) query = query.where('payment.problem', hasProblem ? 'is not' : 'is', null)
   if (q)
     query = query.where((eb) =>
       eb.or([

@@ -17,6 +17,7 @@ const itemView = (row: StaffPaymentRow): StaffPaymentItem => ({
   ...paymentView(row as unknown as PaymentRow),
   account: row.account_id === null ? null : { id: row.account_id, username: row.username! },
   refunds_open: Boolean(row.refunds_open),
+  has_problem: row.problem !== null,
 })
 
 export async function listStaffPayments(deps: Deps, query: StaffPaymentsQuery) {
@@ -56,7 +57,8 @@ export async function getStaffPayment(deps: Deps, id: number): Promise<{ data: S
         id: refund.id,
         state: refund.state as RefundState,
         display_amount: formatMoney(refund.amount_fening),
-        credits: refund.credits + refund.bonus,
+        credits: refund.credits + refund.bonus - refund.bonus_owed,
+        bonus_owed: refund.bonus_owed,
         reason: refund.reason,
         asked_by: refund.asked_by_name,
         problem: refund.problem,

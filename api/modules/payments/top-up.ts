@@ -1,7 +1,7 @@
 import { faultPoint } from '#lib/fault-points.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#api/deps.ts'
-import { giveCredit, post } from '#api/modules/ledger/service.ts'
+import { giveCredit, post, repayBonus } from '#api/modules/ledger/service.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import { formatCredits } from '#contract/credits.ts'
 import type { PaymentWay } from '#contract/payments.ts'
@@ -9,7 +9,7 @@ import { vatOf } from '#contract/vat.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { clearing } from './clearing.ts'
 import { topUpReceipt } from './mails.ts'
-import { findPayer, type PaymentRow } from './queries.ts'
+import { findPayer, noteRepaidBonus, type PaymentRow } from './queries.ts'
 
 const subjectOf = (payment: PaymentRow) => ({ type: 'payment', id: payment.id }) as const
 
@@ -58,16 +58,13 @@ export const topUp = {
       subject,
     })
     await faultPoint('payment: credits posted')
-    if (bonus > 0)
-      await giveCredit(trx, {
-        owner,
-        amount: bonus,
-        from: 'credit_bonus',
-        kind: 'bonus',
-        key: `payment:${id}:bonus`,
-        at,
-        subject,
-      })
+    let repaid = 0
+    if (bonus > 0) {
+      const given = { owner, amount: bonus, at, subject }
+      await giveCredit(trx, { ...given, from: 'credit_bonus', kind: 'bonus', key: `payment:${id}:bonus` })
+      repaid = await repayBonus(trx, { ...given, key: `payment:${id}:bonus-repaid` })
+      if (repaid > 0) await noteRepaidBonus(trx, id, repaid)
+    }
     await faultPoint('payment: bonus posted')
     const { username, email } = await findPayer(trx, owner)
     if (email)
@@ -80,6 +77,7 @@ export const topUp = {
           amountFening: amount,
           credits,
           bonus,
+          repaid,
           orderNumber: payment.order_number,
           way,
           at: unixSeconds(at),

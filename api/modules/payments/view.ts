@@ -20,6 +20,7 @@ export const paymentView = (row: PaymentRow): Payment => ({
   foreign_amount: row.currency === 'BAM' ? null : foreignMoney(row.gateway_amount, row.currency),
   credits: row.credits,
   bonus: row.bonus,
+  bonus_repaid: row.bonus_repaid,
   refunded: toMarks(row.refunded_fening),
   by_saved_card: row.card_id !== null || row.charged_at !== null,
   return_path: row.return_path,

@@ -38,13 +38,14 @@ export const outcomeWords: Record<string, string> = {
   paid: 'Plaćeno',
   declined: 'Odbijeno',
   pending: 'Čeka',
+  odd: 'Nije naplata',
 }
 
 export const effectWords: Record<StaffPayment['events'][number]['effect'], string> = {
   paid: 'Uplata priznata',
   declined: 'Uplata odbijena',
   none: 'Bez učinka',
-  mismatch: 'Iznos se ne slaže: nije priznato',
+  mismatch: 'Ne slaže se s uplatom: nije priznato',
 }
 
 export const refundWords: Record<RefundState, string> = {

@@ -1,4 +1,5 @@
 import CreditCard from 'lucide-react/icons/credit-card'
+import { formatCredits } from '#contract/credits.ts'
 import { listCreditEntries } from '#contract/credit.ts'
 import { getTopUpOptions } from '#contract/payments.ts'
 import { plural } from '#contract/plural.ts'
@@ -20,14 +21,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(getTopUpOptions, {}),
     api.call(listCreditEntries, {}),
   ]).catch(routeError)
-  const { balance, tiles, credits_per_mark: perMark } = options
-  return { balance, tiles, perMark, entries: entries.slice(0, shownEntries) }
+  const { balance, bonus_owed: owed, tiles, credits_per_mark: perMark } = options
+  return { balance, owed, tiles, perMark, entries: entries.slice(0, shownEntries) }
 }
 
 export const meta = () => pageMeta({ title: `${brand.name} kredit`, isIndexed: false })
 
 export default function Credit({ loaderData }: Route.ComponentProps) {
-  const { balance, tiles, perMark, entries } = loaderData
+  const { balance, owed, tiles, perMark, entries } = loaderData
   const best = tiles.findLast(({ bonus }) => bonus > 0)
   return (
     <div className="page-width flex max-w-3xl flex-col gap-5 py-6">
@@ -44,6 +45,9 @@ export default function Credit({ loaderData }: Route.ComponentProps) {
           <span className="text-3xl font-bold tabular-nums">{formatNumber(balance)}</span>
           <span className="text-lg text-muted">{` ${plural(balance, 'kredit', 'kredita', 'kredita')}`}</span>
           <span className="block text-sm text-muted">{`${perMark} kredita vrijedi 1 KM`}</span>
+          {owed > 0 && (
+            <span className="mt-2 block">{`Bonus od ${formatCredits(owed)} pripada uplati koju smo vam vratili, a već je potrošen, pa ga odbijamo od bonusa vaših sljedećih dopuna.`}</span>
+          )}
         </p>
         <ButtonLink to={paths.topUp()} className="max-sm:w-full">
           <CreditCard className="size-5" aria-hidden="true" />

@@ -4,13 +4,22 @@ import { exactMarks, wayWords } from '#web/modules/payments/words.ts'
 
 /** Amount, way of payment, and credits. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
-  const { amount, foreign_amount: foreign, credits, bonus, way, order_number: number } = payment
+  const {
+    amount,
+    foreign_amount: foreign,
+    credits,
+    bonus,
+    bonus_repaid: repaid,
+    way,
+    order_number: number,
+  } = payment
   const rows: [string, string][] = [
     ['Iznos', exactMarks(amount)],
     ...(foreign ? [['Naplaćuje se', foreign] as [string, string]] : []),
     ['Način', wayWords[way]],
     ...(credits > 0 ? [['Krediti', formatNumber(credits)] as [string, string]] : []),
     ...(bonus > 0 ? [['Bonus', formatNumber(bonus)] as [string, string]] : []),
+    ...(repaid > 0 ? [['Od toga za dugovani bonus', formatNumber(repaid)] as [string, string]] : []),
     ['Broj uplate', number],
   ]
   return (

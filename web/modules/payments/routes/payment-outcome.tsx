@@ -40,7 +40,14 @@ export const meta = () => pageMeta({ title: 'Plaćanje', isIndexed: false })
 
 type Text = { title: string; text: string; Icon: typeof Clock; tone: string }
 
-function paidText({ state, purpose, credits, bonus, refunded }: Payment): Pick<Text, 'title' | 'text'> {
+function paidText({
+  state,
+  purpose,
+  credits,
+  bonus,
+  bonus_repaid: repaid,
+  refunded,
+}: Payment): Pick<Text, 'title' | 'text'> {
   if (refunded > 0)
     return {
       title: state === 'refunded' ? 'Uplata je vraćena' : 'Dio uplate je vraćen',
@@ -58,7 +65,7 @@ function paidText({ state, purpose, credits, bonus, refunded }: Payment): Pick<T
     }
   return {
     title: 'Kredit je dopunjen',
-    text: `Dodali smo ${formatCredits(credits + bonus)} na vaš račun. Potvrda je poslana na vaš e-mail.`,
+    text: `Dodali smo ${formatCredits(credits + bonus - repaid)} na vaš račun. Potvrda je poslana na vaš e-mail.`,
   }
 }
 

@@ -172,6 +172,7 @@ function Refunds({ refunds, way }: Pick<StaffPayment, 'refunds' | 'way'>) {
             <p className="text-sm text-muted [overflow-wrap:anywhere]">
               {`${formatDateTime(refund.created_at)}, ${refund.asked_by ?? 'izbrisan račun'}: ${refund.reason}`}
               {refund.credits > 0 && ` Skinuto kredita: ${refund.credits}.`}
+              {refund.bonus_owed > 0 && ` Potrošeni bonus koji korisnik duguje: ${refund.bonus_owed}.`}
               {refund.problem && ` ${refund.problem}`}
             </p>
             {(refund.state === 'unclear' || (way === 'bank' && refund.state === 'asked')) && (

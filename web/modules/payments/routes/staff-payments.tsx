@@ -15,9 +15,9 @@ import { exactMarks, stateWords, wayWords } from '#web/modules/payments/words.ts
 import type { Route } from './+types/staff-payments.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { broj = '', korisnik = '', stanje = '', nacin = '', prije } = parseQuery(url.search)
-  const filters = { broj, korisnik, stanje, nacin }
-  const query = { q: broj, user: korisnik, state: stanje, way: nacin, before: prije }
+  const { broj = '', korisnik = '', stanje = '', nacin = '', provjera = '', prije } = parseQuery(url.search)
+  const filters = { broj, korisnik, stanje, nacin, provjera }
+  const query = { q: broj, user: korisnik, state: stanje, way: nacin, has_problem: provjera, before: prije }
   try {
     const found = await apiOf(context).call(listStaffPayments, { query })
     return { filters, isOlder: prije !== undefined, ...found, problem: undefined }
@@ -76,6 +76,10 @@ export default function StaffPayments({ loaderData }: Route.ComponentProps) {
               {wayWords[way]}
             </option>
           ))}
+        </Select>
+        <Select label="Provjera" name="provjera" defaultValue={filters.provjera}>
+          <option value="">Sve uplate</option>
+          <option value="1">Samo one koje treba provjeriti</option>
         </Select>
         <Button className="justify-self-start">Traži</Button>
       </Form>
@@ -137,6 +141,7 @@ function PaymentRow({ payment }: { payment: StaffPaymentItem }) {
       <td className={cellClass}>{wayWords[way]}</td>
       <td className={cellClass}>
         {stateWords[state]}
+        {payment.has_problem && <span className="block font-semibold text-danger">Provjerite uplatu</span>}
         {payment.refunds_open && <span className="block font-semibold text-danger">Povrat čeka</span>}
       </td>
       <td className={`${cellClass} tabular-nums`}>{formatDateTime(payment.created_at)}</td>
