@@ -22,8 +22,8 @@ const emptyBodies: Record<string, { headers?: typeof json; payload?: string }> =
 const withoutBody = new Set(['acceptOffer', 'cancelOrder', 'publishListing', 'refreshListing', 'runFeed'])
 /** Calls that change only the given fields, so that an empty object is a change of nothing. */
 const partial = new Set(['changeCartItem', 'changeListing', 'changeMutes', 'saveNotificationPreferences'])
-/** An empty object asks for everything that failed. */
-const takesEmptyObject = new Set([...partial, 'replayWebhookEvents'])
+/** Calls for which an empty object stands for everything. */
+const takingAll = new Set(['replayWebhookEvents'])
 
 const bodied = [...endpointNames].filter(([{ body, files }]) => body && !files)
 
@@ -76,6 +76,8 @@ test(
     for (const [endpoint, { account, url }] of calls) {
       const name = endpointNames.get(endpoint)!
       for (const [kind, { headers, payload }] of Object.entries(emptyBodies)) {
+        const isEmptyObject = payload === '{}'
+        if (isEmptyObject && takingAll.has(name)) continue
         const reply = await app.inject({
           method: endpoint.method,
           url,
@@ -83,7 +85,7 @@ test(
           remoteAddress: newAddress(),
           ...(payload !== undefined && { payload }),
         })
-        if (kind === 'an empty object' && takesEmptyObject.has(name) && reply.statusCode < 300) continue
+        if (isEmptyObject && partial.has(name) && reply.statusCode < 500) continue
         const { error } = reply.json<Partial<ErrorBody>>()
         const names = Object.keys(error?.fields ?? {}).filter((field) => field !== '')
         const code = endpoint.refusesInputAs ?? 'validation_failed'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountTypes } from './accounts.ts'
 import { quantity } from './cart.ts'
-import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
+import { id, idParams, listOf, optionalBody, pageNumber, unixSeconds } from './common.ts'
 import { deliveryOption } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { cartItems } from './limits/saving.ts'
@@ -137,10 +137,9 @@ export type NewOrder = z.output<typeof newOrder>
 
 const reason = cleanText(orderReasonLength, 'Napišite razlog.').pipe(z.string().min(1, 'Napišite razlog.'))
 const withReason = z.object({ reason: reason.describe('Read by the other side') })
-const perhapsReason = z
-  .object({ reason: emptyIsAbsent(cleanText(orderReasonLength, 'Napišite razlog.').optional()) })
-  .nullish()
-  .transform((body) => body ?? {})
+const perhapsReason = optionalBody(
+  z.object({ reason: emptyIsAbsent(cleanText(orderReasonLength, 'Napišite razlog.').optional()) }),
+)
 
 export const ordersQuery = z.object({
   page: pageNumber,
