@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpointNames } from '#contract/endpoints.ts'
+import { requestSchema } from '#lib/openapi/schemas.ts'
 import { accessChecks } from '#tests/access/matrix.ts'
 import { roles } from '#tests/access/rows.ts'
 import { accessScene } from '#tests/access/scene.ts'
@@ -48,6 +49,18 @@ async function digests(db: Kysely<never>): Promise<Record<string, string | null>
 test('says in the contract which bodies are optional', () => {
   const optional = bodied.filter(([{ body }]) => body!.safeParse(undefined).success).map(([, name]) => name)
   expect(optional.toSorted()).toEqual([...withoutBody].toSorted())
+})
+
+test('refuses a body that lacks a field that the document calls required', () => {
+  const wrong = bodied.flatMap(([{ body }, name]) => {
+    const { required = [] } = requestSchema(body!) as { required?: string[] }
+    const problems = body!.safeParse({}).error?.issues ?? []
+    const missed = new Set(problems.map(({ path }) => String(path[0])))
+    return required
+      .filter((field) => !missed.has(field))
+      .map((field) => `${name} takes a body without ${field}`)
+  })
+  expect(wrong).toEqual([])
 })
 
 test(
