@@ -11,7 +11,7 @@ import { cleanText } from './listings/write.ts'
 import { formatMoney, toMarks } from './money.ts'
 import { orderActions, orderHandovers, orderPayments, orderSides, orderStateNames } from './order-states.ts'
 import { siteAddress } from './site-address.ts'
-import { emptyIsAbsent, emptyOrNullIsAbsent, missingIsEmpty, numeric, trimmed } from './text.ts'
+import { emptyIsAbsent, emptyOrNullIsAbsent, numeric, trimmed } from './text.ts'
 
 const person = z.object({
   id: z.int(),
@@ -131,7 +131,9 @@ export const newOrder = z.object({
   address_id: emptyOrNullIsAbsent(id.optional()).describe(
     'An address of the address book, unless the buyer collects it',
   ),
-  note: missingIsEmpty(cleanText(orderNoteLength, 'Unesite napomenu.')).describe('For the seller'),
+  note: emptyOrNullIsAbsent(cleanText(orderNoteLength, 'Unesite napomenu.').default('')).describe(
+    'For the seller',
+  ),
 })
 export type NewOrder = z.output<typeof newOrder>
 

@@ -54,8 +54,8 @@ export const emptyOrNullIsAbsent = <S extends z.ZodType>(schema: S) =>
 const emptyToNull = quick((value) => (value === '' ? null : value))
 export const emptyIsNull = <S extends z.ZodType>(schema: S) => z.preprocess(emptyToNull, schema)
 
-const missingToEmpty = quick((value) => value ?? '')
-export const missingIsEmpty = <S extends z.ZodType>(schema: S) => z.preprocess(missingToEmpty, schema)
+const nullToEmpty = quick((value) => (value === null ? '' : value))
+export const nullIsEmpty = <S extends z.ZodType>(schema: S) => z.preprocess(nullToEmpty, schema)
 
 const longestNumber = 40 // characters
 const numberOf = quick((value) => {

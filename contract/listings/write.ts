@@ -19,7 +19,7 @@ import {
   characters,
   emptyIsNull,
   flag,
-  missingIsEmpty,
+  nullIsEmpty,
   numeric,
   roomFor,
   text,
@@ -52,7 +52,7 @@ const isLongEnough = (value: string) =>
   value === '' || characterCount(value.replace(/\p{Cf}/gu, '')) >= titleLength.min
 const tooShort = `Naslov mora imati najmanje ${characters(titleLength.min)}.`
 const title = titleText.refine((value) => value !== '', 'Unesite naslov.').refine(isLongEnough, tooShort)
-const draftTitle = missingIsEmpty(titleText.refine(isLongEnough, tooShort))
+const draftTitle = nullIsEmpty(titleText.refine(isLongEnough, tooShort))
 
 /** Says how to write a price. */
 export const priceError = 'Unesite cijenu u KM, npr. 150 ili 12.500,50.'
@@ -118,7 +118,7 @@ const side = wholeNumber(z.int(sideError).min(1, sideError).max(ownParcelSideCm,
 const fields = {
   category_id: idOf('Odaberite kategoriju.'),
   short_description: emptyIsNull(cleanText(shortDescriptionLength, 'Unesite kratki opis.').nullable()),
-  description: missingIsEmpty(cleanText(descriptionLength, 'Unesite opis.')),
+  description: nullIsEmpty(cleanText(descriptionLength, 'Unesite opis.')),
   price,
   price_by_agreement: flag,
   available: flag,
