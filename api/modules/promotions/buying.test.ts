@@ -97,7 +97,7 @@ test('sells the home page with type 1 at the price of both places, for its exten
   plain,
   deps,
   clock,
-  runJobs,
+  minute,
 }) => {
   const { account, call, listing } = await seller()
   const { id } = await listing({ title: 'Klackalica za dvorište' })
@@ -121,7 +121,7 @@ test('sells the home page with type 1 at the price of both places, for its exten
   expect((await call('GET', '/promotions')).body.data).toMatchObject([{ type: 1, on_homepage: true, price }])
   try {
     clock.advanceDays(2)
-    await runJobs()
+    await minute()
     expect(await balance(account.id)).toBe(0)
     expect((await call('GET', '/promotions')).body.data).toMatchObject([
       { type: 1, on_homepage: true, price },
