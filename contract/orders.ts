@@ -1,17 +1,16 @@
 import { z } from 'zod'
+import { seenAmount } from './amounts.ts'
 import { accountTypes } from './accounts.ts'
 import { quantity } from './cart.ts'
 import { id, idParams, listOf, optionalBody, pageNumber, unixSeconds } from './common.ts'
 import { deliveryOption } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { cartItems } from './limits/saving.ts'
-import { maxPriceFening } from './limits/listings.ts'
 import { orderNoteLength, orderReasonLength } from './limits/orders.ts'
 import { cleanText } from './listings/write.ts'
-import { formatMoney, toMarks } from './money.ts'
 import { orderActions, orderHandovers, orderPayments, orderSides, orderStateNames } from './order-states.ts'
 import { siteAddress } from './site-address.ts'
-import { emptyIsAbsent, emptyOrNullIsAbsent, numeric, trimmed } from './text.ts'
+import { emptyIsAbsent, emptyOrNullIsAbsent, trimmed } from './text.ts'
 
 const person = z.object({
   id: z.int(),
@@ -105,12 +104,7 @@ export const orderReply = z.object({ data: order })
 export const orderChanged = orderReply.extend({ message: z.string() })
 
 /** An amount in KM as the buyer saw it, so that nothing is ordered at a price unseen. */
-const seen = numeric(
-  z
-    .number({ error: 'Unesite iznos.' })
-    .min(0, 'Iznos ne može biti negativan.')
-    .max(toMarks(maxPriceFening), `Najviše ${formatMoney(maxPriceFening)}.`),
-)
+const seen = seenAmount('Unesite iznos.', 'Iznos ne može biti negativan.', 0)
 
 export const newOrder = z.object({
   seller_id: id,

@@ -13,7 +13,7 @@ import {
   skuLength,
   titleLength,
 } from '#contract/limits/listings.ts'
-import { parseMoney } from '#contract/money.ts'
+import { isWholeFening, parseMoney, toFening } from '#contract/money.ts'
 import { usernameParams } from '#contract/profiles.ts'
 import {
   characters,
@@ -62,8 +62,8 @@ const price = z
   .transform((value, context) => {
     if (value === null || value === 0 || (typeof value === 'string' && value.trim() === '')) return null
     const isNegative = typeof value === 'number' ? value < 0 : /^\s*-\s*\d/.test(value)
-    const hundredths = typeof value === 'number' ? Math.round(value * 100) : parseMoney(value.trim())
-    const isExact = typeof value === 'string' || Math.abs(value * 100 - hundredths!) < 1e-4
+    const hundredths = typeof value === 'number' ? toFening(value) : parseMoney(value.trim())
+    const isExact = typeof value === 'string' || isWholeFening(value)
     const problem = isNegative
       ? 'Cijena ne može biti negativna.'
       : hundredths === undefined
