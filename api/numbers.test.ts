@@ -11,11 +11,9 @@ import { test } from '#tests/support/test.ts'
 
 /** Finer than a fening, which no amount may be. */
 const fractions = [0.001, 0.004, 0.005, 1e-4, 1e-300, 5e-324]
-const numbers = [
-  ...[0, -0, -1, 0.01, 1, 1.5, 2 ** 15, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 99_999_999, 99_999_999.99, 1e8, 1e10],
-  ...[10 ** 15 - 1, 10 ** 15, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e21, 1e300, Number.MAX_VALUE],
-  ...fractions,
-]
+const wholes = [0, -0, -1, 1, 2 ** 15, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 99_999_999, 1e8, 1e10]
+const largest = [10 ** 15 - 1, 10 ** 15, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e21, 1e300, Number.MAX_VALUE]
+const numbers = [...wholes, ...largest, 0.01, 1.5, 99_999_999.99, ...fractions]
 const texts = [
   '1e5',
   '0x10',
@@ -39,7 +37,7 @@ const parts = ['params', 'query', 'body'] as const
 type Part = (typeof parts)[number]
 type Input = Partial<Record<Part, Record<string, unknown>>>
 
-const shown = (value: unknown) => (Object.is(value, -0) ? '-0' : JSON.stringify(value))
+const shown = (value: unknown) => (Object.is(value, -0) ? '-0' : String(JSON.stringify(value)))
 
 const at = (value: unknown, path: FieldPath): unknown =>
   path.reduce<unknown>((found, name) => (found as Record<string, unknown> | null | undefined)?.[name], value)
@@ -107,6 +105,7 @@ test(
       }
       const { input: usual } = await call()
       for (const { part, path } of fieldsOf(endpoint)) {
+        const sentBefore = new Set<string>()
         for (const value of values) {
           const read = endpoint[part]!.safeParse(changed(usual, part, path, value)[part])
           if (!read.success) continue
@@ -122,6 +121,9 @@ test(
             typeof kept !== 'string'
           )
             wrong.push(`${what} is taken`)
+          // The same number in other words.
+          if (sentBefore.has(shown(kept))) continue
+          sentBefore.add(shown(kept))
           const { caller, input } = await call()
           const sent = changed(input, part, path, value)
           const reply = await app.inject({
