@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { amountLength } from './limits/listings.ts'
-import { readAmount } from './money.ts'
-import { text } from './text.ts'
+import { amountLength, maxPriceFening } from './limits/listings.ts'
+import { formatMoney, isWholeFening, readAmount, toMarks } from './money.ts'
+import { numeric, text } from './text.ts'
 
 /** Money in a reply: in KM with at most two decimals; see `toMarks`. */
 export const marks = z.number().describe('In KM')
@@ -10,7 +10,20 @@ export const marks = z.number().describe('In KM')
 export const amountInput = (error: string) =>
   z.union([z.number(error), text(amountLength, { error, tooLong: error })], error)
 
-/** The same, read into fening. Refuses 0. */
+/**
+ * An amount in KM that somebody saw in a reply, and that they repeat so that nothing changes at another one. Stays in
+ * KM.
+ */
+export const seenAmount = (error: string, tooSmall: string, least: number) =>
+  numeric(
+    z
+      .number({ error })
+      .min(least, tooSmall)
+      .max(toMarks(maxPriceFening), `Najviše ${formatMoney(maxPriceFening)}.`)
+      .refine(isWholeFening, 'Iznos može imati najviše dvije decimale.'),
+  )
+
+/** The same as `amountInput`, read into fening. Refuses 0. */
 export const positiveAmount = (error: string) =>
   amountInput(error).transform((value, context) => {
     const fening = readAmount(value)

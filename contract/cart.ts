@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { seenAmount } from './amounts.ts'
 import { accountTypes } from './accounts.ts'
 import { id, idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { amountLength, maxPriceFening, quantityRange } from './limits/listings.ts'
+import { amountLength, quantityRange } from './limits/listings.ts'
 import { cartItems, cartOnDevice } from './limits/saving.ts'
-import { formatMoney, toMarks } from './money.ts'
+import { toMarks } from './money.ts'
 import { siteAddress } from './site-address.ts'
-import { numeric, text, wholeNumber } from './text.ts'
+import { text, wholeNumber } from './text.ts'
 
 /** Reasons why a listing can't be ordered, now or by this buyer. */
 export const orderObstacles = [
@@ -87,12 +88,7 @@ export const quantity = wholeNumber(
 )
 
 /** The price of one piece in KM, as somebody saw it. */
-const seenPrice = numeric(
-  z
-    .number({ error: 'Unesite cijenu.' })
-    .positive('Unesite cijenu veću od nule.')
-    .max(toMarks(maxPriceFening), `Najviša cijena je ${formatMoney(maxPriceFening)}.`),
-)
+const seenPrice = seenAmount('Unesite cijenu.', 'Unesite cijenu od bar 0,01 KM.', toMarks(1))
 
 export const newCartItem = z.object({
   listing_id: id,

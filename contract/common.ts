@@ -14,6 +14,9 @@ export const id = numeric(
 
 export const idParams = z.object({ id })
 
+/** A body that callers may leave out, which means an empty one. */
+export const optionalBody = <S extends z.ZodObject>(schema: S) => schema.prefault({} as z.input<S>)
+
 /** A filter by an id; programs also send it empty. */
 export const optionalId = emptyIsAbsent(id.optional())
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { message } from './accounts.ts'
-import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
+import { id, idParams, listOf, optionalBody, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { feedAddressLength, feedColumnLength, feedNameLength, mostFeedColumns } from './limits/feeds.ts'
 import { cleanText } from './listings/write.ts'
@@ -235,7 +235,7 @@ export const runFeed = endpoint('POST', '/shop/feeds/:id/runs', {
   ...writing,
   summary: 'Fetch a feed from its address, and run it; at most once an hour',
   params: idParams,
-  body: z.object({ dry: isDry }),
+  body: optionalBody(z.object({ dry: isDry })),
   reply: feedMade,
   status: 202,
   errors: [...ofFeed, 'conflict'],

@@ -231,7 +231,7 @@ export const giveMessageConsent = endpoint('PUT', '/users/:username/message-cons
   summary: 'Consent to promotional messages of a seller whom you follow',
   params: usernameParams,
   body: z.object({
-    by_mail: flag.default(false).describe('Whether they are also mailed to you'),
+    by_mail: flag.describe('Whether they are also mailed to you'),
     source: z.enum(consentSources).default('api').describe('The page on which you consented'),
   }),
   reply: message,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountInput } from './amounts.ts'
-import { id, idParams, unixSeconds } from './common.ts'
+import { id, idParams, optionalBody, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { maxPriceFening } from './limits/listings.ts'
 import { imageWidths } from './limits/photos.ts'
@@ -118,9 +118,11 @@ export const newOffer = z.object({
     return z.NEVER
   }),
 })
-export const acceptance = z.object({
-  reserve: flag.default(false).describe('Also mark the listing as reserved; only its seller can'),
-})
+export const acceptance = optionalBody(
+  z.object({
+    reserve: flag.default(false).describe('Also mark the listing as reserved; only its seller can'),
+  }),
+)
 
 export const messageParams = idParams.extend({
   sequence: sequence.describe('The number of the message in its conversation'),

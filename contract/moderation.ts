@@ -7,7 +7,14 @@ import { conversationMessage, messagePhotoParams } from './messages.ts'
 import { endpoint } from './endpoint.ts'
 import { factsLength, shownHits, suspensionDays } from './limits/moderation.ts'
 import { cleanText } from './listings/write.ts'
-import { accountMeasures, contentMeasures, correctableFields, ruleNames } from './moderation-rules.ts'
+import {
+  type AccountMeasure,
+  accountMeasures,
+  type ContentMeasure,
+  contentMeasures,
+  correctableFields,
+  ruleNames,
+} from './moderation-rules.ts'
 import { reportPicture, reportReasonNames, caseKinds } from './reports.ts'
 import { siteAddress } from './site-address.ts'
 import { emptyIsAbsent, numeric } from './text.ts'
@@ -201,34 +208,46 @@ export const caseReply = z.object({ data: moderationCase })
 
 const decisionText = (error: string) => cleanText(factsLength, error)
 
-export const decision = z.object({
-  content: z.enum(contentMeasures, 'Odaberite šta biva s oglasom.').default('keep'),
-  account: z.enum(accountMeasures, 'Odaberite mjeru za račun.').default('none'),
-  rule: emptyIsAbsent(z.enum(ruleNames, 'Odaberite pravilo.').optional()).describe(
-    'The rule that was broken; required for every measure',
-  ),
-  facts: emptyIsAbsent(decisionText('Opišite činjenice.').optional()).describe(
-    'The facts behind the decision, for the owner; required for every measure',
-  ),
-  field: emptyIsAbsent(z.enum(correctableFields, 'Odaberite šta treba ispraviti.').optional()).describe(
-    'The field that the owner has to correct, for `correct`',
-  ),
-  days: emptyIsAbsent(
-    numeric(
-      z
-        .int('Unesite broj dana.')
-        .min(suspensionDays.min, `Najmanje ${suspensionDays.min} dan.`)
-        .max(suspensionDays.max, `Najviše ${suspensionDays.max} dana.`)
-        .nullable(),
-    ).optional(),
-  ).describe('Duration, for `limit` and `suspend`'),
-  wrong_checks: z
-    .array(id, 'Nalazi su spisak.')
-    .max(shownHits, 'Previše nalaza.')
-    .optional()
-    .describe('The hits of checks that were wrong although something else was not in order'),
-})
-export type Decision = z.output<typeof decision>
+/** One measure must be named, so that nobody closes a case by a request that lost its body. */
+export const decision = z
+  .object({
+    content: z
+      .enum(contentMeasures, 'Odaberite šta biva s oglasom.')
+      .optional()
+      .describe('`keep` if only `account` is given'),
+    account: z
+      .enum(accountMeasures, 'Odaberite mjeru za račun.')
+      .optional()
+      .describe('`none` if only `content` is given'),
+    rule: emptyIsAbsent(z.enum(ruleNames, 'Odaberite pravilo.').optional()).describe(
+      'The rule that was broken; required for every measure',
+    ),
+    facts: emptyIsAbsent(decisionText('Opišite činjenice.').optional()).describe(
+      'The facts behind the decision, for the owner; required for every measure',
+    ),
+    field: emptyIsAbsent(z.enum(correctableFields, 'Odaberite šta treba ispraviti.').optional()).describe(
+      'The field that the owner has to correct, for `correct`',
+    ),
+    days: emptyIsAbsent(
+      numeric(
+        z
+          .int('Unesite broj dana.')
+          .min(suspensionDays.min, `Najmanje ${suspensionDays.min} dan.`)
+          .max(suspensionDays.max, `Najviše ${suspensionDays.max} dana.`)
+          .nullable(),
+      ).optional(),
+    ).describe('Duration, for `limit` and `suspend`'),
+    wrong_checks: z
+      .array(id, 'Nalazi su spisak.')
+      .max(shownHits, 'Previše nalaza.')
+      .optional()
+      .describe('The hits of checks that were wrong although something else was not in order'),
+  })
+  .refine(({ content, account }) => content !== undefined || account !== undefined, {
+    path: ['content'],
+    error: 'Odaberite šta biva s oglasom ili mjeru za račun.',
+  })
+export type Decision = z.output<typeof decision> & { content: ContentMeasure; account: AccountMeasure }
 
 export const staffReason = z.object({
   reason: decisionText('Navedite razlog.').refine((value) => value !== '', 'Navedite razlog.'),

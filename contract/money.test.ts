@@ -39,6 +39,9 @@ test('reads amounts to the fening, as numbers or as text', () => {
     [' 15,5 ', 1_550],
     [12.345, undefined],
     [0.001, undefined],
+    [5e-324, undefined],
+    [0.1 + 0.2, 30],
+    ['0.001', undefined],
     [Number.NaN, undefined],
     ['12,345', undefined],
   ] as const)

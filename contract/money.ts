@@ -4,7 +4,8 @@ import { amountLength } from './limits/listings.ts'
 export const feningPerMark = 100
 
 export const toMarks = (fening: number) => fening / feningPerMark
-export const toFening = (marks: number) => Math.round(marks * feningPerMark)
+// Adding 0 makes the -0 of JSON a plain 0.
+export const toFening = (marks: number) => Math.round(marks * feningPerMark) + 0
 
 /** Groups thousands by a dot: 12500 → "12.500". */
 export function formatInteger(value: number): string {
@@ -46,16 +47,21 @@ export function parseMoney(text: string): number | undefined {
     .trimEnd()
     .replace(/(?<=\d)\s(?=\d{3})/g, '')
   const found =
-    /^(?<whole>\d{1,3}(?:\.\d{3})+)(?:,(?<rest>\d{1,2}))?$/.exec(amount) ??
+    /^(?<whole>[1-9]\d{0,2}(?:\.\d{3})+)(?:,(?<rest>\d{1,2}))?$/.exec(amount) ??
     /^(?<whole>\d{1,15})(?:[.,](?<rest>\d{1,2}))?$/.exec(amount)
   const { whole, rest = '' } = found?.groups ?? {}
   if (whole === undefined) return undefined
   return Number(whole.replaceAll('.', '')) * feningPerMark + Number(rest.padEnd(2, '0'))
 }
 
+/** Whether an amount in KM has no parts of a fening, but for the error of calculating with floating-point numbers. */
+export function isWholeFening(marks: number): boolean {
+  const fening = toFening(marks)
+  return Math.abs(marks * feningPerMark - fening) <= Math.abs(fening) * 1e-12
+}
+
 /** Reads an amount in KM, given as a number or as people type it, into fening. Undefined for parts of a fening. */
 export function readAmount(value: number | string): number | undefined {
   if (typeof value === 'string') return parseMoney(value.trim())
-  const fening = toFening(value)
-  return Math.abs(value * feningPerMark - fening) < 1e-4 ? fening : undefined
+  return isWholeFening(value) ? toFening(value) : undefined
 }

@@ -1,14 +1,13 @@
 import { z } from 'zod'
+import { seenAmount } from './amounts.ts'
 import { accountTypes } from './accounts.ts'
 import { quantity } from './cart.ts'
-import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
+import { id, idParams, listOf, optionalBody, pageNumber, unixSeconds } from './common.ts'
 import { deliveryOption } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { cartItems } from './limits/saving.ts'
-import { maxPriceFening } from './limits/listings.ts'
 import { orderNoteLength, orderReasonLength } from './limits/orders.ts'
 import { cleanText } from './listings/write.ts'
-import { formatMoney, toMarks } from './money.ts'
 import {
   orderActions,
   orderHandovers,
@@ -18,7 +17,7 @@ import {
   orderStateNames,
 } from './order-states.ts'
 import { siteAddress } from './site-address.ts'
-import { emptyIsAbsent, emptyOrNullIsAbsent, flag, missingIsEmpty, numeric, trimmed } from './text.ts'
+import { emptyIsAbsent, emptyOrNullIsAbsent, flag, trimmed } from './text.ts'
 
 const person = z.object({
   id: z.int(),
@@ -116,12 +115,7 @@ export const orderReply = z.object({ data: order })
 export const orderChanged = orderReply.extend({ message: z.string() })
 
 /** An amount in KM as the buyer saw it, so that nothing is ordered at a price unseen. */
-const seen = numeric(
-  z
-    .number({ error: 'Unesite iznos.' })
-    .min(0, 'Iznos ne može biti negativan.')
-    .max(toMarks(maxPriceFening), `Najviše ${formatMoney(maxPriceFening)}.`),
-)
+const seen = seenAmount('Unesite iznos.', 'Iznos ne može biti negativan.', 0)
 
 export const newOrder = z.object({
   seller_id: id,
@@ -142,16 +136,17 @@ export const newOrder = z.object({
   address_id: emptyOrNullIsAbsent(id.optional()).describe(
     'An address of the address book, unless the buyer collects it',
   ),
-  note: missingIsEmpty(cleanText(orderNoteLength, 'Unesite napomenu.')).describe('For the seller'),
+  note: emptyOrNullIsAbsent(cleanText(orderNoteLength, 'Unesite napomenu.').default('')).describe(
+    'For the seller',
+  ),
 })
 export type NewOrder = z.output<typeof newOrder>
 
 const reason = cleanText(orderReasonLength, 'Napišite razlog.').pipe(z.string().min(1, 'Napišite razlog.'))
 const withReason = z.object({ reason: reason.describe('Read by the other side') })
-const perhapsReason = z
-  .object({ reason: emptyIsAbsent(cleanText(orderReasonLength, 'Napišite razlog.').optional()) })
-  .nullish()
-  .transform((body) => body ?? {})
+const perhapsReason = optionalBody(
+  z.object({ reason: emptyIsAbsent(cleanText(orderReasonLength, 'Napišite razlog.').optional()) }),
+)
 
 export const ordersQuery = z.object({
   page: pageNumber,

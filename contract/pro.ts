@@ -22,9 +22,9 @@ export const proState = z.object({
 })
 export type ProState = z.infer<typeof proState>['data']
 
-const renews = flag.default(false).describe('Whether it renews itself while credit lasts')
+const renews = flag.describe('Whether it renews itself while credit lasts')
 export const proOrder = z.object({
-  renews,
+  renews: renews.default(false),
   price: numeric(z.int('Osvježite stranicu: nedostaje cijena.')).describe(
     'In credits, as it was shown; another price is refused',
   ),

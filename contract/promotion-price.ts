@@ -21,7 +21,13 @@ export type PromotionRates = {
   renewal: Readonly<Record<number, number>>
 }
 
-export type PromotionTerms = { type: PromotionType; days: number; refresh_every: RenewalHours }
+export type PromotionTerms = {
+  type: PromotionType
+  days: number
+  refresh_every: RenewalHours
+  /** Type 1 on the home page, too. */
+  on_homepage?: boolean
+}
 
 export type PromotionPrice = {
   search: number
@@ -39,10 +45,11 @@ const hundredth = 100
 /** In whole credits. Rounds up once: each part is the difference that a choice makes. */
 export function promotionPrice(
   rates: PromotionRates,
-  { type, days, refresh_every: hours }: PromotionTerms,
+  { type, days, refresh_every: hours, on_homepage = false }: PromotionTerms,
 ): PromotionPrice {
   const base = type === 0 ? 0 : rates.day * rates.days[days]!
-  const plus = type === 2 ? rates.plus : hundredth
+  // The home page costs the same with either colour.
+  const plus = type === 2 || on_homepage ? rates.plus : hundredth
   const renewal = hours === 0 ? hundredth : rates.renewal[hours]!
   const search = Math.ceil(base / hundredth)
   const shown = Math.ceil((base * plus) / hundredth ** 2)

@@ -24,7 +24,7 @@ const refreshEvery = oneOf(renewalHours, 'Obnavljanje je 0, 24 ili 3 sata.').des
   'Hours between renewals to the top; 0 for none',
 )
 const location = z.enum(['homepage'], 'Mjesto je homepage.')
-const locationsText = 'The home page belongs to type 2'
+const locationsText = 'Type 2 includes the home page; with type 1 it costs as much as type 2'
 
 export const promotionPriceQuery = z.object({
   type,
@@ -98,6 +98,8 @@ export const promotion = z.object({
     deleted: z.boolean(),
   }),
   type: z.int(),
+  /** Whether it shows on the home page, too, although of type 1. */
+  on_homepage: z.boolean(),
   days: z.int(),
   refresh_every: z.int(),
   daily_hours: z.int(),

@@ -8,7 +8,7 @@ import { cleanText } from './listings/write.ts'
 import { orderHandovers } from './order-states.ts'
 import { usernameParams } from './profiles.ts'
 import { siteAddress } from './site-address.ts'
-import { emptyOrNullIsAbsent, missingIsEmpty, numeric } from './text.ts'
+import { emptyOrNullIsAbsent, numeric } from './text.ts'
 
 /** The ratings as users see them. */
 export const ratingNames: Record<ReviewRating, string> = {
@@ -169,8 +169,8 @@ export const reviewing = z.object({
   delivery: emptyOrNullIsAbsent(stars.optional()).describe(
     'Stars for the delivery; required if there was one',
   ),
-  text: missingIsEmpty(cleanText(reviewLength, 'Opišite svoje iskustvo.')).describe(
-    'In words; required unless the rating is positive',
+  text: cleanText(reviewLength, 'Opišite svoje iskustvo.').describe(
+    'In words; may only be empty if the rating is positive',
   ),
 })
 export type Reviewing = z.output<typeof reviewing>

@@ -18,14 +18,13 @@ function plainText(max: number) {
     )
     .nullable()
     .transform((typed) => typed || null)
-    .default(null)
 }
 
 export const sellerSettings = z.object({
-  city_id: emptyIsNull(id.nullable()).default(null).describe('Town of new listings that name none'),
-  state: emptyIsNull(z.enum(['new', 'used'], 'Stanje je new ili used.').nullable())
-    .default(null)
-    .describe('Condition of new listings that name none'),
+  city_id: emptyIsNull(id.nullable()).describe('Town of new listings that name none'),
+  state: emptyIsNull(z.enum(['new', 'used'], 'Stanje je new ili used.').nullable()).describe(
+    'Condition of new listings that name none',
+  ),
   signature: plainText(signatureLength).describe('Shown below the description of every listing'),
   auto_reply: plainText(autoReplyLength).describe(
     'Sent to people who write while the shop is closed or the seller on holiday, once a day in a conversation',

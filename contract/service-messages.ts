@@ -4,7 +4,7 @@ import { idParams, unixSeconds } from './common.ts'
 import { contrast, minContrast } from './contrast.ts'
 import { endpoint } from './endpoint.ts'
 import { serviceMessageLength, serviceMessageTitleLength } from './limits/interface.ts'
-import { trimmed } from './text.ts'
+import { numeric, trimmed } from './text.ts'
 
 export const serviceMessageLocations = ['homepage', 'listing', 'messages'] as const
 export type ServiceMessageLocation = (typeof serviceMessageLocations)[number]
@@ -36,7 +36,7 @@ const colour = trimmed('#rrggbb'.length, { error: 'Odaberite boju.', tooLong: co
 
 /** Until 2099. */
 const lastSecond = 4_102_444_799
-const seconds = z.int('Unesite ispravno vrijeme.').min(0).max(lastSecond).nullable().default(null)
+const seconds = numeric(z.int('Unesite ispravno vrijeme.').min(0).max(lastSecond).nullable()).default(null)
 
 export const serviceMessageBody = z
   .object({
@@ -56,11 +56,12 @@ export const serviceMessageBody = z
       .array(z.enum(serviceMessageLocations), { error: 'Odaberite barem jedno mjesto.' })
       .min(1, 'Odaberite barem jedno mjesto.')
       .max(serviceMessageLocations.length, 'Svako mjesto navedite jednom.'),
-    position: z
-      .int({ error: 'Redoslijed je cijeli broj od 0 do 999.' })
-      .min(0, 'Redoslijed je cijeli broj od 0 do 999.')
-      .max(999, 'Redoslijed je cijeli broj od 0 do 999.')
-      .default(0),
+    position: numeric(
+      z
+        .int({ error: 'Redoslijed je cijeli broj od 0 do 999.' })
+        .min(0, 'Redoslijed je cijeli broj od 0 do 999.')
+        .max(999, 'Redoslijed je cijeli broj od 0 do 999.'),
+    ).default(0),
     shown_from: seconds,
     shown_to: seconds,
   })

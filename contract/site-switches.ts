@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { featureNames } from './features.ts'
 import { switchReasonLength } from './limits/staff.ts'
 import { cleanText } from './listings/write.ts'
+import { numeric } from './text.ts'
 
 export const maintenance = z.object({
   reason: z.string(),
@@ -42,11 +43,7 @@ export const maintenanceBody = z.object({
     (value) => value !== '',
     'Navedite razlog. Vide ga svi posjetioci.',
   ),
-  ends_at: z
-    .int('Unesite ispravno vrijeme.')
-    .min(0)
-    .max(lastSecond)
-    .nullable()
+  ends_at: numeric(z.int('Unesite ispravno vrijeme.').min(0).max(lastSecond).nullable())
     .default(null)
     .describe('When it should be over, in unix seconds'),
 })

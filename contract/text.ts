@@ -54,22 +54,26 @@ export const emptyOrNullIsAbsent = <S extends z.ZodType>(schema: S) =>
 const emptyToNull = quick((value) => (value === '' ? null : value))
 export const emptyIsNull = <S extends z.ZodType>(schema: S) => z.preprocess(emptyToNull, schema)
 
-const missingToEmpty = quick((value) => value ?? '')
-export const missingIsEmpty = <S extends z.ZodType>(schema: S) => z.preprocess(missingToEmpty, schema)
+const nullToEmpty = quick((value) => (value === null ? '' : value))
+export const nullIsEmpty = <S extends z.ZodType>(schema: S) => z.preprocess(nullToEmpty, schema)
 
 const longestNumber = 40 // characters
 const numberOf = quick((value) => {
   if (value === '') return null
   const isNumber =
-    typeof value === 'string' && value.length <= longestNumber && /^\s*-?\d+(\.\d+)?\s*$/.test(value)
-  return isNumber ? Number(value) : value
+    typeof value === 'number' ||
+    (typeof value === 'string' && value.length <= longestNumber && /^\s*-?\d+(\.\d+)?\s*$/.test(value))
+  // Adding 0 makes a plain 0 of -0, which a column would keep as 0.
+  return isNumber ? Number(value) + 0 : value
 })
 /** A number, also as text; empty is null. */
 export const numeric = <S extends z.ZodType>(schema: S) => z.preprocess(numberOf, schema)
 
 const wholeOf = quick((value) => {
   const isGrouped =
-    typeof value === 'string' && value.length <= longestNumber && /^\s*-?\d{1,3}(\.\d{3})+\s*$/.test(value)
+    typeof value === 'string' &&
+    value.length <= longestNumber &&
+    /^\s*-?[1-9]\d{0,2}(\.\d{3})+\s*$/.test(value)
   return numberOf(isGrouped ? value.replaceAll('.', '') : value)
 })
 /** The same for whole numbers, whose thousands people separate by dots: "1.500". */

@@ -1642,6 +1642,7 @@ export interface Promotion {
   ends_at: Timestamp;
   id: Generated<number>;
   listing_id: number;
+  on_homepage: Generated<boolean>;
   phase: Generated<number>;
   purchase_id: number | null;
   starts_at: Timestamp;
@@ -1659,6 +1660,7 @@ export interface PromotionPurchase {
   id: Generated<number>;
   is_returned: Generated<boolean>;
   listing_id: number;
+  on_homepage: Generated<boolean>;
   phase: number;
   price: number;
   refresh_at: Timestamp | null;

@@ -4,7 +4,7 @@ import type { Endpoint, Given, ReplyOf } from '#contract/endpoint.ts'
 import { endpointNames } from '#contract/endpoints.ts'
 import { absoluteAddresses } from './absolute-addresses.ts'
 import { type Actor, assertOwner, requireActor, requirePerson } from './actor.ts'
-import { DomainError } from './errors.ts'
+import { DomainError, wrongFields } from './errors.ts'
 import { type KeyedCall, keyedCall } from './idempotency.ts'
 import { requireAdmin, requireStaff } from './staff.ts'
 
@@ -44,17 +44,40 @@ async function authorise({ access, priority }: Endpoint, request: FastifyRequest
  */
 function hooksOf(endpoint: Endpoint) {
   const { access, body, files, priority } = endpoint
-  const forBody = body && !files ? [assertObject] : []
+  const forBody = body && !files ? [bodyCheck(body)] : []
   if (access === 'anyone' && priority !== 'paying') return { preValidation: forBody }
   const guard = (request: FastifyRequest) => authorise(endpoint, request)
   const isEarly = access === 'moderator' || access === 'admin' || files !== undefined
   return isEarly ? { onRequest: guard, preValidation: forBody } : { preValidation: [guard, ...forBody] }
 }
 
-/** Reads a missing body as an empty one, so that validation names the fields that it lacks. */
-async function assertObject(request: FastifyRequest): Promise<void> {
-  request.body ??= {}
-  if (typeof request.body !== 'object' || Array.isArray(request.body)) throw new DomainError('bad_request')
+const emptyBody = 'Zahtjev nema sadržaja. Pošaljite bar jedno od polja.'
+
+/**
+ * Refuses what is no object, and a missing body unless it is optional: whoever loses it on the way must not be told
+ * that it was done. Validation of an empty one names the fields that it lacks, or none if each may be left out.
+ */
+function bodyCheck(schema: z.ZodType) {
+  const isOptional = schema.safeParse(undefined).success
+  const allMayLack = !isOptional && schema.safeParse({}).success
+  const refusal = allMayLack
+    ? Object.fromEntries(fieldNamesOf(schema).map((name) => [name, emptyBody]))
+    : undefined
+  return async (request: FastifyRequest): Promise<void> => {
+    // A body without content, and null, are missing, too.
+    if (refusal && (request.body ?? undefined) === undefined) throw wrongFields(refusal)
+    request.body ??= {}
+    if (typeof request.body !== 'object' || Array.isArray(request.body)) throw new DomainError('bad_request')
+  }
+}
+
+/** Throws for a schema whose fields it cannot name. */
+function fieldNamesOf(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
+  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodType) return fieldNamesOf(schema.in)
+  if (schema instanceof z.ZodRecord && schema.keyType instanceof z.ZodEnum)
+    return schema.keyType.options.map(String)
+  throw new Error('a body must be an object or a record of known keys')
 }
 
 /**

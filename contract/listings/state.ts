@@ -1,23 +1,22 @@
 import { z } from 'zod'
 import { message } from '#contract/accounts.ts'
-import { idParams } from '#contract/common.ts'
+import { idParams, optionalBody } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { listingStatuses } from './read.ts'
 import { flag, numeric } from '#contract/text.ts'
 import { duration } from './write.ts'
 
-/** Choices of the caller while paying. The body is optional. */
-export const publishing = z
-  .object({
+/** Choices of the caller while paying. */
+export const publishing = optionalBody(
+  z.object({
     duration: duration.optional(),
     urgent: flag.optional(),
     highlighted: flag.optional(),
     price: numeric(z.int('Cijena je cijeli broj kredita.').min(0).max(10_000_000))
       .optional()
       .describe('The price in credits that you have seen; another one is refused with 409 `price_changed`'),
-  })
-  .nullish()
-  .transform((body) => body ?? {})
+  }),
+)
 
 export const listingState = z.object({ message: z.string(), status: z.enum(listingStatuses) })
 export type ListingState = z.infer<typeof listingState>

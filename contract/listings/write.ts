@@ -13,13 +13,13 @@ import {
   skuLength,
   titleLength,
 } from '#contract/limits/listings.ts'
-import { parseMoney } from '#contract/money.ts'
+import { isWholeFening, parseMoney, toFening } from '#contract/money.ts'
 import { usernameParams } from '#contract/profiles.ts'
 import {
   characters,
   emptyIsNull,
   flag,
-  missingIsEmpty,
+  nullIsEmpty,
   numeric,
   roomFor,
   text,
@@ -52,7 +52,7 @@ const isLongEnough = (value: string) =>
   value === '' || characterCount(value.replace(/\p{Cf}/gu, '')) >= titleLength.min
 const tooShort = `Naslov mora imati najmanje ${characters(titleLength.min)}.`
 const title = titleText.refine((value) => value !== '', 'Unesite naslov.').refine(isLongEnough, tooShort)
-const draftTitle = missingIsEmpty(titleText.refine(isLongEnough, tooShort))
+const draftTitle = nullIsEmpty(titleText.refine(isLongEnough, tooShort))
 
 /** Says how to write a price. */
 export const priceError = 'Unesite cijenu u KM, npr. 150 ili 12.500,50.'
@@ -62,8 +62,8 @@ const price = z
   .transform((value, context) => {
     if (value === null || value === 0 || (typeof value === 'string' && value.trim() === '')) return null
     const isNegative = typeof value === 'number' ? value < 0 : /^\s*-\s*\d/.test(value)
-    const hundredths = typeof value === 'number' ? Math.round(value * 100) : parseMoney(value.trim())
-    const isExact = typeof value === 'string' || Math.abs(value * 100 - hundredths!) < 1e-4
+    const hundredths = typeof value === 'number' ? toFening(value) : parseMoney(value.trim())
+    const isExact = typeof value === 'string' || isWholeFening(value)
     const problem = isNegative
       ? 'Cijena ne može biti negativna.'
       : hundredths === undefined
@@ -118,7 +118,7 @@ const side = wholeNumber(z.int(sideError).min(1, sideError).max(ownParcelSideCm,
 const fields = {
   category_id: idOf('Odaberite kategoriju.'),
   short_description: emptyIsNull(cleanText(shortDescriptionLength, 'Unesite kratki opis.').nullable()),
-  description: missingIsEmpty(cleanText(descriptionLength, 'Unesite opis.')),
+  description: nullIsEmpty(cleanText(descriptionLength, 'Unesite opis.')),
   price,
   price_by_agreement: flag,
   available: flag,

@@ -11,5 +11,7 @@ export const proAccess = [
   gives(pro.activatePro, { ...loggedIn(402), pro: 409, shop: 409, agent: 409 }, { body: { price: 100 } }),
   gives(pro.setProRenewal, loggedIn(200), { body: { renews: false } }),
   gives(sellers.getSellerSettings, ofSellers),
-  gives(sellers.saveSellerSettings, ofSellers, { body: { state: 'new' } }),
+  gives(sellers.saveSellerSettings, ofSellers, {
+    body: { city_id: null, state: 'new', signature: null, auto_reply: null },
+  }),
 ]

@@ -13,7 +13,7 @@ export const searchAccess = [
   gives(search.listListings, everyone(200)),
   gives(search.getSearchFeed, everyone(200), { query: { q: 'golf' } }),
   gives(search.countListings, everyone(200)),
-  gives(helpWithPrice, loggedIn(200), { body: { category_id: '{plain}' } }),
+  gives(helpWithPrice, loggedIn(200), { body: { title: '', category_id: '{plain}' } }),
   gives(helpWithPrice, loggedIn(422), { body: {} }),
   gives(suggestions.suggestSearches, everyone(200), { query: { q: 'golf' } }),
   gives(suggestions.listRecentSearches, loggedIn(200)),

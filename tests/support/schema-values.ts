@@ -56,10 +56,11 @@ function numbers({ type, minimum, maximum, exclusiveMinimum }: JsonSchema, known
   )
   const max = maximum ?? Number.MAX_SAFE_INTEGER
   const usual = known.numbers.filter((number) => number >= min && number <= max)
-  const near = { min: Math.max(min, -5), max: Math.min(max, 60) }
+  const whole = { min: Math.ceil(min), max: Math.floor(max) }
+  const near = { min: Math.max(whole.min, -5), max: Math.min(whole.max, 60) }
   return fc.oneof(
     ...(usual.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...usual) }] : []),
-    { weight: 3, arbitrary: near.min <= near.max ? fc.integer(near) : fc.integer({ min, max }) },
+    { weight: 3, arbitrary: near.min <= near.max ? fc.integer(near) : fc.integer(whole) },
     fc.constantFrom(min, max),
     ...(type === 'number' ? [fc.double({ min, max, noNaN: true })] : []),
   )

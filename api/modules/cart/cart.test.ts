@@ -305,6 +305,17 @@ test("takes over a visitor's cart once, however often it is sent", async ({ as, 
   expect(itemsOf(data)[1]).toMatchObject({ problem: null, price_change: { before: 25, now: 30 } })
 })
 
+test.for([0.0001, 5e-324, 0.004, -0, 12.345])(
+  'refuses a device that saw a price of %s KM, which no listing has',
+  async (price, { as, make }) => {
+    const { get, post } = await as((await make.account()).id)
+    const listing_id = (await make.listing()).id
+    const reply = await post('/shopping-cart/merge', { items: [{ listing_id, quantity: 1, price }] })
+    expect([reply.statusCode, Object.keys(reply.json().error.fields)]).toEqual([422, ['items.0.price']])
+    expect((await get('/shopping-cart')).json().data.count).toBe(0)
+  },
+)
+
 test('holds a bounded number of items', async ({ as, make }) => {
   const buyer = await make.account()
   const seller_id = (await make.account()).id

@@ -89,7 +89,7 @@ test('brings a listing back when a moderator finds it in order, and does not sto
   const [found] = await casesOf(seller.id)
   const path = `/admin/cases/${found.id}`
   expect((await refusal(staff.first.call('POST', `${path}/undo`, { reason: 'Knjiga' })))[0]).toBe(409)
-  await decide(staff.first, path, {})
+  await decide(staff.first, path, { content: 'keep' })
   expect(await shown(visitor, id)).toBe(200)
   expect((await seller.call('GET', '/decisions')).body.data[0].undone_at).toEqual(expect.any(Number))
   await seller.call('PUT', `/listings/${id}`, { title: 'Roman Kokain, tvrdi uvez' })
@@ -130,7 +130,7 @@ test('lets the owner appeal against a hold, which a moderator then decides toget
   await seller.call('POST', `/decisions/${own.id}/appeal`, { text: 'Ovo je film.' })
   const [{ id: caseId }] = await casesOf(seller.id)
   const path = `/admin/cases/${caseId}`
-  expect((await refusal(decide(staff.first, path, {})))[2]).toContain('Odlučite o žalbi')
+  expect((await refusal(decide(staff.first, path, { content: 'keep' })))[2]).toContain('Odlučite o žalbi')
   const answer = { outcome: 'reversed', text: 'Film smije u prodaju.' }
   expect((await staff.first.call('POST', `${path}/appeal`, answer)).status).toBe(200)
   expect(await shown(visitor, id)).toBe(200)
@@ -315,7 +315,7 @@ test('lists rules with their hits and how often they were wrong, and lets an adm
   await offer(seller, { title: 'Knjiga o kokainu' })
   await runJobs()
   const [{ id: caseId }] = await casesOf(seller.id)
-  await decide(staff.first, `/admin/cases/${caseId}`, {})
+  await decide(staff.first, `/admin/cases/${caseId}`, { content: 'keep' })
   const after = await rule()
   expect(after.days30).toMatchObject({ hits: before.days30.hits + 1, wrong: before.days30.wrong + 1 })
   expect(after.latest[0]).toMatchObject({ case: caseId, verdict: 'wrong' })

@@ -19,7 +19,7 @@ const test = base
   )
 
 const sign = (seller: Person, signature: string | null) =>
-  seller.call('PUT', '/me/seller-settings', { signature })
+  seller.call('PUT', '/me/seller-settings', { city_id: null, state: null, signature, auto_reply: null })
 
 test('queues a word in a signature once for all listings of the seller, which stay visible', async ({
   forbid,
@@ -49,7 +49,7 @@ test('queues a word in a signature once for all listings of the seller, which st
   for (const id of [first, second]) expect(await shown(visitor, id)).toBe(200)
 
   // Found in order, the same words are left alone in a longer signature.
-  await decide(staff.first, `/admin/cases/${found.id}`, {})
+  await decide(staff.first, `/admin/cases/${found.id}`, { content: 'keep' })
   await sign(seller, 'Kod nas zulumćari dobijaju popust. Garancija.')
   await runJobs()
   expect(await casesOf(seller.id)).toMatchObject([{ state: 'closed', hits: [{ verdict: 'wrong' }] }])

@@ -168,7 +168,7 @@ test.for(outcomes)('divides exactly: %o', async ([given, state, money], { disput
     order: { id: order.id, side: 'staff', recipient: { name: 'Amra Kupac' } },
     dispute: { statements: [{ text: 'Staklo je slomljeno.' }] },
   })
-  expect((await call('POST', `${casePath}/decision`, {})).status).toBe(409)
+  expect((await call('POST', `${casePath}/decision`, { content: 'keep' })).status).toBe(409)
 
   const replies = await Promise.all([
     call('POST', `${casePath}/settlement`, { ...given, facts }),

@@ -5,6 +5,8 @@ const weekMs = 7 * 24 * 3600_000
 
 const draft = { title: 'Jesenja ponuda', text: 'Stigli su novi modeli.' }
 
+const inApp = { by_mail: false }
+
 test('consents to messages of a followed shop, keeps each choice as proof, and withdraws', async ({
   as,
   make,
@@ -13,7 +15,7 @@ test('consents to messages of a followed shop, keeps each choice as proof, and w
   const [shop, person, reader] = [await make.shop(), await make.account(), await make.account()]
   const me = await as(reader)
   const consent = `/users/${shop.username}/message-consent`
-  expect(await me('PUT', consent, {})).toMatchObject({
+  expect(await me('PUT', consent, inApp)).toMatchObject({
     status: 409,
     body: { message: 'Prvo zapratite ovog prodavača, pa uključite njegove poruke.' },
   })
@@ -24,9 +26,9 @@ test('consents to messages of a followed shop, keeps each choice as proof, and w
   // Following alone is no consent.
   expect(await relation()).toBe('off')
   expect(await relation(person.username)).toBeNull()
-  expect((await me('PUT', `/users/${person.username}/message-consent`, {})).status).toBe(409)
+  expect((await me('PUT', `/users/${person.username}/message-consent`, inApp)).status).toBe(409)
 
-  expect((await me('PUT', consent, { source: 'profile' })).status).toBe(200)
+  expect((await me('PUT', consent, { ...inApp, source: 'profile' })).status).toBe(200)
   expect(await relation()).toBe('in_app')
   const both = [0, 1].map(() => me('PUT', consent, { source: 'saved_users', by_mail: true }))
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
@@ -40,7 +42,7 @@ test('consents to messages of a followed shop, keeps each choice as proof, and w
   ])
   expect((await me('DELETE', consent)).body).toEqual({ message: 'Poruke ovog prodavača više ne primate.' })
   expect(await relation()).toBe('off')
-  const first = await Promise.all([me('PUT', consent, {}), me('PUT', consent, {})])
+  const first = await Promise.all([me('PUT', consent, inApp), me('PUT', consent, inApp)])
   expect(first.map(({ status }) => status)).toEqual([200, 200])
   await me('POST', `/users/${shop.username}/delete-follow`)
   expect(

@@ -17,11 +17,15 @@ test('lets one moderator work on a case, and others once the time is over', asyn
   const both = await Promise.all([staff.first, staff.second].map(({ call }) => call('POST', `${path}/claim`)))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const [winner, loser] = both[0]!.status === 200 ? [staff.first, staff.second] : [staff.second, staff.first]
-  expect((await refusal(loser.call('POST', `${path}/decision`, {})))[2]).toContain(winner.username)
+  expect((await refusal(loser.call('POST', `${path}/decision`, { content: 'keep' })))[2]).toContain(
+    winner.username,
+  )
   clock.advance(claimMinutes * 60_000)
-  expect((await refusal(winner.call('POST', `${path}/decision`, {})))[2]).toContain('Preuzmite slučaj')
+  expect((await refusal(winner.call('POST', `${path}/decision`, { content: 'keep' })))[2]).toContain(
+    'Preuzmite slučaj',
+  )
   expect((await loser.call('POST', `${path}/claim`)).status).toBe(200)
-  expect((await loser.call('POST', `${path}/decision`, {})).status).toBe(200)
+  expect((await loser.call('POST', `${path}/decision`, { content: 'keep' })).status).toBe(200)
 })
 
 test('removes a listing, tells its owner and reporter, and brings it back when the decision is undone', async ({

@@ -22,7 +22,13 @@ export const moderationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, 
     const bytes = await openThreadPhoto(deps, actor, params)
     return reply.type('image/webp').header('cache-control', 'private, no-store').send(Buffer.from(bytes))
   })
-  serve(app, calls.decideCase, ({ actor, params, body }) => decideCase(deps, actor, params.id, body))
+  serve(app, calls.decideCase, ({ actor, params, body }) =>
+    decideCase(deps, actor, params.id, {
+      ...body,
+      content: body.content ?? 'keep',
+      account: body.account ?? 'none',
+    }),
+  )
   serve(app, calls.undoDecision, ({ actor, params, body }) =>
     undoDecision(deps, actor, params.id, body.reason),
   )

@@ -89,6 +89,49 @@ test('charges and starts at once: cards, search and the owner see it, and everyo
   })
 })
 
+test('sells the home page with type 1 at the price of both places, for its extensions too', async ({
+  seller,
+  make,
+  balance,
+  app,
+  plain,
+  deps,
+  clock,
+  minute,
+}) => {
+  const { account, call, listing } = await seller()
+  const { id } = await listing({ title: 'Klackalica za dvorište' })
+  const price = priceByTheBook(tariffsAt(deps, deps.now()).promotionDay(plain), 2, 2, 0)
+  const asked = await call(
+    'GET',
+    `/listings/${id}/sponsore/price?type=1&days=2&refresh_every=0&locations=homepage`,
+  )
+  expect([asked.status, asked.body.total]).toEqual([200, price])
+  expect(asked.body.search + asked.body.locations).toBe(price)
+  await make.credit(account.id, 2 * price)
+  const order = { type: 1, days: 2, refresh_every: 0, locations: ['homepage'], auto_renewal: true }
+  const bought = await call('POST', `/listings/${id}/sponsore`, order)
+  expect([bought.status, bought.body.price]).toEqual([200, price])
+  const featured = async () => {
+    const page = (await app.inject('/api/listings/homepage')).json<{ featured: { id: number }[] }>()
+    return page.featured.find((item) => item.id === id)
+  }
+  // Premium colour, not that of type 2.
+  expect(await featured()).toMatchObject({ sponsored: 1 })
+  expect((await call('GET', '/promotions')).body.data).toMatchObject([{ type: 1, on_homepage: true, price }])
+  try {
+    clock.advanceDays(2)
+    await minute()
+    expect(await balance(account.id)).toBe(0)
+    expect((await call('GET', '/promotions')).body.data).toMatchObject([
+      { type: 1, on_homepage: true, price },
+    ])
+    expect(await featured()).toMatchObject({ sponsored: 1 })
+  } finally {
+    clock.reset()
+  }
+})
+
 test('changes nothing when credit is short, the price is another, or the order is wrong', async ({
   seller,
   make,
@@ -110,7 +153,7 @@ test('changes nothing when credit is short, the price is another, or the order i
     [{ ...order, days: 1 }, 'days'],
     [{ type: 1, days: 7 }, 'refresh_every'],
     [{ ...order, refresh_every: 5 }, 'refresh_every'],
-    [{ ...order, locations: ['homepage'] }, 'locations'],
+    [{ ...order, locations: ['kategorija'] }, 'locations.0'],
     [{ ...order, starts_at: startIn(deps, 3_600) + 60 }, 'starts_at'],
     [{ ...order, starts_at: startIn(deps, -7_200) }, 'starts_at'],
     [{ ...order, starts_at: startIn(deps, 40 * 86_400) }, 'starts_at'],

@@ -31,7 +31,14 @@ export type Placed = {
 type Order = {
   sellerId: number
   listing: { id: number; category_id: number }
-  terms: { type: 1 | 2; days: number; refresh_every: 0 | 3 | 24; daily_hours: number; auto_renewal: boolean }
+  terms: {
+    type: 1 | 2
+    on_homepage: boolean
+    days: number
+    refresh_every: 0 | 3 | 24
+    daily_hours: number
+    auto_renewal: boolean
+  }
   starts_at: Date
   /** The purchase that it continues. */
   extendsId?: number
@@ -87,6 +94,9 @@ export async function place(
   return { id, price, starts_at, ends_at }
 }
 
+/** Whether the order adds the home page, which type 2 includes. */
+const isOnHomepage = (type: number, location: 'homepage' | undefined) => type === 1 && location !== undefined
+
 export function buyPromotion(
   deps: Deps,
   actor: Actor,
@@ -94,7 +104,8 @@ export function buyPromotion(
   order: PromotionOrder,
   call: KeyedCall | undefined,
 ) {
-  const { type, days, refresh_every, daily_hours, auto_renewal, total, starts_at: start } = order
+  const { type, locations, days, refresh_every, daily_hours, auto_renewal, total, starts_at: start } = order
+  const on_homepage = isOnHomepage(type, locations[0])
   return runOnce(deps.db, call, deps.now(), async (trx) => {
     const now = deps.now()
     const listing = await lockOwnListing(trx, actor, listingId)
@@ -105,7 +116,7 @@ export function buyPromotion(
     const placed = await place(deps, trx, {
       sellerId: listing.seller_id,
       listing,
-      terms: { type, days, refresh_every, daily_hours, auto_renewal },
+      terms: { type, on_homepage, days, refresh_every, daily_hours, auto_renewal },
       starts_at: start === undefined ? now : new Date(start * 1000),
     })
     if (total !== undefined && total !== placed.price)
@@ -135,13 +146,16 @@ export async function priceFor(
 ): Promise<PromotionPrice> {
   const fields = {
     ...(locations !== undefined &&
-      terms.type < 2 && { locations: 'Naslovna stranica ide uz vidljivost „Izdvojen plus“.' }),
+      terms.type === 0 && { locations: 'Naslovna stranica ide uz izdvojen oglas.' }),
     ...(terms.type === 0 &&
       terms.refresh_every > 0 && { refresh_every: 'Automatsko obnavljanje ide uz izdvojen oglas.' }),
   }
   assertNoneWrong(fields)
   return deps.db.transaction().execute(async (trx) => {
     const { category_id } = await lockOwnListing(trx, actor, listingId)
-    return promotionPrice(ratesOf(deps, category_id), terms)
+    return promotionPrice(ratesOf(deps, category_id), {
+      ...terms,
+      on_homepage: isOnHomepage(terms.type, locations),
+    })
   })
 }

@@ -24,6 +24,7 @@ export async function insertPurchase(
         listing_id: purchase.listing_id,
         purchase_id: id,
         type: purchase.type,
+        on_homepage: purchase.on_homepage ?? false,
         starts_at,
         ends_at,
         phase: starts_at <= now ? phases.running : phases.toCome,

@@ -94,6 +94,7 @@ async function termsOf(deps: Deps, trx: Db, { listing, purchase }: Locked) {
   if (!daysFor(kind).includes(purchase.days)) return null
   return {
     type: purchase.type as 1 | 2,
+    on_homepage: purchase.on_homepage,
     days: purchase.days,
     refresh_every: purchase.refresh_every as 0 | 3 | 24,
     daily_hours: purchase.daily_hours,

@@ -13,15 +13,11 @@ const furthestMs = furthestStartDays * 24 * 3_600_000
 
 /** Throws unless the seller may order this at all. */
 export function checkTerms(actor: Actor & Kind, order: PromotionOrder, now: Date): void {
-  const { type, days, locations, starts_at: start } = order
+  const { days, starts_at: start } = order
   const fields = {
     ...(!daysFor(sellerKind(actor)).includes(days) && {
       days: 'Izdvajanje na 1 dan je za pro korisnike i shopove. Odaberite duže.',
     }),
-    ...(type === 1 &&
-      locations.length > 0 && {
-        locations: 'Naslovna stranica ide uz vidljivost „Izdvojen plus“.',
-      }),
     ...(start !== undefined && startProblem(start, now)),
   }
   assertNoneWrong(fields)

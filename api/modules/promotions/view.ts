@@ -32,6 +32,7 @@ export function promotionView(
       deleted: listing.deleted_at !== null,
     },
     type: row.type,
+    on_homepage: row.on_homepage,
     days: row.days,
     refresh_every: row.refresh_every,
     daily_hours: row.daily_hours,

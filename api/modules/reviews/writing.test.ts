@@ -53,7 +53,10 @@ test('asks for the stars that make sense, and for words unless all was well', as
   const { seller, buyer, path } = await scene()
   const put = async (body: object) => fieldsOf(await buyer.call('PUT', path, body))
   const pick = 'Odaberite od 1 do 5 zvjezdica.'
-  expect(await put({ type: 'positive', communication: 5 })).toEqual([422, { item: pick, delivery: pick }])
+  expect(await put({ type: 'positive', communication: 5, text: '' })).toEqual([
+    422,
+    { item: pick, delivery: pick },
+  ])
   expect(await put({ ...good, communication: 6 })).toEqual([422, { communication: pick }])
   expect(await put({ ...good, item: 0 })).toEqual([422, { item: pick }])
   expect((await put({ ...good, type: 'super' }))[0]).toBe(422)

@@ -19,6 +19,7 @@ const test = base
     return { ...shop, call: caller(app, await login(shop)) }
   })
 
+const noSettings = { city_id: null, state: null, signature: null, auto_reply: null }
 const reply = 'Radimo od 8 do 16.'
 type Caller = ReturnType<typeof caller>
 const texts = async (call: Caller, id: number) =>
@@ -32,7 +33,9 @@ test("fills new listings with the seller's settings, as long as they are in effe
   db,
 }) => {
   const pro = await person({ pro_until: new Date(Date.now() + 30 * dayMs) })
-  expect((await pro.call('PUT', '/me/seller-settings', { city_id: 133, state: 'new' })).status).toBe(200)
+  expect(
+    (await pro.call('PUT', '/me/seller-settings', { ...noSettings, city_id: 133, state: 'new' })).status,
+  ).toBe(200)
   const draft = async (values: object) => {
     const { body } = await pro.call('POST', '/listings', { title: 'Hrastov sto', category_id: 31, ...values })
     return { city: body.own.city_id, state: body.state }
@@ -59,7 +62,7 @@ test('shows the signature below the description of every listing, while the sell
 }) => {
   const pro = await person({ pro_until: new Date(Date.now() + 30 * dayMs) })
   const listing = await make.listing({ seller_id: pro.id })
-  await pro.call('PUT', '/me/seller-settings', { signature: ' Garancija 2 godine. ' })
+  await pro.call('PUT', '/me/seller-settings', { ...noSettings, signature: ' Garancija 2 godine. ' })
   const shown = async () => (await caller(app)('GET', `/listings/${listing.id}`)).body.additional.signature
   expect(await shown()).toBe('Garancija 2 godine.')
   await db
@@ -80,7 +83,7 @@ test('answers for a shop that is closed, once a day and not while somebody of it
 }) => {
   onTestFinished(() => clock.reset())
   const shop = await shopOf()
-  await shop.call('PUT', '/me/seller-settings', { auto_reply: reply })
+  await shop.call('PUT', '/me/seller-settings', { ...noSettings, auto_reply: reply })
   const buyer = await person()
   const tomorrow = addDays(localDay(clock.now()), 1)
   const at = (day: string, hour: number) => {
@@ -131,7 +134,7 @@ test('answers for a pro user on holiday, and for nobody without a text or the ri
   const ask = async () =>
     (await buyer.call('POST', '/conversations', { username: pro.username, content: 'Zdravo' })).body
       .conversation_id as number
-  await pro.call('PUT', '/me/seller-settings', { auto_reply: reply })
+  await pro.call('PUT', '/me/seller-settings', { ...noSettings, auto_reply: reply })
   const id = await ask()
   expect(await texts(buyer.call, id)).toEqual(['Zdravo'])
   const other = await person()
@@ -152,7 +155,7 @@ test('answers for a pro user on holiday, and for nobody without a text or the ri
     .set({ restriction: null, restriction_rule: null })
     .where('id', '=', pro.id)
     .execute()
-  await pro.call('PUT', '/me/seller-settings', {})
+  await pro.call('PUT', '/me/seller-settings', noSettings)
   await ask()
   expect(await texts(buyer.call, id)).toHaveLength(4)
 })
@@ -166,7 +169,7 @@ test('refuses values that are too long or unknown, and names the field', async (
     [{ auto_reply: 'a'.repeat(501) }, 'auto_reply'],
     [{ auto_reply: 'a\u0000b' }, 'auto_reply'],
   ] as const) {
-    const { status, body } = await pro.call('PUT', '/me/seller-settings', wrong)
+    const { status, body } = await pro.call('PUT', '/me/seller-settings', { ...noSettings, ...wrong })
     expect([status, Object.keys(body.error.fields ?? {})]).toEqual([422, [field]])
   }
 })

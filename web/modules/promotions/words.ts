@@ -19,11 +19,13 @@ export const daysText = (days: number) => counted(days, 'dan', 'dana', 'dana')
 /** "Izdvojen plus, 7 dana, obnavljanje svaki dan" */
 export function termsText({
   type,
+  on_homepage: isOnHomepage,
   days,
   refresh_every: hours,
   daily_hours: window,
 }: {
   type: number
+  on_homepage: boolean
   days: number
   refresh_every: number
   daily_hours: number
@@ -31,5 +33,6 @@ export function termsText({
   const { name } = visibilities[type as PromotionType]
   const renewal = hours === 0 ? '' : `, ${renewals[hours as RenewalHours].name.toLowerCase()}`
   const windows = window === 0 ? '' : `, po ${window} h svakog dana`
-  return `${name}, ${daysText(days)}${windows}${renewal}`
+  const place = isOnHomepage ? ' i na naslovnoj stranici' : ''
+  return `${name}${place}, ${daysText(days)}${windows}${renewal}`
 }

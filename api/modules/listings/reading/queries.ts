@@ -198,7 +198,9 @@ export const listFeaturedItems = compiledOnce(
           running
             .selectFrom('promotion')
             .select('promotion.listing_id')
-            .where('promotion.type', '=', 2)
+            .where((where) =>
+              where.or([where('promotion.type', '=', 2), where('promotion.on_homepage', '=', true)]),
+            )
             .where('promotion.starts_at', '<=', now)
             .where('promotion.ends_at', '>', now),
         )

@@ -196,6 +196,8 @@ export async function changeListing(
     const listing = await lockOwnListing(trx, actor, id)
     nextState(deps, actor, listing, 'edit')
     if (version !== undefined && version !== listing.version) throw new DomainError('listing_changed')
+    // Without a field there is nothing to change, not even the version.
+    if (Object.values(changes).every((value) => value === undefined)) return
     const content = changedContent(deps, actor, listing, changes)
     const { tells } = await writeContent(trx, listing, content, deps.now())
     if (tells) await enqueueSavedNews(trx, [id])

@@ -28,7 +28,7 @@ export function PriceHelp({ categoryId, shape }: PriceHelpProps) {
     const known = Object.fromEntries(
       fields.flatMap((name) => (name in body ? [[name, body[name]]] : [])),
     ) as Pick<ListingBody, (typeof fields)[number]>
-    const question = { category_id: categoryId, title: body.title, ...known }
+    const question = { category_id: categoryId, title: String(body.title ?? ''), ...known }
     const key = JSON.stringify(question)
     if (key === asked.current && !isWanted) return
     asked.current = key
