@@ -115,7 +115,7 @@ test('changes a profile at its own address only, and tells which methods others 
   expect((await call('PUT', `/users/${other.username}`)).statusCode).toBe(403)
   for (const path of ['/brands/89', '/categories/18', '/stores/1', '/premium-stores/1']) {
     const refused = await call('DELETE', path)
-    expect([path, refused.statusCode, refused.headers.allow]).toEqual([path, 405, 'GET, HEAD'])
+    expect([path, refused.statusCode, refused.headers.allow]).toEqual([path, 405, 'GET, HEAD, OPTIONS'])
   }
 })
 
