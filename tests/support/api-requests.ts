@@ -12,8 +12,14 @@ import {
 } from './schema-values.ts'
 
 type Response = { content?: Record<string, { schema?: JsonSchema }> }
-type Operation = {
-  parameters?: { in: 'path' | 'query' | 'header'; name: string; required?: boolean; schema: JsonSchema }[]
+export type Operation = {
+  parameters?: {
+    in: 'path' | 'query' | 'header'
+    name: string
+    required?: boolean
+    allowEmptyValue?: boolean
+    schema: JsonSchema
+  }[]
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, Response>
 }
