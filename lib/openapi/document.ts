@@ -4,7 +4,7 @@ import { type Access, type Endpoint, tags } from '#contract/endpoint.ts'
 import { endpointNames } from '#contract/endpoints.ts'
 import { idempotencyHours } from '#contract/limits/serving.ts'
 import { errorCodesOf, errorReplies, errorSchema } from './errors.ts'
-import { type JsonSchema, replySchema, replySchemas, requestSchema } from './schemas.ts'
+import { fieldsOf, type JsonSchema, replySchema, replySchemas, requestSchema } from './schemas.ts'
 
 export type DocumentOptions = { title: string; version: string; baseUrl: string }
 
@@ -14,8 +14,8 @@ Programs send the token of a login, or one that its owner made for them, as \`Au
 cookie \`auth.token\` instead, and prove by \`X-XSRF-TOKEN\`, which repeats the cookie \`XSRF-TOKEN\`, that a change comes
 from them.
 
-Unknown fields of a request are ignored. Every error has the same body (\`Error\`); with \`validation_failed\` its
-\`fields\` say what is wrong with each field.`
+Unknown fields of a request are ignored, and so is space around a text, which counts in no limit of its length. Every error
+has the same body (\`Error\`); with \`validation_failed\` its \`fields\` say what is wrong with each field.`
 
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'A token of the form id|secret.' },
@@ -43,21 +43,21 @@ const accessText: Record<Access, string> = {
   admin: 'For admins; to everyone else the call does not exist.',
 }
 
-type Place = 'path' | 'query'
-
 /** Parameters in one place, from an object schema. */
-function parametersIn(place: Place, schema: Endpoint['params']) {
+function parametersIn(place: 'path' | 'query', schema: Endpoint['params']) {
   if (!schema) return []
-  const { properties = {}, required = [] } = requestSchema(schema) as {
+  const { properties = {}, required = [] } = requestSchema(schema, place) as {
     properties?: Record<string, JsonSchema>
     required?: string[]
   }
+  const fields = fieldsOf(schema)
   return Object.entries(properties).map(([name, { description: text, examples, ...rest }]) => ({
     in: place,
     name,
     // Path parameters are always required.
     required: place === 'path' || required.includes(name),
     ...(text !== undefined && { description: text }),
+    ...(place === 'query' && fields[name]?.safeParse('').success && { allowEmptyValue: true }),
     schema: rest,
     ...(Array.isArray(examples) && { example: examples[0] as unknown }),
   }))
@@ -72,7 +72,7 @@ function headerParameters({ idempotent, challenge }: Endpoint) {
             name: 'Idempotency-Key',
             required: false,
             description: `Repeats of the call under the same key get the first reply, for ${idempotencyHours} hours.`,
-            schema: requestSchema(idempotencyKey),
+            schema: requestSchema(idempotencyKey, 'header'),
           },
         ]
       : []),
@@ -104,7 +104,7 @@ function requestBodyOf({ body, files }: Endpoint) {
   if (!body) return undefined
   // A schema that accepts undefined makes the body optional.
   const isRequired = !body.safeParse(undefined).success
-  return { required: isRequired, content: { 'application/json': { schema: requestSchema(body) } } }
+  return { required: isRequired, content: { 'application/json': { schema: requestSchema(body, 'body') } } }
 }
 
 function successOf({ reply, produces, status, failing }: Endpoint) {
