@@ -96,6 +96,7 @@ described('says who may call, and which errors a call gives', ({ document }) => 
     '415',
     '422',
     '429',
+    '431',
     '500',
     '503',
     '507',
