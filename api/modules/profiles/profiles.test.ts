@@ -119,14 +119,10 @@ test('lists the attributes of what a make, a user and a shop offer, each once', 
   expect((await app.inject('/api/brands/987654/attributes')).statusCode).toBe(404)
 })
 
-test('changes a profile at its own address only, and tells which methods others take', async ({
-  app,
-  make,
-  login,
-}) => {
+test('changes a profile at its own address only', async ({ app, make, login }) => {
   const [one, other] = [await make.account(), await make.account()]
   const authorization = `Bearer ${await login(one)}`
-  const call = (method: 'PUT' | 'DELETE', url: string) =>
+  const call = (method: 'PUT', url: string) =>
     app.inject({
       method,
       url: `/api${url}`,
@@ -137,10 +133,6 @@ test('changes a profile at its own address only, and tells which methods others 
   expect([changed.statusCode, changed.json().data.first_name]).toEqual([200, 'Ema'])
   expect((await call('PUT', `/users/${one.id}`)).statusCode).toBe(200)
   expect((await call('PUT', `/users/${other.username}`)).statusCode).toBe(403)
-  for (const path of ['/brands/89', '/categories/18', '/stores/1', '/premium-stores/1']) {
-    const refused = await call('DELETE', path)
-    expect([path, refused.statusCode, refused.headers.allow]).toEqual([path, 405, 'GET, HEAD, OPTIONS'])
-  }
 })
 
 test('shows a user and a shop with the fields of the reference API', async ({ app, make, db }) => {
