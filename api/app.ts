@@ -140,6 +140,8 @@ export type AppOptions = {
 }
 
 const maxBodyBytes = 1 << 20
+/** Room for a search with every parameter as long as the contract allows. */
+const maxHeaderBytes = 64 << 10
 /** Limits for JSON: no call needs more than eight levels or a thousand values. */
 const bodyLimits = { depth: 32, commas: 10_000 }
 
@@ -203,6 +205,7 @@ export async function buildApp(
     trustProxy: trusts,
     requestTimeout: patienceMs.upload,
     http: {
+      maxHeaderSize: maxHeaderBytes,
       headersTimeout: patienceMs.headers,
       connectionsCheckingInterval: slowLookMs,
       // Anything else, such as an offer of HTTP/2, is answered as if it did not ask.
