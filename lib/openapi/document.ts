@@ -4,6 +4,7 @@ import { type Access, type Endpoint, tags } from '#contract/endpoint.ts'
 import { endpointNames } from '#contract/endpoints.ts'
 import { idempotencyHours } from '#contract/limits/serving.ts'
 import { errorCodesOf, errorReplies, errorSchema } from './errors.ts'
+import { linksOf } from './links.ts'
 import { fieldsOf, type JsonSchema, replySchema, replySchemas, requestSchema } from './schemas.ts'
 
 export type DocumentOptions = { title: string; version: string; baseUrl: string }
@@ -107,13 +108,15 @@ function requestBodyOf({ body, files }: Endpoint) {
   return { required: isRequired, content: { 'application/json': { schema: requestSchema(body, 'body') } } }
 }
 
-function successOf({ reply, produces, status, failing }: Endpoint) {
+function successOf(endpoint: Endpoint) {
+  const { reply, produces, status, failing } = endpoint
   if (produces)
     return { [status]: { description: 'The file.', content: { [produces]: { schema: fileOf(produces) } } } }
   if (!reply) return { [status]: { description: 'Done.' } }
   const content = { 'application/json': { schema: replySchema(reply) } }
+  const links = linksOf(endpoint)
   return {
-    [status]: { description: 'Done.', content },
+    [status]: { description: 'Done.', content, ...(links && { links }) },
     ...(failing && { [failing]: { description: 'The same body, which reports a failure.', content } }),
   }
 }
