@@ -83,6 +83,7 @@ import { statisticsAccess } from '#tests/access/statistics.ts'
 import { statusAccess } from '#tests/access/status.ts'
 import { sentCode } from '#tests/access/fresh-links.ts'
 import type { Caller } from '#tests/access/fresh-guards.ts'
+import { exampleNotes } from '#tests/support/examples.ts'
 import { freshSubjects, type Subject } from '#tests/access/fresh.ts'
 import { type AccessCheck, actingStatus, everyone, roles } from '#tests/access/rows.ts'
 import { chargerOf } from '#tests/support/chargers.ts'
@@ -316,6 +317,7 @@ test(
     const photo = await jpeg()
     const wrong: string[] = []
     const traced = new Set<Endpoint>()
+    const examples = exampleNotes()
     const tracesOf = (actorId: number) =>
       db
         .selectFrom('audit_log')
@@ -347,20 +349,21 @@ test(
             upload && multipart([{ name: 'a.jpg', content: content ? Buffer.from(content) : photo }], upload)
           const staff = isTraced(endpoint) ? caller?.id : undefined
           const traces = staff === undefined ? 0 : await tracesOf(staff)
+          const sent =
+            body === undefined ? undefined : (JSON.parse(await fill(JSON.stringify(body), caller)) as object)
           const reply = await app.inject({
             method: route.split(' ')[0] as 'GET',
             url,
             headers: { ...headers, ...(form && form.headers) },
             remoteAddress: newAddress(),
             ...(form && { payload: form.payload }),
-            ...(body !== undefined && {
-              payload: JSON.parse(await fill(JSON.stringify(body), caller)) as object,
-            }),
+            ...(sent !== undefined && { payload: sent }),
           })
           const { statusCode } = reply
           const expected = role === 'acting' ? actingStatus(row, endpoint) : row[role]
           if (statusCode !== expected)
             wrong.push(`${route} ${path} as ${role}: ${statusCode}, not ${expected}`)
+          if (endpoint) examples.note(endpoint, sent, reply)
           const code = statusCode >= 400 ? reply.json<ErrorBody>().error.code : undefined
           if (endpoint && staff !== undefined && statusCode < 300) {
             traced.add(endpoint)
@@ -372,6 +375,7 @@ test(
       }
     }
     expect(wrong).toEqual([])
+    if (process.env['WRITE_EXAMPLES']) examples.write()
     const untried = [...endpointNames.keys()].filter((one) => isTraced(one) && !traced.has(one))
     expect(untried.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   },

@@ -4,6 +4,7 @@ import { type Access, type Endpoint, tags } from '#contract/endpoint.ts'
 import { endpointNames } from '#contract/endpoints.ts'
 import { idempotencyHours } from '#contract/limits/serving.ts'
 import { errorCodesOf, errorReplies, errorSchema } from './errors.ts'
+import { type Example, readExamples } from './examples.ts'
 import { linksOf } from './links.ts'
 import { fieldsOf, type JsonSchema, replySchema, replySchemas, requestSchema } from './schemas.ts'
 
@@ -93,7 +94,7 @@ function headerParameters({ idempotent, challenge }: Endpoint) {
 
 const file = { type: 'string', format: 'binary' }
 
-function requestBodyOf({ body, files }: Endpoint) {
+function requestBodyOf({ body, files }: Endpoint, { request: example }: Example) {
   if (files) {
     const schema = {
       type: 'object',
@@ -105,15 +106,21 @@ function requestBodyOf({ body, files }: Endpoint) {
   if (!body) return undefined
   // A schema that accepts undefined makes the body optional.
   const isRequired = !body.safeParse(undefined).success
-  return { required: isRequired, content: { 'application/json': { schema: requestSchema(body, 'body') } } }
+  const schema = requestSchema(body, 'body')
+  return {
+    required: isRequired,
+    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+  }
 }
 
-function successOf(endpoint: Endpoint) {
+function successOf(endpoint: Endpoint, { reply: example }: Example) {
   const { reply, produces, status, failing } = endpoint
   if (produces)
     return { [status]: { description: 'The file.', content: { [produces]: { schema: fileOf(produces) } } } }
   if (!reply) return { [status]: { description: 'Done.' } }
-  const content = { 'application/json': { schema: replySchema(reply) } }
+  const content = {
+    'application/json': { schema: replySchema(reply), ...(example !== undefined && { example }) },
+  }
   const links = linksOf(endpoint)
   return {
     [status]: { description: 'Done.', content, ...(links && { links }) },
@@ -123,14 +130,14 @@ function successOf(endpoint: Endpoint) {
 
 const fileOf = (type: string) => (type.startsWith('text/') ? { type: 'string' } : file)
 
-function operationOf(endpoint: Endpoint, name: string) {
+function operationOf(endpoint: Endpoint, name: string, example: Example) {
   const { params, query, tag, summary, access } = endpoint
   const parameters = [
     ...parametersIn('path', params),
     ...parametersIn('query', query),
     ...headerParameters(endpoint),
   ]
-  const requestBody = requestBodyOf(endpoint)
+  const requestBody = requestBodyOf(endpoint, example)
   const text = [endpoint.description, accessText[access]].filter(Boolean).join('\n\n')
   return {
     operationId: name,
@@ -140,17 +147,21 @@ function operationOf(endpoint: Endpoint, name: string) {
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     security: securityOf(endpoint),
-    responses: { ...errorReplies(errorCodesOf(endpoint)), ...successOf(endpoint) },
+    responses: { ...errorReplies(errorCodesOf(endpoint)), ...successOf(endpoint, example) },
   }
 }
 
 /** The OpenAPI document of all endpoints, from their declarations. */
 export function openApiDocument({ title, version, baseUrl }: DocumentOptions) {
+  const examples = readExamples()
   const endpoints = [...endpointNames].filter(([{ isHidden }]) => !isHidden)
   const paths: Record<string, Record<string, object>> = {}
   for (const [endpoint, name] of endpoints) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, name) }
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, name, examples[name] ?? {}),
+    }
   }
   const usedTags = new Set<string>(endpoints.map(([{ tag }]) => tag))
   const replies = new Set(endpoints.flatMap(([{ reply }]) => (reply ? [reply] : [])))
