@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
+import { oneFieldNear } from './outside-values.ts'
 import {
   hostile,
   hostileTexts,
@@ -50,7 +51,7 @@ const bodyFor = (manner: Manner, schema: JsonSchema, known: Known): Arbitrary<un
     ? valid(schema, known)
     : manner === 'hostile'
       ? hostile(schema)
-      : nearlyValid(schema, known)
+      : fc.oneof(nearlyValid(schema, known), oneFieldNear(schema, known))
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
