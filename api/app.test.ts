@@ -6,7 +6,7 @@ import { test } from '#tests/support/test.ts'
 test('answers a wrong method with 405 and the methods that the address takes', async ({ app }) => {
   const reply = await app.inject({ method: 'DELETE', url: '/api/search?q=golf' })
   expect(reply.statusCode).toBe(405)
-  expect(reply.headers.allow).toBe('GET, HEAD')
+  expect(reply.headers.allow).toBe('GET, HEAD, OPTIONS')
   expect(reply.json()).toMatchObject({ error: { code: 'method_not_allowed' } })
   expect((await app.inject({ method: 'PATCH', url: '/api/listings/1' })).headers.allow).toContain('PUT')
   expect((await app.inject(`/api/listings/${'1'.repeat(600)}`)).statusCode).toBe(404)

@@ -6,7 +6,7 @@ import '#contract/error-map.ts'
 import type { AppLinks } from '#contract/app-links.ts'
 import type { Deps } from '#api/deps.ts'
 import { origins } from '#lib/absolute-addresses.ts'
-import { allowedMethods } from '#lib/allowed-methods.ts'
+import { methodsAt, shadowedCalls } from '#lib/allowed-methods.ts'
 import { allJobs } from '#api/jobs.ts'
 import { replyCompression } from '#lib/compressed-once.ts'
 import { decodableAddress } from '#lib/decodable-address.ts'
@@ -15,6 +15,7 @@ import { exceeds } from '#lib/json-size.ts'
 import type { HostRules } from '#lib/known-hosts.ts'
 import { errorLog, requestLog } from '#lib/request-log.ts'
 import { shallowAddress } from '#lib/shallow-address.ts'
+import { requireStaff } from '#lib/staff.ts'
 import { challengeRoutes } from '#api/modules/challenges/routes.ts'
 import { accountRoutes, rootRoutes } from '#api/modules/accounts/routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
@@ -140,6 +141,8 @@ export type AppOptions = {
 }
 
 const maxBodyBytes = 1 << 20
+/** Room for a search with every parameter as long as the contract allows. */
+const maxHeaderBytes = 64 << 10
 /** Limits for JSON: no call needs more than eight levels or a thousand values. */
 const bodyLimits = { depth: 32, commas: 10_000 }
 
@@ -161,10 +164,14 @@ const slowLookMs = 1_000
 /** Runs before the body is read, so that the reply does not depend on it. */
 const refuseAddress = async (request: FastifyRequest, reply: FastifyReply) => {
   const [path = ''] = request.url.slice('/api'.length).split('?')
-  const methods = allowedMethods(path)
+  const found = methodsAt(path)
+  if (!found) throw noSuchAddress()
+  if (found.isForStaff) requireStaff(await request.actor())
+  const isAsked = request.method === 'OPTIONS'
   // With the right method, a parameter is too long to be one.
-  if (methods.length === 0 || methods.includes(request.method)) throw noSuchAddress()
-  reply.header('allow', methods.join(', '))
+  if (!isAsked && found.allowed.includes(request.method)) throw noSuchAddress()
+  reply.header('allow', found.allowed.join(', '))
+  if (isAsked) return reply.code(204).send()
   throw new DomainError('method_not_allowed')
 }
 
@@ -199,6 +206,7 @@ export async function buildApp(
     trustProxy: trusts,
     requestTimeout: patienceMs.upload,
     http: {
+      maxHeaderSize: maxHeaderBytes,
       headersTimeout: patienceMs.headers,
       connectionsCheckingInterval: slowLookMs,
       // Anything else, such as an offer of HTTP/2, is answered as if it did not ask.
@@ -357,6 +365,15 @@ export async function buildApp(
       await api.register(serviceMessageRoutes, { deps })
       for (const path of ['/', '/*']) {
         api.all(path, { schema: { hide: true }, onRequest: refuseAddress }, refuseAddress)
+      }
+      for (const { method, path } of shadowedCalls) {
+        api.route({
+          method,
+          url: path,
+          schema: { hide: true },
+          onRequest: refuseAddress,
+          handler: refuseAddress,
+        })
       }
     },
     { prefix: '/api' },

@@ -53,7 +53,7 @@ test('says in the contract which bodies are optional', () => {
 
 test('refuses a body that lacks a field that the document calls required', () => {
   const wrong = bodied.flatMap(([{ body }, name]) => {
-    const { required = [] } = requestSchema(body!) as { required?: string[] }
+    const { required = [] } = requestSchema(body!, 'body') as { required?: string[] }
     const problems = body!.safeParse({}).error?.issues ?? []
     const missed = new Set(problems.map(({ path }) => String(path[0])))
     return required

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { openSite } from '#lib/site-state.ts'
 import { demoPassword } from '#db/demo/accounts.ts'
 import { address, failedMessage, recentSearch, shownMessage } from '#tests/access/subjects.ts'
+import { allowsBody } from '#tests/support/allowed-bodies.ts'
 import { type ApiDocument, type ApiRequest, callsOf, requestsTo } from '#tests/support/api-requests.ts'
 import { newAddress } from '#tests/support/people.ts'
 import { plainCategory } from '#tests/support/selling.ts'
@@ -88,11 +89,20 @@ function checker({ components }: ApiDocument) {
     if (!checks.has(schema)) checks.set(schema, ajv.compile(whole))
     return checks.get(schema)!
   }
+  /** Whether a body that a call took is none that its schema allows. */
+  const isForbidden = ({ call, headers, payload }: ApiRequest) => {
+    const schema = call.operation.requestBody?.content['application/json']?.schema
+    if (!schema || !payload || payload === 'null' || headers['content-type'] !== 'application/json')
+      return false
+    return !allowsBody(compiled(schema), JSON.parse(payload))
+  }
   return (
-    { call, url }: ApiRequest,
+    request: ApiRequest,
     reply: { statusCode: number; headers: object; body: string },
   ): string | undefined => {
+    const { call, url } = request
     const { statusCode: status, body } = reply
+    if (status < 300 && isForbidden(request)) return 'takes a body that the document forbids'
     if (status >= 500) return `answers ${status}: ${body.slice(0, 300)}`
     if (status === 405 && !isPathOf(call.path, url)) return undefined
     const declared = call.operation.responses[status]

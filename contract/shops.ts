@@ -258,10 +258,16 @@ export const getShopSettings = endpoint('GET', '/me/shop/settings', {
   summary: "Get your shop's texts about itself",
   reply: shopSettingsReply,
 })
-export const saveShopSettings = endpoint('PUT', '/me/shop/settings', {
+const savesSettings = {
   ...ofShops,
   secondFactor: { notAsked: 'it lets nobody in and moves no money' },
   summary: "Change your shop's texts about itself",
   body: shopSettings,
   reply: message,
+} as const
+export const saveShopSettings = endpoint('PUT', '/me/shop/settings', savesSettings)
+export const changeShop = endpoint('PUT', '/stores/:id', { ...savesSettings, params: idParams })
+export const changePremiumShop = endpoint('PUT', '/premium-stores/:id', {
+  ...savesSettings,
+  params: idParams,
 })

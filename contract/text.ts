@@ -31,34 +31,42 @@ export const trimmed = (max: number, { error, tooLong }: Texts = {}) =>
  */
 export const roomFor = (count: number) => count * 4
 
-const quickReads = new WeakSet<object>()
+/** Values that such a function takes beside those of the schema behind it, as JSON Schema. */
+export type AlsoTaken = Readonly<
+  { type: string; maxLength?: number; pattern?: string } | { enum: readonly unknown[] }
+>
+const quickReads = new WeakMap<object, AlsoTaken>()
 
 /**
  * Marks a function that may run before the length is checked, since it reads only a bounded part of the
  * value.
  */
-function quick<Read extends (value: unknown) => unknown>(read: Read): Read {
-  quickReads.add(read)
+function quick<Read extends (value: unknown) => unknown>(also: AlsoTaken, read: Read): Read {
+  quickReads.set(read, also)
   return read
 }
 export const isQuickRead = (read: object) => quickReads.has(read)
+export const alsoTakenBy = (read: object) => quickReads.get(read)
 
 /** Forms also send empty fields. */
-const emptyToUndefined = quick((value) => (value === '' ? undefined : value))
+const emptyToUndefined = quick({ enum: [''] }, (value) => (value === '' ? undefined : value))
 export const emptyIsAbsent = <S extends z.ZodType>(schema: S) => z.preprocess(emptyToUndefined, schema)
 
-const emptyOrNullToUndefined = quick((value) => (value === '' || value === null ? undefined : value))
+const emptyOrNullToUndefined = quick({ enum: ['', null] }, (value) =>
+  value === '' || value === null ? undefined : value,
+)
 export const emptyOrNullIsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess(emptyOrNullToUndefined, schema)
 
-const emptyToNull = quick((value) => (value === '' ? null : value))
+const emptyToNull = quick({ enum: [''] }, (value) => (value === '' ? null : value))
 export const emptyIsNull = <S extends z.ZodType>(schema: S) => z.preprocess(emptyToNull, schema)
 
-const nullToEmpty = quick((value) => (value === null ? '' : value))
+const nullToEmpty = quick({ enum: [null] }, (value) => (value === null ? '' : value))
 export const nullIsEmpty = <S extends z.ZodType>(schema: S) => z.preprocess(nullToEmpty, schema)
 
 const longestNumber = 40 // characters
-const numberOf = quick((value) => {
+const typedNumber = String.raw`^(\s*-?\d+(\.\d+)?\s*)?$`
+const numberOf = quick({ type: 'string', maxLength: longestNumber, pattern: typedNumber }, (value) => {
   if (value === '') return null
   const isNumber =
     typeof value === 'number' ||
@@ -69,7 +77,8 @@ const numberOf = quick((value) => {
 /** A number, also as text; empty is null. */
 export const numeric = <S extends z.ZodType>(schema: S) => z.preprocess(numberOf, schema)
 
-const wholeOf = quick((value) => {
+const typedWhole = String.raw`^(\s*-?\d+(\.\d+)*\s*)?$`
+const wholeOf = quick({ type: 'string', maxLength: longestNumber, pattern: typedWhole }, (value) => {
   const isGrouped =
     typeof value === 'string' &&
     value.length <= longestNumber &&
@@ -81,7 +90,9 @@ export const wholeNumber = <S extends z.ZodType>(schema: S) => z.preprocess(whol
 
 const on: readonly unknown[] = [1, '1', 'true', 'on']
 const off: readonly unknown[] = [0, '0', 'false', '']
-const flagOf = quick((value) => (on.includes(value) ? true : off.includes(value) ? false : value))
+const flagOf = quick({ enum: [...on, ...off] }, (value) =>
+  on.includes(value) ? true : off.includes(value) ? false : value,
+)
 /** A boolean, also in the words that forms send. */
 export const flag = z.preprocess(flagOf, z.boolean('Vrijednost je true ili false.'))
 

@@ -51,7 +51,8 @@ const statusOfBroken: Record<string, string> = {
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = statusOfBroken[error.code ?? ''] ?? '400 Bad Request'
-  const body = JSON.stringify(bodyOf(new DomainError('bad_request')))
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const body = JSON.stringify(bodyOf(new DomainError(isTooLarge ? 'headers_too_large' : 'bad_request')))
   const length = Buffer.byteLength(body)
   socket.end(
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${length}\r\n\r\n${body}`,

@@ -9,7 +9,13 @@ type Operation = {
   tags?: string[]
   security?: Record<string, unknown>[]
   parameters?: { name: string; in: string; description?: string }[]
-  responses: Record<string, { content?: Record<string, { schema?: { $ref?: string } }> }>
+  responses: Record<
+    string,
+    {
+      content?: Record<string, { schema?: { $ref?: string } }>
+      links?: Record<string, { operationId: string; parameters: Record<string, string> }>
+    }
+  >
 }
 type Document = {
   info: object
@@ -96,10 +102,56 @@ described('says who may call, and which errors a call gives', ({ document }) => 
     '415',
     '422',
     '429',
+    '431',
     '500',
     '503',
     '507',
   ])
   expect(call('post', '/listings/{id}/views').responses['204']).toEqual({ description: 'Done.' })
   expect(document.paths['/api/dev/inbox']).toBeUndefined()
+})
+
+described(
+  'links what creates something to what reads, changes and deletes it',
+  ({ document, operations }) => {
+    const linksOf = (method: string, path: string) => {
+      const { responses } = document.paths[`/api${path}`]![method]!
+      return Object.values(responses).flatMap(({ links = {} }) => Object.values(links))
+    }
+    const parameters = { id: '$response.body#/id' }
+    expect(linksOf('post', '/listings')).toEqual([
+      { operationId: 'getListing', parameters },
+      { operationId: 'changeListing', parameters },
+      { operationId: 'deleteListing', parameters },
+    ])
+    expect(linksOf('post', '/users/{username}/listings')).toEqual(linksOf('post', '/listings'))
+    expect(linksOf('post', '/shop/feeds/{id}/runs')).toEqual([
+      {
+        operationId: 'getFeedRun',
+        parameters: { id: '$request.path.id', runId: '$response.body#/id' },
+      },
+    ])
+    expect(linksOf('post', '/conversations')[0]!.parameters).toEqual({
+      id: '$response.body#/conversation_id',
+    })
+    const byId = new Map(operations.map((one) => [one.operation.operationId, one]))
+    const wrong = operations.flatMap(({ name, operation: { responses } }) =>
+      Object.values(responses)
+        .flatMap(({ links = {} }) => Object.values(links))
+        .filter(({ operationId, parameters: given }) => {
+          const wanted = byId.get(operationId)?.operation.parameters ?? []
+          const names = wanted.filter((one) => one.in === 'path').map((one) => one.name)
+          return names.length === 0 || String(names.toSorted()) !== String(Object.keys(given).toSorted())
+        })
+        .map(({ operationId }) => `${name} to ${operationId}`),
+    )
+    expect(wrong).toEqual([])
+  },
+)
+
+described('links every call that answers with the id of something that has an address', ({ operations }) => {
+  const linked = operations.filter(({ operation }) =>
+    Object.values(operation.responses).some(({ links }) => links),
+  )
+  expect(linked.length).toBeGreaterThan(25)
 })

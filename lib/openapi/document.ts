@@ -4,7 +4,9 @@ import { type Access, type Endpoint, tags } from '#contract/endpoint.ts'
 import { endpointNames } from '#contract/endpoints.ts'
 import { idempotencyHours } from '#contract/limits/serving.ts'
 import { errorCodesOf, errorReplies, errorSchema } from './errors.ts'
-import { type JsonSchema, replySchema, replySchemas, requestSchema } from './schemas.ts'
+import { type Example, readExamples } from './examples.ts'
+import { linksOf } from './links.ts'
+import { fieldsOf, type JsonSchema, replySchema, replySchemas, requestSchema } from './schemas.ts'
 
 export type DocumentOptions = { title: string; version: string; baseUrl: string }
 
@@ -14,8 +16,8 @@ Programs send the token of a login, or one that its owner made for them, as \`Au
 cookie \`auth.token\` instead, and prove by \`X-XSRF-TOKEN\`, which repeats the cookie \`XSRF-TOKEN\`, that a change comes
 from them.
 
-Unknown fields of a request are ignored. Every error has the same body (\`Error\`); with \`validation_failed\` its
-\`fields\` say what is wrong with each field.`
+Unknown fields of a request are ignored, and so is space around a text, which counts in no limit of its length. Every error
+has the same body (\`Error\`); with \`validation_failed\` its \`fields\` say what is wrong with each field.`
 
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'A token of the form id|secret.' },
@@ -43,21 +45,21 @@ const accessText: Record<Access, string> = {
   admin: 'For admins; to everyone else the call does not exist.',
 }
 
-type Place = 'path' | 'query'
-
 /** Parameters in one place, from an object schema. */
-function parametersIn(place: Place, schema: Endpoint['params']) {
+function parametersIn(place: 'path' | 'query', schema: Endpoint['params']) {
   if (!schema) return []
-  const { properties = {}, required = [] } = requestSchema(schema) as {
+  const { properties = {}, required = [] } = requestSchema(schema, place) as {
     properties?: Record<string, JsonSchema>
     required?: string[]
   }
+  const fields = fieldsOf(schema)
   return Object.entries(properties).map(([name, { description: text, examples, ...rest }]) => ({
     in: place,
     name,
     // Path parameters are always required.
     required: place === 'path' || required.includes(name),
     ...(text !== undefined && { description: text }),
+    ...(place === 'query' && fields[name]?.safeParse('').success && { allowEmptyValue: true }),
     schema: rest,
     ...(Array.isArray(examples) && { example: examples[0] as unknown }),
   }))
@@ -72,7 +74,7 @@ function headerParameters({ idempotent, challenge }: Endpoint) {
             name: 'Idempotency-Key',
             required: false,
             description: `Repeats of the call under the same key get the first reply, for ${idempotencyHours} hours.`,
-            schema: requestSchema(idempotencyKey),
+            schema: requestSchema(idempotencyKey, 'header'),
           },
         ]
       : []),
@@ -92,7 +94,7 @@ function headerParameters({ idempotent, challenge }: Endpoint) {
 
 const file = { type: 'string', format: 'binary' }
 
-function requestBodyOf({ body, files }: Endpoint) {
+function requestBodyOf({ body, files }: Endpoint, { request: example }: Example) {
   if (files) {
     const schema = {
       type: 'object',
@@ -104,30 +106,38 @@ function requestBodyOf({ body, files }: Endpoint) {
   if (!body) return undefined
   // A schema that accepts undefined makes the body optional.
   const isRequired = !body.safeParse(undefined).success
-  return { required: isRequired, content: { 'application/json': { schema: requestSchema(body) } } }
+  const schema = requestSchema(body, 'body')
+  return {
+    required: isRequired,
+    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+  }
 }
 
-function successOf({ reply, produces, status, failing }: Endpoint) {
+function successOf(endpoint: Endpoint, { reply: example }: Example) {
+  const { reply, produces, status, failing } = endpoint
   if (produces)
     return { [status]: { description: 'The file.', content: { [produces]: { schema: fileOf(produces) } } } }
   if (!reply) return { [status]: { description: 'Done.' } }
-  const content = { 'application/json': { schema: replySchema(reply) } }
+  const content = {
+    'application/json': { schema: replySchema(reply), ...(example !== undefined && { example }) },
+  }
+  const links = linksOf(endpoint)
   return {
-    [status]: { description: 'Done.', content },
+    [status]: { description: 'Done.', content, ...(links && { links }) },
     ...(failing && { [failing]: { description: 'The same body, which reports a failure.', content } }),
   }
 }
 
 const fileOf = (type: string) => (type.startsWith('text/') ? { type: 'string' } : file)
 
-function operationOf(endpoint: Endpoint, name: string) {
+function operationOf(endpoint: Endpoint, name: string, example: Example) {
   const { params, query, tag, summary, access } = endpoint
   const parameters = [
     ...parametersIn('path', params),
     ...parametersIn('query', query),
     ...headerParameters(endpoint),
   ]
-  const requestBody = requestBodyOf(endpoint)
+  const requestBody = requestBodyOf(endpoint, example)
   const text = [endpoint.description, accessText[access]].filter(Boolean).join('\n\n')
   return {
     operationId: name,
@@ -137,17 +147,21 @@ function operationOf(endpoint: Endpoint, name: string) {
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     security: securityOf(endpoint),
-    responses: { ...errorReplies(errorCodesOf(endpoint)), ...successOf(endpoint) },
+    responses: { ...errorReplies(errorCodesOf(endpoint)), ...successOf(endpoint, example) },
   }
 }
 
 /** The OpenAPI document of all endpoints, from their declarations. */
 export function openApiDocument({ title, version, baseUrl }: DocumentOptions) {
+  const examples = readExamples()
   const endpoints = [...endpointNames].filter(([{ isHidden }]) => !isHidden)
   const paths: Record<string, Record<string, object>> = {}
   for (const [endpoint, name] of endpoints) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, name) }
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, name, examples[name] ?? {}),
+    }
   }
   const usedTags = new Set<string>(endpoints.map(([{ tag }]) => tag))
   const replies = new Set(endpoints.flatMap(([{ reply }]) => (reply ? [reply] : [])))

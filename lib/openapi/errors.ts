@@ -8,6 +8,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const isChange = method !== 'GET'
   const codes: (ErrorCode | false | undefined)[] = [
     'bad_request',
+    'headers_too_large',
     'internal',
     isChange && 'csrf_refused',
     isChange && 'payload_too_large',

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { schemaNames } from '#contract/endpoints.ts'
+import { type AlsoTaken, alsoTakenBy } from '#contract/text.ts'
+import { spaced, withoutClasses } from './patterns.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 
@@ -9,8 +12,11 @@ const refTo = (id: string) => `#/components/schemas/${id}`
 const embedded = (schema: JsonSchema): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id'))
 
+type Override = NonNullable<z.core.ToJSONSchemaParams['override']>
+type Overridden = Parameters<Override>[0]
+
 /** Writes out the fields of a record with known keys; generators don't read them from `required`. */
-const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
+function writeOutRecord({ zodSchema, jsonSchema }: Overridden) {
   const { required, additionalProperties } = jsonSchema
   if (zodSchema._zod.def.type !== 'record' || !required) return
   jsonSchema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties ?? {}]))
@@ -18,7 +24,78 @@ const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema
   delete jsonSchema.propertyNames
 }
 
-const common = { unrepresentable: 'any', override } as const
+function writePlainPattern({ jsonSchema }: Overridden) {
+  if (jsonSchema.pattern !== undefined) jsonSchema.pattern = withoutClasses(jsonSchema.pattern)
+}
+
+const isTrim = (check: z.core.$ZodCheck) => {
+  const { check: kind, tx } = check._zod.def as { check: string; tx?: (text: string) => string }
+  return kind === 'overwrite' && tx?.('\n') === ''
+}
+
+/**
+ * A trimmed text may be nothing but space if its pattern allows an empty one. The length then is that of the rest, which a
+ * pattern can say and `maxLength` cannot.
+ */
+function allowSpace({ zodSchema, jsonSchema }: Overridden) {
+  const { pattern, maxLength } = jsonSchema
+  if (!(zodSchema instanceof z.ZodString) || !zodSchema.def.checks?.some(isTrim)) return
+  if (pattern === undefined || maxLength === undefined || !new RegExp(pattern, 'u').test('')) return
+  jsonSchema.pattern = spaced(pattern, maxLength)
+  delete jsonSchema.maxLength
+}
+
+/** Requires no field for which a schema has a value of its own. */
+function requireLess({ zodSchema, jsonSchema }: Overridden) {
+  if (!(zodSchema instanceof z.ZodObject) || !jsonSchema.required) return
+  const { shape } = zodSchema as z.ZodObject<Record<string, z.ZodType>>
+  const required = jsonSchema.required.filter((name) => !shape[name]?.safeParse(undefined).success)
+  if (required.length > 0) jsonSchema.required = required
+  else delete jsonSchema.required
+}
+
+/** What a schema takes beside its own values, such as the words that forms send for a boolean. */
+function alsoTaken(schema: z.core.$ZodType): AlsoTaken | undefined {
+  if (!(schema instanceof z.ZodPipe) || !(schema.in instanceof z.ZodTransform)) return undefined
+  return alsoTakenBy(schema.in.def.transform)
+}
+
+/** In addresses everything is a text, and parameters say by themselves that they may be empty. */
+function alsoInAddress(also: AlsoTaken): AlsoTaken | undefined {
+  if (!('enum' in also)) return undefined
+  const words = also.enum.filter((word) => typeof word === 'string' && !['', 'true', 'false'].includes(word))
+  return words.length > 0 ? { enum: words } : undefined
+}
+
+function takeMore({ jsonSchema }: Overridden, also: AlsoTaken | undefined) {
+  if (!also) return
+  const { description, default: usual, examples, ...own } = jsonSchema
+  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+  const choices = own.anyOf && Object.keys(own).length === 1 ? own.anyOf : [own]
+  const isNew = !choices.some((choice) => isDeepStrictEqual(choice, also))
+  Object.assign(jsonSchema, {
+    ...(description !== undefined && { description }),
+    ...(usual !== undefined && { default: usual }),
+    ...(examples !== undefined && { examples }),
+    anyOf: isNew ? [...choices, also] : choices,
+  })
+}
+
+const overrideReply: Override = (given) => {
+  writeOutRecord(given)
+  writePlainPattern(given)
+}
+const overrideRequest =
+  (place: Place): Override =>
+  (given) => {
+    overrideReply(given)
+    allowSpace(given)
+    requireLess(given)
+    const also = alsoTaken(given.zodSchema)
+    takeMore(given, also && place !== 'body' ? alsoInAddress(also) : also)
+  }
+
+const common = { unrepresentable: 'any' } as const
 
 /** Descriptions and examples without names, so that request schemas are inlined. */
 class UnnamedMeta extends z.core.$ZodRegistry<z.core.GlobalMeta> {
@@ -29,9 +106,24 @@ class UnnamedMeta extends z.core.$ZodRegistry<z.core.GlobalMeta> {
 }
 const unnamed = new UnnamedMeta()
 
+export type Place = 'path' | 'query' | 'header' | 'body'
+
 /** The schema of a caller's input. */
-export const requestSchema = (schema: z.ZodType): JsonSchema =>
-  embedded(z.toJSONSchema(schema, { ...common, io: 'input', metadata: unnamed }) as JsonSchema)
+export const requestSchema = (schema: z.ZodType, place: Place): JsonSchema =>
+  embedded(
+    z.toJSONSchema(schema, {
+      ...common,
+      override: overrideRequest(place),
+      io: 'input',
+      metadata: unnamed,
+    }) as JsonSchema,
+  )
+
+/** The fields of an object schema, also of one whose values are changed afterwards. */
+export function fieldsOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
+  if (schema instanceof z.ZodObject) return schema.shape
+  return schema instanceof z.ZodPipe ? fieldsOf(schema.in as z.ZodType) : {}
+}
 
 const referencesOf = (schema: JsonSchema) =>
   [...JSON.stringify(schema).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, id]) => id!)
@@ -43,7 +135,12 @@ export function replySchemas(replies: ReadonlySet<z.ZodType>) {
     const description = z.globalRegistry.get(schema)?.description
     registry.add(schema, { id, ...(description && { description }) })
   }
-  const { schemas } = z.toJSONSchema(registry, { ...common, io: 'output', uri: refTo })
+  const { schemas } = z.toJSONSchema(registry, {
+    ...common,
+    override: overrideReply,
+    io: 'output',
+    uri: refTo,
+  })
   const all = Object.fromEntries(
     Object.entries(schemas).map(([id, schema]) => [id, embedded(schema as JsonSchema)]),
   )
@@ -63,5 +160,7 @@ export function replySchemas(replies: ReadonlySet<z.ZodType>) {
 /** The schema or reference of a reply. Replies without a name are inlined, which a test refuses. */
 export function replySchema(reply: z.ZodType): JsonSchema {
   const id = schemaNames.get(reply)
-  return id ? { $ref: refTo(id) } : embedded(z.toJSONSchema(reply, { ...common, io: 'output' }) as JsonSchema)
+  return id
+    ? { $ref: refTo(id) }
+    : embedded(z.toJSONSchema(reply, { ...common, override: overrideReply, io: 'output' }) as JsonSchema)
 }

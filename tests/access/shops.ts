@@ -32,6 +32,8 @@ export const shopAccess = [
   gives(shops.listShopPurchases, owners(200)),
   gives(shops.getShopSettings, owners(200)),
   gives(shops.saveShopSettings, owners(200), { body: settings }),
+  gives(shops.changeShop, owners(200), { params: { id: '{shop}' }, body: settings }),
+  gives(shops.changePremiumShop, owners(200), { params: { id: '{shop}' }, body: settings }),
   gives(shopPage.getShopPage, everyone(200), { params: { id: '{shop}' } }),
   gives(shopPage.getShopPage, everyone(404), { params: { id: 999_999_999 } }),
   gives(shopLabel.getShopLabel, owners(200)),

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
+import { oneFieldNear } from './outside-values.ts'
 import {
   hostile,
   hostileTexts,
@@ -12,8 +13,14 @@ import {
 } from './schema-values.ts'
 
 type Response = { content?: Record<string, { schema?: JsonSchema }> }
-type Operation = {
-  parameters?: { in: 'path' | 'query' | 'header'; name: string; required?: boolean; schema: JsonSchema }[]
+export type Operation = {
+  parameters?: {
+    in: 'path' | 'query' | 'header'
+    name: string
+    required?: boolean
+    allowEmptyValue?: boolean
+    schema: JsonSchema
+  }[]
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, Response>
 }
@@ -44,7 +51,7 @@ const bodyFor = (manner: Manner, schema: JsonSchema, known: Known): Arbitrary<un
     ? valid(schema, known)
     : manner === 'hostile'
       ? hostile(schema)
-      : nearlyValid(schema, known)
+      : fc.oneof(nearlyValid(schema, known), oneFieldNear(schema, known))
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 

@@ -6,11 +6,14 @@ export type JsonSchema = {
   enum?: unknown[]
   const?: unknown
   anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
   properties?: Record<string, JsonSchema>
   required?: string[]
   additionalProperties?: JsonSchema | boolean
   propertyNames?: JsonSchema
   items?: JsonSchema
+  minItems?: number
   maxItems?: number
   minLength?: number
   maxLength?: number
@@ -99,7 +102,8 @@ export function validNamed(name: string, schema: JsonSchema, known: Known): Arbi
 export function valid(schema: JsonSchema, known: Known): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, known)))
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return fc.oneof(...choices.map((one) => valid(one, known)))
   switch (schema.type) {
     case 'string':
       return texts(schema, known)

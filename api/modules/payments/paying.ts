@@ -164,7 +164,7 @@ export async function checkOut(deps: Deps, actor: Actor, id: number): Promise<Pa
   })
   if (!isOpen(payment.state) || payment.charged_at !== null) return none()
   const gateway = gatewayOf(deps, payment)
-  if (!gateway) throw new DomainError('gateway_failed', 'Ovaj način plaćanja trenutno nije dostupan.')
+  if (!gateway) throw new DomainError('conflict', 'Ovaj način plaćanja trenutno nije dostupan.')
   if (payment.card_id !== null && gateway.charge) {
     await charge(deps, gateway, payment)
     return none()

@@ -64,6 +64,13 @@ const test = base
 let counted = 0
 const nextId = () => `S${(counted += 1)}`
 
+test('has no gateway for a payment at the bank, which is no failure of one', async ({ owner }) => {
+  const { call, extend } = await owner()
+  const { id } = await extend({ package: 'gold', months: 3, way: 'bank' })
+  const reply = await call('POST', `/payments/${id}/checkout`)
+  expect([reply.status, reply.body.error.code]).toEqual([409, 'conflict'])
+})
+
 test('extends a shop by a card payment, with its invoice, the money posted with its VAT, and one mail', async ({
   owner,
   db,

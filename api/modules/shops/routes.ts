@@ -10,7 +10,7 @@ import {
   listPackages,
   startExtension,
 } from './buying.ts'
-import { getSettings, saveSettings } from './settings.ts'
+import { getSettings, saveSettings, saveSettingsOf } from './settings.ts'
 import { becomeShop } from './opening.ts'
 import { printProforma } from './proforma-pdf.ts'
 
@@ -20,6 +20,8 @@ export const shopRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps
   serve(app, calls.getOwnShop, ({ actor }) => getOwnShop(deps, actor))
   serve(app, calls.getShopSettings, async ({ actor }) => ({ data: await getSettings(deps, actor) }))
   serve(app, calls.saveShopSettings, ({ actor, body }) => saveSettings(deps, actor, body))
+  for (const call of [calls.changeShop, calls.changePremiumShop])
+    serve(app, call, ({ actor, params, body }) => saveSettingsOf(deps, actor, params.id, body))
   serve(app, calls.getShopExtension, ({ actor }) => getExtension(deps, actor))
   serve(app, calls.extendShop, ({ actor, body, once }) => startExtension(deps, actor, body, once))
   serve(app, calls.listShopPurchases, ({ actor, query }) => listExtensions(deps, actor, query.page))

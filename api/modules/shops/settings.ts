@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { assertNoneWrong } from '#lib/errors.ts'
+import { assertNoneWrong, DomainError } from '#lib/errors.ts'
 import { localDay } from '#lib/time.ts'
 import { sanitiseOfUser } from '#lib/rich-text.ts'
 import { keepPhoto, type ReceivedFile } from '#api/modules/media/service.ts'
@@ -31,6 +31,13 @@ export async function saveSettings(deps: Deps, actor: Actor, settings: ShopSetti
   const { id } = await getShopOf(deps, actor)
   await changeDetails(deps.db, id, settings)
   return { message: 'Podaci shopa su sačuvani.' }
+}
+
+/** The same for a shop that the caller names, which must be their own. */
+export async function saveSettingsOf(deps: Deps, actor: Actor, shopId: number, settings: ShopSettings) {
+  const { id } = await getShopOf(deps, actor)
+  if (id !== shopId) throw new DomainError('forbidden', 'Ovo nije vaš shop.')
+  return saveSettings(deps, actor, settings)
 }
 
 export async function getHours(deps: Deps, actor: Actor) {

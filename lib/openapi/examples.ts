@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What a call sent, and what it got. */
+export type Example = { request?: unknown; reply?: unknown }
+
+/** Noted by the test of all calls: `WRITE_EXAMPLES=1 npx vitest run --project node api/access.test.ts`. */
+export const examplesFile = path.join(import.meta.dirname, 'examples.generated.json')
+
+/** By the names of calls. */
+export const readExamples = () =>
+  JSON.parse(readFileSync(examplesFile, 'utf8')) as Readonly<Record<string, Example>>
