@@ -1,5 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { brandFrom } from '#config/brand.ts'
+import { makeParentPaths } from '#contract/parent-paths.ts'
 import { makePaths, type Paths } from '#contract/paths.ts'
 
 // Read at build time, like the brand's words in the pages.
@@ -210,5 +211,8 @@ export default [
   page('share', 'modules/listings/routes/share.ts'),
   page('sellerMessageListing', 'modules/follower-messages/routes/listing.ts'),
   page('userRelation', 'modules/profiles/routes/user-relation.ts'),
+  ...Object.keys(makeParentPaths(paths)).map((pattern) =>
+    route(pattern.slice(1), 'modules/content/routes/parent.ts', { id: `parent-${pattern}` }),
+  ),
   page('maintenance', 'modules/content/routes/maintenance.tsx'),
 ] satisfies RouteConfig

@@ -154,7 +154,7 @@ test.for(Object.entries(widths))(
     await page.getByLabel('Nova šifra').fill(passwords[1]!)
     await page.getByText('Jaka šifra.').waitFor()
     await page.getByRole('button', { name: 'Postavi šifru' }).click()
-    await page.getByRole('heading', { name: 'Nova šifra je postavljena' }).waitFor()
+    await page.getByRole('heading', { name: 'Prijavite se novom šifrom' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Prijavi se' }).click()
     await fillLogin(page, username, passwords[1]!)
     await page.getByRole('button', { name: /Upišite rezervni kod/ }).click()

@@ -1,10 +1,15 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
+import { type CurrentUser, getMe } from '#contract/accounts.ts'
 import { shopTrialDays } from '#contract/limits/shops.ts'
+import { getListing } from '#contract/listings/read.ts'
+import { getOrder } from '#contract/orders.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { apiOf } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
+import { hasSessionCookie } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/success.ts'
@@ -12,16 +17,50 @@ import type { Route } from './+types/success.ts'
 export const handle: PageHandle = { query: ['za', 'povratak'] }
 
 type Action = { to: string; label: string }
-type Outcome = { title: string; text: string; actions: (returnTo: string) => [Action, ...Action[]] }
+/** Of a reader, null for visitors, and of the path that the page leads back to. */
+type Fact = (reader: CurrentUser | null, returnTo: string, api: ReturnType<typeof apiOf>) => Promise<boolean>
+type Outcome = {
+  title: string
+  text: string
+  actions: (returnTo: string) => [Action, ...Action[]]
+  /** Whether it concerns the reader; anyone can write the address of this page. */
+  isTrue: Fact
+}
 
 const onward: Outcome['actions'] = (returnTo) => [
   returnTo === paths.home() ? { to: paths.home(), label: 'Na početnu' } : { to: returnTo, label: 'Nastavi' },
 ]
 
+/** The number in a path of a listing or an order; undefined if it is another path. */
+function numberIn(path: string, folder: 'artikal' | 'narudzbe'): number | undefined {
+  const [, first, id = ''] = path.split(/[/?#]/)
+  return first === folder && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
+}
+
 /** The listing that the page leads back to can be promoted. */
 function promoting(returnTo: string): Action[] {
-  const id = /^\/artikal\/([1-9]\d{0,14})(?:\/|$)/.exec(returnTo)?.[1]
-  return id ? [{ to: paths.promote(Number(id)), label: 'Izdvojite oglas' }] : []
+  const id = numberIn(returnTo, 'artikal')
+  return id ? [{ to: paths.promote(id), label: 'Izdvojite oglas' }] : []
+}
+
+const welcomeSeconds = 3_600
+const isNew =
+  (type: CurrentUser['type']): Fact =>
+  async (reader) =>
+    reader?.type === type && Date.now() / 1000 - reader.created_at < welcomeSeconds
+
+const isBuyer: Fact = async (reader, returnTo, api) => {
+  const id = numberIn(returnTo, 'narudzbe')
+  if (!reader || !id) return false
+  const order = await api.call(getOrder, { params: { id } }).catch(() => null)
+  return order?.data.side === 'buyer'
+}
+
+const isPublisher: Fact = async (reader, returnTo, api) => {
+  const id = numberIn(returnTo, 'artikal')
+  if (!reader || !id) return false
+  const listing = await api.call(getListing, { params: { id } }).catch(() => null)
+  return listing?.own !== undefined && listing.status === 'active'
 }
 
 const afterRegistration: Outcome['actions'] = (returnTo) => [
@@ -32,35 +71,43 @@ const afterRegistration: Outcome['actions'] = (returnTo) => [
   ...onward(returnTo),
 ]
 
+/** Claims nothing about the reader. */
+const plain: Outcome = {
+  title: 'Uspješno završeno',
+  text: 'Možete nastaviti.',
+  actions: onward,
+  isTrue: async () => true,
+}
+
 /** Keyed by `?za=`; without it the action is unknown. */
 const outcomes: Record<string, Outcome> = {
-  '': {
-    title: 'Uspješno završeno',
-    text: 'Sve je sačuvano. Možete nastaviti.',
-    actions: onward,
-  },
+  '': plain,
   registracija: {
     title: `Dobro došli na ${brand.name}!`,
     text: 'Vaš račun je otvoren i prijavljeni ste. Na e-mail smo vam poslali link kojim potvrđujete adresu. Da biste objavljivali oglase, verifikujte broj mobitela.',
     actions: afterRegistration,
+    isTrue: isNew('user'),
   },
   'registracija-shopa': {
     title: `Dobro došli na ${brand.name}!`,
     text: `Vaš shop je otvoren i prijavljeni ste; prvih ${shopTrialDays} dana je besplatno. Na e-mail smo vam poslali link kojim potvrđujete adresu. Da biste objavljivali oglase, verifikujte broj mobitela.`,
     actions: afterRegistration,
+    isTrue: isNew('shop'),
   },
   'nova-sifra': {
-    title: 'Nova šifra je postavljena',
-    text: 'Iz sigurnosti smo odjavili sve uređaje. Prijavite se novom šifrom.',
+    title: 'Prijavite se novom šifrom',
+    text: 'Kad se postavi nova šifra, iz sigurnosti odjavljujemo sve uređaje.',
     actions: () => [
       { to: paths.login(), label: 'Prijavi se' },
       { to: paths.home(), label: 'Na početnu' },
     ],
+    isTrue: async (reader) => reader === null,
   },
   narudzba: {
     title: 'Narudžba je zaprimljena',
     text: 'Prodavač je obaviješten. O svakoj promjeni narudžbe javljamo vam e-mailom.',
     actions: onward,
+    isTrue: isBuyer,
   },
   objava: {
     title: 'Oglas je objavljen',
@@ -72,14 +119,26 @@ const outcomes: Record<string, Outcome> = {
       ...promoting(returnTo),
       { to: paths.post(), label: 'Objavi još jedan' },
     ],
+    isTrue: isPublisher,
   },
 }
 
-export function loader({ url }: Route.LoaderArgs) {
+async function findReader(request: Request, context: Readonly<RouterContextProvider>) {
+  if (!hasSessionCookie(request)) return null
+  const found = await apiOf(context)
+    .call(getMe, {})
+    .catch(() => null)
+  return found?.data ?? null
+}
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { za = '', povratak } = parseQuery(url.search)
-  const outcome = Object.hasOwn(outcomes, za) ? outcomes[za] : undefined
-  if (!outcome) throw data(null, { status: 404, statusText: 'Not Found' })
-  return { title: outcome.title, text: outcome.text, actions: outcome.actions(safeReturnPath(povratak)) }
+  const asked = Object.hasOwn(outcomes, za) ? outcomes[za] : undefined
+  if (!asked) throw data(null, { status: 404, statusText: 'Not Found' })
+  const returnTo = safeReturnPath(povratak)
+  const isTrue = await asked.isTrue(await findReader(request, context), returnTo, apiOf(context))
+  const { title, text, actions } = isTrue ? asked : plain
+  return { title, text, actions: actions(returnTo) }
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
