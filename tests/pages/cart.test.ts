@@ -124,3 +124,24 @@ test('names shops by their business in the cart and at the checkout alike', asyn
   const checkout = textOf(mainOf((await buyer.get(`/korpa/narudzba/${shop.username}`)).body))
   expect(checkout).toContain('Narudžba od Kuća svjetla')
 })
+
+test("links nothing of a banned seller's items, which stay out of orders until they are removed", async ({
+  make,
+  as,
+  db,
+}) => {
+  const seller = await make.account({ username: 'iskljuceni' })
+  const { id } = await make.listing({ seller_id: seller.id, title: 'Bicikl', price_fening: 5_000 })
+  const buyer = await as(await make.account())
+  await buyer.send('/korpa', { radnja: 'dodaj', oglas: String(id), kolicina: '1', cijena: '50' })
+  const own = async () => mainOf((await buyer.get('/korpa')).body)
+  expect(await own()).toContain('/profil/')
+  await db.updateTable('account').set({ restriction: 'ban' }).where('id', '=', seller.id).execute()
+
+  const html = await own()
+  expect(html).not.toMatch(/href="\/(?:profil|shops|korpa\/narudzba)\//)
+  expect(textOf(html)).toContain('Prodavač više nije dostupan.')
+  const [form] = formsOf(html, 'ukloni')
+  await buyer.send('/korpa', { ...form, radnja: 'ukloni' })
+  expect(textOf(await own())).toContain('Vaša korpa je prazna')
+})
