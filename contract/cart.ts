@@ -56,6 +56,8 @@ export const cartOrder = z.object({
     avatar: siteAddress.nullable(),
     type: z.enum(accountTypes),
     business_name: z.string().nullable(),
+    /** Banned sellers have none. */
+    has_profile: z.boolean(),
   }),
   items: z.array(cartItem),
   /** Sum of the items that can be ordered, in KM. */

@@ -25,6 +25,8 @@ const person = z.object({
   avatar: siteAddress.nullable(),
   type: z.enum(accountTypes),
   business_name: z.string().nullable(),
+  /** Banned accounts have none. */
+  has_profile: z.boolean(),
 })
 export type OrderPerson = z.infer<typeof person>
 

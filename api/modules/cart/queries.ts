@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { isNotBanned } from '#lib/account-names.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { orderingColumns } from '#lib/orderable.ts'
 
@@ -16,6 +17,7 @@ const selectOffers = (db: Db, buyerId: number | null) =>
       'account.username',
       'account.avatar',
       'shop.business_name',
+      isNotBanned.as('has_profile'),
       sql<string | null>`(
         select image_hash from listing_image
         where listing_id = listing.id order by position limit 1)`.as('image_hash'),

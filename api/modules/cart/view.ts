@@ -20,7 +20,10 @@ export const obstacleOf = ({ catalog, now, buyerId }: Context, row: OfferRow): O
   })
 
 /** The text for users. It never mentions a block. */
-export function obstacleText(obstacle: OrderObstacle, { away_until }: Pick<OfferRow, 'away_until'>): string {
+export function obstacleText(
+  obstacle: OrderObstacle,
+  { away_until, has_profile }: Pick<OfferRow, 'away_until' | 'has_profile'>,
+): string {
   switch (obstacle) {
     case 'own':
       return 'Ovo je vaš oglas.'
@@ -35,7 +38,7 @@ export function obstacleText(obstacle: OrderObstacle, { away_until }: Pick<Offer
     case 'seller_away':
       return away_until ? `Prodavač je na odmoru do ${localDate(away_until)}` : 'Prodavač je na odmoru.'
     case 'seller_unavailable':
-      return 'Prodavač trenutno ne prima narudžbe.'
+      return has_profile ? 'Prodavač trenutno ne prima narudžbe.' : 'Prodavač više nije dostupan.'
   }
 }
 
@@ -84,10 +87,10 @@ const sumOf = (items: readonly { total: number }[]) =>
   Math.round(items.reduce((sum, { total }) => sum + total * 100, 0)) / 100
 
 function orderView(context: Context, rows: readonly CartRow[]): CartOrder {
-  const [{ seller_id, seller_type, username, avatar, business_name }] = rows as [CartRow]
+  const [{ seller_id, seller_type, username, avatar, business_name, has_profile }] = rows as [CartRow]
   const items = rows.map((row) => itemView(context, row))
   return {
-    user: { id: seller_id, username, avatar, type: seller_type, business_name },
+    user: { id: seller_id, username, avatar, type: seller_type, business_name, has_profile },
     items,
     total: sumOf(items.filter(({ problem }) => problem === null)),
     can_order: items.every(({ problem, price_change }) => problem === null && price_change === null),

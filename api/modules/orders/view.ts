@@ -11,12 +11,20 @@ import type { EventKind, ItemRow, listEvents, OrderRow, PersonRow } from './quer
 
 export type Viewer = OrderInList['side']
 
-export const personView = ({ id, username, avatar, type, business_name }: PersonRow): OrderPerson => ({
+export const personView = ({
   id,
   username,
   avatar,
   type,
   business_name,
+  has_profile,
+}: PersonRow): OrderPerson => ({
+  id,
+  username,
+  avatar,
+  type,
+  business_name,
+  has_profile,
 })
 
 export const itemView = (item: Pick<ItemRow, 'title' | 'image_hash' | 'price_fening' | 'quantity'>) => ({

@@ -1,12 +1,12 @@
 import type { Cart, CartOrder } from '#contract/cart.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
+import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { sellerName } from '#web/cards/seller-name.ts'
 import { counted } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PathLink } from '#web/ui/path-link.tsx'
 import type { OnAct } from './act-form.tsx'
 import { CartRow } from './cart-row.tsx'
 
@@ -58,13 +58,14 @@ function SellerGroup({ order, onAct, isBusy, checkout }: SellerGroupProps) {
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
     >
       <h2 id={heading} className="font-bold">
-        <PathLink
-          to={paths.profile(user)}
-          className="inline-flex min-h-11 max-w-full items-center gap-2 hover:text-primary"
+        <ProfileLink
+          person={user}
+          className="inline-flex min-h-11 max-w-full items-center gap-2"
+          linkClassName="hover:text-primary"
         >
           <Avatar name={user.username} src={user.avatar} />
           <span className="min-w-0 [overflow-wrap:anywhere]">{sellerName(user)}</span>
-        </PathLink>
+        </ProfileLink>
       </h2>
       <ul className="flex flex-col gap-4">
         {items.map((item) => (

@@ -1,13 +1,13 @@
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { type CartItem, type CartOrder, removeCartItem } from '#contract/cart.ts'
+import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { sellerName } from '#web/cards/seller-name.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { loadDeviceCart, readDeviceCart, writeDeviceCart } from '#web/lib/cart-on-device.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { PathLink } from '#web/ui/path-link.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useCart } from '#web/modules/cart/use-cart.ts'
 
@@ -71,9 +71,10 @@ type SellerItemsProps = { order: CartOrder; onRemove: (item: CartItem) => void }
 function SellerItems({ order: { user, items }, onRemove }: SellerItemsProps) {
   return (
     <section aria-label={sellerName(user)} className="flex flex-col gap-2">
-      <PathLink
-        to={paths.profile(user)}
-        className="flex min-h-11 items-center gap-2 self-start font-semibold hover:text-primary"
+      <ProfileLink
+        person={user}
+        className="flex min-h-11 items-center gap-2 self-start font-semibold"
+        linkClassName="hover:text-primary"
       >
         <Avatar name={user.username} src={user.avatar} className="size-8 text-sm" />
         <span className="[overflow-wrap:anywhere]">
@@ -82,7 +83,7 @@ function SellerItems({ order: { user, items }, onRemove }: SellerItemsProps) {
             <span className="block text-sm font-normal text-muted">{user.username}</span>
           )}
         </span>
-      </PathLink>
+      </ProfileLink>
       <ul className="flex flex-col gap-3">
         {items.map((item) => (
           <li key={item.id} className="flex items-start gap-3">

@@ -7,6 +7,7 @@ import { activeOrderStates, type OrderState } from '#contract/order-states.ts'
 import { getOrder, type Order } from '#contract/orders.ts'
 import { formatAmount } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { onLive } from '#web/lib/live.ts'
@@ -16,7 +17,6 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PathLink } from '#web/ui/path-link.tsx'
 import { formatPhone } from '#web/modules/accounts/phone.ts'
 import { takeStep } from '#web/modules/orders/acts.ts'
 import { MainAction, MoreActions } from '#web/modules/orders/components/order-actions.tsx'
@@ -210,13 +210,14 @@ function Other({ order: { side, buyer, seller } }: { order: Order }) {
   return people.map(({ label, person }) => (
     <Box key={label} title={label}>
       {person ? (
-        <PathLink
-          to={paths.profile(person)}
-          className="flex min-h-11 items-center gap-2 font-semibold hover:text-primary"
+        <ProfileLink
+          person={person}
+          className="flex min-h-11 items-center gap-2 font-semibold"
+          linkClassName="hover:text-primary"
         >
           <Avatar name={person.username} src={person.avatar} />
           <span className="min-w-0 [overflow-wrap:anywhere]">{person.business_name ?? person.username}</span>
-        </PathLink>
+        </ProfileLink>
       ) : (
         <p className="text-muted">Ovaj korisnik više nema račun.</p>
       )}
