@@ -43,13 +43,16 @@ const odd = [
   ',',
 ]
 
+const matching = (pattern: string) => fc.stringMatching(new RegExp(pattern, 'u'))
+const upper = (text: string) => text.toUpperCase()
+
 /** Texts around each limit of a schema. */
 function textsNear({ minLength = 0, maxLength, pattern }: JsonSchema): Arbitrary<unknown> {
   const lengths = [minLength - 1, minLength, ...(maxLength === undefined ? [] : [maxLength, maxLength + 1])]
   return fc.oneof(
     fc.constantFrom(...lengths.filter((length) => length >= 0)).map((length) => 'a'.repeat(length)),
     fc.constantFrom(...odd),
-    ...(pattern ? [fc.stringMatching(new RegExp(pattern, 'u')), fc.string({ unit: 'binary' })] : []),
+    ...(pattern ? [matching(pattern), matching(pattern).map(upper), fc.string({ unit: 'binary' })] : []),
   )
 }
 

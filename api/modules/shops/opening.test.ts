@@ -135,6 +135,9 @@ test("shows a shop's own text in its profile", async ({ make, app, login }) => {
 
   for (const [wrong, field] of [
     [{ web: 'javascript:alert(1)' }, 'web'],
+    // The protocol in front of it makes it longer than its column.
+    [{ web: '0'.repeat(200) }, 'web'],
+    [{ web: `${'a'.repeat(60)}.ba/${'b'.repeat(136)}` }, 'web'],
     [{ web: 'http://localhost/' }, 'web'],
     [{ business_type: 'Carstvo' }, 'business_type'],
     [{ lat: 91 }, 'lat'],
