@@ -31,8 +31,8 @@ export const serviceMessagesReply = z.object({ data: z.array(serviceMessage) })
 
 const colourForm = 'Boju upišite kao #rrggbb, npr. #fff4e5.'
 const colour = trimmed('#rrggbb'.length, { error: 'Odaberite boju.', tooLong: colourForm })
+  .regex(/^#[0-9a-fA-F]{6}$/, colourForm)
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, colourForm)
 
 /** Until 2099. */
 const lastSecond = 4_102_444_799

@@ -12,12 +12,12 @@ const wrongLength = `Adresa ima od ${min} do ${max} znakova.`
 export const shopLabel = z.object({
   label: emptyIsNull(
     trimmed(max, { error: 'Unesite adresu, npr. moj-shop.', tooLong: wrongLength })
-      .toLowerCase()
       .min(min, wrongLength)
-      .regex(/^[a-z0-9-]*$/, 'Koristite slova bez kvačica (a-z), brojeve i crticu.')
+      .regex(/^[a-zA-Z0-9-]*$/, 'Koristite slova bez kvačica (a-z), brojeve i crticu.')
       .regex(/^[^-].*[^-]$/, 'Adresa mora početi i završiti slovom ili brojem.')
       // Browsers read such names as letters of other alphabets.
       .regex(/^(?!..--)/, 'Treći i četvrti znak ne mogu oba biti crtice.')
+      .toLowerCase()
       .nullable(),
   ),
 })

@@ -104,8 +104,8 @@ const colourForm = 'Boju upišite kao #rrggbb, npr. #0b5c63.'
 export const shopLook = z.object({
   colour: emptyIsNull(
     trimmed('#rrggbb'.length, { tooLong: colourForm })
+      .regex(/^#[0-9a-fA-F]{6}$/, colourForm)
       .toLowerCase()
-      .regex(/^#[0-9a-f]{6}$/, colourForm)
       .nullable(),
   ).describe('Colour of tabs, links and buttons on its page, in readable shades'),
 })

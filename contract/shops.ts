@@ -149,10 +149,15 @@ export const shopPurchases = listOf(purchase)
 const businessTypeError = 'Odaberite vrstu firme s liste.'
 const website = emptyIsNull(
   trimmed(shopWebLength)
+    // The protocol counts, too.
     .transform((address) => (/^https?:\/\//i.test(address) ? address : `https://${address}`))
     .refine(
       (address) => URL.canParse(address) && /^[^.@:]+(?:\.[^.@:]+)+$/.test(new URL(address).host),
       'Unesite adresu stranice, npr. www.primjer.ba.',
+    )
+    .refine(
+      (address) => address.length <= shopWebLength,
+      `Adresa s „https://“ ima najviše ${shopWebLength} znakova.`,
     )
     .nullable(),
 )
