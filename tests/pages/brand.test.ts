@@ -13,7 +13,15 @@ const brand: Brand = {
   secondPath: 'tezga',
   company: 'Pijaca d.o.o.',
   contactEmail: 'pisite@pijaca.example',
-  links: { help: 'https://pomoc.pijaca.example/', appStore: 'https://store.example/pijaca' },
+  links: {
+    help: 'https://pomoc.pijaca.example/',
+    marketing: 'https://marketing.pijaca.example/',
+    blog: 'https://blog.pijaca.example/',
+    careers: 'https://posao.pijaca.example/',
+    safety: 'https://sigurnost.pijaca.example/',
+    appStore: 'https://store.example/pijaca',
+    playStore: 'https://play.example/pijaca',
+  },
 }
 const otherWord = new RegExp(`${defaultBrand.path}|\\b${defaultBrand.secondPath}\\b`, 'i')
 
@@ -83,7 +91,11 @@ test('has the brand name in the title of every page, and the default one nowhere
   }
 })
 
-test('leads to the pages that the operator has set, each in a new tab', async ({ site }) => {
+test('leads to the pages that the operator has set, each in a new tab', async ({ site, make, login }) => {
+  const token = await login(await make.account())
+  const member = await site.inject({ url: '/', cookies: { 'auth.token': token } })
+  for (const link of member.body.match(/<a [^>]*href="https:[^>]*>/g)!)
+    expect(link).toContain('target="_blank"')
   const { body } = await site.inject('/')
   for (const address of Object.values(brand.links!)) {
     const links = body.match(new RegExp(`<a [^>]*href="${address}"[^>]*>`, 'g'))
