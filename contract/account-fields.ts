@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { emailLength, passwordLength, phoneCodeDigits } from './limits/accounts.ts'
 import { recoveryCodeLength, totpDigits, typedCodeLength } from './limits/login.ts'
+import { hasStackedMarks, seenText, stackedMarks } from './short-text.ts'
 import { secret, text, trimmed } from './text.ts'
 
+const unseenCharacters = 'Tekst ne smije imati nevidljive znakove ni prelome reda.'
+const oneLine = (value: string) => value.normalize('NFC').replace(/\p{Zs}+/gu, ' ')
+
 /**
- * One line of plain text, such as a name. Refuses line breaks and invisible characters: they would break mail
- * headers, or make two names look alike.
+ * One line of plain text, such as the name of a person or firm. Refuses line breaks and invisible characters, rather than
+ * taking them out: they would break mail headers, or make two names look alike.
  */
 export const plainLine = (max: number) =>
-  trimmed(max).regex(
-    /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u,
-    'Tekst ne smije imati nevidljive znakove ni prelome reda.',
-  )
+  trimmed(max)
+    .overwrite(oneLine)
+    .refine((value) => value === seenText(value), unseenCharacters)
+    .refine((value) => !hasStackedMarks(value), stackedMarks)
 
 /** A password to compare, not to set. */
 export const givenPassword = secret(

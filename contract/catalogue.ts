@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, idParams, pageMeta, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { listingWeightGrams } from './limits/delivery.ts'
-import { cleanText } from './listings/write.ts'
+import { cleanLine, cleanText } from './listings/write.ts'
 import { flag, numeric, text, trimmed, wholeNumber } from './text.ts'
 
 export const catalogueKinds = ['category', 'attribute', 'brand', 'model', 'city'] as const
@@ -12,7 +12,7 @@ const nameLength = 80
 const wordsLength = 1_000
 const mostOptions = 300
 
-const name = (error = 'Unesite naziv.') => cleanText(nameLength, error).refine((value) => value !== '', error)
+const name = (error = 'Unesite naziv.') => cleanLine(nameLength, error).refine((value) => value !== '', error)
 const slug = text(nameLength, { error: 'Unesite adresu.' }).regex(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
   'Adresa ima mala slova bez kvačica, brojeve i crtice, npr. polovni-telefoni.',
@@ -86,7 +86,7 @@ export const attributeValueBody = z.object({
   type: z.enum(['number', 'string', 'boolean'], 'Vrsta je broj, tekst ili da/ne.'),
   input_type: z.enum(['text', 'text-range', 'select', 'checkbox'], 'Odaberite način unosa.'),
   options: z.array(option, 'Opcije su spisak.').max(mostOptions, `Najviše ${mostOptions} opcija.`).nullable(),
-  unit: cleanText(20, 'Jedinica je tekst.').nullable(),
+  unit: cleanLine(20, 'Jedinica je tekst.').nullable(),
   is_filter: flag,
 })
 export type AttributeValue = z.output<typeof attributeValueBody>
@@ -111,7 +111,7 @@ export const cityValue = z.object({
   canton_id: reference('Odaberite kanton.'),
   name: name(),
   other_names: aliases,
-  zip_code: cleanText(10, 'Poštanski broj je tekst.').nullable(),
+  zip_code: cleanLine(10, 'Poštanski broj je tekst.').nullable(),
   lat: degrees(90, 'Geografska širina je broj između -90 i 90.'),
   lon: degrees(180, 'Geografska dužina je broj između -180 i 180.'),
 })

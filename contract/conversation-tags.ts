@@ -3,7 +3,7 @@ import { message } from './accounts.ts'
 import { id, idParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { conversationTagNameLength, conversationTags, quickReplyLength } from './limits/messages.ts'
-import { cleanText } from './listings/write.ts'
+import { cleanLine, cleanText } from './listings/write.ts'
 
 /** Colours of tags, with their names for users. */
 export const tagColors = {
@@ -27,9 +27,10 @@ export const conversationTagList = z.object({
 })
 
 export const tagBody = z.object({
-  name: cleanText(conversationTagNameLength, 'Unesite naziv oznake.')
-    .transform((name) => name.replace(/\s+/g, ' '))
-    .refine((name) => name !== '', 'Unesite naziv oznake.'),
+  name: cleanLine(conversationTagNameLength, 'Unesite naziv oznake.').refine(
+    (name) => name !== '',
+    'Unesite naziv oznake.',
+  ),
   color,
 })
 export const tagMade = message.extend({ id: z.int() })

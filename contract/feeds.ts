@@ -3,7 +3,7 @@ import { message } from './accounts.ts'
 import { id, idParams, listOf, optionalBody, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { feedAddressLength, feedColumnLength, feedNameLength, mostFeedColumns } from './limits/feeds.ts'
-import { cleanText } from './listings/write.ts'
+import { cleanLine } from './listings/write.ts'
 import { characters, emptyIsAbsent, emptyIsNull, flag, numeric, text } from './text.ts'
 
 export const feedFormats = ['csv', 'json', 'xml'] as const
@@ -55,9 +55,7 @@ export const feedMeaning = z.object({
 })
 export type FeedMapping = z.output<typeof feedMeaning>
 
-const name = cleanText(feedNameLength, 'Unesite naziv.')
-  .transform((value) => value.replace(/\s+/g, ' '))
-  .refine((value) => value !== '', 'Unesite naziv.')
+const name = cleanLine(feedNameLength, 'Unesite naziv.').refine((value) => value !== '', 'Unesite naziv.')
 const addressError = 'Unesite punu adresu, npr. https://www.primjer.ba/oglasi.csv.'
 const address = emptyIsNull(
   text(feedAddressLength, { tooLong: addressError })

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { followerListings, followerTextLength, followerTitleLength } from './limits/follower-messages.ts'
 import { listingId } from './listing-reference.ts'
 import { listingItem } from './listings/read.ts'
-import { cleanText } from './listings/write.ts'
+import { cleanLine, cleanText } from './listings/write.ts'
 import { usernameParams } from './profiles.ts'
 import { siteAddress } from './site-address.ts'
 import { flag, numeric } from './text.ts'
@@ -25,8 +25,8 @@ const filled = (max: number, missing: string) =>
     .refine((typed) => typed !== '', missing)
 
 export const followerDraft = z.object({
-  title: filled(followerTitleLength, 'Unesite naslov.')
-    .transform((typed) => typed.replace(/\s+/g, ' '))
+  title: cleanLine(followerTitleLength, 'Unesite naslov.')
+    .refine((typed) => typed !== '', 'Unesite naslov.')
     .describe('One line; the subject of the mail'),
   text: filled(followerTextLength, 'Napišite poruku.').describe(
     'Plain text without links and numbers of cards and accounts',

@@ -7,10 +7,10 @@ import { maxPriceFening } from './limits/listings.ts'
 import { groupEditFindLength, groupEditReplaceLength, groupEditSize } from './limits/groups.ts'
 import { listingGroups } from './listings/groups.ts'
 import { listingItem } from './listings/read.ts'
-import { characterCount, priceError, withoutControls } from './listings/write.ts'
+import { priceError, withoutControls } from './listings/write.ts'
 import { formatInteger, readAmount, toFening } from './money.ts'
 import { userListingLists } from './profiles.ts'
-import { characters, emptyIsAbsent, flag, numeric, roomFor, text } from './text.ts'
+import { characterCount, characters, emptyIsAbsent, flag, numeric, roomFor, text } from './text.ts'
 
 export const groupActions = [
   'price',

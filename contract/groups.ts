@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { amountLength } from './limits/listings.ts'
 import { groupTitleLength, unitsPerGroup } from './limits/groups.ts'
 import { listingItem } from './listings/read.ts'
-import { cleanText, priceError } from './listings/write.ts'
+import { cleanLine, priceError } from './listings/write.ts'
 import { parseMoney } from './money.ts'
 import { siteAddress } from './site-address.ts'
 import { emptyIsAbsent, text } from './text.ts'
@@ -64,9 +64,10 @@ export const groupFilter = z.object({
 
 export const groupsQuery = z.object({ page: pageNumber })
 
-const title = cleanText(groupTitleLength, 'Unesite naziv ponude.')
-  .transform((name) => name.replace(/\s+/g, ' '))
-  .refine((name) => name !== '', 'Unesite naziv ponude.')
+const title = cleanLine(groupTitleLength, 'Unesite naziv ponude.').refine(
+  (name) => name !== '',
+  'Unesite naziv ponude.',
+)
 
 export const groupBody = z.object({
   title,

@@ -7,7 +7,8 @@ const paths = makePaths(defaultBrand)
 test('fills the pattern of a path and omits parameters without a value', () => {
   expect(paths.listing.pattern).toBe('/artikal/:id/:slug?')
   expect(paths.listing(7, 'Golf 7')).toBe('/artikal/7/golf-7')
-  expect(paths.listing(7, '…')).toBe('/artikal/7')
+  expect(paths.listing(7, '…')).toBe('/artikal/7/oglas')
+  expect(paths.listing(7, '')).toBe('/artikal/7')
   expect(paths.share(7)).toBe('/r/7')
 })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { attributeValue, withoutControls } from './listings/write.ts'
+import { attributeValue } from './listings/write.ts'
 import { listingTypes } from './listings/read.ts'
 import { maxListingAttributes } from './limits/listings.ts'
+import { seenText } from './short-text.ts'
 import { emptyOrNullIsAbsent, numeric, text } from './text.ts'
 
 /** Searches, which compare prices, take ids of up to 15 digits. */
@@ -14,7 +15,7 @@ const idOrNone = (error: string) =>
 /** A partially filled-in listing, with the field names of `changeListing`. */
 export const priceQuestion = z.object({
   category_id: numeric(z.number('Odaberite kategoriju.').int('Odaberite kategoriju.').positive()),
-  title: text(200, { error: 'Unesite naslov.', tooLong: 'Naslov je predug.' }).transform(withoutControls),
+  title: text(200, { error: 'Unesite naslov.', tooLong: 'Naslov je predug.' }).transform(seenText),
   listing_type: emptyOrNullIsAbsent(
     z.enum(listingTypes, 'Vrsta oglasa je sell, rent ili buy.').default('sell'),
   ),

@@ -8,7 +8,7 @@ import { type QueryValue } from './query-string.ts'
 import { makeReviewPaths } from './review-paths.ts'
 import { makeSellingPaths } from './selling-paths.ts'
 import { makeShopPaths } from './shop-paths.ts'
-import { slugify } from './slug.ts'
+import { titleSlug } from './slug.ts'
 
 export const savedTabs = ['oglasi'] as const
 export type SavedTab = (typeof savedTabs)[number]
@@ -30,9 +30,8 @@ type ProfileQuery = {
   kao?: string | undefined
 }
 
-/** Slugs that would read as another page of the listing. */
-const takenSlugs = /^(izdvoji|dodatne-promocije)$/
-const slugOf = (title: string) => slugify(title).replace(takenSlugs, '') || undefined
+/** Without a title the address has no slug, and the page redirects to the one that it has. */
+const slugOf = (title: string) => (title === '' ? undefined : titleSlug(title))
 
 /** The session was ended elsewhere, or expired. */
 export type LoginReason = 'odjavljeni'

@@ -3,7 +3,7 @@ import { message } from './accounts.ts'
 import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { mostNewMatches, savedSearchNameLength, savedSearchQueryLength } from './limits/saving.ts'
-import { cleanText } from './listings/write.ts'
+import { cleanLine } from './listings/write.ts'
 import { flag, text } from './text.ts'
 
 /** Frequencies at which a saved search reports new listings, with the labels of the page. */
@@ -45,7 +45,7 @@ const query = text(savedSearchQueryLength, { error: 'Pošaljite parametre pretra
 export const newSavedSearch = z.object({ query })
 
 export const changedSavedSearch = z.object({
-  name: cleanText(savedSearchNameLength, 'Unesite naziv.').refine((name) => name !== '', 'Unesite naziv.'),
+  name: cleanLine(savedSearchNameLength, 'Unesite naziv.').refine((name) => name !== '', 'Unesite naziv.'),
   frequency,
   by_mail: flag,
   by_push: flag,

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { maxQueryLength } from './limits/search.ts'
 import { savedListNameLength, savedLists, savedNoteLength, savedPerCall } from './limits/saving.ts'
 import { listingItem } from './listings/read.ts'
-import { cleanText } from './listings/write.ts'
+import { cleanLine, cleanText } from './listings/write.ts'
 import { text } from './text.ts'
 
 /** Orders of saved listings, the default first, with the labels of the page. */
@@ -71,9 +71,10 @@ export const savedNote = z.object({
 
 export const savedIds = z.object({ ids })
 
-const listName = cleanText(savedListNameLength, 'Unesite naziv liste.')
-  .transform((name) => name.replace(/\s+/g, ' '))
-  .refine((name) => name !== '', 'Unesite naziv liste.')
+const listName = cleanLine(savedListNameLength, 'Unesite naziv liste.').refine(
+  (name) => name !== '',
+  'Unesite naziv liste.',
+)
 
 export const namedList = z.object({ name: listName })
 

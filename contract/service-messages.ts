@@ -4,6 +4,7 @@ import { idParams, unixSeconds } from './common.ts'
 import { contrast, minContrast } from './contrast.ts'
 import { endpoint } from './endpoint.ts'
 import { serviceMessageLength, serviceMessageTitleLength } from './limits/interface.ts'
+import { cleanLine } from './listings/write.ts'
 import { numeric, trimmed } from './text.ts'
 
 export const serviceMessageLocations = ['homepage', 'listing', 'messages'] as const
@@ -40,11 +41,10 @@ const seconds = numeric(z.int('Unesite ispravno vrijeme.').min(0).max(lastSecond
 
 export const serviceMessageBody = z
   .object({
-    title: z
-      .string({ error: 'Unesite naslov.' })
-      .trim()
-      .min(1, 'Unesite naslov.')
-      .max(serviceMessageTitleLength, `Najviše ${serviceMessageTitleLength} znakova.`),
+    title: cleanLine(serviceMessageTitleLength, 'Unesite naslov.').refine(
+      (title) => title !== '',
+      'Unesite naslov.',
+    ),
     content: z
       .string({ error: 'Unesite tekst poruke.' })
       .trim()

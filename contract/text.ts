@@ -14,6 +14,9 @@ type Texts = { error?: string | undefined; tooLong?: string | undefined }
 
 const limit = (max: number, tooLong = `Najviše ${characters(max)}.`) => ({ error: tooLong, abort: true })
 
+/** Counts code points, as the database does: an emoji is one character. */
+export const characterCount = (text: string) => [...text].length
+
 /** Replaces halves of surrogate pairs, which no JSON column can hold. */
 const wellFormed = (value: string) => value.toWellFormed()
 

@@ -1,6 +1,7 @@
 import { stemOf } from './stem.ts'
 import { Synonyms, type SynonymSet } from './synonyms.ts'
-import { chunksOf, fold, isPlainWord, type Word, wordsOf } from './words.ts'
+import { fold } from '#contract/fold.ts'
+import { chunksOf, isPlainWord, type Word, wordsOf } from './words.ts'
 
 /** The terms a text is indexed under: its words as written, and their stems and other readings. */
 export type Analysis = { exact: readonly string[]; stems: readonly string[] }

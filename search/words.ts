@@ -1,26 +1,5 @@
+import { fold, isAscii } from '#contract/fold.ts'
 import { withoutTrailing } from '#contract/trailing.ts'
-
-const spellings = [
-  'đ:dj ł:l ø:o ß:ss æ:ae œ:oe',
-  'а:a б:b в:v г:g д:d ђ:dj е:e ж:z з:z и:i ј:j к:k л:l љ:lj м:m н:n њ:nj',
-  'о:o п:p р:r с:s т:t ћ:c у:u ф:f х:h ц:c ч:c џ:dz ш:s',
-]
-/** Letters that do not decompose into a base letter and an accent. */
-const letters = new Map(
-  spellings.flatMap((line) => line.split(' ')).map((pair) => pair.split(':') as [string, string]),
-)
-
-const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text)
-
-/** Folds alphabets, case and accents: Cyrillic becomes Latin, č and ć c, š s, ž z, đ dj; other accents go. */
-export function fold(text: string): string {
-  const lower = text.toLowerCase()
-  if (isAscii(lower)) return lower
-  return lower
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[đłøßæœа-џ]/g, (letter) => letters.get(letter) ?? letter)
-}
 
 // A plus or a hash belongs to the word before it (c++, s20+) unless another word follows at once
 // (golf+oprema). A letter belongs to the number after it (c 220, a 4, s 23), as if a sign joined them.

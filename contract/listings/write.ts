@@ -15,7 +15,9 @@ import {
 } from '#contract/limits/listings.ts'
 import { isWholeFening, parseMoney, toFening } from '#contract/money.ts'
 import { usernameParams } from '#contract/profiles.ts'
+import { hasStackedMarks, isVisible, seenText, stackedMarks } from '#contract/short-text.ts'
 import {
+  characterCount,
   characters,
   emptyIsNull,
   flag,
@@ -31,25 +33,30 @@ const idOf = (error: string) => numeric(z.int(error).positive(error).max(Number.
 const idOrNull = (error: string) =>
   numeric(z.int(error).positive(error).max(Number.MAX_SAFE_INTEGER, error).nullable())
 
-/** Counts code points, as the database does: an emoji is one character. */
-export const characterCount = (text: string) => [...text].length
-
 /** Control characters, which no column may hold, and those that change the direction of surrounding text. */
 const unwanted = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 export const withoutControls = (value: string) => value.replace(unwanted, '')
 
-/** Text of at most `max` characters as the database counts them, stripped of invisible ones. */
+/** Text of at most `max` characters as the database counts them, without control characters; empty if it shows nothing. */
 export const cleanText = (max: number, error: string) =>
   text(roomFor(max), { error, tooLong: `Najviše ${characters(max)}.` })
     .transform((value) => withoutControls(value.normalize('NFC').replaceAll('\r\n', '\n')).trim())
+    .transform((value) => (isVisible(value) ? value : ''))
     .refine((value) => characterCount(value) <= max, `Najviše ${characters(max)}.`)
 
-/** One line, with runs of spaces collapsed. Only drafts may have an empty one. */
-const titleText = cleanText(titleLength.max, 'Unesite naslov.').transform((value) =>
-  value.replace(/\s+/g, ' '),
-)
-const isLongEnough = (value: string) =>
-  value === '' || characterCount(value.replace(/\p{Cf}/gu, '')) >= titleLength.min
+/**
+ * One line of at most `max` characters, such as a title or the name of a list. Invisible characters are taken out, since
+ * people paste such texts from pages that are full of them.
+ */
+export const cleanLine = (max: number, error: string) =>
+  text(roomFor(max), { error, tooLong: `Najviše ${characters(max)}.` })
+    .transform(seenText)
+    .refine((value) => characterCount(value) <= max, `Najviše ${characters(max)}.`)
+    .refine((value) => !hasStackedMarks(value), stackedMarks)
+
+/** Only drafts may have an empty one. */
+const titleText = cleanLine(titleLength.max, 'Unesite naslov.')
+const isLongEnough = (value: string) => value === '' || characterCount(value) >= titleLength.min
 const tooShort = `Naslov mora imati najmanje ${characters(titleLength.min)}.`
 const title = titleText.refine((value) => value !== '', 'Unesite naslov.').refine(isLongEnough, tooShort)
 const draftTitle = nullIsEmpty(titleText.refine(isLongEnough, tooShort))
@@ -117,7 +124,7 @@ const side = wholeNumber(z.int(sideError).min(1, sideError).max(ownParcelSideCm,
 
 const fields = {
   category_id: idOf('Odaberite kategoriju.'),
-  short_description: emptyIsNull(cleanText(shortDescriptionLength, 'Unesite kratki opis.').nullable()),
+  short_description: emptyIsNull(cleanLine(shortDescriptionLength, 'Unesite kratki opis.').nullable()),
   description: nullIsEmpty(cleanText(descriptionLength, 'Unesite opis.')),
   price,
   price_by_agreement: flag,
@@ -131,7 +138,7 @@ const fields = {
   ),
   brand_id: idOrNull('Odaberite marku.'),
   model_id: idOrNull('Odaberite model.'),
-  sku_number: emptyIsNull(cleanText(skuLength, 'Unesite šifru artikla.').nullable()),
+  sku_number: emptyIsNull(cleanLine(skuLength, 'Unesite šifru artikla.').nullable()),
   quantity: wholeNumber(
     z.int(quantityError).min(quantityRange.min, quantityError).max(quantityRange.max, quantityError),
   ),

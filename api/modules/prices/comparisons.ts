@@ -5,7 +5,7 @@ import { type AttrFilter, encodeAttr } from '#contract/attr-codec.ts'
 import { servicesAndJobs } from '#contract/listings/groups.ts'
 import type { PriceQuestion } from '#contract/prices.ts'
 import { withoutTrailing } from '#contract/trailing.ts'
-import { fold } from '#search/words.ts'
+import { fold } from '#contract/fold.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
 

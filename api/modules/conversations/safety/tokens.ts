@@ -1,5 +1,5 @@
 import { asSeen } from '#contract/links/look-alike.ts'
-import { fold } from '#search/words.ts'
+import { fold } from '#contract/fold.ts'
 
 /** A piece of a sender's messages, read without tricks of writing. */
 export type Token = {

@@ -10,7 +10,7 @@ import { findCity } from '#api/modules/places/service.ts'
 import { drawingUrl, imageUrl } from '#contract/images.ts'
 import type { Listing, ListingItem } from '#contract/listings/read.ts'
 import { displayPrice, toMarks } from '#contract/money.ts'
-import { slugify } from '#contract/slug.ts'
+import { titleSlug } from '#contract/slug.ts'
 import { type AttributeValues, cardLabels } from '../labels.ts'
 import type { ItemRow, KeptRow, ListingRow } from './queries.ts'
 
@@ -53,7 +53,7 @@ export function listingItemView(
     id: row.id,
     type: 'single',
     title: row.title,
-    slug: slugify(row.title),
+    slug: titleSlug(row.title),
     category_id: row.category_id,
     top_category_id: category.path[0]!.id,
     brand_id: row.brand_id,
@@ -161,7 +161,7 @@ export function listingView({ catalog, places, brand: words, now }: Context, row
     type: 'single',
     views: row.views ?? 0,
     title: row.title,
-    slug: slugify(row.title),
+    slug: titleSlug(row.title),
     short_description: row.short_description,
     additional: {
       description: row.description,

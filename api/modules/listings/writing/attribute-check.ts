@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#lib/errors.ts'
 import type { CatalogAttribute } from '#api/modules/categories/service.ts'
 import { attributeTextLength } from '#contract/limits/listings.ts'
-import { withoutControls } from '#contract/listings/write.ts'
+import { seenText, withoutStackedMarks } from '#contract/short-text.ts'
 import type { AttributeValues } from '../labels.ts'
 
 type Given = string | number | boolean | null
@@ -44,7 +44,7 @@ function checkValue(attribute: CatalogAttribute, given: Given, now: Date): Check
   }
   if (attribute.type === 'number') return checkNumber(attribute, given, now)
   if (typeof given === 'boolean') return { problem: 'Unesite tekst.' }
-  const value = withoutControls(String(given).normalize('NFC')).replace(/\s+/g, ' ').trim()
+  const value = withoutStackedMarks(seenText(String(given)))
   if (attribute.options)
     return attribute.options.includes(value)
       ? { value }

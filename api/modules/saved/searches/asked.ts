@@ -5,7 +5,7 @@ import { DomainError } from '#lib/errors.ts'
 import { savedSearchNameLength } from '#contract/limits/saving.ts'
 import { formatQuery, parseQuery } from '#contract/query-string.ts'
 import { filterNames, searchQuery } from '#contract/search.ts'
-import { fold } from '#search/words.ts'
+import { fold } from '#contract/fold.ts'
 import { type StandingQuery, standingQuery } from '#search/percolate/conditions.ts'
 
 /** Parameters that decide which listings match; omits sort, page and similarity. */

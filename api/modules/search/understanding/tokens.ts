@@ -1,6 +1,7 @@
 import { withoutTrailing } from '#contract/trailing.ts'
 import { stemOf } from '#search/stem.ts'
-import { chunksOf, fold } from '#search/words.ts'
+import { fold } from '#contract/fold.ts'
+import { chunksOf } from '#search/words.ts'
 
 /** A word between spaces; a number may carry its unit, as in 60m2. */
 export type Token = {

@@ -18,6 +18,10 @@ test('cuts a title without spaces at the limit, never inside a character', () =>
 test('collapses spaces and control characters without reporting them', () => {
   const findings = new Findings()
   expect(fitTitle('  Lapierre\n Overvolt \u0000 7.5 ', [], findings)).toBe('Lapierre Overvolt 7.5')
+  expect(fitTitle('Lapi\u3164erre\u{e0041} Z\u0335\u0322\u0348\u0352', [], findings)).toBe(
+    'Lapierre Z\u0335\u0322',
+  )
+  expect(fitTitle('\u3164'.repeat(5), [], findings)).toBeUndefined()
   expect(findings.list).toEqual([])
 })
 

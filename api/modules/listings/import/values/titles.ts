@@ -1,4 +1,5 @@
 import { descriptionLength, titleLength } from '#contract/limits/listings.ts'
+import { seenText, withoutStackedMarks } from '#contract/short-text.ts'
 import { withoutTrailing } from '#contract/trailing.ts'
 import type { Findings } from '../outcome.ts'
 
@@ -11,13 +12,8 @@ export function cutAtWord(text: string, max: number): string {
   return withoutTrailing(cut, (character) => /[\s,;:|/&+\-–]/u.test(character))
 }
 
-/** One line without control characters. */
-export const plainLine = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+/** One line that obeys the rule of short texts. */
+export const plainLine = (text: string) => withoutStackedMarks(seenText(text.replace(/\p{Cc}/gu, ' ')))
 
 /**
  * Fits a title to our limits: cuts a long one at a word, and prepends `parts` (make, model) to a short one.
