@@ -1,3 +1,4 @@
+import { declarationNotices } from '#api/modules/accounts/declarations/notices.ts'
 import { agentNotices } from '#api/modules/agents/notices.ts'
 import { conversationNotices } from '#api/modules/conversations/telling/notices.ts'
 import { deliveryNotices } from '#api/modules/delivery/notices.ts'
@@ -22,6 +23,7 @@ import type { AnyNotice } from '#lib/notices.ts'
 export const allNotices: readonly AnyNotice[] = [
   ...agentNotices,
   ...conversationNotices,
+  ...declarationNotices,
   ...deliveryNotices,
   ...disputeNotices,
   ...followerNotices,

@@ -52,7 +52,7 @@ export const currentUser = z.object({
       web: z.string().nullable(),
       description: z.string().nullable(),
       working_hours: z.string().nullable(),
-      /** Whether the owner declared to be a registered trader. */
+      /** Whether staff found the declared firm in the register. */
       registered: z.boolean(),
     })
     .nullable(),

@@ -23,6 +23,7 @@ import * as common from './common.ts'
 import * as closings from './closings.ts'
 import * as credit from './credit.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as declarationChecks from './declaration-checks.ts'
 import * as delivery from './delivery.ts'
 import * as decisions from './decisions.ts'
 import * as figures from './figures.ts'
@@ -110,6 +111,7 @@ const modules = [
   closings,
   credit,
   decisions,
+  declarationChecks,
   delivery,
   figures,
   feeds,

@@ -7,7 +7,10 @@ export type ReviewRating = (typeof reviewRatings)[number]
 export const feedbacks = z.object({ positive: z.int(), neutral: z.int(), negative: z.int() })
 export type Feedbacks = z.infer<typeof feedbacks>
 
-/** A public badge that an account has earned. `value` is a number that it shows. */
+/**
+ * A public badge of an account. `declared_merchant` is its own word alone; staff checked a `registered_merchant`. `value` is
+ * what the badge is about: a number, or the firm.
+ */
 export const medal = z.object({ type: z.string(), text: z.string(), value: z.string().optional() })
 export type Medal = z.infer<typeof medal>
 

@@ -86,6 +86,8 @@ export const personDetail = z.object({
   pro_until: unixSeconds.nullable(),
   shop: z.object({ package: z.string(), active: z.boolean(), ends_at: unixSeconds }).nullable(),
   declared_at: unixSeconds.nullable(),
+  /** When staff found the declared firm in the register. */
+  declaration_verified_at: unixSeconds.nullable(),
   deletion_requested_at: unixSeconds.nullable(),
   has_second_factor: z.boolean(),
   passkeys: z.int(),

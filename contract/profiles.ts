@@ -41,14 +41,14 @@ export const publicUser = z.object({
       business_name: z.string(),
       /** Null until the shop says so. */
       business_type: z.string().nullable(),
-      /** The VAT number of a registered trader. */
+      /** The VAT number of a registered trader, once staff compared it with the register. */
       business_vat: z.string().nullable(),
       web: z.string().nullable(),
       description: z.string().nullable(),
       working_hours: z.string().nullable(),
       /** By the working hours, in Sarajevo's time; null if the shop does not state any. */
       open_now: z.boolean().nullable(),
-      /** Whether the owner declared to be a registered trader. */
+      /** Whether staff found the declared firm in the register. */
       registered: z.boolean(),
       active: z.boolean(),
       ends_at: unixSeconds,

@@ -157,6 +157,10 @@ export const merchantReply = z.object({
       vat_number: z.string().nullable(),
     } satisfies Record<keyof MerchantDeclaration, unknown>)
     .nullable(),
+  /** What came of the check against the register; null without a declaration. */
+  check: z
+    .object({ state: z.enum(['waiting', 'verified', 'refused']), refusal: z.string().nullable() })
+    .nullable(),
   message: z.string().optional(),
 })
 

@@ -133,6 +133,11 @@ export const staffPaths = {
   })),
   adminMaintenance: page('/admin/odrzavanje', (query: { gotovo?: string | undefined } = {}) => query),
   adminFeatures: page('/admin/prekidaci', (query: { gotovo?: string | undefined } = {}) => query),
+  /** Declarations of traders that wait for the comparison with the register. */
+  adminDeclarations: page(
+    '/admin/trgovci',
+    (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
+  ),
   adminPhotoFlags: page(
     '/admin/fotografije',
     (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,

@@ -1172,9 +1172,13 @@ export interface MerchantDeclaration {
   id_number: string;
   owner: string;
   place: string;
+  refusal: string | null;
+  refused_at: Timestamp | null;
   registration_number: string;
   seat: string;
   vat_number: string | null;
+  verified_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface Message {

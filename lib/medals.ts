@@ -2,14 +2,35 @@ import { type Feedbacks, type Medal } from '#contract/feedbacks.ts'
 import { praisedReviews, salesMedals } from '#contract/limits/reviews.ts'
 import { formatInteger } from '#contract/money.ts'
 
-type Standing = { declaredAt: Date | null; sales: number; sold: Feedbacks }
+/** Columns of a declaration that profiles show; all null without one. */
+export const declaredColumns = [
+  'merchant_declaration.business_name as declared_name',
+  'merchant_declaration.place as declared_place',
+  'merchant_declaration.verified_at as declaration_verified_at',
+] as const
+export type DeclaredRow = {
+  declared_name: string | null
+  declared_place: string | null
+  declaration_verified_at: Date | null
+}
 
-/** Public badges that an account has earned. */
-export function medalsOf({ declaredAt, sales, sold }: Standing): Medal[] {
+/** What a firm said about itself, and that staff found it in the register. */
+function merchantMedal(row: DeclaredRow): Medal[] {
+  if (row.declared_name === null) return []
+  const value = `${row.declared_name}, ${row.declared_place}`
+  return row.declaration_verified_at === null
+    ? [{ type: 'declared_merchant', text: 'Izjava trgovca', value }]
+    : [{ type: 'registered_merchant', text: 'Registrovani trgovac', value }]
+}
+
+type Standing = { sales: number; sold: Feedbacks }
+
+/** Public badges of an account: `declared_merchant` is its own word, all others were earned or checked. */
+export function medalsOf(declared: DeclaredRow, { sales, sold }: Standing): Medal[] {
   const reached = salesMedals.findLast((count) => sales >= count)
   const isPraised = sold.positive >= praisedReviews && sold.neutral === 0 && sold.negative === 0
   return [
-    ...(declaredAt === null ? [] : [{ type: 'registered_merchant', text: 'Registrovani trgovac' }]),
+    ...merchantMedal(declared),
     ...(reached === undefined
       ? []
       : [{ type: 'sales', text: `${formatInteger(reached)} i više prodaja`, value: String(reached) }]),

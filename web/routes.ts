@@ -182,6 +182,7 @@ export default [
     page('adminStatements', 'modules/moderation/routes/statements.tsx'),
     page('adminPayments', 'modules/payments/routes/staff-payments.tsx'),
     page('adminPayment', 'modules/payments/routes/staff-payment.tsx'),
+    page('adminDeclarations', 'modules/accounts/routes/declarations.tsx'),
     page('adminPhotoFlags', 'modules/admin/routes/photo-flags.tsx'),
     page('adminHeldMessages', 'modules/conversations/routes/held-messages.tsx'),
     page('adminBank', 'modules/bank/routes/statements.tsx'),

@@ -2,6 +2,8 @@
 
 /** Photo flags per page for moderators. */
 export const photoFlagsPageSize = 20
+export const declarationsPageSize = 20
+export const refusalLength = 500 // characters of the reason for which a declaration is refused
 export const reportTextLength = 1_000 // characters
 export const reportPictures = 5 // in one report
 export const reportLimit = { max: 30, windowSeconds: 24 * 3600 } // reports and their pictures, per account

@@ -1,5 +1,8 @@
 /** Constants of the pages of staff, each with its unit. */
 
+/** The public register of firms, with which staff compare declarations. */
+export const firmRegisterUrl = 'https://bizreg.pravosudje.ba'
+
 export const shownFailures = 50 // failed jobs on the operator's page
 export const failedJobDays = 30 // for which a permanently failed job is kept
 export const shownAuditEntries = 20 // per subject

@@ -1,3 +1,4 @@
+import * as declarations from '#contract/declaration-checks.ts'
 import * as recovery from '#contract/accounts-recovery.ts'
 import * as security from '#contract/accounts-security.ts'
 import * as accounts from '#contract/accounts.ts'
@@ -5,7 +6,7 @@ import * as personalData from '#contract/personal-data.ts'
 import * as settings from '#contract/settings.ts'
 import { sentCode } from './fresh-links.ts'
 import { demoPassword } from '#db/demo/accounts.ts'
-import { everyone, gives, loggedIn } from './rows.ts'
+import { everyone, gives, loggedIn, operators } from './rows.ts'
 import { homeAddress } from './subjects.ts'
 
 const token = 'nepoznat'
@@ -148,8 +149,22 @@ const settingsAccess = [
       place: 'Sarajevo',
       owner: 'Proba Probić',
       registration_number: '1-2345',
-      id_number: '1234567890123',
+      id_number: '4201234567896',
     },
+  }),
+  gives(declarations.listDeclarations, operators(200)),
+  gives(declarations.listDeclarations, operators(422), { query: { page: 0 } }),
+  gives(declarations.decideDeclaration, operators(200), {
+    params: { id: '{newDeclaration}' },
+    body: { decision: 'verify', version: 1 },
+  }),
+  gives(declarations.decideDeclaration, operators(422), {
+    params: { id: '{newDeclaration}' },
+    body: { decision: 'refuse', version: 1 },
+  }),
+  gives(declarations.decideDeclaration, operators(404), {
+    params: { id: 987_654_321 },
+    body: { decision: 'verify', version: 1 },
   }),
   // A shop cannot do without one.
   gives(settings.withdrawMerchantDeclaration, { ...loggedIn(200), shop: 409 }),

@@ -20,6 +20,7 @@ import { putCode } from '#api/modules/accounts/visits/queries.ts'
 import { freshLinks } from './fresh-links.ts'
 import { freshModeration } from './fresh-moderation.ts'
 import { freshOrders } from './fresh-orders.ts'
+import { declarationOf } from '#tests/support/shops.ts'
 import { freshShops } from './fresh-shops.ts'
 import { bankLineOf, houseAccount, slipOf } from '#tests/support/bank.ts'
 import { bankAccountOf, owedTo, payoutOf } from '#tests/support/payouts.ts'
@@ -302,6 +303,7 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, shopOfOwnerI
     newVoucher: async () => (await vouchersWith(deps)).codes[0]!,
     newHiddenCharger: () => chargerOf(db, { hidden_at: new Date() }),
     newChargerReport: async () => chargerReportOf(db, await chargerOf(db)),
+    newDeclaration: async () => declarationOf(db, (await make.account()).id),
     newLead: () => leadOf(db),
     note: async () => noteOf(db, { author_id: (await make.account()).id }),
     newFollowerMessage: async () =>

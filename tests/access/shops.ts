@@ -12,7 +12,7 @@ const declaration = {
   place: 'Sarajevo',
   owner: 'Huso Hrast',
   registration_number: '65-01-0001-26',
-  id_number: '4200000000001',
+  id_number: '4200000000004',
 }
 const settings = { business_name: 'Stolarija Hrast', business_type: 'Obrt', web: 'hrast.ba' }
 

@@ -154,16 +154,16 @@ test.for(Object.entries(widths))(
       MBS: '65-01-0123-19',
     }
     for (const [label, text] of Object.entries(firm)) await page.getByLabel(label, { exact: true }).fill(text)
-    await page.getByRole('button', { name: 'Prijavi se kao registrovani trgovac' }).click()
+    await page.getByRole('button', { name: 'Pošalji izjavu' }).click()
     await page.getByText('ID broj ima 13 cifara.').waitFor()
     await isFocused(page, 'id_number')
-    await page.getByLabel('ID broj (JIB)').fill('4201234567890')
-    await page.getByRole('button', { name: 'Prijavi se kao registrovani trgovac' }).click()
-    await saved(page, 'Podaci registrovanog trgovca su sačuvani.')
+    await page.getByLabel('ID broj (JIB)').fill('4201234567896')
+    await page.getByRole('button', { name: 'Pošalji izjavu' }).click()
+    await saved(page, 'Izjava trgovca je sačuvana.')
     await check()
 
     await page.goto(`/profil/${account.username}/aktivni`)
-    for (const text of ['Registrovani trgovac', 'Prodajem stare knjige.', 'Mostar'])
+    for (const text of ['Izjava trgovca: Knjižara Hodžić, Sarajevo', 'Prodajem stare knjige.', 'Mostar'])
       await page.getByRole('main').getByText(text).first().waitFor()
     await check()
   },

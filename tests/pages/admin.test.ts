@@ -18,6 +18,7 @@ const forModerators = [
   '/admin/provjere',
   '/admin/punjaci',
   '/admin/servisne-poruke',
+  '/admin/trgovci',
   '/admin/zabranjene-rijeci',
   '/admin/zadrzane-poruke',
 ]

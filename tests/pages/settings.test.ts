@@ -213,7 +213,7 @@ test('shows the generator to everyone, and leads visitors who take a drawing to 
   expect([none.statusCode, none.body.includes('Odaberite sliku.')]).toEqual([422, true])
 })
 
-test('reports every missing field of a merchant, and shows the badge on the profile', async ({
+test('reports every missing field of a trader, and shows the declaration on the profile', async ({
   make,
   person,
 }) => {
@@ -230,11 +230,13 @@ test('reports every missing field of a merchant, and shows the badge on the prof
     place: 'Sarajevo',
     owner: 'Amra Hodžić',
     registration_number: '65-01',
-    id_number: '4201234567890',
+    id_number: '4201234567896',
     vat_number: '',
   }
   expect((await send(url, { intent: 'save', ...firm })).headers.location).toBe(`${url}?gotovo=sacuvano`)
-  expect((await open(`/profil/${account.username}/aktivni`)).body).toContain('Registrovani trgovac')
+  expect((await open(`/profil/${account.username}/aktivni`)).body).toContain(
+    'Izjava trgovca: Knjižara, Sarajevo',
+  )
   expect((await send(url, { intent: 'withdraw' })).headers.location).toBe(`${url}?gotovo=povuceno`)
-  expect((await open(`/profil/${account.username}/aktivni`)).body).not.toContain('Registrovani trgovac')
+  expect((await open(`/profil/${account.username}/aktivni`)).body).not.toContain('Izjava trgovca')
 })

@@ -8,6 +8,7 @@ import { unlimited } from '#lib/rate-limiter.ts'
 import { test as base } from './browser.ts'
 import { consentsTo, followerMessageOf, receivedMessage } from './follower-messages.ts'
 import { fillCart } from './carts.ts'
+import { declarationOf } from './shops.ts'
 import { heldMessage, talk } from './conversations.ts'
 import { editOf, feedOf, feedRunOf, invitationOf, webhookOf } from './dealers.ts'
 import { chargerOf, chargerReportOf } from './chargers.ts'
@@ -181,6 +182,7 @@ export const test = base
     await chargerOf(deps.db, { name: 'W'.repeat(200), hidden_at: new Date() })
     await chargerReportOf(deps.db, chargerIds[0]!, 'W'.repeat(1_000))
     await leadOf(deps.db, 'W'.repeat(100))
+    await declarationOf(deps.db, member.id, { business_name: 'W'.repeat(100) })
     const noteId = await noteOf(deps.db, { author_id: member.id, body: 'W'.repeat(500) })
     await noteOf(deps.db, { author_id: shop.id, parent_id: noteId, body: 'Ima.' })
     await consentsTo(deps.db, { accountId: member.id, sellerId: shop.id, byMail: true })

@@ -1,4 +1,6 @@
+import { isIdNumber } from '#contract/merchants.ts'
 import type { Deps } from '#api/deps.ts'
+import type { Db } from '#lib/db.ts'
 import { createPayment } from '#api/modules/payments/service.ts'
 
 /** A purchase of the account's shop that waits to be paid, the firm's trial, and the shop's host. */
@@ -34,8 +36,14 @@ export async function shopPurchaseOf(deps: Deps, accountId: number): Promise<voi
 
 let firms = 0
 
+/** An ID number of a firm of its own, with the control digit. */
+function newIdNumber(): string {
+  const base = String(420_000_000_000 + ++firms)
+  return [...'0123456789'].map((digit) => base + digit).find(isIdNumber)!
+}
+
 /** A declaration of a firm of its own. */
-export const firm = (idNumber = String(4_200_000_000_000 + ++firms)) => ({
+export const firm = (idNumber = newIdNumber()) => ({
   business_name: 'Namještaj Jela d.o.o.',
   seat: 'Titova 1',
   place: 'Sarajevo',
@@ -44,3 +52,16 @@ export const firm = (idNumber = String(4_200_000_000_000 + ++firms)) => ({
   id_number: idNumber,
   vat_number: '201234567890',
 })
+
+/** A declaration that waits for the comparison with the register; returns the account. */
+export async function declarationOf(
+  db: Db,
+  accountId: number,
+  values: Partial<ReturnType<typeof firm>> = {},
+) {
+  await db
+    .insertInto('merchant_declaration')
+    .values({ account_id: accountId, ...firm(), ...values, declared_at: new Date() })
+    .execute()
+  return accountId
+}

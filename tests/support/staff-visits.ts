@@ -54,6 +54,7 @@ export const test = base
       adminPlace: [by('admin', paths.adminPlace(133))],
       adminMaintenance: [by('admin', paths.adminMaintenance())],
       adminFeatures: [by('admin', paths.adminFeatures())],
+      adminDeclarations: [by('admin', paths.adminDeclarations())],
       adminPhotoFlags: [by('admin', paths.adminPhotoFlags())],
       adminCases: [
         by('admin', paths.adminCases(), paths.adminCases({ pregled: 'rijeseno', razlog: 'spam' })),

@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import FileText from 'lucide-react/icons/file-text'
 import MapPin from 'lucide-react/icons/map-pin'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import Timer from 'lucide-react/icons/timer'
@@ -11,6 +12,7 @@ import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { countedReviews } from './review-words.ts'
+import { isProof, medalText } from './medal-text.ts'
 import { answerTimeText } from './answer-time.ts'
 import { sellerName } from './seller-name.ts'
 
@@ -69,10 +71,14 @@ export function SellerCard({ seller, children }: { seller: Listing['user']; chil
               Telefon potvrđen
             </li>
           )}
-          {seller.medals.map(({ type, text }) => (
-            <li key={type} className="flex items-center gap-2">
-              <BadgeCheck className="size-4 shrink-0 text-success" aria-hidden="true" />
-              {text}
+          {seller.medals.map((medal) => (
+            <li key={medal.type} className="flex items-start gap-2">
+              {isProof(medal) ? (
+                <BadgeCheck className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
+              ) : (
+                <FileText className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
+              )}
+              <span className="min-w-0 [overflow-wrap:anywhere]">{medalText(medal)}</span>
             </li>
           ))}
           {seller.avg_response_time !== null && (

@@ -25,6 +25,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Store from 'lucide-react/icons/store'
 import ToggleRight from 'lucide-react/icons/toggle-right'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import Wrench from 'lucide-react/icons/wrench'
@@ -66,6 +67,13 @@ export const staffPages: readonly StaffPage[] = [
     label: 'Korisnici',
     hint: 'Računi, njihova historija, prijave i mjere',
     Icon: Users,
+    role: 'moderator',
+  },
+  {
+    to: staffPaths.adminDeclarations(),
+    label: 'Izjave trgovaca',
+    hint: 'Podaci firmi koje treba uporediti s registrom',
+    Icon: Store,
     role: 'moderator',
   },
   {

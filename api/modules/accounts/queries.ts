@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findAccountNamed } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
+import { declaredColumns } from '#lib/medals.ts'
 
 export const accountColumns = [
   'account.id',
@@ -30,7 +31,7 @@ export const accountColumns = [
   'shop.hours as shop_hours',
   'account.about',
   'merchant_declaration.vat_number',
-  'merchant_declaration.declared_at',
+  ...declaredColumns,
   'deletion_request.requested_at as deletion_requested_at',
   'account.answer_minutes',
   'account.restriction',

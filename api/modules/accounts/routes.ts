@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { credentialRoutes } from './credentials/routes.ts'
+import { declarationRoutes } from './declarations/routes.ts'
 import { entryRoutes } from './entry/routes.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -22,5 +23,6 @@ export const accountRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   await app.register(avatarDrawingRoutes)
   await app.register(avatarRoutes, { deps })
   await app.register(settingsRoutes, { deps })
+  await app.register(declarationRoutes, { deps })
   await app.register(visitRoutes, { deps })
 }

@@ -92,7 +92,7 @@ export function currentUserView(
     second_factor_due: dueRole !== null,
     visit: visitUntil && { until: unixSeconds(visitUntil) },
     acting: null,
-    medals: medalsOf({ declaredAt: account.declared_at, ...standing }),
+    medals: medalsOf(account, standing),
     credits,
     settings: { pro: { auto_renewal: account.pro_renews } },
     feedbacks: feedbacksOf(standing),
@@ -112,11 +112,11 @@ export function currentUserView(
         ends_at: unixSeconds(account.shop_ends_at!),
         business_name: account.shop_business_name!,
         business_type: account.shop_business_type,
-        business_vat: account.vat_number,
+        business_vat: account.declaration_verified_at && account.vat_number,
         web: account.shop_web,
         description: account.about,
         working_hours: keptHoursText(account.shop_hours),
-        registered: account.declared_at !== null,
+        registered: account.declaration_verified_at !== null,
       }) ||
       null,
     // Null until first activated.

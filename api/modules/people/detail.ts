@@ -150,6 +150,7 @@ const factsOf = (person: FoundPerson) => ({
           ends_at: unixSeconds(person.shop_ends_at!),
         },
   declared_at: secondsOrNull(person.declared_at),
+  declaration_verified_at: secondsOrNull(person.declaration_verified_at),
   deletion_requested_at: secondsOrNull(person.deletion_requested_at),
   has_second_factor: person.has_totp,
   passkeys: person.passkeys,

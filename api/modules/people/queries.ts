@@ -32,6 +32,7 @@ export const findPerson = (db: Db, id: number) =>
       'shop.active as shop_active',
       'shop.ends_at as shop_ends_at',
       'merchant_declaration.declared_at',
+      'merchant_declaration.verified_at as declaration_verified_at',
       'deletion_request.requested_at as deletion_requested_at',
       'reporter_record.right_count',
       'reporter_record.wrong_count',

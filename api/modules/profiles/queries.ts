@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { isNotBanned } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import { deliveryEnabled } from '#lib/delivery-enabled.ts'
+import { declaredColumns } from '#lib/medals.ts'
 import { standingOf } from '#lib/standing.ts'
 import { containing } from '#lib/like-pattern.ts'
 import type { Weekday } from '#contract/opening-hours.ts'
@@ -29,7 +30,7 @@ const publicAccounts = (db: Db) =>
       'account.about',
       'account.show_last_active',
       'account.answer_minutes',
-      'merchant_declaration.declared_at',
+      ...declaredColumns,
       'merchant_declaration.vat_number',
       'shop.id as shop_id',
       'shop.package as shop_package',

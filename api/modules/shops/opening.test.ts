@@ -36,8 +36,8 @@ test('turns an account into a shop with a trial and its credits, and keeps its t
       package: 'Bronze',
       active: true,
       business_name: 'Namještaj Jela d.o.o.',
-      business_vat: '201234567890',
-      registered: true,
+      business_vat: null,
+      registered: false,
     },
   })
   expect(me.shop.ends_at - Date.now() / 1000).toBeCloseTo(30 * day, -2)

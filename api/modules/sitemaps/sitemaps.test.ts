@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { allSubjects, siteOf } from '#api/modules/categories/service.ts'
-import { slugify } from '#contract/slug.ts'
+import { titleSlug } from '#contract/slug.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { test as base } from '#tests/support/test.ts'
 import { writeSitemaps } from './jobs.ts'
@@ -44,9 +44,7 @@ test('lists exactly the landing pages and the active listings', async ({ make, w
   const { files, pages, listings } = await written()
   expect(files).toHaveLength(2)
   expect(listings).toEqual(
-    active.map(({ id, title }) =>
-      ['http://localhost:3000/artikal', id, slugify(title)].filter(Boolean).join('/'),
-    ),
+    active.map(({ id, title }) => ['http://localhost:3000/artikal', id, titleSlug(title)].join('/')),
   )
   const all = [...allSubjects(deps.catalog, siteOf(deps.brand))]
   expect(pages.toSorted()).toEqual(all.map(({ path }) => `http://localhost:3000${path}`).toSorted())

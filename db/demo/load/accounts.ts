@@ -59,7 +59,42 @@ export async function insertAccounts(db: Db, passwordHash: string, now: Date) {
   )
   await db.insertInto('shop').values(shops).execute()
   await insertLabels(db, ids, now)
+  await insertDeclarations(db, ids, now)
   await insertDelivery(db, ids)
+}
+
+/** Staff found one firm in the register; the other waits for them. */
+async function insertDeclarations(db: Db, ids: ReadonlyMap<string, number>, now: Date) {
+  const firms = [
+    {
+      username: 'demoshop',
+      business_name: 'Čaršija tehnika d.o.o.',
+      seat: 'Sarači 12',
+      place: 'Sarajevo',
+      owner: 'Amela Demić',
+      registration_number: '65-01-0123-19',
+      id_number: '4200000000004',
+      vat_number: '200000000004',
+      verified_at: now,
+    },
+    {
+      username: 'bitshop',
+      business_name: 'Bitshop računari i tehnika d.o.o.',
+      seat: 'Ulica slobode 3',
+      place: 'Zenica',
+      owner: 'Nedim Bitić',
+      registration_number: '43-01-0456-21',
+      id_number: '4200000000012',
+      vat_number: null,
+      verified_at: null,
+    },
+  ]
+  const rows = firms.map(({ username, ...declared }) => ({
+    ...declared,
+    account_id: ids.get(username)!,
+    declared_at: before(now, 2 * day),
+  }))
+  await db.insertInto('merchant_declaration').values(rows).execute()
 }
 
 async function insertLabels(db: Db, ids: ReadonlyMap<string, number>, now: Date) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { publicUser } from '#contract/profiles.ts'
+import { isProof, medalText } from '#web/cards/medal-text.ts'
 
 /** Keeps only the fields that the page shows of an account, since it carries its data twice. */
 export const toProfile = (user: z.output<typeof publicUser>) => ({
@@ -20,8 +21,10 @@ export const toProfile = (user: z.output<typeof publicUser>) => ({
   verified: [
     ...(user.phone_verified ? ['Telefon potvrđen'] : []),
     ...(user.email_verified ? ['E-mail potvrđen'] : []),
-    ...user.medals.map(({ text }) => text),
+    ...user.medals.filter(isProof).map(medalText),
   ],
+  /** What the firm says of itself, until somebody has checked it. */
+  declared: user.medals.filter((medal) => !isProof(medal)).map(medalText),
   feedbacks: user.feedbacks,
   about: user.about,
   responseMinutes: user.avg_response_time,

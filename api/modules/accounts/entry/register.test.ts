@@ -171,7 +171,7 @@ const declaration = {
   place: 'Tuzla',
   owner: 'Amra Kovač',
   registration_number: 'MBS-1-1234',
-  id_number: '4200123450007',
+  id_number: '4200123450004',
 }
 
 test('declares a shop’s firm and starts its trial of the smallest package', async ({ app, register, db }) => {
@@ -198,13 +198,13 @@ test('declares a shop’s firm and starts its trial of the smallest package', as
 })
 
 test('accepts a trader without a VAT number', async ({ register }) => {
-  const firm = { ...declaration, vat_number: '', id_number: '4200123450008' }
+  const firm = { ...declaration, vat_number: '', id_number: '4200123450012' }
   const reply = await register(someone('mlin-bihac', { type: 'shop', declaration: firm }))
   expect(reply.statusCode).toBe(201)
 })
 
 test('registers a second shop of a firm without a trial, and only if asked to', async ({ register }) => {
-  const firm = { ...declaration, id_number: '4200123450009' }
+  const firm = { ...declaration, id_number: '4200123450020' }
   const second = (more: object) =>
     register(someone('mlin-drugi', { type: 'shop', declaration: firm, ...more }))
   expect((await register(someone('mlin-prvi', { type: 'shop', declaration: firm }))).statusCode).toBe(201)
@@ -217,6 +217,12 @@ test('registers a second shop of a firm without a trial, and only if asked to', 
 test.for([
   ['id_number', '420012345000', 'ID broj ima 13 cifara.'],
   ['id_number', '42001234500071', 'ID broj ima 13 cifara.'],
+  ['id_number', '4200123450003', 'ID broj nije dobro prepisan: kontrolna cifra ne odgovara.'],
+  [
+    'registration_number',
+    'nema',
+    'MBS, odnosno broj rješenja, ima cifre, a smije imati i slova, crtice i kose crte.',
+  ],
   ['vat_number', '20012345000', 'PDV broj ima 12 cifara.'],
   ['business_name', ' ', 'Unesite naziv firme.'],
   ['seat', 'Obala 1\r\nBcc: x@y.ba', 'Tekst ne smije imati nevidljive znakove ni prelome reda.'],

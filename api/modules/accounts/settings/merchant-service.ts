@@ -1,12 +1,22 @@
+import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { MerchantDeclaration } from '#contract/merchants.ts'
+import type { merchantReply } from '#contract/settings.ts'
 import { deleteDeclaration, findDeclaration, putDeclaration } from './merchant-queries.ts'
 
-/** Null if the account declared nothing. */
-export const getMerchantDeclaration = async (deps: Deps, actor: Actor): Promise<MerchantDeclaration | null> =>
-  (await findDeclaration(deps.db, actor.id)) ?? null
+type Declared = Omit<z.output<typeof merchantReply>, 'message'>
+
+export async function getMerchantDeclaration({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Declared> {
+  const row = await findDeclaration(db, actor.id)
+  if (!row) return { data: null, check: null }
+  const { verified_at, refusal, ...data } = row
+  return {
+    data,
+    check: { state: verified_at ? 'verified' : refusal === null ? 'waiting' : 'refused', refusal },
+  }
+}
 
 export const declareMerchant = (deps: Deps, actor: Actor, declaration: MerchantDeclaration) =>
   putDeclaration(deps.db, actor.id, declaration, deps.now())

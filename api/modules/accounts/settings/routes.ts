@@ -57,15 +57,13 @@ export const settingsRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { 
     message: saved,
   }))
 
-  serve(app, calls.getMerchantDeclaration, async ({ actor }) => ({
-    data: await getMerchantDeclaration(deps, actor),
-  }))
+  serve(app, calls.getMerchantDeclaration, ({ actor }) => getMerchantDeclaration(deps, actor))
   serve(app, calls.declareMerchant, async ({ actor, body }) => {
     await declareMerchant(deps, actor, body)
-    return { data: body, message: 'Podaci registrovanog trgovca su sačuvani.' }
+    return { ...(await getMerchantDeclaration(deps, actor)), message: 'Izjava trgovca je sačuvana.' }
   })
   serve(app, calls.withdrawMerchantDeclaration, async ({ actor }) => {
     await withdrawMerchantDeclaration(deps, actor)
-    return { data: null, message: 'Više niste prijavljeni kao registrovani trgovac.' }
+    return { data: null, check: null, message: 'Izjava trgovca je povučena.' }
   })
 }

@@ -181,15 +181,11 @@ const firm = {
   place: 'Sarajevo',
   owner: 'Amra Hodžić',
   registration_number: '65-01-0123-19',
-  id_number: '4201 234 567 890',
+  id_number: '4201 234 567 896',
   vat_number: '',
 }
 
-test('shows a badge of a declared merchant on profile and listings until withdrawn', async ({
-  app,
-  make,
-  person,
-}) => {
+test('shows a declaration as one on profile and listings until withdrawn', async ({ app, make, person }) => {
   const account = await make.account()
   const { id } = await make.listing({ seller_id: account.id })
   const { call } = await person(account)
@@ -203,9 +199,13 @@ test('shows a badge of a declared merchant on profile and listings until withdra
   expect([wrong.status, wrong.body.error.fields]).toEqual([422, { id_number: 'ID broj ima 13 cifara.' }])
 
   expect((await call('PUT', '/me/merchant', firm)).status).toBe(200)
-  const kept = { ...firm, id_number: '4201234567890', vat_number: null }
+  const kept = { ...firm, id_number: '4201234567896', vat_number: null }
   expect((await call('GET', '/me/merchant')).body.data).toEqual(kept)
-  const badge = { type: 'registered_merchant', text: 'Registrovani trgovac' }
+  const badge = {
+    type: 'declared_merchant',
+    text: 'Izjava trgovca',
+    value: `${firm.business_name}, Sarajevo`,
+  }
   expect(await badges()).toEqual([[badge], [badge]])
   expect((await call('GET', '/me')).body.data.medals).toEqual([badge])
   expect((await call('DELETE', '/me/merchant')).status).toBe(200)

@@ -4,6 +4,7 @@ import { batched } from '#lib/batched.ts'
 import { anyOf, compiledOnce } from '#lib/compiled.ts'
 import { deliveryEnabled } from '#lib/delivery-enabled.ts'
 import type { Db } from '#lib/db.ts'
+import { declaredColumns } from '#lib/medals.ts'
 import { standingOf } from '#lib/standing.ts'
 import { containsWord } from '#lib/plain-words.ts'
 import { shownPriceChanges } from '#contract/limits/listings.ts'
@@ -239,7 +240,7 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
       'account.restricted_until as seller_restricted_until',
       'shop.active as shop_active',
       'shop.ends_at as shop_ends_at',
-      'merchant_declaration.declared_at as seller_declared_at',
+      ...declaredColumns,
       'account.answer_minutes as seller_answer_minutes',
       'shop.business_name as seller_business_name',
       'seller_settings.signature as seller_signature',

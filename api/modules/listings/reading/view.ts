@@ -179,7 +179,7 @@ export function listingView({ catalog, places, brand: words, now }: Context, row
       phone_verified: row.seller_phone_verified_at !== null,
       created_at: unixSeconds(row.seller_created_at),
       location: findCity(places, row.seller_city_id),
-      medals: medalsOf({ declaredAt: row.seller_declared_at, ...standing }),
+      medals: medalsOf(row, standing),
       feedbacks: feedbacksOf(standing),
       delivery_enabled: row.delivery_enabled,
       avg_response_time: row.seller_answer_minutes,

@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link, useOutletContext } from 'react-router'
 import { getBankOverview } from '#contract/bank.ts'
 import { listChargerReports } from '#contract/chargers.ts'
+import { listDeclarations } from '#contract/declaration-checks.ts'
 import { getFigures } from '#contract/figures.ts'
 import { listLeads } from '#contract/leads.ts'
 import { listHeldSenders } from '#contract/held-messages.ts'
@@ -24,21 +25,31 @@ import type { Route } from './+types/overview.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const none = () => 0
-  const [figures, roles, cases, flags, held, failedJobs, failedMessages, transfers, leads, chargers] =
-    await Promise.all([
-      api.call(getFigures, {}).catch(routeError),
-      api.call(listRoles, {}).then(({ data }) => data.requests.length, none),
-      api.call(listCases, {}).then(({ counts }) => counts.open + counts.appeals, none),
-      api.call(listPhotoFlags, {}).then(({ meta }) => meta.total, none),
-      api.call(listHeldSenders, {}).then(({ meta }) => meta.total, none),
-      api
-        .call(getJobs, {})
-        .then(({ data }) => data.queues.reduce((sum, { failed }) => sum + failed, 0), none),
-      api.call(listOutbox, { query: { state: 'failed' } }).then(({ counts }) => counts.failed, none),
-      api.call(getBankOverview, {}).then(({ waiting: count }) => count, none),
-      api.call(listLeads, {}).then(({ open }) => open, none),
-      api.call(listChargerReports, {}).then(({ meta }) => meta.total, none),
-    ])
+  const [
+    figures,
+    roles,
+    cases,
+    flags,
+    held,
+    failedJobs,
+    failedMessages,
+    transfers,
+    leads,
+    chargers,
+    declarations,
+  ] = await Promise.all([
+    api.call(getFigures, {}).catch(routeError),
+    api.call(listRoles, {}).then(({ data }) => data.requests.length, none),
+    api.call(listCases, {}).then(({ counts }) => counts.open + counts.appeals, none),
+    api.call(listPhotoFlags, {}).then(({ meta }) => meta.total, none),
+    api.call(listHeldSenders, {}).then(({ meta }) => meta.total, none),
+    api.call(getJobs, {}).then(({ data }) => data.queues.reduce((sum, { failed }) => sum + failed, 0), none),
+    api.call(listOutbox, { query: { state: 'failed' } }).then(({ counts }) => counts.failed, none),
+    api.call(getBankOverview, {}).then(({ waiting: count }) => count, none),
+    api.call(listLeads, {}).then(({ open }) => open, none),
+    api.call(listChargerReports, {}).then(({ meta }) => meta.total, none),
+    api.call(listDeclarations, {}).then(({ meta }) => meta.total, none),
+  ])
   const waiting: Record<string, number> = {
     [staffPaths.adminCases()]: cases,
     [staffPaths.adminRoles()]: roles,
@@ -49,6 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     [staffPaths.adminBank()]: transfers,
     [staffPaths.adminInquiries()]: leads,
     [staffPaths.adminChargers()]: chargers,
+    [staffPaths.adminDeclarations()]: declarations,
   }
   const isByDay = parseQuery(url.search)['period'] === 'dani'
   return { waiting, figures: figures.data, isByDay }
@@ -64,6 +76,7 @@ const waitingText: Record<string, (count: string) => string> = {
   [staffPaths.adminJobs()]: (count) => `Neuspjelo: ${count}`,
   [staffPaths.adminOutbox()]: (count) => `Neuspjelo: ${count}`,
   [staffPaths.adminChargers()]: (count) => `Čeka provjeru: ${count}`,
+  [staffPaths.adminDeclarations()]: (count) => `Čeka provjeru: ${count}`,
   [staffPaths.adminInquiries()]: (count) => `Čeka odgovor: ${count}`,
   [staffPaths.adminBank()]: (count) => `Čeka raspoređivanje: ${count}`,
 }

@@ -65,7 +65,7 @@ export const help: InfoText = {
       heading: 'Shop i PRO',
       body: [
         `**Kako otvoriti shop?** [Registrujte shop](${apartPaths.registerShop()}) ili pretvorite svoj račun u shop na stranici [Paketi](${paths.shopPackages()}); oglasi i poruke ostaju. Prvih 30 dana je besplatno, jednom za svaku firmu.`,
-        `**Kako postati registrovani trgovac?** Popunite izjavu u [postavkama](${paths.merchantSettings()}). Oznaku tada vide svi na vašem profilu, a podatke firme čuvamo za slučaj da ih zatraže nadležni.`,
+        `**Kako postati registrovani trgovac?** Popunite izjavu u [postavkama](${paths.merchantSettings()}). Na profilu tada stoji vaša izjava, a oznaku „Registrovani trgovac“ dobijate kada podatke uporedimo s javnim registrom. Ostale podatke firme čuvamo za slučaj da ih zatraže nadležni.`,
         `**Kako se plaća shop?** Karticom ili po predračunu, na stranici [Izvodi](${paths.statements()}). Shop koji nije plaćen se suspenduje: ne može objavljivati, a drugi ne vide njegove oglase dok uplata ne stigne.`,
         `**Kako se plaća PRO?** ${brand.name} kreditom, na stranici [Pro](${paths.pro()}). Može se produžavati sam, svakog mjeseca.`,
       ],

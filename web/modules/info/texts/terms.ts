@@ -42,7 +42,7 @@ export const terms: InfoText = {
             'Korisničko ime ne smije vrijeđati niti predstavljati nekog drugog, a posebno ne naše osoblje.',
             'Šifru i kodove čuvajte za sebe. Za ono što se uradi s vašeg računa odgovarate vi, osim ako je do toga došlo našom greškom.',
             'Za objavu oglasa potrebno je verifikovati broj mobitela. Jedan broj može potvrditi jedan račun.',
-            'Ko prodaje u okviru djelatnosti, mora se predstaviti kao registrovani trgovac i navesti tačne podatke firme. Oznaka trgovca je javna.',
+            'Ko prodaje u okviru djelatnosti, mora se predstaviti kao registrovani trgovac i navesti tačne podatke firme. Izjava trgovca je javna, a oznaku daje provjera u javnom registru.',
           ],
         },
         `Kako zaštititi račun, piše na stranici [Online sigurnost](${paths.info(infoSlugs.onlineSafety)}).`,

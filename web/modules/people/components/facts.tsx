@@ -39,7 +39,12 @@ export function Facts({ of: person }: { of: PersonDetail }) {
         ]),
     ...(person.declared_at === null
       ? []
-      : [['Registrovani trgovac', formatDate(person.declared_at)] as const]),
+      : [
+          [
+            'Izjava trgovca',
+            `${formatDate(person.declared_at)}, ${person.declaration_verified_at === null ? 'nije potvrđena' : `potvrđena ${formatDate(person.declaration_verified_at)}`}`,
+          ] as const,
+        ]),
     ...(person.deletion_requested_at === null
       ? []
       : [['Zatražio brisanje', formatDateTime(person.deletion_requested_at)] as const]),

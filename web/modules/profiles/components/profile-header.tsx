@@ -1,6 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import FileText from 'lucide-react/icons/file-text'
 import Globe from 'lucide-react/icons/globe'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -103,6 +104,11 @@ export function ProfileHeader({ profile, shop, relation, isOwn, path, url }: Pro
           {name !== username && <p className="text-muted [overflow-wrap:anywhere]">{username}</p>}
           <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
             {shopPackage && <Fact Icon={Store}>{`${shopPackage} ${brand.name} shop`}</Fact>}
+            {profile.declared.map((text) => (
+              <Fact key={text} Icon={FileText}>
+                {text}
+              </Fact>
+            ))}
             {profile.businessType && <Fact Icon={Building2}>{profile.businessType}</Fact>}
             {profile.workingHours && <Fact Icon={Clock}>{profile.workingHours}</Fact>}
             {shop?.hours && (

@@ -17,11 +17,11 @@ import type { Route } from './+types/merchant.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const [{ data: declaration }, { data: user }] = await Promise.all([
+  const [{ data: declaration, check }, { data: user }] = await Promise.all([
     api.call(getMerchantDeclaration, {}),
     api.call(getMe, {}),
   ]).catch(routeError)
-  return { declaration, isShop: user.type === 'shop' }
+  return { declaration, check, isShop: user.type === 'shop' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,20 +40,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = () => pageMeta({ title: 'Registrovani trgovac', isIndexed: false })
 
 const done = {
-  sacuvano: 'Podaci registrovanog trgovca su sačuvani.',
-  povuceno: 'Više niste prijavljeni kao registrovani trgovac.',
+  sacuvano: 'Izjava trgovca je sačuvana.',
+  povuceno: 'Izjava trgovca je povučena.',
 }
 
 export default function Merchant({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { declaration, isShop } = loaderData
+  const { declaration, check, isShop } = loaderData
   return (
     <div className="flex flex-col gap-4">
       <SavedNotice texts={done} isPast={problem !== undefined} />
       {problem?.message && <Alert>{problem.message}</Alert>}
       <SettingsSection
         title="Registrovani trgovac"
-        text="Ko prodaje u okviru djelatnosti, dužan je to i navesti. Oznaku „Registrovani trgovac“ vide svi na vašem profilu i oglasima; podatke ispod čuvamo za slučaj da ih zatraže nadležni."
+        text="Ko prodaje u okviru djelatnosti, dužan je to i navesti. Naziv firme i mjesto svi vide na vašem profilu i oglasima kao vašu izjavu; ostalo čuvamo za slučaj da ga zatraže nadležni. Oznaku „Registrovani trgovac“ dobijate kada podatke uporedimo s javnim registrom."
       >
+        {check && <CheckState {...check} />}
         {/* A withdrawn declaration leaves the form empty. */}
         <PostForm
           key={declaration ? 'declared' : 'none'}
@@ -100,22 +101,43 @@ export default function Merchant({ loaderData, actionData: problem }: Route.Comp
             />
           </div>
           <SubmitButton className="self-start" name="intent" value="save">
-            {declaration ? 'Sačuvaj' : 'Prijavi se kao registrovani trgovac'}
+            {declaration ? 'Sačuvaj' : 'Pošalji izjavu'}
           </SubmitButton>
         </PostForm>
       </SettingsSection>
       {declaration && !isShop && (
         <SettingsSection
           title="Više ne prodajete kao trgovac?"
-          text="Oznaku uklanjamo s profila i oglasa, a podatke brišemo."
+          text="Izjavu uklanjamo s profila i oglasa, a podatke brišemo."
         >
           <PostForm>
             <SubmitButton className="self-start" name="intent" value="withdraw" kind="quiet">
-              Povuci prijavu
+              Povuci izjavu
             </SubmitButton>
           </PostForm>
         </SettingsSection>
       )}
     </div>
+  )
+}
+
+type Check = NonNullable<Route.ComponentProps['loaderData']['check']>
+
+function CheckState({ state, refusal }: Check) {
+  if (state === 'verified')
+    return (
+      <Alert tone="success">
+        Podatke smo uporedili s javnim registrom. Ako ih izmijenite, oznaka se skida dok ih ponovo ne
+        provjerimo.
+      </Alert>
+    )
+  if (state === 'waiting')
+    return (
+      <Alert tone="info">
+        Izjava čeka provjeru u javnom registru. Dotad na profilu stoji „Izjava trgovca“, bez oznake.
+      </Alert>
+    )
+  return (
+    <Alert>{`Podatke nismo potvrdili. Razlog: ${refusal} Ispravite ih i sačuvajte da ih ponovo provjerimo.`}</Alert>
   )
 }

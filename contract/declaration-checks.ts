@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { accountTypes, message } from './accounts.ts'
+import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { refusalLength } from './limits/moderation.ts'
+import { cleanText } from './listings/write.ts'
+import { numeric } from './text.ts'
+
+/** A firm's declaration as staff compare it with the register. */
+export const waitingDeclaration = z.object({
+  account: z.object({ id: z.int(), username: z.string(), type: z.enum(accountTypes) }),
+  business_name: z.string(),
+  seat: z.string(),
+  place: z.string(),
+  owner: z.string(),
+  registration_number: z.string(),
+  id_number: z.string(),
+  vat_number: z.string().nullable(),
+  declared_at: unixSeconds,
+  /** Of what was declared; a decision names the one that it is about. */
+  version: z.int(),
+  email_verified: z.boolean(),
+  phone_verified: z.boolean(),
+  /** Other accounts that declared the same ID number. */
+  doubles: z.array(z.object({ id: z.int(), username: z.string(), is_verified: z.boolean() })),
+})
+export type WaitingDeclaration = z.infer<typeof waitingDeclaration>
+
+export const waitingDeclarations = listOf(waitingDeclaration)
+
+export const declarationDecision = z
+  .object({
+    decision: z.enum(['verify', 'refuse'], 'Odaberite potvrdu ili odbijanje.'),
+    version: numeric(
+      z.int('Navedite verziju podataka.').positive('Navedite verziju podataka.').max(1_000_000_000),
+    ),
+    reason: cleanText(refusalLength, 'Navedite razlog odbijanja. Vlasnik ga čita.')
+      .default('')
+      .describe('Why it was refused, for its owner'),
+  })
+  .refine(({ decision, reason }) => decision === 'verify' || reason !== '', {
+    path: ['reason'],
+    message: 'Navedite razlog odbijanja. Vlasnik ga čita.',
+  })
+export type DeclarationDecision = z.output<typeof declarationDecision>
+
+const staff = { tag: 'Administration', access: 'moderator' } as const
+
+export const listDeclarations = endpoint('GET', '/admin/declarations', {
+  ...staff,
+  summary: 'List declarations of traders that nobody has compared with the register, oldest first',
+  query: z.object({ page: pageNumber }),
+  reply: waitingDeclarations,
+})
+export const decideDeclaration = endpoint('POST', '/admin/declarations/:id', {
+  ...staff,
+  summary: 'Verify or refuse the declaration of an account',
+  params: idParams,
+  body: declarationDecision,
+  reply: message,
+  errors: ['not_found', 'forbidden', 'conflict'],
+})

@@ -1,0 +1,8 @@
+import type { Medal } from '#contract/feedbacks.ts'
+
+/** Whether somebody other than the account stands behind a medal; only such ones have a tick. */
+export const isProof = ({ type }: Medal) => type !== 'declared_merchant'
+
+/** Medals about a firm name it: the tick is for the firm in the register, whatever the shop is called. */
+export const medalText = ({ type, text, value }: Medal) =>
+  type.endsWith('_merchant') && value ? `${text}: ${value}` : text

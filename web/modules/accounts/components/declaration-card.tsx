@@ -1,0 +1,93 @@
+import type { ComponentProps } from 'react'
+import type { WaitingDeclaration } from '#contract/declaration-checks.ts'
+import { refusalLength } from '#contract/limits/moderation.ts'
+import { staffPaths } from '#contract/staff-paths.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+
+type DeclarationCardProps = {
+  declaration: WaitingDeclaration
+  problem: ComponentProps<typeof PostForm>['problem']
+}
+
+/** What a firm declared, with the decision of staff. */
+export function DeclarationCard({ declaration, problem }: DeclarationCardProps) {
+  const { account, doubles, version } = declaration
+  const proofs = [
+    `e-mail ${declaration.email_verified ? 'potvrđen' : 'nije potvrđen'}`,
+    `telefon ${declaration.phone_verified ? 'potvrđen' : 'nije potvrđen'}`,
+  ]
+  const facts = [
+    ['MBS', declaration.registration_number],
+    ['ID broj (JIB)', declaration.id_number],
+    ['PDV broj', declaration.vat_number ?? 'nema'],
+    ['Sjedište', `${declaration.seat}, ${declaration.place}`],
+    ['Vlasnik', declaration.owner],
+    ['Račun', proofs.join(', ')],
+  ] as const
+  return (
+    <article
+      aria-labelledby={`izjava-${account.id}`}
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={`izjava-${account.id}`} className="font-bold [overflow-wrap:anywhere]">
+          {declaration.business_name}
+        </h2>
+        <p className="text-sm text-muted">{formatDateTime(declaration.declared_at)}</p>
+      </div>
+      <p className="text-sm">
+        <PathLink
+          to={staffPaths.adminPerson(account.id)}
+          className="inline-block py-1 [overflow-wrap:anywhere] text-primary underline"
+        >
+          {account.username}
+        </PathLink>
+        <span className="text-muted">{account.type === 'shop' ? ' · shop' : ' · korisnik'}</span>
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="[overflow-wrap:anywhere] tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {doubles.length > 0 && (
+        <p className="rounded-field border border-danger p-3 text-sm">
+          <strong>Isti ID broj naveli su i drugi računi: </strong>
+          {doubles.map(({ id, username, is_verified: isVerified }, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              <PathLink to={staffPaths.adminPerson(id)} className="text-primary underline">
+                {username}
+              </PathLink>
+              {isVerified && ' (potvrđen)'}
+            </span>
+          ))}
+        </p>
+      )}
+      <PostForm problem={problem} className="flex flex-wrap items-end gap-3 border-t border-line pt-3">
+        <input type="hidden" name="id" value={account.id} />
+        <input type="hidden" name="version" value={version} />
+        <TextField
+          label="Razlog, ako odbijate"
+          name="reason"
+          maxLength={refusalLength}
+          className="min-w-0 flex-1 basis-60"
+        />
+        <SubmitButton name="decision" value="verify" target={account.id}>
+          Potvrdi
+          <span className="sr-only">{` firmu ${declaration.business_name}`}</span>
+        </SubmitButton>
+        <SubmitButton name="decision" value="refuse" target={account.id} kind="quiet">
+          Odbij
+          <span className="sr-only">{` firmu ${declaration.business_name}`}</span>
+        </SubmitButton>
+      </PostForm>
+    </article>
+  )
+}
