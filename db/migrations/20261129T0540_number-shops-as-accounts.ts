@@ -9,7 +9,7 @@ const references = [
   { table: 'shop_purchase', column: 'shop_id', onDelete: 'set null' },
 ] as const
 
-/** A shop has the number of its owner's account, so that programs know it by one. */
+/** A shop has the number of its owner's account, so that programs know it by one. The number follows a merge of accounts. */
 export async function up(db: Kysely<unknown>) {
   for (const { table, column } of references) {
     const constraint = sql.ref(`${table}_${column}_fkey`)
@@ -25,6 +25,8 @@ export async function up(db: Kysely<unknown>) {
   for (const { table, column, onDelete } of references) {
     await sql`
       alter table ${sql.table(table)}
-        add foreign key (${sql.ref(column)}) references shop (id) on delete ${sql.raw(onDelete)}`.execute(db)
+        add foreign key (${sql.ref(column)}) references shop (id) on update cascade on delete ${sql.raw(onDelete)}`.execute(
+      db,
+    )
   }
 }
