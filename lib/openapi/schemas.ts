@@ -40,7 +40,7 @@ const isTrim = (check: z.core.$ZodCheck) => {
 function allowSpace({ zodSchema, jsonSchema }: Overridden) {
   const { pattern, maxLength } = jsonSchema
   if (!(zodSchema instanceof z.ZodString) || !zodSchema.def.checks?.some(isTrim)) return
-  if (pattern === undefined || maxLength === undefined || !new RegExp(pattern, 'u').test('')) return
+  if (pattern === undefined || maxLength === undefined || !zodSchema.safeParse('').success) return
   jsonSchema.pattern = spaced(pattern, maxLength)
   delete jsonSchema.maxLength
 }
