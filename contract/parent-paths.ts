@@ -4,7 +4,7 @@ import type { Paths } from './paths.ts'
 export function makeParentPaths(paths: Paths): Record<string, string> {
   const own = paths.myListings.pattern.replace(/\/artikli.*/, '')
   const leads: [to: string, ...from: string[]][] = [
-    [paths.home(), '/r', '/loan'],
+    [paths.home(), '/r'],
     [paths.forgotPassword(), '/password', '/password/reset', '/sms'],
     [paths.myListings(), own, `${own}/artikli/statistika`],
     [paths.paymentSlips(), `${own}/tabs`],
@@ -18,7 +18,6 @@ export function makeParentPaths(paths: Paths): Record<string, string> {
     [paths.listingPhotos.pattern.replace('/:id?', ''), '/artikal/fotografije'],
     [paths.post(), '/listing'],
     [paths.publish(), '/objava/placanje', '/objava/ponovo'],
-    [paths.categories(), '/profil'],
     [paths.shops(), '/shops', '/postani-shop', '/shopovi/pozivnica', '/shopovi/predracun'],
     [paths.program(), '/program/webhook'],
     [paths.videos(), '/video/shorts'],
@@ -28,8 +27,6 @@ export function makeParentPaths(paths: Paths): Record<string, string> {
     [paths.ownDecisions(), '/odluka'],
     [paths.orders('aktivne'), '/pracenje'],
     [paths.verification(), '/verifikacija', '/verifikacija/povrat'],
-    [paths.adminCategories(), '/admin/kategorije/atributi'],
-    [paths.adminPeople(), '/admin/korisnici/spajanja'],
     [paths.info('o-nama'), paths.info.pattern.replace('/:slug', '')],
   ]
   return Object.fromEntries(leads.flatMap(([to, ...from]) => from.map((one) => [one, to])))

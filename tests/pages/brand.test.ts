@@ -132,8 +132,8 @@ test('uses the brand name for account pages, shops and the API title', async ({ 
 
 test('builds paths from the words', () => {
   const addresses = (words: Brand) => patternsOf(makePaths(words))
-  // 'trgovac' is an ordinary word, even if the second word is 'trg'.
-  const secondWord = new RegExp(`${defaultBrand.secondPath}(?!ovac)`, 'g')
+  // 'trgovac' and 'trgovci' are ordinary words, even if the second word is 'trg'.
+  const secondWord = new RegExp(`${defaultBrand.secondPath}(?!ovac|ovci)`, 'g')
   const swapped = addresses(defaultBrand).map((address) =>
     address.replaceAll(defaultBrand.path, brand.path).replaceAll(secondWord, brand.secondPath),
   )

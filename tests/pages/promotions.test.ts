@@ -128,7 +128,7 @@ test('keeps the address of a listing whose title reads like another page', async
   const { id } = await make.listing({ title: 'Izdvoji' })
   const { statusCode, body } = await site.inject(`/artikal/${id}`)
   expect(statusCode).toBe(200)
-  expect(body).toContain(`href="http://localhost:3000/artikal/${id}"`)
+  expect(body).toContain(`href="http://localhost:3000/artikal/${id}/oglas"`)
 })
 
 test('runs an action price of a shop without JavaScript', async ({ make, as }) => {

@@ -159,8 +159,7 @@ test(
         after: ['confirm', 'ship', 'deliver'],
         becomes: 'returned',
         body: reason,
-        refunds: [10_000],
-        earns: 500,
+        refunds: [10_500],
         steps: ['refund: written'],
       },
       {
