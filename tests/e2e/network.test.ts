@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 
@@ -70,6 +71,64 @@ test('keeps a page whose further parts have lost their code', async ({ openPage 
   expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(3)
   expect(loads).toBe(1)
 })
+
+type Openable = { chunk: string; open: (page: Page) => Promise<void>; opened: (page: Page) => Locator }
+
+const header = (page: Page) => page.getByRole('banner')
+const openables: Openable[] = [
+  {
+    chunk: 'publish-dialog',
+    open: (page) => header(page).getByRole('link', { name: 'Objavi oglas' }).click(),
+    opened: (page) => page.getByRole('dialog', { name: 'Objavite oglas' }).getByRole('link').first(),
+  },
+  {
+    chunk: 'side-menu',
+    open: (page) => header(page).getByRole('button', { name: 'Moj Bazar' }).click(),
+    opened: (page) => page.getByRole('dialog', { name: 'Moj Bazar' }).getByRole('link').first(),
+  },
+  {
+    chunk: 'cart-panel',
+    open: (page) => header(page).locator('summary', { hasText: 'Korpa' }).click(),
+    opened: (page) => page.getByRole('region', { name: 'Korpa' }).getByText('Vaša korpa je prazna'),
+  },
+]
+
+test.for(openables)(
+  'says in place that a press lost its code, and tries again: $chunk',
+  async ({ chunk, open, opened }, { openPage, make, login }) => {
+    const page = await openPage({
+      width: 1440,
+      token: await login(await make.account()),
+      expectedErrors: [/./],
+    })
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    const code = new RegExp(`/assets/${chunk}-[^/]*\\.js`)
+    await page.route(code, (route) => route.fulfill({ status: 404 }))
+    await page.goto('/')
+    await hydrated(page)
+    const search = header(page).getByRole('searchbox')
+    await search.fill('golf')
+    await open(page)
+    const notice = page.getByText('Ovaj dio stranice se nije učitao. Provjerite vezu.')
+    const again = page.getByRole('button', { name: 'Pokušajte ponovo' })
+    await notice.waitFor()
+    await expectAccessible(page)
+
+    const asked = page.waitForRequest(code)
+    await again.click()
+    await asked
+    await expect.poll(() => again.getAttribute('aria-disabled')).toBeNull()
+    expect(await again.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    await page.unroute(code)
+    await again.click()
+    await opened(page).waitFor()
+    expect(await notice.count()).toBe(0)
+    expect(await search.inputValue()).toBe('golf')
+    expect(loads).toBe(1)
+  },
+)
 
 test('announces a slow page, and shows nothing for a fast one', async ({ openPage }) => {
   const page = await openPage({ ...phone, reducedMotion: 'reduce' })
