@@ -1,5 +1,7 @@
+import { buildSite } from '#server/build-site.ts'
+import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 
 const phone = { width: 390, height: 844 }
@@ -107,7 +109,7 @@ test.for(openables)(
     await page.route(code, (route) => route.fulfill({ status: 404 }))
     await page.goto('/')
     await hydrated(page)
-    const search = header(page).getByRole('searchbox')
+    const search = page.locator('header input[name="q"]').first()
     await search.fill('golf')
     await open(page)
     const notice = page.getByText('Ovaj dio stranice se nije učitao. Provjerite vezu.')
@@ -129,6 +131,38 @@ test.for(openables)(
     expect(loads).toBe(1)
   },
 )
+
+test('says in place that the map of a pin lost its code, and tries again', async ({
+  openPage,
+  make,
+  login,
+  deps,
+  appOptions,
+}) => {
+  const map = { tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Karte' }
+  const site = await buildSite(deps, { ...appOptions, map })
+  onTestFinished(() => site.close())
+  await site.listen({ host: '127.0.0.1', port: 0 })
+  const address = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`
+  const page = await openPage({ ...phone, expectedErrors: [/./] })
+  const token = await login(await make.account({ pro_until: new Date(Date.now() + 86_400_000) }))
+  await page.context().addCookies([{ name: 'auth.token', value: token, url: address, httpOnly: true }])
+  await page.route('https://tiles.example/**', (route) => route.abort())
+  const code = /\/assets\/pin-map-[^/]*\.js/
+  await page.route(code, (route) => route.fulfill({ status: 404 }))
+  const cottages = [...deps.catalog.categories.values()].find(({ slug }) => slug === 'vikendice')!
+  await page.goto(`${address}/objava/ostalo/${cottages.id}`)
+  await hydrated(page)
+  await page.getByLabel(/^Naslov/).fill('Vikendica na Vlašiću')
+  await page.getByText('Oznaka na mapi').click()
+  await page.getByText('Ovaj dio stranice se nije učitao. Provjerite vezu.').waitFor()
+  await expectNoOverflow(page)
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Pokušajte ponovo' }).click()
+  await page.locator('.leaflet-container').waitFor()
+  expect(await page.getByText('Ovaj dio stranice se nije učitao.').count()).toBe(0)
+  expect(await page.getByLabel(/^Naslov/).inputValue()).toBe('Vikendica na Vlašiću')
+})
 
 test('announces a slow page, and shows nothing for a fast one', async ({ openPage }) => {
   const page = await openPage({ ...phone, reducedMotion: 'reduce' })
