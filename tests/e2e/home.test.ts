@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { DomainError } from '#lib/errors.ts'
 import { expectAccessible, hydrated, test } from '#tests/support/browser.ts'
+import { jpeg, multipart } from '#tests/support/photos.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
@@ -256,28 +257,27 @@ test.for([
   },
 )
 
-test('reloads the page for a dialog that lost its code, once in 60 seconds', async ({
+test('reloads the page for a component that it needs, once in 60 seconds', async ({
   openPage,
   make,
   login,
+  site,
 }) => {
-  const page = await openPage({
-    ...desktop,
-    token: await login(await make.account()),
-    expectedErrors: [/./],
+  const seller = await make.account()
+  const draft = await make.listing({ seller_id: seller.id, status: 'draft' })
+  const token = await login(seller)
+  const { payload, headers } = multipart([{ name: '1.jpg', content: await jpeg() }])
+  await site.inject({
+    method: 'POST',
+    url: `/api/listings/${draft.id}/image-upload`,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
   })
+  const page = await openPage({ ...desktop, token, expectedErrors: [/./] })
   let loads = 0
   page.on('load', () => (loads += 1))
-  await page.route('**/assets/publish-dialog-*.js', (route) => route.fulfill({ status: 404 }))
-  await page.goto('/')
-  await hydrated(page)
-  const publish = page.getByRole('banner').getByRole('link', { name: 'Objavi oglas' })
-  // A pointer over it loads the code beforehand, but needs none.
-  await publish.hover()
-  await publish.click()
-  await expect.poll(() => loads).toBe(2)
-  await hydrated(page)
-  await publish.click()
+  await page.route('**/assets/photo-order-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto(`/artikal/fotografije/default/${draft.id}`)
   await page.getByRole('heading', { name: 'Nešto je pošlo po zlu' }).waitFor()
   expect(loads).toBe(2)
 })

@@ -1,4 +1,7 @@
-import { expect } from 'vitest'
+import { buildSite } from '#server/build-site.ts'
+import type { AddressInfo } from 'node:net'
+import type { Locator, Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 
 const phone = { width: 390, height: 844 }
@@ -69,6 +72,96 @@ test('keeps a page whose further parts have lost their code', async ({ openPage 
   await page.getByRole('heading', { name: 'Najnoviji oglasi' }).waitFor()
   expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(3)
   expect(loads).toBe(1)
+})
+
+type Openable = { chunk: string; open: (page: Page) => Promise<void>; opened: (page: Page) => Locator }
+
+const header = (page: Page) => page.getByRole('banner')
+const openables: Openable[] = [
+  {
+    chunk: 'publish-dialog',
+    open: (page) => header(page).getByRole('link', { name: 'Objavi oglas' }).click(),
+    opened: (page) => page.getByRole('dialog', { name: 'Objavite oglas' }).getByRole('link').first(),
+  },
+  {
+    chunk: 'side-menu',
+    open: (page) => header(page).getByRole('button', { name: 'Moj Bazar' }).click(),
+    opened: (page) => page.getByRole('dialog', { name: 'Moj Bazar' }).getByRole('link').first(),
+  },
+  {
+    chunk: 'cart-panel',
+    open: (page) => header(page).locator('summary', { hasText: 'Korpa' }).click(),
+    opened: (page) => page.getByRole('region', { name: 'Korpa' }).getByText('Vaša korpa je prazna'),
+  },
+]
+
+test.for(openables)(
+  'says in place that a press lost its code, and tries again: $chunk',
+  async ({ chunk, open, opened }, { openPage, make, login }) => {
+    const page = await openPage({
+      width: 1440,
+      token: await login(await make.account()),
+      expectedErrors: [/./],
+    })
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    const code = new RegExp(`/assets/${chunk}-[^/]*\\.js`)
+    await page.route(code, (route) => route.fulfill({ status: 404 }))
+    await page.goto('/')
+    await hydrated(page)
+    const search = page.locator('header input[name="q"]').first()
+    await search.fill('golf')
+    await open(page)
+    const notice = page.getByText('Ovaj dio stranice se nije učitao. Provjerite vezu.')
+    const again = page.getByRole('button', { name: 'Pokušajte ponovo' })
+    await notice.waitFor()
+    await expectAccessible(page)
+
+    const asked = page.waitForRequest(code)
+    await again.click()
+    await asked
+    await expect.poll(() => again.getAttribute('aria-disabled')).toBeNull()
+    expect(await again.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    await page.unroute(code)
+    await again.click()
+    await opened(page).waitFor()
+    expect(await notice.count()).toBe(0)
+    expect(await search.inputValue()).toBe('golf')
+    expect(loads).toBe(1)
+  },
+)
+
+test('says in place that the map of a pin lost its code, and tries again', async ({
+  openPage,
+  make,
+  login,
+  deps,
+  appOptions,
+}) => {
+  const map = { tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Karte' }
+  const site = await buildSite(deps, { ...appOptions, map })
+  onTestFinished(() => site.close())
+  await site.listen({ host: '127.0.0.1', port: 0 })
+  const address = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`
+  const page = await openPage({ ...phone, expectedErrors: [/./] })
+  const token = await login(await make.account({ pro_until: new Date(Date.now() + 86_400_000) }))
+  await page.context().addCookies([{ name: 'auth.token', value: token, url: address, httpOnly: true }])
+  await page.route('https://tiles.example/**', (route) => route.abort())
+  const code = /\/assets\/pin-map-[^/]*\.js/
+  await page.route(code, (route) => route.fulfill({ status: 404 }))
+  const cottages = [...deps.catalog.categories.values()].find(({ slug }) => slug === 'vikendice')!
+  await page.goto(`${address}/objava/ostalo/${cottages.id}`)
+  await hydrated(page)
+  await page.getByLabel(/^Naslov/).fill('Vikendica na Vlašiću')
+  await page.getByText('Oznaka na mapi').click()
+  await page.getByText('Ovaj dio stranice se nije učitao. Provjerite vezu.').waitFor()
+  await expectNoOverflow(page)
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Pokušajte ponovo' }).click()
+  await page.locator('.leaflet-container').waitFor()
+  expect(await page.getByText('Ovaj dio stranice se nije učitao.').count()).toBe(0)
+  expect(await page.getByLabel(/^Naslov/).inputValue()).toBe('Vikendica na Vlašiću')
 })
 
 test('announces a slow page, and shows nothing for a fast one', async ({ openPage }) => {

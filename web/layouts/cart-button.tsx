@@ -1,14 +1,16 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCartCount } from '#web/lib/cart-count.ts'
+import { preload } from '#web/lib/load-code.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
+import { openedPart } from '#web/ui/opened-part.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { useDetails } from '#web/ui/use-details.ts'
 import { CartBadge } from './cart-badge.tsx'
 
 const load = () => import('#web/modules/cart/components/cart-panel.tsx')
-const CartPanel = lazy(() => load().then(({ CartPanel: Panel }) => ({ default: Panel })))
+const CartPanel = openedPart(load, <p className="text-muted">Učitavanje…</p>)
 
 /**
  * Opens the cart's items below it (spec 2.9); without JavaScript, a link to the cart. Phones have a
@@ -33,8 +35,8 @@ export function CartButton({ user }: { user: SessionUser }) {
     >
       <summary
         className="relative grid size-11 shrink-0 list-none place-items-center rounded-full hover:bg-canvas hover:text-primary"
-        onPointerEnter={() => void load().catch(() => {})}
-        onFocus={() => void load().catch(() => {})}
+        onPointerEnter={() => preload(load)}
+        onFocus={() => preload(load)}
       >
         <ShoppingCart className="size-6" aria-hidden="true" />
         <span className="sr-only">Korpa</span>
@@ -47,9 +49,7 @@ export function CartButton({ user }: { user: SessionUser }) {
         className="absolute top-full right-0 z-40 mt-2 max-h-[min(36rem,calc(100dvh-6rem))] w-96 max-w-[calc(100vw-2rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-4 shadow-raised"
       >
         {opened.isOpen ? (
-          <Suspense fallback={<p className="text-muted">Učitavanje…</p>}>
-            <CartPanel key={opened.times} user={user} />
-          </Suspense>
+          <CartPanel key={opened.times} user={user} />
         ) : (
           <PathLink to={paths.cart()} className="inline-flex min-h-11 items-center font-semibold underline">
             Idi na korpu

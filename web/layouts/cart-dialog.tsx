@@ -1,5 +1,5 @@
 import type { SessionUser } from '#web/lib/session.ts'
-import { CartPanel } from '#web/modules/cart/components/cart-panel.tsx'
+import CartPanel from '#web/modules/cart/components/cart-panel.tsx'
 import { ModalFrame } from '#web/modules/selling/components/start/modal-frame.tsx'
 
 /** The cart's modal (spec 2.9). A default export for React.lazy. */

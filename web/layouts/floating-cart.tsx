@@ -1,13 +1,15 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useLocation } from 'react-router'
+import { preload } from '#web/lib/load-code.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
+import { openedPart } from '#web/ui/opened-part.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { CartBadge } from './cart-badge.tsx'
 
 const load = () => import('./cart-dialog.tsx')
-const CartDialog = lazy(load)
+const CartDialog = openedPart(load)
 
 /**
  * On phones, while something is in the cart (spec 2.4): opens the cart's modal. Visitors have it on wide screens too,
@@ -29,7 +31,7 @@ export default function FloatingCart({ user, count }: { user: SessionUser | null
         <PathLink
           to={paths.cart()}
           rel="nofollow"
-          onPointerEnter={() => void load().catch(() => {})}
+          onPointerEnter={() => preload(load)}
           onClickCapture={open}
           // Above a bar that pays.
           className={`fixed right-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] max-sm:in-[body:has([data-pay-bar])]:bottom-[calc(13rem+env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-raised print:hidden ${user ? 'sm:hidden' : 'sm:bottom-6'}`}
@@ -41,11 +43,7 @@ export default function FloatingCart({ user, count }: { user: SessionUser | null
           </span>
         </PathLink>
       )}
-      {openAt === key && (
-        <Suspense fallback={null}>
-          <CartDialog user={user} onClose={() => setOpenAt('')} />
-        </Suspense>
-      )}
+      {openAt === key && <CartDialog user={user} onClose={() => setOpenAt('')} />}
     </>
   )
 }

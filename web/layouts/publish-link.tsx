@@ -1,11 +1,13 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import { preload } from '#web/lib/load-code.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
+import { openedPart } from '#web/ui/opened-part.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 
 const load = () => import('./publish-dialog.tsx')
-const PublishDialog = lazy(load)
+const PublishDialog = openedPart(load)
 
 type PublishLinkProps = { user: SessionUser | null; title: string; className: string; children: ReactNode }
 
@@ -28,17 +30,15 @@ export function PublishLink({ user, title, className, children }: PublishLinkPro
         to={user ? paths.publish() : paths.login(paths.publish())}
         rel="nofollow"
         className={className}
-        onPointerEnter={() => void (user && load().catch(() => {}))}
+        onPointerEnter={() => {
+          if (user) preload(load)
+        }}
         onClickCapture={open}
         aria-current={pathname === paths.publish() ? 'page' : undefined}
       >
         {children}
       </PathLink>
-      {user && openOn && (
-        <Suspense>
-          <PublishDialog title={title} user={user} onClose={() => setOpenOn('')} />
-        </Suspense>
-      )}
+      {user && openOn && <PublishDialog title={title} user={user} onClose={() => setOpenOn('')} />}
     </>
   )
 }

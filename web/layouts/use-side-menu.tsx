@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { preload } from '#web/lib/load-code.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { openedPart } from '#web/ui/opened-part.tsx'
 
 const load = () => import('./side-menu.tsx')
-const SideMenu = lazy(load)
+const SideMenu = openedPart(load, <div className="fixed inset-0 z-50 bg-shade" />)
 
 export const sideMenuId = 'moj-meni'
 
@@ -30,9 +32,7 @@ export function useSideMenu(user: SessionUser | null) {
   const focusAfter = () => (opener.current?.path === window.location.pathname ? opener.current.element : null)
 
   const menu = user && wasOpened && (
-    <Suspense fallback={<div className="fixed inset-0 z-50 bg-shade" />}>
-      <SideMenu user={user} isOpen={isOpen} onClose={() => setOpenAt(null)} focusAfter={focusAfter} />
-    </Suspense>
+    <SideMenu user={user} isOpen={isOpen} onClose={() => setOpenAt(null)} focusAfter={focusAfter} />
   )
   return { menu, state }
 }
@@ -61,8 +61,8 @@ export function SideMenuButton({
       type="button"
       aria-haspopup="dialog"
       aria-expanded={menu.isOpen}
-      onPointerEnter={() => void load().catch(() => {})}
-      onFocus={() => void load().catch(() => {})}
+      onPointerEnter={() => preload(load)}
+      onFocus={() => preload(load)}
       onClick={({ currentTarget }) => menu.open(currentTarget)}
       className={className}
     >

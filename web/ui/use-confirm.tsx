@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import { preload } from '#web/lib/load-code.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { openedPart } from './opened-part.tsx'
 
 const load = () => import('./confirm-dialog.tsx')
-const ConfirmDialog = lazy(load)
+const ConfirmDialog = openedPart(load)
 
 export type Question = Pick<
   ConfirmDialogProps,
@@ -27,7 +29,7 @@ export function useConfirm() {
   // The action starts after the dialog has closed and focus is back, since it may remove the button.
   const isConfirmed = useRef(false)
   // Preloaded, so that the question appears at once.
-  useEffect(() => void load().catch(() => {}), [])
+  useEffect(() => preload(load), [])
   const isOpen = isLive && asked !== null && hash === openHash
 
   function ask(question: Question, from: HTMLElement | null) {
@@ -39,22 +41,20 @@ export function useConfirm() {
   const close = () => void navigate(-1)
 
   const dialog = asked && (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        {...asked}
-        isOpen={isOpen}
-        onClose={close}
-        onConfirm={() => {
-          isConfirmed.current = true
-          close()
-        }}
-        onClosed={() => {
-          if (isConfirmed.current) asked.onConfirm()
-          isConfirmed.current = false
-        }}
-        focusAfter={() => (opener.current?.isConnected ? opener.current : null)}
-      />
-    </Suspense>
+    <ConfirmDialog
+      {...asked}
+      isOpen={isOpen}
+      onClose={close}
+      onConfirm={() => {
+        isConfirmed.current = true
+        close()
+      }}
+      onClosed={() => {
+        if (isConfirmed.current) asked.onConfirm()
+        isConfirmed.current = false
+      }}
+      focusAfter={() => (opener.current?.isConnected ? opener.current : null)}
+    />
   )
   return { ask, dialog }
 }

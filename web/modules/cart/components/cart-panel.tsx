@@ -17,7 +17,7 @@ async function removeFromDevice(id: number) {
 }
 
 /** The items of the cart, by seller (spec 2.9), in the dropdown and in the modal. */
-export function CartPanel({ user }: { user: { id: number } | null }) {
+export default function CartPanel({ user }: { user: { id: number } | null }) {
   const userId = user?.id ?? null
   const { cart, hasFailed, isChanging, reload, change } = useCart(userId)
   const showToast = useToast()

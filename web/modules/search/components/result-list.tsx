@@ -1,18 +1,19 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { type RefObject, Suspense, useState } from 'react'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { formatAgo } from '#web/lib/format.ts'
 import { KeptItems } from '#web/lib/kept-markup.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useCompared } from '#web/lib/compared.ts'
 import { useNow } from '#web/lib/session.ts'
+import { openedPart } from '#web/ui/opened-part.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { ListingRow } from '#web/cards/listing-row.tsx'
 import { SaveButton } from '#web/cards/save-button.tsx'
 import type { RowCard } from '#web/cards/card.ts'
 
 const CompareBar = lazyPart(() => import('./compare-bar.tsx'))
-const ResultMenu = lazy(() => import('./result-menu.tsx'))
+const ResultMenu = openedPart(() => import('./result-menu.tsx'))
 
 const eagerPhotos = 4
 
@@ -71,13 +72,11 @@ export function ResultList({ results, isList, isBesideMap, onHide, ref }: Result
         <ListingGrid ref={ref} cards={results} width={width} over={menuButton} />
       )}
       {menu && (
-        <Suspense fallback={null}>
-          <ResultMenu
-            {...menu}
-            onClose={() => setMenu({ ...menu, isOpen: false })}
-            onHide={() => onHide(menu.result, menu.at)}
-          />
-        </Suspense>
+        <ResultMenu
+          {...menu}
+          onClose={() => setMenu({ ...menu, isOpen: false })}
+          onHide={() => onHide(menu.result, menu.at)}
+        />
       )}
       {compared.length > 0 && (
         <Suspense fallback={null}>

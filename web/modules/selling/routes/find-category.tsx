@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { data } from 'react-router'
 import { suggestCategories } from '#contract/categories.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
+import { openedPart } from '#web/ui/opened-part.tsx'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
 import { finders, type FinderType } from '#web/modules/selling/publish-mode.ts'
 import { findSeller } from '#web/modules/selling/load.ts'
 import { KeywordFinder } from '../components/start/keyword-finder.tsx'
 import type { Route } from './+types/find-category.ts'
 
-const ManualModal = lazy(() => import('../components/start/manual-modal.tsx'))
+const ManualModal = openedPart(() => import('../components/start/manual-modal.tsx'))
 
 const typeOf = (pathname: string) =>
   (Object.keys(finders) as FinderType[]).find(
@@ -64,11 +65,7 @@ export default function FindCategory({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
-      {isManual && (
-        <Suspense fallback={null}>
-          <ManualModal onClose={() => setIsManual(false)} />
-        </Suspense>
-      )}
+      {isManual && <ManualModal onClose={() => setIsManual(false)} />}
     </div>
   )
 }

@@ -1,23 +1,28 @@
 import ImageUp from 'lucide-react/icons/image-up'
-import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxPhotoBytes } from '#contract/limits/photos.ts'
 import { uploadAvatar } from '#contract/settings.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { useOff } from '#web/lib/features.ts'
 import { keepFiles, takeFiles } from '#web/lib/kept-files.ts'
+import { preload } from '#web/lib/load-code.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { paths } from '#web/lib/site.ts'
 import { useKept } from '#web/lib/use-kept.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { openedPart } from '#web/ui/opened-part.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { Crop } from './photo-cropper.tsx'
 
 const load = () => import('./photo-cropper.tsx')
-const PhotoCropper = lazy(load)
+const PhotoCropper = openedPart(
+  load,
+  <div className="aspect-square w-full max-w-md rounded-card bg-canvas" />,
+)
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 const tooLarge = `Fotografija može imati najviše ${maxPhotoBytes >> 20} MB.`
@@ -116,7 +121,7 @@ export function PictureUpload({ problem }: { problem: string | null }) {
             required
             aria-describedby={hintId}
             onChange={choose}
-            onFocus={() => void load().catch(() => {})}
+            onFocus={() => preload(load)}
             className={
               isLive
                 ? 'sr-only'
@@ -131,16 +136,14 @@ export function PictureUpload({ problem }: { problem: string | null }) {
       {isLive ? (
         picked && (
           <div className="flex flex-col gap-4">
-            <Suspense fallback={<div className="aspect-square w-full max-w-md rounded-card bg-canvas" />}>
-              <PhotoCropper
-                key={picked.address}
-                image={picked.address}
-                onCrop={(next) => {
-                  crop.current = next
-                }}
-                onBroken={() => drop(unreadable)}
-              />
-            </Suspense>
+            <PhotoCropper
+              key={picked.address}
+              image={picked.address}
+              onCrop={(next) => {
+                crop.current = next
+              }}
+              onBroken={() => drop(unreadable)}
+            />
             <div className="flex flex-wrap gap-3">
               <Button type="button" aria-disabled={isSending || undefined} onClick={() => void save()}>
                 {isSending ? 'Slanje…' : 'Sačuvaj sliku'}

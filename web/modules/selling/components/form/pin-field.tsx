@@ -7,8 +7,10 @@ import type { MapTiles } from '#web/lib/context.ts'
 import { mapSize, unproject } from '#web/ui/projection.ts'
 import { OutlineMap } from '#web/ui/outline-map.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CodeLost } from '#web/ui/code-lost.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form-state.ts'
+import { loadTwice } from '#web/lib/load-code.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import type { TownOption } from '#web/modules/selling/form-parts.ts'
 import type { PinMap, Point } from '#web/modules/selling/pin-map.ts'
@@ -42,6 +44,8 @@ export function PinField({ towns, tiles, note, children }: PinFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [pin, setPin] = useState(() => pointOf(values['lat'], values['lon']))
   const [problem, setProblem] = useState<string>()
+  const [lost, setLost] = useState<'no' | 'lost' | 'trying'>('no')
+  const [tries, setTries] = useState(0)
   const fault = errors['location'] ?? problem
   const tilesUrl = tiles?.tilesUrl
 
@@ -74,9 +78,10 @@ export function PinField({ towns, tiles, note, children }: PinFieldProps) {
     const element = frame.current
     if (!isOpen || !element || !tilesUrl) return undefined
     let isGone = false
-    void import('#web/modules/selling/pin-map.ts').then(
+    void loadTwice(() => import('#web/modules/selling/pin-map.ts'), 'showPinMap').then(
       ({ showPinMap }) => {
         if (isGone) return
+        setLost('no')
         pinMap.current = showPinMap(element, {
           center: chosenTown() ?? middle,
           pin: pointOf(field('lat').value, field('lon').value),
@@ -84,7 +89,9 @@ export function PinField({ towns, tiles, note, children }: PinFieldProps) {
           onPin: (point) => writeRef.current(point),
         })
       },
-      () => {}, // the coordinate fields remain
+      () => {
+        if (!isGone) setLost('lost') // the coordinate fields remain
+      },
     )
     return () => {
       isGone = true
@@ -92,7 +99,7 @@ export function PinField({ towns, tiles, note, children }: PinFieldProps) {
       pinMap.current = undefined
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- uses the town at the moment of opening
-  }, [isOpen, tilesUrl])
+  }, [isOpen, tilesUrl, tries])
 
   function onTyped() {
     const point = pointOf(field('lat').value, field('lon').value)
@@ -145,7 +152,20 @@ export function PinField({ towns, tiles, note, children }: PinFieldProps) {
           <div className="relative isolate h-72 overflow-hidden rounded-card border border-line bg-canvas sm:h-88">
             {tilesUrl ? (
               // Leaflet adds its own classes, which a changing class attribute would wipe out.
-              <div ref={frame} data-pin-map className="size-full" />
+              <>
+                <div ref={frame} data-pin-map className="size-full" />
+                {lost !== 'no' && (
+                  <div className="absolute inset-0 p-4">
+                    <CodeLost
+                      isTrying={lost === 'trying'}
+                      onRetry={() => {
+                        setLost('trying')
+                        setTries(tries + 1)
+                      }}
+                    />
+                  </div>
+                )}
+              </>
             ) : (
               // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- keyboard users have the fields below
               <div onClick={onOutlineClick} className="size-full cursor-crosshair p-2">
