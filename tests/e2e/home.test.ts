@@ -275,7 +275,10 @@ test('reloads the page for a component that it needs, once in 60 seconds', async
   })
   const page = await openPage({ ...desktop, token, expectedErrors: [/./] })
   let loads = 0
-  page.on('load', () => (loads += 1))
+  // A reload may come before the first load is over.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
   await page.route('**/assets/photo-order-*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto(`/artikal/fotografije/default/${draft.id}`)
   await page.getByRole('heading', { name: 'Nešto je pošlo po zlu' }).waitFor()
