@@ -1,5 +1,6 @@
+/** Browsers end their message about code that cannot be loaded with its address. */
 const addressOf = (error: unknown) =>
-  error instanceof Error ? /https?:\S+\.js/.exec(error.message)?.[0] : undefined
+  error instanceof Error ? error.message.split(' ').find((word) => word.startsWith('http')) : undefined
 
 /** Loads code before it is needed. Errors are ignored: whoever needs the code loads it again, and reports them. */
 export const preload = (load: () => Promise<unknown>) => void load().catch(() => {})
