@@ -152,7 +152,6 @@ export function apiCaller(
 /** Every build provides these keys, since they must be the bundle's own objects. */
 export type PageKeys = {
   apiContext: RouterContext<ApiCall>
-  htmlContext: RouterContext<{ bytes?: Buffer; release?: () => void }>
   nonceContext: RouterContext<string | undefined>
   siteContext: RouterContext<Site>
 }
@@ -164,8 +163,7 @@ export type Asked = {
   isCounted?: boolean | undefined
 }
 
-/** `release`: lets the next page use the body's memory. */
-export type Rendered = { response: Response; body: Buffer; release?: (() => void) | undefined }
+export type Rendered = { response: Response; body: Buffer }
 
 /** Has React Router answer with what the context holds; its loaders call the API in-process. */
 export async function renderPage(
@@ -175,21 +173,19 @@ export async function renderPage(
   handle: (context: RouterContextProvider) => Promise<Response>,
 ): Promise<Rendered & { told: Told }> {
   const told: Told = { cookies: [], tags: new Set() }
-  const html: { bytes?: Buffer; release?: () => void } = {}
   const context = new RouterContextProvider()
   context.set(keys.apiContext, apiCaller(app, request, asked, told))
-  context.set(keys.htmlContext, html)
   context.set(keys.nonceContext, nonce)
   context.set(keys.siteContext, site)
   const response = await handle(context)
   if (response.status === told.refusal?.status) response.headers.set('retry-after', told.refusal.retryAfter)
-  const body = html.bytes ?? Buffer.from(await response.arrayBuffer())
-  return { response, body, release: html.release, told }
+  const body = Buffer.from(await response.arrayBuffer())
+  return { response, body, told }
 }
 
 /** Makes a page for everyone: its scripts are allowed by their hashes. `fixed`: the headers of every response. */
 export function renderingOf(
-  { response, body, release, tags }: Rendered & { tags: ReadonlySet<string> },
+  { response, body, tags }: Rendered & { tags: ReadonlySet<string> },
   {
     nonce,
     places,
@@ -198,7 +194,6 @@ export function renderingOf(
 ): Rendering {
   const { status, headers } = response
   const { html, sources } = withHashesForNonce(body.toString(), nonce)
-  release?.()
   if (isHtml(response)) headers.set('content-security-policy', contentPolicy(sources, places))
   // A rate-limit refusal is for one address only.
   const isKept = headers.get('cache-control') !== 'no-store' && status !== 429

@@ -1,8 +1,9 @@
 import { createHeaders } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RouterContext, type ServerBuild } from 'react-router'
 import { contentPolicy } from '#server/content-policy.ts'
-import { addressReader, asksForManyRoutes, manifestPath, pageOfData } from '#server/page-address.ts'
+import { createFragmentCache } from '#server/fragment-cache.ts'
+import { addressReader, asksForManyRoutes, pageOfData } from '#server/page-address.ts'
 import {
   type Asked,
   type FixedHeaders,
@@ -35,10 +36,9 @@ import { maxPhotoBytes } from '#contract/limits/photos.ts'
 import { makePaths } from '#contract/paths.ts'
 import type { Searcher } from '#search/engine.ts'
 import type { Site } from '#web/lib/context.ts'
+import type { FragmentCache } from '#web/lib/fragments.ts'
 
-type Keys = PageKeys & {
-  nearbyRoutes: <R extends Pick<ServerBuild, 'routes'>>(routed: R, pathname: string) => R
-}
+type Keys = PageKeys & { fragmentsContext: RouterContext<FragmentCache | null> }
 
 /** `socket`: the origin of live events. `gateways`: origins that payers are led to. `switches`: how operators have switched the site. */
 export type PageOptions = {
@@ -67,21 +67,6 @@ const quickEncodingFor = (body: Buffer, { headers }: FastifyRequest) =>
 
 const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
-/** Finds the handler for a path: in production one that knows only the routes nearby. */
-function handlersOf(build: PageOptions['build'], mode: PageOptions['mode']) {
-  const whole = createRequestHandler(build, mode)
-  if (typeof build === 'function') return () => whole
-  const { nearbyRoutes } = build.entry.module as unknown as Keys
-  const handlers = new Map([[build, whole]])
-  return (pathname: string) => {
-    const path = pageOfData(pathname)
-    const nearby = path === manifestPath ? build : nearbyRoutes(build, path)
-    let handler = handlers.get(nearby)
-    if (!handler) handlers.set(nearby, (handler = createRequestHandler(nearby, mode)))
-    return handler
-  }
-}
-
 /**
  * Serves all pages: React Router as the catch-all of an encapsulated scope. Its loaders call the API
  * in-process.
@@ -100,7 +85,8 @@ export async function pages(
     cacheBytes = pageCacheBytes,
   }: PageOptions,
 ) {
-  const handlerOf = handlersOf(build, mode)
+  const handle = createRequestHandler(build, mode)
+  const fragments = createFragmentCache()
   const places = { tilesUrl: site.map?.tilesUrl, socket, gateways, tools: site.tools }
   const cache = keepPages(app, { maxBytes: cacheBytes, search })
   const pathOf = typeof build === 'function' ? (address: string) => address : addressReader(build)
@@ -148,9 +134,10 @@ export async function pages(
     if (asksForManyRoutes(address)) throw new DomainError('bad_request')
     const keys = (typeof build === 'function' ? await build() : build).entry.module as unknown as Keys
     const page = { ...asked, keys, site: { ...site, off: switches.site.off } }
-    const { told, ...rendered } = await renderPage(app, request, page, (context) =>
-      handlerOf(address.pathname)(webRequest, context),
-    )
+    const { told, ...rendered } = await renderPage(app, request, page, (context) => {
+      context.set(keys.fragmentsContext, fragments)
+      return handle(webRequest, context)
+    })
     if (told.isAway && isRead(request.method) && isPage(rendered.response))
       return { ...leadToMaintenance(request), tags: told.tags }
     for (const cookie of told.cookies) rendered.response.headers.append('set-cookie', cookie)
@@ -170,7 +157,7 @@ export async function pages(
     const webRequest = await webRequestFor(request)
     // In development React's own inline scripts carry no nonce, and there is no policy.
     const nonce = mode === 'production' ? newNonce() : undefined
-    const { response, body, release } = await render(request, webRequest, {
+    const { response, body } = await render(request, webRequest, {
       nonce,
       cookie: request.headers.cookie,
     })
@@ -185,7 +172,6 @@ export async function pages(
     if (encoding === 'identity') return reply.send(body)
     reply.header('content-encoding', encoding).header('vary', 'accept-encoding')
     const encoded = await quickEncodings.encode[encoding](body)
-    release?.()
     return reply.send(encoded)
   }
 

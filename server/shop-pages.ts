@@ -154,12 +154,12 @@ export async function shopPages(
   ): Promise<Rendering> {
     const nonce = newNonce()
     const page = { keys, nonce, isCounted, site: { ...site, tools: noTools, off: switches.site.off } }
-    const { response, body, release, told } = await renderPage(app, request, page, (context) => {
+    const { response, body, told } = await renderPage(app, request, page, (context) => {
       context.set(keys.shopContext, shop)
       return handle(new Request(address), context)
     })
     response.headers.delete('set-cookie')
-    const rendered = told.isAway ? leadToMaintenance() : { response, body, release }
+    const rendered = told.isAway ? leadToMaintenance() : { response, body }
     return renderingOf({ ...rendered, tags: told.tags }, { nonce, places, fixed })
   }
 
