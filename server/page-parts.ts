@@ -152,6 +152,7 @@ export function apiCaller(
 /** Every build provides these keys, since they must be the bundle's own objects. */
 export type PageKeys = {
   apiContext: RouterContext<ApiCall>
+  htmlContext: RouterContext<{ html?: string }>
   nonceContext: RouterContext<string | undefined>
   siteContext: RouterContext<Site>
 }
@@ -174,12 +175,14 @@ export async function renderPage(
 ): Promise<Rendered & { told: Told }> {
   const told: Told = { cookies: [], tags: new Set() }
   const context = new RouterContextProvider()
+  const page: { html?: string } = {}
   context.set(keys.apiContext, apiCaller(app, request, asked, told))
+  context.set(keys.htmlContext, page)
   context.set(keys.nonceContext, nonce)
   context.set(keys.siteContext, site)
   const response = await handle(context)
   if (response.status === told.refusal?.status) response.headers.set('retry-after', told.refusal.retryAfter)
-  const body = Buffer.from(await response.arrayBuffer())
+  const body = page.html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page.html)
   return { response, body, told }
 }
 

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContext, type ServerBuild } from 'react-router'
 import { contentPolicy } from '#server/content-policy.ts'
 import { createFragmentCache } from '#server/fragment-cache.ts'
-import { addressReader, asksForManyRoutes, pageOfData } from '#server/page-address.ts'
+import { nearbyBuilds } from '#server/nearby-routes.ts'
+import { addressReader, asksForManyRoutes, manifestPath, pageOfData } from '#server/page-address.ts'
 import {
   type Asked,
   type FixedHeaders,
@@ -67,6 +68,21 @@ const quickEncodingFor = (body: Buffer, { headers }: FastifyRequest) =>
 
 const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
+/** Finds the handler for a path: in production one that knows only the routes nearby. */
+function handlersOf(build: PageOptions['build'], mode: PageOptions['mode']) {
+  const whole = createRequestHandler(build, mode)
+  if (typeof build === 'function') return () => whole
+  const nearby = nearbyBuilds(build)
+  const handlers = new Map([[build, whole]])
+  return (pathname: string) => {
+    const path = pageOfData(pathname)
+    const part = path === manifestPath ? build : nearby(path)
+    let handler = handlers.get(part)
+    if (!handler) handlers.set(part, (handler = createRequestHandler(part, mode)))
+    return handler
+  }
+}
+
 /**
  * Serves all pages: React Router as the catch-all of an encapsulated scope. Its loaders call the API
  * in-process.
@@ -85,7 +101,7 @@ export async function pages(
     cacheBytes = pageCacheBytes,
   }: PageOptions,
 ) {
-  const handle = createRequestHandler(build, mode)
+  const handlerOf = handlersOf(build, mode)
   const fragments = createFragmentCache()
   const places = { tilesUrl: site.map?.tilesUrl, socket, gateways, tools: site.tools }
   const cache = keepPages(app, { maxBytes: cacheBytes, search })
@@ -136,7 +152,7 @@ export async function pages(
     const page = { ...asked, keys, site: { ...site, off: switches.site.off } }
     const { told, ...rendered } = await renderPage(app, request, page, (context) => {
       context.set(keys.fragmentsContext, fragments)
-      return handle(webRequest, context)
+      return handlerOf(address.pathname)(webRequest, context)
     })
     if (told.isAway && isRead(request.method) && isPage(rendered.response))
       return { ...leadToMaintenance(request), tags: told.tags }

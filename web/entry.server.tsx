@@ -8,14 +8,14 @@ import { hasMutes } from '#contract/prefs.ts'
 import { NoScriptMenu } from '#web/layouts/no-script-menu.ts'
 import { SideMenuContent } from '#web/layouts/side-menu-content.tsx'
 import { FragmentContext } from '#web/lib/cached.tsx'
-import { fragmentsContext, nonceContext } from '#web/lib/context.ts'
+import { fragmentsContext, htmlContext, nonceContext } from '#web/lib/context.ts'
 import { fragmentFinder } from '#web/lib/fragments.ts'
 import { hasSessionCookie, type SessionUser } from '#web/lib/session.ts'
 import { renderWhole } from '#web/lib/render-whole.ts'
 import { lastFallback } from '#web/lib/last-fallback.ts'
 
 // The server sets these keys for each request, so they must be this bundle's own objects.
-export { apiContext, fragmentsContext, nonceContext, siteContext } from '#web/lib/context.ts'
+export { apiContext, fragmentsContext, htmlContext, nonceContext, siteContext } from '#web/lib/context.ts'
 
 const noScriptMenu = (user: SessionUser) => <SideMenuContent user={user} />
 
@@ -65,7 +65,8 @@ export default async function handleRequest(
         </FragmentContext>
       </NoScriptMenu>
     ))
-    return new Response(html, { status, headers })
+    context.get(htmlContext).html = html
+    return new Response(null, { status, headers })
   } catch (error) {
     // A page that fails is rendered again as the error page; if that fails too, we have nothing left to show.
     if (!entry.staticHandlerContext.errors) throw error

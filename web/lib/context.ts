@@ -33,3 +33,6 @@ export const siteContext = createContext<Site>()
 
 /** The markup of cached components; null where nothing is cached. */
 export const fragmentsContext = createContext<FragmentCache | null>(null)
+
+/** Takes a page from the server entry past the response's body, where its text would be copied several times. */
+export const htmlContext = createContext<{ html?: string }>()

@@ -43,8 +43,9 @@ function renderFragment<Props extends object>(
   const markup = withoutClock(name, () =>
     renderToString(createElement(Content), { identifierPrefix: idPrefix }),
   )
-  if (markup.includes(idPrefix)) throw new Error(`${name} uses a React id, which differs from page to page`)
   const { children: _rendered, ...attributes } = root!.props
+  if ((markup + JSON.stringify(attributes)).includes(idPrefix))
+    throw new Error(`${name} uses a React id, which differs from page to page`)
   const element = createElement(root!.type, { ...attributes, dangerouslySetInnerHTML: { __html: markup } })
   return { element, markup }
 }

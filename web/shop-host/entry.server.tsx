@@ -4,12 +4,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { nonceContext } from '#web/lib/context.ts'
+import { htmlContext, nonceContext } from '#web/lib/context.ts'
 import { lastFallback } from '#web/lib/last-fallback.ts'
 import { renderWhole } from '#web/lib/render-whole.ts'
 
 // The server sets these keys for each request, so they must be this bundle's own objects.
-export { apiContext, nonceContext, siteContext } from '#web/lib/context.ts'
+export { apiContext, htmlContext, nonceContext, siteContext } from '#web/lib/context.ts'
 export { shopContext } from './context.ts'
 
 export function handleError(error: unknown, { request }: { request: Request }) {
@@ -41,7 +41,8 @@ export default async function handleRequest(
     const html = await renderWhole(entry, (whole) => (
       <ServerRouter context={whole} url={request.url} nonce={nonce} />
     ))
-    return new Response(html, { status, headers })
+    context.get(htmlContext).html = html
+    return new Response(null, { status, headers })
   } catch (error) {
     // A page that fails is rendered again as the error page; if that fails too, we have nothing left to show.
     if (!entry.staticHandlerContext.errors) throw error

@@ -1,8 +1,6 @@
-import { type EntryContext, matchRoutes, type RouteObject } from 'react-router'
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { nearbyRoutes } from './nearby-routes.ts'
-
-type Manifest = EntryContext['manifest']
+import { nearbyBuilds } from './nearby-routes.ts'
 
 const given = [
   { id: 'root', path: '' },
@@ -16,21 +14,20 @@ const given = [
   { id: 'landing', parentId: 'frame', path: ':category/:town?' },
   { id: 'missing', parentId: 'frame', path: '*' },
 ]
-const manifest = {
-  version: '1',
-  routes: Object.fromEntries(given.map((route) => [route.id, route])),
-} as unknown as Manifest
+const routes = Object.fromEntries(given.map((route) => [route.id, route]))
+const build = { routes, assets: { version: '1', routes } } as unknown as ServerBuild
+const nearby = nearbyBuilds(build)
 
-function treeOf({ routes }: Manifest, parentId?: string): RouteObject[] {
-  return Object.values(routes)
+function treeOf(build: ServerBuild, parentId?: string): RouteObject[] {
+  return Object.values(build.routes)
     .filter((route) => route !== undefined && route.parentId === parentId)
     .map((route) => {
       const { id, path = '', index } = route!
-      return index ? { id, index } : { id, path, children: treeOf({ routes } as Manifest, id) }
+      return index ? { id, index } : { id, path, children: treeOf(build, id) }
     })
 }
 
-const matched = (of: Manifest, path: string) => matchRoutes(treeOf(of), path)?.map(({ route }) => route.id)
+const matched = (of: ServerBuild, path: string) => matchRoutes(treeOf(of), path)?.map(({ route }) => route.id)
 
 test.each([
   '/',
@@ -46,11 +43,16 @@ test.each([
   const steps = path.split('/')
   for (let length = steps.length; length > 0; length--) {
     const above = steps.slice(0, length).join('/') || '/'
-    expect(matched(nearbyRoutes(manifest, path), above)).toEqual(matched(manifest, above))
+    expect(matched(nearby(path), above)).toEqual(matched(build, above))
   }
 })
 
-test('drops the routes that start otherwise', () => {
-  const ids = Object.keys(nearbyRoutes(manifest, '/artikal/5').routes)
-  expect(ids).toEqual(['root', 'frame', 'home', 'listing', 'photos', 'landing', 'missing'])
+test('drops the routes that start otherwise, from the manifest too', () => {
+  const { routes: left, assets } = nearby('/artikal/5')
+  const ids = ['root', 'frame', 'home', 'listing', 'photos', 'landing', 'missing']
+  expect([Object.keys(left), Object.keys(assets.routes)]).toEqual([ids, ids])
+})
+
+test('finds the same part for all paths with the same first segment', () => {
+  expect(nearby('/artikal/5')).toBe(nearby('/artikal/6/golf'))
 })
