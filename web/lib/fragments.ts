@@ -8,7 +8,10 @@ export type Fragment = { element: ReactElement; markup: string }
 export type FragmentCache = {
   get(key: string): Fragment | undefined
   set(key: string, fragment: Fragment): void
-  /** Cached components are rendered all the same, and throw where the cached markup differs: for tests. */
+  /**
+   * For tests: cached components are rendered all the same, throw where the cached markup differs, and stand in the
+   * page by themselves.
+   */
   isChecked: boolean
 }
 
@@ -18,9 +21,12 @@ export function fragmentFinder(cache: FragmentCache): FindFragment {
     const known = cache.get(key)
     if (known && !cache.isChecked) return known.element
     const fragment = renderFragment(leaf, props)
-    if (!known) cache.set(key, fragment)
-    else if (!isSame(known, fragment))
-      throw new Error(`${leaf.name} renders differently for the same key: ${key}`)
+    if (known) {
+      if (!isSame(known, fragment))
+        throw new Error(`${leaf.name} renders differently for the same key: ${key}`)
+      return createElement(leaf.Component, props)
+    }
+    cache.set(key, fragment)
     return fragment.element
   }
 }
