@@ -14,9 +14,3 @@ test('offers the attributes that are counted, whichever were before', () => {
   expect(keysOf(panelFilters(offered, null))).toEqual(['price'])
   expect(keysOf(panelFilters(offered, counting(2, 7)))).toEqual(['price', 'attr.2', 'attr.7'])
 })
-
-test('returns the same list for the same attributes', () => {
-  expect(panelFilters(offered, counting(2))).toBe(panelFilters(offered, counting(2)))
-  expect(panelFilters(offered, null)).toBe(panelFilters(offered, counting()))
-  expect(panelFilters([...offered], null)).not.toBe(panelFilters(offered, null))
-})
