@@ -22,7 +22,8 @@ export const followedPublished = defineNotice({
       ? { text: `Novi oglas korisnika ${seller.name}: „${title}“`, path: paths.listing(listingId, title) }
       : {
           text: `${count} ${plural(count, 'novi oglas', 'nova oglasa', 'novih oglasa')} korisnika ${seller.name}`,
-          path: paths.profile(seller),
+          // Unlike the profile of a seller, it is there even once the seller is banned.
+          path: paths.savedUsers({ q: seller.username }),
           items,
         }
   },
