@@ -24,7 +24,7 @@ const test = base
       .insertInto('mute')
       .values([shop, empty].map(({ id }) => ({ account_id: member.id, seller_id: id, created_at: at })))
       .execute()
-    const seller = { name: shop.shop.business_name, username: shop.username, type: 'shop' } as const
+    const seller = { id: shop.id, name: shop.shop.business_name }
     await db.transaction().execute((trx) =>
       publishNotices(
         trx,

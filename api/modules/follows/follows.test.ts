@@ -105,7 +105,7 @@ test("tells followers about a seller's new listings once, grouped by day, with a
   expect(await told()).toMatchObject([
     {
       text: '2 nova oglasa korisnika objavljuje',
-      path: '/mojbazar/spaseno/korisnici?q=objavljuje',
+      path: `/pretraga?user_id=${account.id}`,
       count: 2,
     },
   ])
