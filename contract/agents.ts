@@ -27,6 +27,7 @@ export const shopAgent = z.object({
   username: z.string(),
   name: z.string().nullable(),
   avatar: siteAddress.nullable(),
+  has_profile: z.boolean(),
   rights: z.array(right),
   /** Null for agents from before invitations. */
   since: unixSeconds.nullable(),
@@ -96,6 +97,7 @@ export const agency = z.object({
     .object({
       shop: z.string(),
       shop_username: z.string(),
+      has_profile: z.boolean(),
       rights: z.array(right),
       since: unixSeconds.nullable(),
       /** Whether this session works as the shop now. */

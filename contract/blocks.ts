@@ -1,19 +1,11 @@
 import { z } from 'zod'
-import { accountTypes, message } from './accounts.ts'
+import { message } from './accounts.ts'
 import { listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { person } from './person.ts'
 import { usernameParams } from './profiles.ts'
-import { siteAddress } from './site-address.ts'
 
-export const blockedUser = z.object({
-  id: z.int(),
-  type: z.enum(accountTypes),
-  username: z.string(),
-  avatar: siteAddress.nullable(),
-  /** Null for users without a shop. */
-  business_name: z.string().nullable(),
-  blocked_at: unixSeconds,
-})
+export const blockedUser = person.extend({ blocked_at: unixSeconds })
 export type BlockedUser = z.infer<typeof blockedUser>
 
 export const blockedUsers = listOf(blockedUser)

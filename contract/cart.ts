@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { seenAmount } from './amounts.ts'
-import { accountTypes } from './accounts.ts'
 import { id, idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { amountLength, quantityRange } from './limits/listings.ts'
 import { cartItems, cartOnDevice } from './limits/saving.ts'
 import { toMarks } from './money.ts'
+import { person } from './person.ts'
 import { siteAddress } from './site-address.ts'
 import { text, wholeNumber } from './text.ts'
 
@@ -50,15 +50,7 @@ export const cartItem = z.object({
 export type CartItem = z.infer<typeof cartItem>
 
 export const cartOrder = z.object({
-  user: z.object({
-    id: z.int(),
-    username: z.string(),
-    avatar: siteAddress.nullable(),
-    type: z.enum(accountTypes),
-    business_name: z.string().nullable(),
-    /** Banned sellers have none. */
-    has_profile: z.boolean(),
-  }),
+  user: person,
   items: z.array(cartItem),
   /** Sum of the items that can be ordered, in KM. */
   total: z.number(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountTypes, message } from './accounts.ts'
+import { message } from './accounts.ts'
 import { id, idParams, listOf, optionalId, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { conversationTags, messageLength } from './limits/messages.ts'
@@ -8,17 +8,11 @@ import { usernameLength } from './limits/accounts.ts'
 import { listingItem } from './listings/read.ts'
 import { cleanText } from './listings/write.ts'
 import { content, conversationMessage } from './messages.ts'
-import { siteAddress } from './site-address.ts'
 import { conversationTag } from './conversation-tags.ts'
+import { person } from './person.ts'
 import { emptyIsAbsent, flag, text } from './text.ts'
 
-export const conversationUser = z.object({
-  id: z.int(),
-  type: z.enum(accountTypes),
-  username: z.string(),
-  avatar: siteAddress.nullable(),
-  /** Null for users without a shop. */
-  business_name: z.string().nullable(),
+export const conversationUser = person.extend({
   /** When they are back from a holiday. */
   away_until: unixSeconds.nullable(),
 })

@@ -4,20 +4,14 @@ import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { refusalLength } from './limits/moderation.ts'
 import { cleanText } from './listings/write.ts'
+import { declaredMerchant } from './merchants.ts'
 import { numeric } from './text.ts'
 
 /** A firm's declaration as staff compare it with the register. */
-export const waitingDeclaration = z.object({
+export const waitingDeclaration = declaredMerchant.extend({
   account: z.object({ id: z.int(), username: z.string(), type: z.enum(accountTypes) }),
-  business_name: z.string(),
-  seat: z.string(),
-  place: z.string(),
-  owner: z.string(),
-  registration_number: z.string(),
-  id_number: z.string(),
-  vat_number: z.string().nullable(),
   declared_at: unixSeconds,
-  /** Of what was declared; a decision names the one that it is about. */
+  /** Grows with each change of the declaration; a decision names the one that it is about. */
   version: z.int(),
   email_verified: z.boolean(),
   phone_verified: z.boolean(),

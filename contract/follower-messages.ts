@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { accountTypes, message } from './accounts.ts'
+import { message } from './accounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { followerListings, followerTextLength, followerTitleLength } from './limits/follower-messages.ts'
 import { listingId } from './listing-reference.ts'
 import { listingItem } from './listings/read.ts'
 import { cleanLine, cleanText } from './listings/write.ts'
+import { person } from './person.ts'
 import { usernameParams } from './profiles.ts'
-import { siteAddress } from './site-address.ts'
 import { flag, numeric } from './text.ts'
 
 /** How a seller's promotional messages reach a follower; off unless the follower chose otherwise. */
@@ -63,12 +63,7 @@ export const followerDraftReply = z.object({
 })
 export const savedFollowerDraft = z.object({ data: savedDraft, message: z.string() })
 
-const sender = z.object({
-  username: z.string(),
-  type: z.enum(accountTypes),
-  avatar: siteAddress.nullable(),
-  business_name: z.string().nullable(),
-})
+const sender = person.omit({ id: true })
 
 /** A message as its recipients see it. */
 export const followerMessage = z.object({

@@ -1,20 +1,14 @@
 import { z } from 'zod'
-import { accountTypes, message } from './accounts.ts'
+import { message } from './accounts.ts'
 import { id, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { messageConsents } from './follower-messages.ts'
 import { listingItem } from './listings/read.ts'
+import { person } from './person.ts'
 import { usernameParams } from './profiles.ts'
-import { siteAddress } from './site-address.ts'
 import { trimmed } from './text.ts'
 
-export const followedUser = z.object({
-  id: z.int(),
-  type: z.enum(accountTypes),
-  username: z.string(),
-  avatar: siteAddress.nullable(),
-  /** Null for users without a shop. */
-  business_name: z.string().nullable(),
+export const followedUser = person.extend({
   followed_at: unixSeconds,
   /** How their promotional messages reach you; null for sellers who send none. */
   messages: z.enum(messageConsents).nullable(),

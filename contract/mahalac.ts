@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { imageWidths } from './limits/photos.ts'
 import { cleanText } from './listings/write.ts'
 import { boardNoteLength } from './limits/mahalac.ts'
-import { questionAuthor } from './questions.ts'
+import { person } from './person.ts'
 import { siteAddress } from './site-address.ts'
 import { emptyIsAbsent } from './text.ts'
 
@@ -16,7 +16,7 @@ export const boardNote = z.object({
   content: z.string(),
   photo: z.object({ image: siteAddress, large: siteAddress }).nullable(),
   city: z.object({ id: z.int(), name: z.string() }),
-  user: questionAuthor,
+  user: person,
   likes: z.int(),
   replies: z.int(),
   /** True if the caller likes it. */

@@ -56,6 +56,17 @@ export const merchantDeclaration = z.object({
 })
 export type MerchantDeclaration = z.output<typeof merchantDeclaration>
 
+/** A declaration as it was stored. */
+export const declaredMerchant = z.object({
+  business_name: z.string(),
+  seat: z.string(),
+  place: z.string(),
+  owner: z.string(),
+  registration_number: z.string(),
+  id_number: z.string(),
+  vat_number: z.string().nullable(),
+} satisfies Record<keyof MerchantDeclaration, unknown>)
+
 /** Opens a shop without the trial, if the firm has had it; it works once it is paid. */
 export const withoutTrial = flag
   .default(false)

@@ -208,6 +208,16 @@ export const caseReply = z.object({ data: moderationCase })
 
 const decisionText = (error: string) => cleanText(factsLength, error)
 
+export const restrictionDays = emptyIsAbsent(
+  numeric(
+    z
+      .int('Unesite broj dana.')
+      .min(suspensionDays.min, `Najmanje ${suspensionDays.min} dan.`)
+      .max(suspensionDays.max, `Najviše ${suspensionDays.max} dana.`)
+      .nullable(),
+  ).optional(),
+).describe('Duration, for `limit` and `suspend`')
+
 /** One measure must be named, so that nobody closes a case by a request that lost its body. */
 export const decision = z
   .object({
@@ -228,15 +238,7 @@ export const decision = z
     field: emptyIsAbsent(z.enum(correctableFields, 'Odaberite šta treba ispraviti.').optional()).describe(
       'The field that the owner has to correct, for `correct`',
     ),
-    days: emptyIsAbsent(
-      numeric(
-        z
-          .int('Unesite broj dana.')
-          .min(suspensionDays.min, `Najmanje ${suspensionDays.min} dan.`)
-          .max(suspensionDays.max, `Najviše ${suspensionDays.max} dana.`)
-          .nullable(),
-      ).optional(),
-    ).describe('Duration, for `limit` and `suspend`'),
+    days: restrictionDays,
     wrong_checks: z
       .array(id, 'Nalazi su spisak.')
       .max(shownHits, 'Previše nalaza.')

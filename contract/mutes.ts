@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { accountTypes, message } from './accounts.ts'
+import { message } from './accounts.ts'
 import { id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { mutedWordLength, mutesPerCall } from './limits/saving.ts'
+import { person } from './person.ts'
 import { characters, trimmed } from './text.ts'
 
 /** Letters, digits, single spaces and hyphens, as they can be searched for. */
@@ -38,15 +39,7 @@ export const muteChange = z.object({
 
 export const mutes = z.object({
   listings: z.array(z.object({ id: z.int(), title: z.string() })),
-  sellers: z.array(
-    z.object({
-      id: z.int(),
-      username: z.string(),
-      type: z.enum(accountTypes),
-      /** Null for users without a shop. */
-      business_name: z.string().nullable(),
-    }),
-  ),
+  sellers: z.array(person),
   words: z.array(z.string()),
   shops: z.boolean(),
   seen: z.boolean(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { seenAmount } from './amounts.ts'
-import { accountTypes } from './accounts.ts'
 import { quantity } from './cart.ts'
 import { id, idParams, listOf, optionalBody, pageNumber, unixSeconds } from './common.ts'
 import { deliveryOption } from './delivery.ts'
@@ -16,19 +15,9 @@ import {
   orderSides,
   orderStateNames,
 } from './order-states.ts'
+import { person } from './person.ts'
 import { siteAddress } from './site-address.ts'
 import { emptyIsAbsent, emptyOrNullIsAbsent, flag, trimmed } from './text.ts'
-
-const person = z.object({
-  id: z.int(),
-  username: z.string(),
-  avatar: siteAddress.nullable(),
-  type: z.enum(accountTypes),
-  business_name: z.string().nullable(),
-  /** Banned accounts have none. */
-  has_profile: z.boolean(),
-})
-export type OrderPerson = z.infer<typeof person>
 
 const orderItem = z.object({
   /** Null once the listing is gone. */

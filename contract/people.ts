@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { accountTypes, message } from './accounts.ts'
 import { id, idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { factsLength, suspensionDays } from './limits/moderation.ts'
+import { factsLength } from './limits/moderation.ts'
 import { findPeopleLength, staffNoteLength } from './limits/staff.ts'
 import { cleanText } from './listings/write.ts'
-import { staffReason } from './moderation.ts'
+import { restrictionDays, staffReason } from './moderation.ts'
 import { accountMeasures, contentMeasures, ruleNames } from './moderation-rules.ts'
 import { caseKinds, reportReasonNames, reportSubjectNames } from './reports.ts'
-import { emptyIsAbsent, numeric, trimmed } from './text.ts'
+import { emptyIsAbsent, trimmed } from './text.ts'
 
 /** Fields by which staff find accounts. `auto` guesses the field from the text. */
 export const foundBy = [
@@ -176,15 +176,7 @@ export const accountMeasure = z.object({
   facts: cleanText(factsLength, 'Opišite činjenice.')
     .refine((value) => value !== '', 'Opišite činjenice.')
     .describe('The facts behind the decision, for the owner'),
-  days: emptyIsAbsent(
-    numeric(
-      z
-        .int('Unesite broj dana.')
-        .min(suspensionDays.min, `Najmanje ${suspensionDays.min} dan.`)
-        .max(suspensionDays.max, `Najviše ${suspensionDays.max} dana.`)
-        .nullable(),
-    ).optional(),
-  ).describe('Duration, for `limit` and `suspend`'),
+  days: restrictionDays,
 })
 
 const forModerators = { tag: 'Administration', access: 'moderator' } as const

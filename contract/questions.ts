@@ -1,21 +1,12 @@
 import { z } from 'zod'
-import { accountTypes, message } from './accounts.ts'
+import { message } from './accounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { questionLength, questionsSeenAtOnce } from './limits/questions.ts'
 import { cleanText } from './listings/write.ts'
+import { person } from './person.ts'
 import { siteAddress } from './site-address.ts'
 import { emptyOrNullIsAbsent } from './text.ts'
-
-export const questionAuthor = z.object({
-  id: z.int(),
-  username: z.string(),
-  type: z.enum(accountTypes),
-  avatar: siteAddress.nullable(),
-  business_name: z.string().nullable(),
-})
-
-export type QuestionAuthor = z.infer<typeof questionAuthor>
 
 export const answer = z.object({
   id: z.int(),
@@ -24,7 +15,7 @@ export const answer = z.object({
   parent_id: z.int().nullable(),
   content: z.string(),
   /** Null once the account is erased. */
-  user: questionAuthor.nullable(),
+  user: person.nullable(),
   created_at: unixSeconds,
 })
 export type Answer = z.infer<typeof answer>

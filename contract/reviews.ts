@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { accountTypes, message } from './accounts.ts'
+import { message } from './accounts.ts'
 import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { feedbacks, type ReviewRating, reviewRatings } from './feedbacks.ts'
 import { reviewLength } from './limits/reviews.ts'
 import { cleanText } from './listings/write.ts'
 import { orderHandovers } from './order-states.ts'
-import { usernameParams } from './profiles.ts'
+import { person } from './person.ts'
 import { siteAddress } from './site-address.ts'
+import { usernameParams } from './profiles.ts'
 import { emptyOrNullIsAbsent, numeric } from './text.ts'
 
 /** The ratings as users see them. */
@@ -40,15 +41,6 @@ export const starKindsOf = ({
       ? ['communication', 'item']
       : ['communication', 'item', 'delivery']
 
-export const reviewPerson = z.object({
-  id: z.int(),
-  username: z.string(),
-  type: z.enum(accountTypes),
-  avatar: siteAddress.nullable(),
-  business_name: z.string().nullable(),
-})
-export type ReviewPerson = z.infer<typeof reviewPerson>
-
 export const reviewReply = z.object({ text: z.string(), created_at: unixSeconds })
 
 export const review = z.object({
@@ -63,7 +55,7 @@ export const review = z.object({
   delivery: z.int().nullable(),
   text: z.string(),
   /** Null once the account is erased. */
-  user: reviewPerson.nullable(),
+  user: person.nullable(),
   /** Title of the purchase; null for reviews of buyers, whose purchases are their own matter. */
   title: z.string().nullable(),
   /** When it was published; until then when it was written. */
@@ -110,7 +102,7 @@ export const reviewedOrder = z.object({
   /** The role of the other side, which the caller reviews. */
   as: z.enum(reviewRoles),
   /** The other side; null once erased. */
-  user: reviewPerson.nullable(),
+  user: person.nullable(),
   ended_at: unixSeconds.nullable(),
   /** End of the time for reviewing it. */
   until: unixSeconds.nullable(),
@@ -150,7 +142,7 @@ export const waitingOrders = listOf(reviewedOrder)
 export const ownReviewLists = ['received', 'given'] as const
 export type OwnReviewList = (typeof ownReviewLists)[number]
 
-export const listedReview = ownReview.extend({ user: reviewPerson.nullable(), order_id: z.int() })
+export const listedReview = ownReview.extend({ user: person.nullable(), order_id: z.int() })
 export type ListedReview = z.infer<typeof listedReview>
 export const ownReviewsPage = listOf(listedReview).extend({
   /** Number of orders that wait for the caller's review. */

@@ -6,7 +6,7 @@ import { id, idParams } from './common.ts'
 import { callPath, endpoint } from './endpoint.ts'
 import { aboutLength, addressLength, avatarVariants, personNameLength } from './limits/accounts.ts'
 import { typedCodeLength } from './limits/login.ts'
-import { type MerchantDeclaration, merchantDeclaration } from './merchants.ts'
+import { declaredMerchant, merchantDeclaration } from './merchants.ts'
 import { usernameParams } from './profiles.ts'
 import { cityDetail } from './places.ts'
 import { characters, numeric, roomFor, text } from './text.ts'
@@ -146,18 +146,8 @@ export const notificationPreferencesReply = z.object({
 
 /** Null without a declaration. */
 export const merchantReply = z.object({
-  data: z
-    .object({
-      business_name: z.string(),
-      seat: z.string(),
-      place: z.string(),
-      owner: z.string(),
-      registration_number: z.string(),
-      id_number: z.string(),
-      vat_number: z.string().nullable(),
-    } satisfies Record<keyof MerchantDeclaration, unknown>)
-    .nullable(),
-  /** What came of the check against the register; null without a declaration. */
+  data: declaredMerchant.nullable(),
+  /** The outcome of the check against the register; null without a declaration. */
   check: z
     .object({ state: z.enum(['waiting', 'verified', 'refused']), refusal: z.string().nullable() })
     .nullable(),

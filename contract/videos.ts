@@ -3,7 +3,7 @@ import { message } from './accounts.ts'
 import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { listingItem } from './listings/read.ts'
-import { questionAuthor } from './questions.ts'
+import { person } from './person.ts'
 import { siteAddress } from './site-address.ts'
 import { numeric, text } from './text.ts'
 import { maxVideoSeconds, videoMarkLength, videoPartBytes } from './limits/videos.ts'
@@ -30,7 +30,7 @@ export const video = z.object({
 export type Video = z.infer<typeof video>
 
 /** The same with its listing and the seller. */
-export const shownVideo = video.extend({ listing: listingItem, user: questionAuthor })
+export const shownVideo = video.extend({ listing: listingItem, user: person })
 export type ShownVideo = z.infer<typeof shownVideo>
 
 export const shownVideos = listOf(shownVideo)

@@ -33,8 +33,22 @@ export async function accountIdOf(db: Db, username: string): Promise<number> {
   return account.id
 }
 
+/** For statements over accounts under this name. */
+export const isNotBannedOf = (account: string) =>
+  sql<boolean>`${sql.ref(`${account}.restriction`)} is distinct from 'ban'`
+
 /** For statements over `account`. */
-export const isNotBanned = sql<boolean>`account.restriction is distinct from 'ban'`
+export const isNotBanned = isNotBannedOf('account')
+
+/** The columns of a person, for statements over `account` and its `shop`. */
+export const personColumns = [
+  'account.id',
+  'account.username',
+  'account.type',
+  'account.avatar',
+  'shop.business_name',
+  isNotBanned.as('has_profile'),
+] as const
 
 /** Whether an account has a profile; banned ones have none. */
 export const hasProfile = async (db: Db, accountId: number): Promise<boolean> =>

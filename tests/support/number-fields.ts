@@ -1,4 +1,5 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
+import { wrappedIn } from './wrapped-schema.ts'
 
 /** The way to a field; 0 stands for an item of a list. */
 export type FieldPath = readonly (string | 0)[]
@@ -21,18 +22,10 @@ export function numberFields(given: $ZodType, path: FieldPath = []): FieldPath[]
       const all = def.options.flatMap((option) => numberFields(option, path))
       return [...new Map(all.map((found) => [found.join('.'), found])).values()]
     }
-    case 'pipe':
-      return numberFields(def.in._zod.def.type === 'transform' ? def.out : def.in, path)
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'catch':
-    case 'readonly':
-    case 'nonoptional':
-      return numberFields(def.innerType, path)
-    default:
-      return []
+    default: {
+      const wrapped = wrappedIn(given)
+      return wrapped ? numberFields(wrapped, path) : []
+    }
   }
 }
 

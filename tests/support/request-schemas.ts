@@ -3,6 +3,7 @@ import { type AppOptions, buildApp } from '#api/app.ts'
 import type { Deps } from '#api/deps.ts'
 import { challengeAnswer } from '#contract/challenge.ts'
 import { idempotencyKey } from '#contract/common.ts'
+import { wrappedIn } from './wrapped-schema.ts'
 
 export type RequestSchema = { name: string; schema: $ZodType }
 
@@ -49,17 +50,9 @@ export function placesOf(given: $ZodType, place = here): Place[] {
       ]
     case 'union':
       return def.options.flatMap((option) => placesOf(option, place))
-    case 'pipe':
-      return placesOf(def.in._zod.def.type === 'transform' ? def.out : def.in, place)
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'catch':
-    case 'readonly':
-    case 'nonoptional':
-      return placesOf(def.innerType, place)
-    default:
-      return [place]
+    default: {
+      const wrapped = wrappedIn(given)
+      return wrapped ? placesOf(wrapped, place) : [place]
+    }
   }
 }

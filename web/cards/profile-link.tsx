@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react'
+import type { Person } from '#contract/person.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 
-type Person = { username: string; type: 'user' | 'shop'; has_profile: boolean }
-
-/** A person with the way to their profile; banned ones have none. */
+/** A person with the way to their profile; banned ones and erased ones, who are null, have none. */
 export function ProfileLink({
   person,
+  tab,
   className,
   linkClassName,
   children,
 }: {
-  person: Person
+  person: Pick<Person, 'username' | 'type' | 'has_profile'> | null
+  tab?: 'dojmovi'
   className: string
   /** Classes of the link alone. */
   linkClassName: string
   children: ReactNode
 }) {
-  if (!person.has_profile) return <span className={className}>{children}</span>
+  if (!person?.has_profile) return <span className={className}>{children}</span>
   return (
-    <PathLink to={paths.profile(person)} className={`${className} ${linkClassName}`}>
+    <PathLink to={paths.profile(person, tab)} className={`${className} ${linkClassName}`}>
       {children}
     </PathLink>
   )

@@ -3,13 +3,15 @@ import Reply from 'lucide-react/icons/reply'
 import ThumbsDown from 'lucide-react/icons/thumbs-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { ReactNode } from 'react'
-import { ratingNames, type Review, type ReviewPerson, starKinds } from '#contract/reviews.ts'
+import type { Person } from '#contract/person.ts'
+import { ratingNames, type Review, starKinds } from '#contract/reviews.ts'
 import { formatAgo, formatDate, formatDateTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
+import { ProfileLink } from './profile-link.tsx'
 import { kindsOf, ratingLooks, reviewAnchor, reviewerName } from './review-words.ts'
 
 const icons = { positive: ThumbsUp, neutral: Minus, negative: ThumbsDown }
@@ -128,19 +130,15 @@ function When({
   )
 }
 
-function Byline({ user, reportPath }: { user: ReviewPerson | null; reportPath: string | undefined }) {
+function Byline({ user, reportPath }: { user: Person | null; reportPath: string | undefined }) {
   const name = reviewerName(user)
   return (
     <div className="mt-1 flex min-h-8 min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
       <Avatar name={name} src={user?.avatar ?? null} className="size-7 text-xs" />
       <span className="font-semibold text-ink [overflow-wrap:anywhere]">
-        {user ? (
-          <PathLink to={paths.profile(user)} className={`line-link ${link}`}>
-            {name}
-          </PathLink>
-        ) : (
-          name
-        )}
+        <ProfileLink person={user} className="line-link" linkClassName={link}>
+          {name}
+        </ProfileLink>
       </span>
       {reportPath && (
         <PathLink to={reportPath} rel="nofollow" className={`line-link ${link} print:hidden`}>

@@ -1,10 +1,11 @@
 import type { ReviewRating } from '#contract/feedbacks.ts'
-import type { Review, ReviewPerson, StarKind } from '#contract/reviews.ts'
+import type { Person } from '#contract/person.ts'
+import type { Review, StarKind } from '#contract/reviews.ts'
 import { counted } from '#web/lib/format.ts'
 
 export const countedReviews = (count: number) => counted(count, 'dojam', 'dojma', 'dojmova')
 
-export const reviewerName = (user: ReviewPerson | null) =>
+export const reviewerName = (user: Person | null) =>
   user ? (user.business_name ?? user.username) : 'Izbrisan korisnik'
 
 export const reviewAnchor = (id: number) => `dojam-${id}`

@@ -1,7 +1,5 @@
-import type { Listing } from '#contract/listings/read.ts'
+import type { Person } from '#contract/person.ts'
 
 /** A shop goes by the name of its business. */
-export const sellerName = ({
-  business_name,
-  username,
-}: Pick<Listing['user'], 'business_name' | 'username'>) => business_name ?? username
+export const sellerName = ({ business_name, username }: Pick<Person, 'business_name' | 'username'>) =>
+  business_name ?? username

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { paths } from '#web/lib/site.ts'
+import type { Person } from '#contract/person.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { PathLink } from '#web/ui/path-link.tsx'
+import { ProfileLink } from './profile-link.tsx'
 
 type UserRowProps = {
-  user: { username: string; type: 'user' | 'shop'; avatar: string | null; business_name: string | null }
+  user: Omit<Person, 'id'>
   /** Shown below the name. */
   about: string
   /** The reader's actions. */
   children: ReactNode
 }
 
-/** A user in a list, with a link to the profile. */
+/** A user in a list, with a link to the profile if there is one. */
 export function UserRow({ user, about, children }: UserRowProps) {
   const name = user.business_name ?? user.username
   return (
@@ -19,12 +19,13 @@ export function UserRow({ user, about, children }: UserRowProps) {
       <Avatar name={name} src={user.avatar} className="size-12 text-lg" />
       <div className="min-w-0 flex-1 basis-40">
         <h2 className="font-bold [overflow-wrap:anywhere]">
-          <PathLink
-            to={paths.profile(user)}
-            className="inline-flex min-h-11 items-center underline-offset-4 hover:text-primary hover:underline"
+          <ProfileLink
+            person={user}
+            className="inline-flex min-h-11 items-center"
+            linkClassName="underline-offset-4 hover:text-primary hover:underline"
           >
             {name}
-          </PathLink>
+          </ProfileLink>
         </h2>
         <p className="text-sm text-muted">{about}</p>
       </div>

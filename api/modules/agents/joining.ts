@@ -121,6 +121,7 @@ export async function getAgency({ db }: Deps, actor: Actor) {
     ? {
         shop: found.business_name,
         shop_username: found.shop_username,
+        has_profile: found.has_profile,
         rights: found.agent_rights as AgentRight[],
         since: found.agent_since && unixSeconds(found.agent_since),
         is_acting: await isActing(db, actor.sessionId),

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { deleteInBatches } from '#lib/batches.ts'
 import type { AgentInvitation, ShopLog } from '#lib/database.generated.ts'
+import { isNotBanned, isNotBannedOf } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import type { AgentRight } from '#contract/agent-rights.ts'
 
@@ -14,6 +15,7 @@ export const listAgents = (db: Db, shopId: number) =>
   db
     .selectFrom('account')
     .select(['id', 'username', 'first_name', 'last_name', 'avatar', 'agent_rights', 'agent_since'])
+    .select(isNotBanned.as('has_profile'))
     .where('agent_of_shop_id', '=', shopId)
     .orderBy('agent_since')
     .orderBy('id')
@@ -140,6 +142,7 @@ export const findAgency = (db: Db, accountId: number) =>
       'shop.owner_id',
       'shop.business_name',
       'owner.username as shop_username',
+      isNotBannedOf('owner').as('has_profile'),
       'agent.agent_rights',
       'agent.agent_since',
     ])

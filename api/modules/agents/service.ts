@@ -40,6 +40,7 @@ export async function listAgents(deps: Deps, actor: Actor) {
       username: row.username,
       name: [row.first_name, row.last_name].filter(Boolean).join(' ') || null,
       avatar: row.avatar,
+      has_profile: row.has_profile,
       rights: row.agent_rights as AgentRight[],
       since: row.agent_since && unixSeconds(row.agent_since),
     })),

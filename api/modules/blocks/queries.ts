@@ -1,3 +1,4 @@
+import { personColumns } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 
@@ -48,14 +49,7 @@ export const listBlockedRows = (db: Db, accountId: number, limit: number, offset
     .selectFrom('account_block')
     .innerJoin('account', 'account.id', 'account_block.blocked_id')
     .leftJoin('shop', 'shop.owner_id', 'account.id')
-    .select([
-      'account.id',
-      'account.type',
-      'account.username',
-      'account.avatar',
-      'shop.business_name',
-      'account_block.created_at',
-    ])
+    .select([...personColumns, 'account_block.created_at'])
     .where('account_block.account_id', '=', accountId)
     .orderBy('account_block.created_at', 'desc')
     .orderBy('account_block.blocked_id', 'desc')

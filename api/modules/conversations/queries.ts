@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { personColumns } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 
 /** A message that is held shows to its sender alone. */
@@ -46,16 +47,7 @@ export const findRecipient = (db: Db, id: number) =>
   db
     .selectFrom('account')
     .leftJoin('shop', 'shop.owner_id', 'account.id')
-    .select([
-      'account.id',
-      'account.restriction',
-      'account.type',
-      'account.username',
-      'account.avatar',
-      'account.away_until',
-      'account.allow_private_messages',
-      'shop.business_name',
-    ])
+    .select([...personColumns, 'account.restriction', 'account.away_until', 'account.allow_private_messages'])
     .where('account.id', '=', id)
     .executeTakeFirst()
 

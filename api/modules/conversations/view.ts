@@ -68,6 +68,7 @@ export const userView = (
     username,
     avatar,
     business_name,
+    has_profile,
     away_until,
   }: Omit<Recipient, 'allow_private_messages' | 'restriction'>,
   now: Date,
@@ -77,6 +78,7 @@ export const userView = (
   username,
   avatar,
   business_name,
+  has_profile,
   away_until: awayUntil(away_until, now),
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#lib/batches.ts'
+import { personColumns } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import type { consentSources } from '#contract/follower-messages.ts'
 
@@ -68,14 +69,7 @@ export async function listConsents(
     .where('consent.withdrawn_at', 'is', null)
   const [rows, { total }] = await Promise.all([
     found
-      .select([
-        'account.username',
-        'account.type',
-        'account.avatar',
-        'shop.business_name',
-        'consent.by_mail',
-        'consent.given_at',
-      ])
+      .select([...personColumns, 'consent.by_mail', 'consent.given_at'])
       .orderBy('consent.given_at', 'desc')
       .orderBy('consent.id', 'desc')
       .limit(limit)

@@ -1,3 +1,4 @@
+import { personColumns } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { isShopPaid } from '#lib/paid-shops.ts'
@@ -10,15 +11,11 @@ export const findSender = (db: Db, accountId: number) =>
     .leftJoin('shop', 'shop.owner_id', 'account.id')
     .leftJoin('deletion_request', 'deletion_request.account_id', 'account.id')
     .select([
-      'account.id',
-      'account.username',
-      'account.type',
-      'account.avatar',
+      ...personColumns,
       'account.pro_until',
       'account.restriction',
       'account.restriction_rule',
       'account.restricted_until',
-      'shop.business_name',
       'shop.active as shop_active',
       'shop.ends_at as shop_ends_at',
       'deletion_request.requested_at as leaving_since',

@@ -9,7 +9,7 @@ import type { Sender } from './sender.ts'
 export async function messageView(
   deps: Deps,
   { id, title, body, shop_link, sent_at }: MessageRow,
-  { username, type, avatar, business_name }: Sender,
+  { username, type, avatar, business_name, has_profile }: Sender,
 ): Promise<FollowerMessage> {
   const named = (await listListingsOf(deps.db, [id])).get(id) ?? []
   const ids = named.filter(({ is_active }) => is_active).map(({ listing_id }) => listing_id)
@@ -19,7 +19,7 @@ export async function messageView(
     text: body,
     shop_link,
     listings: await listListingItems(deps, ids),
-    seller: { username, type, avatar, business_name },
+    seller: { username, type, avatar, business_name, has_profile },
     sent_at: sent_at && unixSeconds(sent_at),
   }
 }

@@ -103,7 +103,11 @@ test("tells followers about a seller's new listings once, grouped by day, with a
   await runJobs()
   await publish('Ormar za knjige')
   expect(await told()).toMatchObject([
-    { text: '2 nova oglasa korisnika objavljuje', path: '/profil/objavljuje/aktivni', count: 2 },
+    {
+      text: '2 nova oglasa korisnika objavljuje',
+      path: `/pretraga?user_id=${account.id}`,
+      count: 2,
+    },
   ])
   expect((await another.get('/notifications')).data).toEqual([])
   expect((await (await as(other)).get('/notifications')).data).toEqual([])

@@ -3,7 +3,7 @@ import { plural } from '#contract/plural.ts'
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
 
 export type Published = {
-  seller: { name: string; username: string; type: 'user' | 'shop' }
+  seller: { id: number; name: string }
   title: string
   listingId: number
 }
@@ -22,7 +22,8 @@ export const followedPublished = defineNotice({
       ? { text: `Novi oglas korisnika ${seller.name}: „${title}“`, path: paths.listing(listingId, title) }
       : {
           text: `${count} ${plural(count, 'novi oglas', 'nova oglasa', 'novih oglasa')} korisnika ${seller.name}`,
-          path: paths.profile(seller),
+          // Unlike the profile of a seller, these results are there even once the seller is banned.
+          path: paths.search({ user_id: seller.id }),
           items,
         }
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { batched } from '#lib/batched.ts'
 import { compiledOnce } from '#lib/compiled.ts'
-import { isNotBanned } from '#lib/account-names.ts'
+import { isNotBanned, personColumns } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import { containing } from '#lib/like-pattern.ts'
 import { lockAccount } from '#lib/lock-account.ts'
@@ -130,11 +130,7 @@ export async function listFollowed(db: Db, accountId: number, { name, limit, off
   const [rows, { total }] = await Promise.all([
     found
       .select([
-        'account.id',
-        'account.type',
-        'account.username',
-        'account.avatar',
-        'shop.business_name',
+        ...personColumns,
         'followed_seller.followed_at',
         sql<MessageConsent | null>`
           case when account.type = 'shop' or account.pro_until is not null then ${consent} end`.as(

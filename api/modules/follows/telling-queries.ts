@@ -16,14 +16,7 @@ export const findPublished = (db: Db, listingId: number) =>
     .selectFrom('listing')
     .innerJoin('account', 'account.id', 'listing.seller_id')
     .leftJoin('shop', 'shop.owner_id', 'account.id')
-    .select([
-      'listing.id',
-      'listing.title',
-      'listing.seller_id',
-      'account.username',
-      'account.type',
-      'shop.business_name',
-    ])
+    .select(['listing.id', 'listing.title', 'listing.seller_id', 'account.username', 'shop.business_name'])
     .where('listing.id', '=', listingId)
     .where(isOnOffer)
     .executeTakeFirst()

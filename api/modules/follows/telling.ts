@@ -27,12 +27,8 @@ export async function announceListing(trx: Db, listing: { id: number; seller_id:
 async function tell({ db, now }: Deps, listingId: number): Promise<void> {
   const listing = await findPublished(db, listingId)
   if (!listing) return
-  const { seller_id: sellerId, title, username, type, business_name } = listing
-  const data: Published = {
-    seller: { name: business_name ?? username, username, type },
-    title,
-    listingId,
-  }
+  const { seller_id: sellerId, title, username, business_name } = listing
+  const data: Published = { seller: { id: sellerId, name: business_name ?? username }, title, listingId }
   const group = `${sellerId}:${localDay(now())}`
   for (let after = 0; ;) {
     const followers = await listFollowers(db, sellerId, { after, limit: followersAtOnce })

@@ -137,3 +137,19 @@ export const findReversal = (db: Db, postingId: number) =>
     .select(['id', 'kind', 'at'])
     .where('reverses_id', '=', postingId)
     .executeTakeFirst()
+
+/** Fening that the house holds of an order: of all its payments, or of one. */
+export async function findHeld(db: Db, orderId: number, paymentId?: number): Promise<number> {
+  const ofOrder = sql`posting.subject_type = 'order' and posting.subject_id = ${orderId}`
+  const ofPayments =
+    paymentId === undefined
+      ? sql`posting.subject_id in (select id from payment where purpose = 'order' and subject_id = ${orderId})`
+      : sql`posting.subject_id = ${paymentId}`
+  const { rows } = await sql<{ held: number }>`
+    select coalesce(-sum(entry.amount), 0)::bigint as held
+    from ledger_posting posting
+    join ledger_entry entry on entry.posting_id = posting.id
+    join ledger_account account on account.id = entry.account_id and account.kind = 'held_orders'
+    where (${ofOrder}) or (posting.subject_type = 'payment' and ${ofPayments})`.execute(db)
+  return Number(rows[0]!.held)
+}

@@ -15,4 +15,5 @@ export {
   type UserAccount,
 } from './posting.ts'
 export { bonusMissing, bonusOwedBy, repayBonus, restoreBonus, takeBonusBack } from './bonuses.ts'
+export { findHeld } from './queries.ts'
 export { bookSuffix, owe, payableOf, setOwedAside, takeOwed } from './sellers.ts'

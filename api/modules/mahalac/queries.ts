@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isNotBanned } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 
 const selectNotes = (db: Db, readerId: number | null) =>
@@ -18,6 +19,7 @@ const selectNotes = (db: Db, readerId: number | null) =>
       'account.type',
       'account.avatar',
       'shop.business_name',
+      isNotBanned.as('has_profile'),
       sql<number>`(select count(*) from board_like as likes where likes.note_id = board_note.id)`.as('likes'),
       sql<number>`(
         select count(*) from board_note as reply

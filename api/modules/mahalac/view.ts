@@ -20,6 +20,7 @@ export function noteView(places: Places, row: NoteRow): BoardNote {
       type: row.type,
       avatar: row.avatar,
       business_name: row.business_name,
+      has_profile: row.has_profile,
     },
     likes: row.likes,
     replies: row.replies,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { personColumns } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import type { MuteChange, MuteSet } from '#contract/prefs.ts'
@@ -119,6 +120,6 @@ export const listSellers = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('account')
     .leftJoin('shop', 'shop.owner_id', 'account.id')
-    .select(['account.id', 'account.username', 'account.type', 'shop.business_name'])
+    .select(personColumns)
     .where('account.id', '=', sql<number>`any(${ids})`)
     .execute()

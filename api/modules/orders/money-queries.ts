@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 
-/** Fening that the house holds of an order now. */
-export async function findHeld(db: Db, orderId: number): Promise<number> {
-  const { rows } = await sql<{ held: number }>`
-    select coalesce(-sum(entry.amount), 0)::bigint as held
-    from ledger_posting posting
-    join ledger_entry entry on entry.posting_id = posting.id
-    join ledger_account account on account.id = entry.account_id and account.kind = 'held_orders'
-    where (posting.subject_type = 'order' and posting.subject_id = ${orderId})
-      or (posting.subject_type = 'payment' and posting.subject_id in (
-        select id from payment where purpose = 'order' and subject_id = ${orderId}))`.execute(db)
-  return Number(rows[0]!.held)
+/** A debt of the house to a side, by the posting on that side's own statement. */
+export type Debt = {
+  order_id: number
+  posting_id: number
+  kind: 'order_sale' | 'order_return'
+  key: string
+  account_id: number
+  amount: number
 }
 
-/** A debt of the house to a side, by the posting on that side's own statement. */
-export type Debt = { order_id: number; posting_id: number; key: string; account_id: number; amount: number }
-
 const debts = sql`
-  select posting.subject_id as order_id, posting.id as posting_id, posting.key, posting.at,
+  select posting.subject_id as order_id, posting.id as posting_id, posting.kind, posting.key, posting.at,
     account.holder as account_id, entry.amount
   from ledger_posting posting
   join ledger_entry entry on entry.posting_id = posting.id and entry.amount > 0
@@ -35,7 +29,7 @@ const isReversed = sql`exists (select from ledger_posting reversal where reversa
 export async function listOpenDebts(db: Db, orderIds: readonly number[], since: Date): Promise<Debt[]> {
   if (orderIds.length === 0) return []
   const { rows } = await sql<Debt>`
-    select debt.order_id, debt.posting_id, debt.key, debt.account_id, debt.amount
+    select debt.order_id, debt.posting_id, debt.kind, debt.key, debt.account_id, debt.amount
     from (${debts} and posting.subject_id = any(${orderIds}::bigint[])) debt
     join orders on orders.id = debt.order_id
     where orders.ended_at > ${since} and not ${isReversed}
@@ -52,7 +46,7 @@ export async function listOpenDebts(db: Db, orderIds: readonly number[], since: 
 /** Debts of an order that a dispute took back. */
 export async function listReversedDebts(db: Db, orderId: number): Promise<Debt[]> {
   const { rows } = await sql<Debt>`
-    select debt.order_id, debt.posting_id, debt.key, debt.account_id, debt.amount
+    select debt.order_id, debt.posting_id, debt.kind, debt.key, debt.account_id, debt.amount
     from (${debts} and posting.subject_id = ${orderId}) debt
     where ${isReversed} order by debt.posting_id`.execute(db)
   return rows

@@ -2,11 +2,11 @@ import { faultPoint } from '#lib/fault-points.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { dayMs } from '#lib/time.ts'
-import { bookSuffix, findPosting, owe, post, reverse } from '#api/modules/ledger/service.ts'
+import { bookSuffix, findHeld, findPosting, owe, post, reverse } from '#api/modules/ledger/service.ts'
 import { refundOrderPayment } from '#api/modules/payments/service.ts'
 import { disputeDays } from '#contract/limits/disputes.ts'
 import { isAboutFound } from './life.ts'
-import { findHeld, listOpenDebts, listReversedDebts } from './money-queries.ts'
+import { listOpenDebts, listReversedDebts } from './money-queries.ts'
 import type { OrderRow } from './queries.ts'
 
 const subjectOf = ({ id }: OrderRow) => ({ type: 'order', id }) as const
@@ -209,13 +209,16 @@ export async function holdAgain(trx: Db, order: OrderRow, at: Date): Promise<voi
 
 /** Owes again what `holdAgain` took back, after the complaint was withdrawn. */
 export async function releaseAgain(trx: Db, order: OrderRow, at: Date): Promise<void> {
-  for (const { posting_id: id, account_id: accountId, amount, key } of await listReversedDebts(trx, order.id))
+  for (const { posting_id: id, account_id: accountId, amount, kind } of await listReversedDebts(
+    trx,
+    order.id,
+  ))
     await owe(trx, {
       from: 'held_orders',
       accountId,
       amount,
-      kind: key.includes('repaid') ? 'order_return' : 'order_sale',
-      key: `order:${order.id}:again:${id}:${key.includes('repaid') ? 'repaid' : 'sale'}`,
+      kind,
+      key: `order:${order.id}:again:${id}`,
       at,
       subject: subjectOf(order),
     })

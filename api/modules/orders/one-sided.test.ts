@@ -39,7 +39,6 @@ test('pays the buyer everything back when the seller alone reports a return', as
 test('gives a buyer seven days to complain when only the seller says that it arrived', async ({
   market,
   make,
-  deps,
   db,
   clock,
   runJobs,
@@ -47,14 +46,7 @@ test('gives a buyer seven days to complain when only the seller says that it arr
   const [seller, buyer] = [await market.seller(), await market.buyer()]
   const listing = await make.listing({ seller_id: seller.account.id, quantity: 2 })
   const ordered = async () => {
-    const order = await buyer.placed(seller.account.id, {
-      items: [{ listing_id: listing.id }],
-      payment: 'card',
-      handover: 'own_courier',
-      delivery: 5,
-    })
-    await payOrder(deps, order)
-    await runJobs()
+    const order = await buyer.paidByCard(seller.account.id, listing.id)
     for (const step of ['confirm', 'ship']) await seller.call('POST', `/orders/${order.id}/${step}`)
     return order
   }
@@ -134,7 +126,6 @@ test('asks a buyer by card whose lost parcel turned up to pay for it or to send 
 test('lets a seller keep the delivery of a return only if the buyer agrees', async ({
   market,
   make,
-  deps,
   db,
   clock,
   runJobs,
@@ -142,14 +133,7 @@ test('lets a seller keep the delivery of a return only if the buyer agrees', asy
   const [seller, buyer] = [await market.seller(), await market.buyer()]
   const listing = await make.listing({ seller_id: seller.account.id, quantity: 9 })
   const asked = async () => {
-    const order = await buyer.placed(seller.account.id, {
-      items: [{ listing_id: listing.id }],
-      payment: 'card',
-      handover: 'own_courier',
-      delivery: 5,
-    })
-    await payOrder(deps, order)
-    await runJobs()
+    const order = await buyer.paidByCard(seller.account.id, listing.id)
     for (const step of ['confirm', 'ship']) await seller.call('POST', `/orders/${order.id}/${step}`)
     const body = { reason: 'Niko nije otvorio', keep_delivery: true }
     const { status, body: reply } = await seller.call('POST', `/orders/${order.id}/return`, body)

@@ -9,23 +9,11 @@ import { parcelNews as news, payOrder as pay, test } from '#tests/support/orderi
 test('gives the seller the money of a card when all is well, and the buyer theirs when it is not', async ({
   market,
   make,
-  deps,
   db,
-  runJobs,
 }) => {
   const [seller, buyer] = [await market.seller(), await market.buyer()]
   const listing = await make.listing({ seller_id: seller.account.id, quantity: 50 })
-  const ordered = async () => {
-    const order = await buyer.placed(seller.account.id, {
-      items: [{ listing_id: listing.id }],
-      payment: 'card',
-      handover: 'own_courier',
-      delivery: 5,
-    })
-    await pay(deps, order)
-    await runJobs()
-    return order
-  }
+  const ordered = () => buyer.paidByCard(seller.account.id, listing.id)
   const act = async (who: typeof seller | typeof buyer, { id }: Order, action: string, reason?: string) => {
     const { status, body } = await who.call(
       'POST',

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { DB } from '#lib/database.generated.ts'
-import { isNotBanned } from '#lib/account-names.ts'
+import { personColumns } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import type {
   OrderHandover,
@@ -90,8 +90,7 @@ export const listPersons = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('account')
     .leftJoin('shop', 'shop.owner_id', 'account.id')
-    .select(['account.id', 'account.username', 'account.avatar', 'account.type', 'shop.business_name'])
-    .select(isNotBanned.as('has_profile'))
+    .select(personColumns)
     .where('account.id', '=', sql<number>`any(${ids})`)
     .execute()
 export type PersonRow = Awaited<ReturnType<typeof listPersons>>[number]

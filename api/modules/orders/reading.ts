@@ -12,7 +12,7 @@ import { countTabs, countWanted, listOrdersOf, type Wanted } from './list-querie
 import { findRepaid } from './money-queries.ts'
 import { findMoneyLeft } from './money.ts'
 import { findOrder, listEvents, listItems, listPersons, type OrderRow } from './queries.ts'
-import { itemView, listView, orderView, personView, type Viewer } from './view.ts'
+import { itemView, listView, orderView, type Viewer } from './view.ts'
 
 export const missing = () => new DomainError('not_found', 'Narudžba nije pronađena.')
 
@@ -133,7 +133,7 @@ export async function quoteOrder(
   const total = priced.reduce((sum, row) => sum + row.price_fening * row.quantity, 0)
   return {
     data: {
-      seller: personView(seller),
+      seller: seller,
       items: priced.map((row) => ({ listing_id: row.listing_id, ...itemView(row) })),
       items_total: toMarks(total),
       weight: quote.weightGrams,

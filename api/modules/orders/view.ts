@@ -3,29 +3,13 @@ import { unixSeconds } from '#lib/time.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import { drawingUrl, imageUrl } from '#contract/images.ts'
 import { formatAmount, toMarks } from '#contract/money.ts'
-import type { Order, OrderInList, OrderPerson } from '#contract/orders.ts'
+import type { Order, OrderInList } from '#contract/orders.ts'
 import { orderStates } from '#contract/order-states.ts'
 import { actionsOf } from './life.ts'
 import { circumstancesOf } from './moving.ts'
 import type { EventKind, ItemRow, listEvents, OrderRow, PersonRow } from './queries.ts'
 
 export type Viewer = OrderInList['side']
-
-export const personView = ({
-  id,
-  username,
-  avatar,
-  type,
-  business_name,
-  has_profile,
-}: PersonRow): OrderPerson => ({
-  id,
-  username,
-  avatar,
-  type,
-  business_name,
-  has_profile,
-})
 
 export const itemView = (item: Pick<ItemRow, 'title' | 'image_hash' | 'price_fening' | 'quantity'>) => ({
   title: item.title,
@@ -47,10 +31,7 @@ type Parts = {
 }
 
 export function listView(order: OrderRow, { viewer, items, persons, hasMoneyLeft, now }: Parts): OrderInList {
-  const personOf = (id: number | null) => {
-    const row = id === null ? undefined : persons.get(id)
-    return row ? personView(row) : null
-  }
+  const personOf = (id: number | null) => (id === null ? null : (persons.get(id) ?? null))
   return {
     id: order.id,
     number: order.number,

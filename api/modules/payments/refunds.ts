@@ -9,6 +9,7 @@ import type { Deps } from '#api/deps.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import {
   bonusMissing,
+  findHeld,
   findPosting,
   type Move,
   post,
@@ -23,7 +24,7 @@ import { formatMoney } from '#contract/money.ts'
 import { vatOf } from '#contract/vat.ts'
 import { paymentRefunded } from './mails.ts'
 import { issueCreditNoteOf } from './invoicing.ts'
-import { findHeld, findPaidOrder, wasEndedByOthers } from './held-queries.ts'
+import { findPaidOrder, wasEndedByOthers } from './held-queries.ts'
 import { gatewayOf } from './paying.ts'
 import { purposeOf } from './purposes.ts'
 import { changePayment, findPayer, findPayment, lockPayment, type PaymentRow } from './queries.ts'
@@ -144,13 +145,15 @@ export async function refundOrderPayment(
   await writeRefund(trx, payment, { ...refund, askedBy: null })
 }
 
-/** Fening that staff may refund: of an order, only the rest that its end left in our hands. */
+/** Fening that staff may refund: of an order, only the rest that its end left in our hands, as after a bank refused. */
 export async function refundableOf(
   db: Db,
   payment: Pick<PaymentRow, 'id' | 'purpose' | 'subject_id' | 'amount_fening' | 'refunded_fening'>,
 ): Promise<number> {
   const left = payment.amount_fening - payment.refunded_fening
-  return payment.purpose === 'order' ? Math.min(left, await findHeld(db, payment)) : left
+  if (payment.purpose !== 'order') return left
+  const order = payment.subject_id === null ? undefined : await findPaidOrder(db, payment.subject_id)
+  return order?.ended_at ? Math.min(left, await findHeld(db, order.id, payment.id)) : 0
 }
 
 /** Takes back the effects of the payment, and queues the call to the gateway. */

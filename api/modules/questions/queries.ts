@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#lib/database.generated.ts'
+import { isNotBanned, isNotBannedOf } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import type { QuestionList } from '#contract/questions.ts'
 
@@ -19,6 +20,7 @@ const columns = [
   'account.type',
   'account.avatar',
   'shop.business_name',
+  isNotBanned.as('has_profile'),
 ] as const
 
 const withAuthor = (db: Db) =>
@@ -44,6 +46,7 @@ const answersOf = (eb: ExpressionBuilder<DB, 'question'>) =>
         'seller.type',
         'seller.avatar',
         'store.business_name',
+        isNotBannedOf('seller').as('has_profile'),
       ])
       .whereRef('answer.parent_id', '=', 'question.id')
       .where('answer.removed_at', 'is', null)

@@ -1,13 +1,14 @@
 import { unixSeconds } from '#lib/time.ts'
-import type { Answer, Question, QuestionAuthor } from '#contract/questions.ts'
+import type { Person } from '#contract/person.ts'
+import type { Answer, Question } from '#contract/questions.ts'
 import type { AnswerRow, QuestionRow } from './queries.ts'
 
-type AuthorRow = Pick<AnswerRow | QuestionRow, 'author_id' | 'username' | 'type' | 'avatar' | 'business_name'>
+type AuthorRow = Pick<AnswerRow | QuestionRow, 'author_id' | Exclude<keyof Person, 'id'>>
 
-const authorView = ({ author_id: id, username, type, avatar, business_name }: AuthorRow) =>
+const authorView = ({ author_id: id, username, type, avatar, business_name, has_profile }: AuthorRow) =>
   id === null || username === null || type === null
     ? null
-    : ({ id, username, type, avatar, business_name } satisfies QuestionAuthor)
+    : ({ id, username, type, avatar, business_name, has_profile } satisfies Person)
 
 const entryView = (row: AnswerRow | Omit<QuestionRow, 'created_at'>) => ({
   id: row.id,

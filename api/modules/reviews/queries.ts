@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { isNotBannedOf } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import type { DB } from '#lib/database.generated.ts'
 import type { ReviewRating } from '#contract/feedbacks.ts'
@@ -32,6 +33,7 @@ const personColumns = [
   'person.type',
   'person.avatar',
   'shop.business_name',
+  isNotBannedOf('person').as('has_profile'),
 ] as const
 
 /** With the person at the other end: the author of reviews received, the subject of those given. */
@@ -171,7 +173,7 @@ export async function listWaiting(db: Db, accountId: number, since: Date, { limi
   const { rows } = await sql<OrderRow & { role: ReviewRole }>`
     select orders.id, orders.number, orders.state, orders.frozen_at, orders.handover, orders.ended_at, waiting.role,
       person.id as person_id, person.username, person.type, person.avatar, shop.business_name,
-      order_item.title, order_item.image_hash,
+      ${isNotBannedOf('person')} as has_profile, order_item.title, order_item.image_hash,
       (select count(*)::int - 1 from order_item where order_id = orders.id) as others
     from (${waiting(accountId, since)} order by ended_at, id limit ${limit} offset ${offset}) as waiting
       join orders on orders.id = waiting.id

@@ -5,16 +5,16 @@ import type {
   OwnReview,
   Review,
   ReviewedOrder,
-  ReviewPerson,
   ReviewRole,
   ReviewSummary,
 } from '#contract/reviews.ts'
+import type { Person } from '#contract/person.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { OrderRow, ReviewRow, TotalRow } from './queries.ts'
 import { closesAt } from './rules.ts'
 import { roleReviewedBy, type Side } from './sides.ts'
 
-type PersonRow = Pick<ReviewRow, 'person_id' | 'username' | 'type' | 'avatar' | 'business_name'>
+type PersonRow = Pick<ReviewRow, 'person_id' | Exclude<keyof Person, 'id'>>
 
 const personView = ({
   person_id: id,
@@ -22,8 +22,11 @@ const personView = ({
   type,
   avatar,
   business_name,
-}: PersonRow): ReviewPerson | null =>
-  id === null || username === null || type === null ? null : { id, username, type, avatar, business_name }
+  has_profile,
+}: PersonRow): Person | null =>
+  id === null || username === null || type === null
+    ? null
+    : { id, username, type, avatar, business_name, has_profile }
 
 const wordsView = (row: ReviewRow) => {
   const as = roleReviewedBy[row.side as Side]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isNotBanned } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import { plainText } from '#lib/plain-words.ts'
 import { plainLetters } from '#contract/slug.ts'
@@ -34,6 +35,7 @@ const selectVideos = (db: Db) =>
       'account.type',
       'account.avatar',
       'shop.business_name',
+      isNotBanned.as('has_profile'),
       // The cover of its listing.
       (eb) =>
         eb

@@ -35,5 +35,6 @@ export const shownVideoView = (
     type: row.type,
     avatar: row.avatar,
     business_name: row.business_name,
+    has_profile: row.has_profile,
   },
 })

@@ -1,4 +1,4 @@
-import type { QuestionAuthor } from '#contract/questions.ts'
+import type { Person } from '#contract/person.ts'
 
-export const authorName = (user: QuestionAuthor | null) =>
+export const authorName = (user: Person | null) =>
   user ? (user.business_name ?? user.username) : 'Izbrisan korisnik'

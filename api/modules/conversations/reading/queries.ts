@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isNotBanned } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import { isVisible, visibleSequence } from '../queries.ts'
 
@@ -113,6 +114,7 @@ const selectConversations = (db: Db, accountId: number) =>
       'account.avatar',
       'account.away_until',
       'shop.business_name',
+      isNotBanned.as('has_profile'),
     ])
     .where('conversation_member.account_id', '=', accountId)
 

@@ -128,7 +128,7 @@ function Side({ name, side }: { name: string; side: PhotoFlag['listing'] }) {
       </Link>
       <p className="text-sm">
         <Link
-          to={paths.profile({ username: side.username, type: side.user_type })}
+          to={staffPaths.adminPeople({ q: side.username })}
           className="inline-block py-1 [overflow-wrap:anywhere] text-primary underline"
         >
           {side.username}

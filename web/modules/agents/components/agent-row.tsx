@@ -1,9 +1,10 @@
 import { makeAgentPaths } from '#contract/agent-paths.ts'
 import type { ShopAgent } from '#contract/agents.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
+import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import type { FormValues } from '#web/lib/read-form.ts'
-import { brand, paths } from '#web/lib/site.ts'
+import { brand } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
@@ -17,18 +18,19 @@ type AgentRowProps = { agent: ShopAgent; problem: FormProblem<FormValues> | unde
 
 /** An agent with the forms that change or end what they may do. */
 export function AgentRow({ agent, problem }: AgentRowProps) {
-  const { id, username, name, avatar, rights, since } = agent
+  const { id, username, name, avatar, has_profile, rights, since } = agent
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex items-center gap-3">
         <Avatar name={username} src={avatar} className="size-11 text-lg" />
         <div className="min-w-0">
-          <PathLink
-            to={paths.profile({ username, type: 'user' })}
-            className="font-semibold [overflow-wrap:anywhere] hover:underline"
+          <ProfileLink
+            person={{ username, type: 'user', has_profile }}
+            className="font-semibold [overflow-wrap:anywhere]"
+            linkClassName="hover:underline"
           >
             {username}
-          </PathLink>
+          </ProfileLink>
           {name && <span className="text-muted [overflow-wrap:anywhere]">{` · ${name}`}</span>}
           <p className="text-sm text-muted">
             {[rightsText(rights) || 'Bez prava', since !== null && `agent od ${formatDate(since)}`]

@@ -141,14 +141,14 @@ export default function Agency({ loaderData, actionData: problem }: Route.Compon
                   ))}
               </PostForm>
             )}
-            <div className="flex flex-wrap gap-x-6">
+            {agency.has_profile && (
               <PathLink
                 to={paths.profile({ username: agency.shop_username, type: 'shop' })}
-                className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+                className="inline-flex min-h-11 items-center self-start font-semibold text-primary underline"
               >
                 Stranica shopa
               </PathLink>
-            </div>
+            )}
           </section>
           <details className={card} open={problem !== undefined}>
             <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Napusti shop</summary>

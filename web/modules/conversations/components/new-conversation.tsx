@@ -1,13 +1,12 @@
 import { useRef } from 'react'
 import { messageLength } from '#contract/limits/messages.ts'
+import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { useOff } from '#web/lib/features.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
-import { PathLink } from '#web/ui/path-link.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { fields, type Problem } from '#web/modules/conversations/acts.ts'
@@ -43,12 +42,13 @@ export function NewConversation({ starting, place, problem }: NewConversationPro
         <Avatar name={name} src={user.avatar} className="size-10" />
         <div className="min-w-0">
           <h2 className="truncate font-bold">
-            <PathLink
-              to={paths.profile(user)}
-              className="block min-h-6 truncate hover:text-primary hover:underline"
+            <ProfileLink
+              person={user}
+              className="block min-h-6 truncate"
+              linkClassName="hover:text-primary hover:underline"
             >
               {name}
-            </PathLink>
+            </ProfileLink>
           </h2>
           {user.away_until !== null && (
             <p className="truncate text-xs text-muted">{`Na odmoru do ${formatDate(user.away_until)}`}</p>

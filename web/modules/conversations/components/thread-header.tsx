@@ -4,6 +4,7 @@ import Flag from 'lucide-react/icons/flag'
 import Star from 'lucide-react/icons/star'
 import { Form } from 'react-router'
 import type { ConversationThread } from '#contract/conversations.ts'
+import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { RelationButton } from '#web/cards/relation-button.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { isActing } from '#web/lib/acting.ts'
@@ -46,16 +47,13 @@ export function ThreadHeader({ conversation, tags, place, target }: ThreadHeader
       <Avatar name={name} src={user?.avatar ?? null} className="size-10" />
       <div className="min-w-0 flex-1 basis-20">
         <h2 className="truncate font-bold">
-          {user ? (
-            <PathLink
-              to={paths.profile(user)}
-              className="block min-h-6 truncate hover:text-primary hover:underline"
-            >
-              {name}
-            </PathLink>
-          ) : (
-            name
-          )}
+          <ProfileLink
+            person={user}
+            className="block min-h-6 truncate"
+            linkClassName="hover:text-primary hover:underline"
+          >
+            {name}
+          </ProfileLink>
         </h2>
         {user?.away_until ? (
           <p className="truncate text-xs text-muted">{`Na odmoru do ${formatDate(user.away_until)}`}</p>

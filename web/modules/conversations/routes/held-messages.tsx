@@ -6,7 +6,6 @@ import { staffPaths } from '#contract/staff-paths.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -89,7 +88,7 @@ function Sender({ sender, isBusy }: { sender: HeldSender; isBusy: boolean }) {
       <div>
         <h2 className="font-bold">
           <Link
-            to={paths.profile(user)}
+            to={staffPaths.adminPerson(user.id)}
             className="inline-block py-1 [overflow-wrap:anywhere] text-primary underline"
           >
             {user.username}

@@ -1,11 +1,11 @@
 import type { FollowerMessage } from '#contract/follower-messages.ts'
 import { apartPaths } from '#contract/apart-paths.ts'
 import type { Card } from '#web/cards/card.ts'
+import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PathLink } from '#web/ui/path-link.tsx'
 
 /** A message with cards in place of its listings. */
 export type ShownMessage = Omit<FollowerMessage, 'listings'> & { cards: Card[] }
@@ -22,12 +22,13 @@ export function MessageView({ message, isPreview = false }: MessageViewProps) {
       <div className="flex items-center gap-3">
         <Avatar name={name} src={seller.avatar} className="size-12 text-lg" />
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          <PathLink
-            to={paths.profile(seller)}
-            className="font-bold underline-offset-4 hover:text-primary hover:underline"
+          <ProfileLink
+            person={seller}
+            className="font-bold"
+            linkClassName="underline-offset-4 hover:text-primary hover:underline"
           >
             {name}
-          </PathLink>
+          </ProfileLink>
           <span className="block text-sm text-muted">
             {message.sent_at === null
               ? 'Poruka pratiocima'
@@ -53,7 +54,7 @@ export function MessageView({ message, isPreview = false }: MessageViewProps) {
           ))}
         </ul>
       )}
-      {message.shop_link && (
+      {message.shop_link && seller.has_profile && (
         <ButtonLink to={paths.profile(seller)} className="self-start max-sm:w-full">
           {seller.type === 'shop' ? 'Pogledajte shop' : 'Pogledajte profil'}
         </ButtonLink>

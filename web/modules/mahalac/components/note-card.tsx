@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { Form } from 'react-router'
 import { apartPaths } from '#contract/apart-paths.ts'
 import type { BoardNote } from '#contract/mahalac.ts'
+import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { formatAgo, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { useNow, useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
@@ -45,12 +46,13 @@ export function NoteCard({ note, target, isAlone = false }: NoteCardProps) {
       <div className="flex items-start justify-between gap-3">
         <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
           <Avatar name={name} src={user.avatar} className="size-7 text-xs" />
-          <PathLink
-            to={paths.profile(user)}
-            className={`${link} font-semibold text-ink [overflow-wrap:anywhere]`}
+          <ProfileLink
+            person={user}
+            className="font-semibold text-ink [overflow-wrap:anywhere]"
+            linkClassName={link}
           >
             {name}
-          </PathLink>
+          </ProfileLink>
           {!isReply && (
             <>
               <span aria-hidden="true">·</span>

@@ -18,7 +18,7 @@ function Value({ fact: { value, listing, username, search } }: { fact: HitFact }
     )
   if (username !== undefined)
     return (
-      <Link to={paths.profile({ username, type: 'user' })} className={link}>
+      <Link to={staffPaths.adminPeople({ q: username })} className={link}>
         {value}
       </Link>
     )

@@ -5,7 +5,6 @@ import { accountMeasureNames, contentMeasureNames } from '#contract/moderation-r
 import { reasonName, type CaseKind } from '#contract/reports.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { counted, formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts'
-import { paths } from '#web/lib/site.ts'
 import { actionWords } from '#web/modules/moderation/words.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -29,7 +28,7 @@ export function Reporters({ reports, about }: { reports: readonly CaseReport[]; 
               {reporter ? (
                 <>
                   <Link
-                    to={paths.profile(reporter)}
+                    to={staffPaths.adminPerson(reporter.id)}
                     className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] text-primary hover:underline"
                   >
                     {reporter.username}
@@ -77,7 +76,7 @@ export function Owner({ of: { owner, history, profile } }: { of: ModerationCase 
     <Panel title="Vlasnik">
       <p>
         <Link
-          to={paths.profile(owner)}
+          to={staffPaths.adminPerson(owner.id)}
           className="inline-flex min-h-6 items-center font-semibold [overflow-wrap:anywhere] text-primary hover:underline"
         >
           {owner.username}

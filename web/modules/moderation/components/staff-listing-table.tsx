@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { StaffListingItem } from '#contract/staff-listings.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { paths } from '#web/lib/site.ts'
 import { staffStateWords } from '#web/modules/moderation/words.ts'
 import { cellClass, rowClass, RowTable } from '#web/ui/row-table.tsx'
 
@@ -55,7 +54,7 @@ function Row({ listing }: { listing: StaffListingItem }) {
       </td>
       <td className={cellClass}>
         <Link
-          to={paths.profile(seller)}
+          to={staffPaths.adminPerson(seller.id)}
           className="inline-flex min-h-6 items-center text-primary hover:underline"
         >
           {seller.username}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { data, Form, useLocation } from 'react-router'
 import { listMutes } from '#contract/mutes.ts'
 import { mutedWordLength } from '#contract/limits/saving.ts'
+import { ProfileLink } from '#web/cards/profile-link.tsx'
+import { sellerName } from '#web/cards/seller-name.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { hasSessionCookie, useSession } from '#web/lib/session.ts'
@@ -103,13 +105,17 @@ export default function Muted({ loaderData, actionData }: Route.ComponentProps) 
             {...rows}
             field="prodavac"
             empty="Niste sakrili nijednog prodavača. Prodavača sakrijete na stranici njegovog oglasa."
-            items={sellers.map(({ id, username, type, business_name }) => ({
-              value: id,
-              name: business_name ?? username,
+            items={sellers.map((seller) => ({
+              value: seller.id,
+              name: sellerName(seller),
               content: (
-                <PathLink to={paths.profile({ username, type })} className={link}>
-                  {business_name ?? username}
-                </PathLink>
+                <ProfileLink
+                  person={seller}
+                  className="inline-flex min-h-11 items-center"
+                  linkClassName={linkHover}
+                >
+                  {sellerName(seller)}
+                </ProfileLink>
               ),
             }))}
           />
@@ -138,7 +144,8 @@ export default function Muted({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-const link = 'inline-flex min-h-11 items-center hover:text-primary hover:underline'
+const linkHover = 'hover:text-primary hover:underline'
+const link = `inline-flex min-h-11 items-center ${linkHover}`
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -59,11 +59,16 @@ export function Facts({ of: person }: { of: PersonDetail }) {
           </div>
         ))}
       </dl>
-      <p>
-        <Link to={paths.profile(person)} className="inline-flex min-h-11 items-center text-primary underline">
-          Javni profil
-        </Link>
-      </p>
+      {person.restriction?.kind !== 'ban' && (
+        <p>
+          <Link
+            to={paths.profile(person)}
+            className="inline-flex min-h-11 items-center text-primary underline"
+          >
+            Javni profil
+          </Link>
+        </p>
+      )}
     </Panel>
   )
 }

@@ -2,8 +2,10 @@ import Reply from 'lucide-react/icons/reply'
 import Store from 'lucide-react/icons/store'
 import type { ReactNode } from 'react'
 import { answersPerQuestion } from '#contract/limits/questions.ts'
+import type { Person } from '#contract/person.ts'
 import { questionAnchor } from '#contract/question-path.ts'
-import type { Answer, Question, QuestionAuthor } from '#contract/questions.ts'
+import type { Answer, Question } from '#contract/questions.ts'
+import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { formatAgo, formatDateTime } from '#web/lib/format.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { isActing } from '#web/lib/acting.ts'
@@ -171,12 +173,14 @@ function AnswerBox({
 }
 
 type BylineProps = {
-  user: QuestionAuthor | null
+  user: Person | null
   at: number
   href?: string
   isAnswer?: boolean
   reportPath?: string
 }
+
+const linkHover = 'underline-offset-4 hover:text-primary hover:underline'
 
 function Byline({ user, at, href, isAnswer = false, reportPath }: BylineProps) {
   const now = useNow()
@@ -186,20 +190,16 @@ function Byline({ user, at, href, isAnswer = false, reportPath }: BylineProps) {
       {formatAgo(at, now)}
     </time>
   )
-  const link = 'line-link underline-offset-4 hover:text-primary hover:underline'
+  const link = `line-link ${linkHover}`
   return (
     <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
       {!isAnswer && <Avatar name={name} src={user?.avatar ?? null} className="size-7 text-xs" />}
       {isAnswer && <Store className="size-4 text-primary" aria-hidden="true" />}
       <span className="font-semibold text-ink [overflow-wrap:anywhere]">
         {isAnswer && <span className="text-primary">Prodavač </span>}
-        {user ? (
-          <PathLink to={paths.profile(user)} className={link}>
-            {name}
-          </PathLink>
-        ) : (
-          name
-        )}
+        <ProfileLink person={user} className="line-link" linkClassName={linkHover}>
+          {name}
+        </ProfileLink>
       </span>
       <span aria-hidden="true">·</span>
       {href ? (

@@ -11,6 +11,7 @@ import {
   type ReviewedOrder,
   reviewsChanged,
 } from '#contract/reviews.ts'
+import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { ReviewCard } from '#web/cards/review-card.tsx'
 import { reviewerName } from '#web/cards/review-words.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -28,7 +29,6 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { PathLink } from '#web/ui/path-link.tsx'
 import { TabBar } from '#web/ui/tab-bar.tsx'
 import { Ordered } from '#web/modules/reviews/components/ordered.tsx'
 import { ReplyForm } from '#web/modules/reviews/components/reply-form.tsx'
@@ -181,16 +181,14 @@ function Given({ review }: { review: ListedReview }) {
       byline={
         <p className="mt-1 text-sm [overflow-wrap:anywhere] text-muted">
           {review.as === 'seller' ? 'O prodavaču ' : 'O kupcu '}
-          {user ? (
-            <PathLink
-              to={paths.profile(user, 'dojmovi')}
-              className="inline-flex min-h-6 items-center font-semibold text-ink underline-offset-4 hover:text-primary hover:underline"
-            >
-              {name}
-            </PathLink>
-          ) : (
-            name
-          )}
+          <ProfileLink
+            person={user}
+            tab="dojmovi"
+            className="inline-flex min-h-6 items-center font-semibold text-ink"
+            linkClassName="underline-offset-4 hover:text-primary hover:underline"
+          >
+            {name}
+          </ProfileLink>
         </p>
       }
     >

@@ -217,7 +217,10 @@ function Shop({ shop }: { shop: ListedShop }) {
   ]
   return (
     <>
-      <UserRow user={shop} about={facts.filter((fact) => fact !== null).join(' · ')}>
+      <UserRow
+        user={{ ...shop, has_profile: true }}
+        about={facts.filter((fact) => fact !== null).join(' · ')}
+      >
         {shop.isOpen !== null && (
           <span
             className={`rounded-full px-2.5 py-0.5 text-xs font-bold ${shop.isOpen ? 'bg-success-soft text-success' : 'bg-canvas text-muted'}`}

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listMessageConsents } from '#contract/follower-messages.ts'
 import { MessageConsentBox } from '#web/cards/message-consent-box.tsx'
+import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -32,12 +33,13 @@ export function ConsentsSection({ consents, more }: ConsentsSectionProps) {
           {consents.map((seller) => (
             <li key={seller.username} className="flex flex-col gap-2">
               <p className="[overflow-wrap:anywhere]">
-                <PathLink
-                  to={paths.profile(seller)}
-                  className="font-semibold underline-offset-4 hover:text-primary hover:underline"
+                <ProfileLink
+                  person={seller}
+                  className="font-semibold"
+                  linkClassName="underline-offset-4 hover:text-primary hover:underline"
                 >
                   {seller.business_name ?? seller.username}
-                </PathLink>
+                </ProfileLink>
                 <span className="text-sm text-muted">{` · od ${formatDate(seller.given_at)}`}</span>
               </p>
               <MessageConsentBox
