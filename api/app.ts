@@ -35,6 +35,7 @@ import { groupRoutes } from '#api/modules/groups/routes.ts'
 import { closingRoutes } from '#api/modules/closings/routes.ts'
 import { invoiceRoutes } from '#api/modules/invoices/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
+import { cacheRoutes } from '#api/modules/caches/routes.ts'
 import { jobRoutes } from '#api/modules/jobs/routes.ts'
 import { landingRoutes } from '#api/modules/landing/routes.ts'
 import { broadcastingRoutes, liveRoutes } from '#api/modules/live/routes.ts'
@@ -313,6 +314,7 @@ export async function buildApp(
       await api.register(followerMessageRoutes, { deps })
       await api.register(followRoutes, { deps })
       await api.register(healthRoutes, { deps })
+      await api.register(cacheRoutes, { deps, threads: thread })
       await api.register(jobRoutes, { deps, jobs: allJobs })
       await api.register(landingRoutes, { deps })
       await api.register(broadcastingRoutes, { deps })

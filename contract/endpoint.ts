@@ -147,7 +147,7 @@ export type CallArgs<E> = {
 export type Given<E> = { [K in Declared<E>]: z.output<Schema<E, K>> }
 
 // By index rather than `infer`, which would widen string literals in handlers.
-export type ReplyOf<E> = E extends { reply: z.ZodType } ? E['reply']['_zod']['output'] : void
+export type ReplyOf<E> = E extends { reply: z.ZodType } ? z.output<E['reply']> : void
 
 type Addressed = { params?: Record<string, QueryValue>; query?: Record<string, QueryValue> }
 

@@ -11,6 +11,7 @@ import * as suggestions from './autosuggest.ts'
 import * as bank from './bank.ts'
 import * as blocks from './blocks.ts'
 import * as catalogue from './catalogue.ts'
+import * as caches from './caches.ts'
 import * as carts from './cart.ts'
 import * as categories from './categories.ts'
 import * as chargers from './chargers.ts'
@@ -175,6 +176,7 @@ const modules = [
   staffVisits,
   suggestions,
   siteSwitches,
+  caches,
   staffListings,
   statistics,
   synonyms,

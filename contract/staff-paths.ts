@@ -133,6 +133,11 @@ export const staffPaths = {
   })),
   adminMaintenance: page('/admin/odrzavanje', (query: { gotovo?: string | undefined } = {}) => query),
   adminFeatures: page('/admin/prekidaci', (query: { gotovo?: string | undefined } = {}) => query),
+  /** Caches in memory; `isprazni` names the one that awaits confirmation. */
+  adminCaches: page(
+    '/admin/kesevi',
+    (query: { isprazni?: string | undefined; gotovo?: string | undefined } = {}) => query,
+  ),
   /** Declarations of traders that wait for the comparison with the register. */
   adminDeclarations: page(
     '/admin/trgovci',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheCounts, createCache, emptyCaches } from './caches.ts'
+import { cacheCounts, createCache, emptyCaches, sumCounts } from './caches.ts'
 
 test('forgets what was not asked for the longest, and counts it as evicted', () => {
   const cache = createCache<string, number>({ name: 'test_entries', entries: 2 })
@@ -34,4 +34,12 @@ test('adds up caches of one name, and empties all of them', () => {
   expect(emptyCaches('test_shared')).toBe(true)
   expect([one!.peek(1), other!.peek(2)]).toEqual([undefined, undefined])
   expect(emptyCaches('test_unknown')).toBe(false)
+})
+
+test('adds up what threads count, of which some may lack a cache', () => {
+  const none = { hits: 0, misses: 0, evictions: 0, entries: 0, bytes: null }
+  expect(sumCounts([{ b: { ...none, hits: 1, bytes: 5 } }, { b: { ...none, hits: 2 }, a: none }])).toEqual({
+    a: none,
+    b: { ...none, hits: 3, bytes: 5 },
+  })
 })

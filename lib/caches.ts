@@ -122,6 +122,16 @@ const sum = (one: CacheCounts, other: CacheCounts): CacheCounts => ({
   bytes: one.bytes === null && other.bytes === null ? null : (one.bytes ?? 0) + (other.bytes ?? 0),
 })
 
+/** Adds up what several threads count, by name in alphabetical order. */
+export function sumCounts(threads: readonly Record<string, CacheCounts>[]): Record<string, CacheCounts> {
+  const names = new Set(threads.flatMap((counts) => Object.keys(counts)))
+  return Object.fromEntries(
+    [...names]
+      .toSorted()
+      .map((name) => [name, threads.map((counts) => counts[name] ?? noCounts).reduce(sum, noCounts)]),
+  )
+}
+
 /** The counts of all caches of this thread, by name in alphabetical order. */
 export const cacheCounts = (): Record<string, CacheCounts> =>
   Object.fromEntries(

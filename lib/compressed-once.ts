@@ -1,6 +1,6 @@
 import zlib from 'node:zlib'
+import { quickly } from './encodings.ts'
 import { replyWriter } from './json-writer.ts'
-import { quickly } from './quick-compression.ts'
 
 /** Bytes that are sent again and again, with their compressed forms by method. */
 const reused = new WeakMap<Uint8Array, Map<string, Buffer>>()

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import os from 'node:os'
 import pg from 'pg'
 import { connectionOptions } from './connections.ts'
@@ -75,7 +76,12 @@ export function watchDatabase(url: string): DatabaseWatch {
 }
 
 async function connects(url: string): Promise<boolean> {
-  const client = new pg.Client({ ...connectionOptions(url, 'web'), connectionTimeoutMillis: 0 })
+  const socket = new Socket()
+  const client = new pg.Client({
+    ...connectionOptions(url, 'web'),
+    connectionTimeoutMillis: 0,
+    stream: () => socket,
+  })
   client.on('error', () => {})
   const timer = lateAfter(answerWithinMs * patience())
   try {
@@ -87,7 +93,7 @@ async function connects(url: string): Promise<boolean> {
   } finally {
     timer.clear()
     // Closes without a farewell: a stopped server would never read it.
-    ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    socket.destroy()
   }
 }
 

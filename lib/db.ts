@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#lib/database.generated.ts'
@@ -15,7 +15,6 @@ import { DatabaseAway, DatabaseBusy } from './database-errors.ts'
 import type { DatabaseWatch } from './database-watch.ts'
 import { mayWrite } from './may-write.ts'
 import { ownWrites } from './own-writes.ts'
-import { type Layouts, PreparedQuery } from './prepared-query.ts'
 
 export type Db = Kysely<DB>
 
@@ -56,14 +55,16 @@ type ClientOptions = pg.ClientConfig & { limits: TimeLimits; watch: Watch | unde
 class PreparingClient extends pg.Client {
   readonly #watch: Watch | undefined
   readonly #answerMs: number
-  readonly #layouts: Layouts = new Map()
+  readonly #socket: Socket
   #unanswered = 0
   #since = 0
   #isLost = false
 
   constructor({ limits, watch, ...options }: ClientOptions) {
+    const socket = new Socket()
     // `connectionTimeoutMillis` of the pool limits the wait for a free connection instead.
-    super({ ...options, connectionTimeoutMillis: limits.connect })
+    super({ ...options, connectionTimeoutMillis: limits.connect, stream: () => socket })
+    this.#socket = socket
     this.#watch = watch
     this.#answerMs = limits.statement + silenceMs
     open.add(this)
@@ -80,19 +81,10 @@ class PreparingClient extends pg.Client {
         ? preparedStatement(text)
         : undefined
     const run = super.query as (...args: unknown[]) => unknown
-    const result = prepared
-      ? this.#runPrepared({ name: prepared.name, text, values } as pg.QueryConfig)
-      : run.apply(this, given)
+    const result = prepared ? run.call(this, { name: prepared.name, text, values }) : run.apply(this, given)
     if (!(result instanceof Promise)) return result as never
     const isRead = prepared?.isRead ?? !mayWrite(textOf(text) ?? '')
     return this.#follow(isRead ? result : result.finally(ownWrites.note)) as never
-  }
-
-  #runPrepared(config: pg.QueryConfig): Promise<pg.QueryResult> {
-    return new Promise((resolve, reject) => {
-      const done = (error: unknown, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
-      super.query(new PreparedQuery(config, this.#layouts, done) as unknown as pg.Submittable)
-    })
   }
 
   #follow(result: Promise<unknown>): Promise<unknown> {
@@ -114,12 +106,8 @@ class PreparingClient extends pg.Client {
     )
   }
 
-  get #stream() {
-    return (this as unknown as { connection: { stream: Socket } }).connection.stream
-  }
-
   #isBroken() {
-    const { destroyed, writable } = this.#stream
+    const { destroyed, writable } = this.#socket
     return this.#isLost || destroyed || !writable
   }
 
@@ -127,7 +115,7 @@ class PreparingClient extends pg.Client {
     if (this.#unanswered === 0) return
     const silence = performance.now() - this.#since
     const most = this.#watch?.isAway() ? Math.min(silenceWhileAwayMs, this.#answerMs) : this.#answerMs
-    if (silence > most) this.#stream.destroy(new Error(`no answer for ${Math.round(silence)} ms`))
+    if (silence > most) this.#socket.destroy(new Error(`no answer for ${Math.round(silence)} ms`))
   }
 }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { createCache } from './caches.ts'
 
 const mostSessions = 20_000
 const rememberedMs = 15 * 60_000
@@ -11,12 +11,16 @@ const writingMs = 2 * 60_000
  * token gets none.
  */
 export function recentSessions() {
-  const wroteAt = new LRUCache<string, number>({ max: mostSessions, ttl: rememberedMs })
+  const wroteAt = createCache<string, number>({
+    name: 'recent_sessions',
+    entries: mostSessions,
+    ttl: rememberedMs,
+  })
   const keyOf = (token: string) => hash('sha256', token, 'base64')
   return {
     note(token: string, isWrite: boolean) {
       const key = keyOf(token)
-      wroteAt.set(key, isWrite ? Date.now() : (wroteAt.get(key) ?? 0))
+      wroteAt.set(key, isWrite ? Date.now() : (wroteAt.peek(key) ?? 0))
     },
     /** Undefined if the session is unknown. */
     find(token: string): { isWriting: boolean } | undefined {

@@ -1,4 +1,3 @@
-import '#lib/v8-flags.ts'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'

@@ -47,7 +47,11 @@ export async function startServer(
   stack.defer(async () => void (await Promise.all(running.map((one) => one.stop()))))
   if (search) {
     const threads = new ServingThreads()
-    const thread = { number: 0, others: () => threads.metricsBeside(0) }
+    const thread = {
+      number: 0,
+      others: () => threads.metricsBeside(0),
+      caches: () => threads.cachesBeside(0),
+    }
     const app = await makeSite(deps, { ...siteOptionsOf(config), thread })
     running.push({ stop: () => closeWithin(app, patienceMs) }, { stop: () => threads.stop(patienceMs) })
     await listenOn(app, config)

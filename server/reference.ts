@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps.ts'
+import { emptyCaches } from '#lib/caches.ts'
 import { ChannelListener } from '#lib/channel-listener.ts'
 import type { Db } from '#lib/db.ts'
 import { editedMark, tariffMark } from '#db/load-reference.ts'
@@ -76,9 +77,14 @@ export function followReference(
     isDue = true
     looking ??= lookWhileDue()
   }
+  /** A notice names a cache to be emptied, or nothing when tables have changed. */
+  function noteChange(cache?: string) {
+    if (cache) emptyCaches(cache)
+    else lookSoon()
+  }
   const timer = setInterval(lookSoon, lookMs)
   const listener = databaseUrl
-    ? new ChannelListener(databaseUrl, 'held_change', lookSoon, () => {})
+    ? new ChannelListener(databaseUrl, 'held_change', noteChange, () => {})
     : undefined
   return {
     async [Symbol.asyncDispose]() {

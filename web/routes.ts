@@ -171,6 +171,7 @@ export default [
     page('adminPlace', 'modules/catalogue/routes/place.tsx'),
     page('adminMaintenance', 'modules/admin/routes/maintenance.tsx'),
     page('adminFeatures', 'modules/admin/routes/features.tsx'),
+    page('adminCaches', 'modules/admin/routes/caches.tsx'),
     page('adminOutbox', 'modules/notifications/routes/outbox.tsx'),
     page('adminCases', 'modules/moderation/routes/cases.tsx'),
     page('adminCase', 'modules/moderation/routes/case.tsx'),

@@ -56,6 +56,8 @@ test('reports the state and work of search, the responses and the process', asyn
   expect(before['process_start_time_seconds']).toBeGreaterThan(1.6e9)
   expect(before).not.toHaveProperty('search_snapshot_age_seconds')
   expect(before['process_cpu_seconds_total']).toBeGreaterThan(0)
+  for (const what of ['hits_total', 'misses_total', 'evictions_total', 'entries'])
+    expect(before).toHaveProperty([`cache_${what}{cache="recent_sessions"}`])
   for (const kind of ['page', 'api']) expect(before).toHaveProperty([`http_running{kind="${kind}"}`])
 
   await app.inject('/api/search?q=golf')

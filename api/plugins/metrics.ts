@@ -4,14 +4,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Deps } from '#api/deps.ts'
 import { isInProcess } from '#lib/addresses.ts'
+import { type CacheCounts, cacheCounts } from '#lib/caches.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { Merging, Metrics, MetricsSnapshot } from '#lib/metrics.ts'
 import type { LiveStatus } from '#realtime/live.ts'
 
-/** The number of this serving thread, and how to get the metrics of the others. */
-export type ThreadMetrics = { number: number; others(): Promise<MetricsSnapshot[]> }
+/** The number of this serving thread, and how to get the metrics and caches of the others. */
+export type ThreadMetrics = {
+  number: number
+  others(): Promise<MetricsSnapshot[]>
+  caches(): Promise<Record<string, CacheCounts>[]>
+}
 
-const onlyThread: ThreadMetrics = { number: 0, others: async () => [] }
+const onlyThread: ThreadMetrics = { number: 0, others: async () => [], caches: async () => [] }
 
 export type MetricsOptions = {
   deps: Deps
@@ -52,6 +57,7 @@ export const metrics = fp<MetricsOptions>(async (app, { deps, token, thread = on
   })
   addLoadMetrics(registry, app.load)
   addLiveMetrics(registry, deps.live)
+  addCacheMetrics(registry)
   const readSearch = addSearchMetrics(registry, deps)
   addProcessMetrics(registry, delay)
 
@@ -101,6 +107,20 @@ function addLiveMetrics({ gauge, total }: Metrics, live: Deps['live']) {
   total('live_dropped_total', 'Sockets dropped because they read too slowly.', read('dropped'))
   total('live_refused_total', 'Sockets and subscriptions refused.', read('refused'))
   total('live_ignored_frames_total', 'Frames ignored because a socket sent too many.', read('ignored'))
+}
+
+function addCacheMetrics({ gaugeBy, totalBy }: Metrics) {
+  const read = (one: keyof CacheCounts) => () =>
+    Object.fromEntries(
+      Object.entries(cacheCounts()).flatMap(([name, { [one]: count }]) =>
+        count === null ? [] : [[name, count]],
+      ),
+    )
+  totalBy('cache_hits_total', 'Values found in a cache.', 'cache', read('hits'))
+  totalBy('cache_misses_total', 'Values not found in a cache.', 'cache', read('misses'))
+  totalBy('cache_evictions_total', 'Entries that had to make room.', 'cache', read('evictions'))
+  gaugeBy('cache_entries', 'Entries in a cache.', 'cache', read('entries'))
+  gaugeBy('cache_bytes', 'Size of a cache that is bound by bytes.', 'cache', read('bytes'))
 }
 
 /** Returns a function that asks the engine for its status before the other metrics read it. */

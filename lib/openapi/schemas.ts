@@ -18,7 +18,7 @@ type Overridden = Parameters<Override>[0]
 /** Writes out the fields of a record with known keys; generators don't read them from `required`. */
 function writeOutRecord({ zodSchema, jsonSchema }: Overridden) {
   const { required, additionalProperties } = jsonSchema
-  if (zodSchema._zod.def.type !== 'record' || !required) return
+  if (!(zodSchema instanceof z.ZodRecord) || !required) return
   jsonSchema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties ?? {}]))
   jsonSchema.additionalProperties = false
   delete jsonSchema.propertyNames
@@ -28,19 +28,14 @@ function writePlainPattern({ jsonSchema }: Overridden) {
   if (jsonSchema.pattern !== undefined) jsonSchema.pattern = withoutClasses(jsonSchema.pattern)
 }
 
-const isTrim = (check: z.core.$ZodCheck) => {
-  const { check: kind, tx } = check._zod.def as { check: string; tx?: (text: string) => string }
-  return kind === 'overwrite' && tx?.('\n') === ''
-}
-
 /**
  * A trimmed text may be nothing but space if its pattern allows an empty one. The length then is that of the rest, which a
  * pattern can say and `maxLength` cannot.
  */
 function allowSpace({ zodSchema, jsonSchema }: Overridden) {
   const { pattern, maxLength } = jsonSchema
-  if (!(zodSchema instanceof z.ZodString) || !zodSchema.def.checks?.some(isTrim)) return
-  if (pattern === undefined || maxLength === undefined || !zodSchema.safeParse('').success) return
+  if (!(zodSchema instanceof z.ZodString) || pattern === undefined || maxLength === undefined) return
+  if (zodSchema.safeParse('\n').data !== '') return
   jsonSchema.pattern = spaced(pattern, maxLength)
   delete jsonSchema.maxLength
 }

@@ -1,4 +1,5 @@
 import type { Config } from '#config/config.ts'
+import type { CacheCounts } from '#lib/caches.ts'
 import type { MetricsSnapshot } from '#lib/metrics.ts'
 import type { Change } from '#lib/reply-tags.ts'
 import type { EnginePorts } from '#search/memory/any-thread.ts'
@@ -23,6 +24,7 @@ export type ThreadCalls = {
   /** Searches see this change from now on. */
   noteChange(change: Change): void
   metrics(): Promise<MetricsSnapshot>
+  caches(): Record<string, CacheCounts>
   /** Finishes requests in progress and ends the thread. */
   stop(patienceMs: number): void
 }
@@ -31,6 +33,8 @@ export type ThreadCalls = {
 export type MainCalls = {
   /** Metrics of all threads but the one with this number. */
   metricsBeside(number: number): Promise<MetricsSnapshot[]>
+  /** Counts of the caches of all threads but the one with this number. */
+  cachesBeside(number: number): Promise<Record<string, CacheCounts>[]>
   notify(text: string): void
   /** The thread has begun to serve. */
   noteReady(): void

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { type BirpcReturn, createBirpc } from 'birpc'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config/config.ts'
+import { type CacheCounts, cacheCounts } from '#lib/caches.ts'
 import type { MetricsSnapshot } from '#lib/metrics.ts'
 import { ownWrites } from '#lib/own-writes.ts'
 import type { SharedWindows } from '#lib/shared-windows.ts'
@@ -79,7 +80,12 @@ export class ServingThreads {
     })
     const ready = Promise.withResolvers<void>()
     const calls = createBirpc<ThreadCalls, MainCalls>(
-      { metricsBeside: (asking) => this.metricsBeside(asking), notify, noteReady: ready.resolve },
+      {
+        metricsBeside: (asking) => this.metricsBeside(asking),
+        cachesBeside: (asking) => this.cachesBeside(asking),
+        notify,
+        noteReady: ready.resolve,
+      },
       over(worker),
     )
     this.#running.set(number, { worker, calls })
@@ -98,6 +104,13 @@ export class ServingThreads {
     const others = [...this.#running].filter(([number]) => number !== asking)
     const asked = others.map(([, { calls }]) => calls.metrics())
     return Promise.all(asking === 0 || !this.#app ? asked : [this.#app.metricsSnapshot(), ...asked])
+  }
+
+  /** Counts of the caches of all threads but the one with this number. */
+  async cachesBeside(asking: number): Promise<Record<string, CacheCounts>[]> {
+    const others = [...this.#running].filter(([number]) => number !== asking)
+    const theirs = await Promise.all(others.map(([, { calls }]) => calls.caches()))
+    return asking === 0 ? theirs : [cacheCounts(), ...theirs]
   }
 
   /** Lets all threads finish their requests, which may take `patienceMs`, and ends them. */

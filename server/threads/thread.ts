@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
 import { closeWithin } from '#api/plugins/drain.ts'
+import { cacheCounts } from '#lib/caches.ts'
 import { armFaultPoint } from '#lib/fault-points.ts'
 import { ownWrites } from '#lib/own-writes.ts'
 import { SharedWindows } from '#lib/shared-windows.ts'
@@ -27,6 +28,7 @@ const main = createBirpc<MainCalls, ThreadCalls>(
   {
     noteChange: (change) => changes.tell(() => change),
     metrics: async () => (await started).metricsSnapshot(),
+    caches: cacheCounts,
     async stop(patienceMs) {
       await closeWithin(await started, patienceMs)
       await stack.disposeAsync()
@@ -63,7 +65,11 @@ async function start() {
   })
   const app = await buildSite(deps, {
     ...siteOptionsOf(config),
-    thread: { number, others: () => main.metricsBeside(number) },
+    thread: {
+      number,
+      others: () => main.metricsBeside(number),
+      caches: () => main.cachesBeside(number),
+    },
   })
   await listenOn(app, { host: config.host, port, isTaken: true })
   void main.noteReady.asEvent()

@@ -20,6 +20,7 @@ import { followAccess } from './follows.ts'
 import { groupEditAccess } from './group-edits.ts'
 import { groupAccess } from './groups.ts'
 import { invoiceAccess } from './invoices.ts'
+import { cacheAccess } from './caches.ts'
 import { jobAccess } from './jobs.ts'
 import { leadAccess } from './leads.ts'
 import { listingLifeAccess } from './listing-life.ts'
@@ -81,6 +82,7 @@ export const accessChecks: readonly AccessCheck[] = [
   ...followAccess,
   ...groupAccess,
   ...groupEditAccess,
+  ...cacheAccess,
   ...jobAccess,
   ...listingAccess,
   ...listingLifeAccess,

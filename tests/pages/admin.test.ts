@@ -27,6 +27,7 @@ const forAdmins = [
   '/admin/cjenovnik',
   '/admin/isplate',
   '/admin/kategorije',
+  '/admin/kesevi',
   '/admin/knjiga',
   '/admin/marke',
   '/admin/mjesta',

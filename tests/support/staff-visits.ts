@@ -53,6 +53,7 @@ export const test = base
       adminPlaces: [by('admin', paths.adminPlaces())],
       adminPlace: [by('admin', paths.adminPlace(133))],
       adminMaintenance: [by('admin', paths.adminMaintenance())],
+      adminCaches: [by('admin', paths.adminCaches(), paths.adminCaches({ isprazni: 'recent_sessions' }))],
       adminFeatures: [by('admin', paths.adminFeatures())],
       adminDeclarations: [by('admin', paths.adminDeclarations())],
       adminPhotoFlags: [by('admin', paths.adminPhotoFlags())],

@@ -5,6 +5,7 @@ import Coins from 'lucide-react/icons/coins'
 import Building from 'lucide-react/icons/building-2'
 import Ban from 'lucide-react/icons/ban'
 import Flag from 'lucide-react/icons/flag'
+import Database from 'lucide-react/icons/database'
 import History from 'lucide-react/icons/history'
 import Images from 'lucide-react/icons/images'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -207,6 +208,13 @@ export const staffPages: readonly StaffPage[] = [
     label: 'Poslovi u pozadini',
     hint: 'Red poslova, raspored i neuspjeli pokušaji',
     Icon: ListChecks,
+    role: 'admin',
+  },
+  {
+    to: staffPaths.adminCaches(),
+    label: 'Keševi',
+    hint: 'Šta se čuva u memoriji, koliko pomaže i koliko zauzima',
+    Icon: Database,
     role: 'admin',
   },
   {

@@ -13,7 +13,7 @@ type Def = {
   values?: unknown[]
 }
 
-const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def
+const defOf = (schema: z.ZodType) => schema.def as unknown as Def
 
 /** The schema and those it wraps, outermost first. */
 function layersOf(schema: z.ZodType): z.ZodType[] {

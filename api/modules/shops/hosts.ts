@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createCache } from '#lib/caches.ts'
 import type { Db } from '#lib/db.ts'
 import { shopHostsKept, shopHostKeptMilliseconds } from '#contract/limits/shops.ts'
 import { findByLabel, type HostedShop } from './label-queries.ts'
@@ -12,8 +12,9 @@ export type ShopHosts = {
 
 /** Finds shops by the labels of their hosts; keeps labels that lead nowhere, too, since anybody can ask for those. */
 export function shopHostsIn({ db, now }: { db: Db; now: () => Date }): ShopHosts {
-  const kept = new LRUCache<string, { found: Promise<HostedShop | undefined> }>({
-    max: shopHostsKept,
+  const kept = createCache<string, { found: Promise<HostedShop | undefined> }>({
+    name: 'shop_hosts',
+    entries: shopHostsKept,
     ttl: shopHostKeptMilliseconds,
   })
   return {
@@ -24,7 +25,7 @@ export function shopHostsIn({ db, now }: { db: Db; now: () => Date }): ShopHosts
       const entry = { found }
       kept.set(label, entry)
       found.catch(() => {
-        if (kept.get(label) === entry) kept.delete(label)
+        if (kept.peek(label) === entry) kept.delete(label)
       })
       return found
     },

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { batched } from '#lib/batched.ts'
 import { anyOf, compiledOnce } from '#lib/compiled.ts'
 import type { Db } from '#lib/db.ts'
-import { keptBriefly } from '#lib/kept-briefly.ts'
 import { unreadQuestionsOf } from '#lib/unread-questions.ts'
 import { standingOf } from '#lib/standing.ts'
 import { accountColumns, accountWithShop, cartCountOf, creditsOf, orderCountsOf } from '../queries.ts'
@@ -58,13 +57,11 @@ const sessionsById = compiledOnce((db, ids: readonly number[]) =>
 
 export type SessionRow = Awaited<ReturnType<typeof sessionsById>>[number]
 
-const readSession = batched<number, SessionRow | undefined>(async (db, ids) => {
+/** Read on each request, so that the end of a session, a ban and a changed role take effect at once. */
+export const findSession = batched<number, SessionRow | undefined>(async (db, ids) => {
   const rows = new Map((await sessionsById(db, [...new Set(ids)])).map((row) => [row.session_id, row]))
   return ids.map((id) => rows.get(id))
 })
-
-/** Programs make many calls a second, and the script of a page several at once. */
-export const findSession = keptBriefly(readSession)
 
 /** The account of a shop, in a session of one of its agents. */
 export const findShopSession = (db: Db, sessionId: number, shopId: number): Promise<SessionRow> =>

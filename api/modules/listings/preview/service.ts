@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { Deps } from '#api/deps.ts'
+import { createCache } from '#lib/caches.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
 import { imageKey } from '#contract/images.ts'
 import { previewsKept, previewsWaiting } from '#contract/limits/photos.ts'
@@ -27,7 +27,7 @@ async function pictureOf({ storage }: Deps, { photos: [photo], drawing }: Listin
 
 /** Draws preview pictures for messengers, one at a time, and caches each until its content changes. */
 export function previewMaker(deps: Deps) {
-  const kept = new LRUCache<string, Promise<Buffer>>({ max: previewsKept })
+  const kept = createCache<string, Promise<Buffer>>({ name: 'previews', entries: previewsKept })
   let line: Promise<unknown> = Promise.resolve()
   let waiting = 0
 

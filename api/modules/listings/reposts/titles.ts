@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createCache } from '#lib/caches.ts'
 import { similarity } from '#contract/similarity.ts'
 import { slugify } from '#contract/slug.ts'
 
@@ -7,7 +7,7 @@ const alikeFrom = 0.75
 /** A title prepared for comparisons; kept, since a shop's titles are compared with thousands of others. */
 type Folded = { slug: string; words: ReadonlySet<string>; letters: Uint8Array }
 
-const kept = new LRUCache<string, Folded>({ max: 50_000 })
+const kept = createCache<string, Folded>({ name: 'folded_titles', entries: 50_000 })
 const dash = '-'.charCodeAt(0)
 const nought = '0'.charCodeAt(0)
 const letterA = 'a'.charCodeAt(0)

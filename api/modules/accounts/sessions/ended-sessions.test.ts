@@ -1,8 +1,7 @@
 import pg from 'pg'
-import { expect, vi } from 'vitest'
-import { ownWrites } from '#lib/own-writes.ts'
+import { expect } from 'vitest'
 import { test as base } from '#tests/support/people.ts'
-import { deleteAllSessions, findSession } from './queries.ts'
+import { deleteAllSessions } from './queries.ts'
 
 const test = base
   /** A connection of another program, whose writes nobody here notices. */
@@ -12,47 +11,8 @@ const test = base
     onCleanup(() => client.end())
     return client
   })
-  /** Time stands still, so that what is kept ends by writes alone. */
-  .extend('stillness', { auto: true }, async ({}, { onCleanup }) => {
-    vi.useFakeTimers({ toFake: ['performance'] })
-    onCleanup(() => void vi.useRealTimers())
-  })
 
 const password = 'bazar-demo-1'
-const longest = 50 // milliseconds
-
-test('reads a session once for calls that follow each other while nothing is written here', async ({
-  make,
-  login,
-  db,
-  deps,
-  counted: { counter },
-}) => {
-  const [one, two] = [await make.account(), await make.account()]
-  const [id, otherId] = (await Promise.all([login(one), login(two)])).map((token) =>
-    Number(token.split('|')[0]),
-  )
-  const find = (session: number) => findSession(deps.db, session)
-  const statements = async (action: () => Promise<unknown>) => {
-    const before = counter.count
-    await action()
-    return counter.count - before
-  }
-
-  expect(await statements(() => find(id!))).toBe(1)
-  expect(await statements(() => Promise.all([find(id!), find(id!)]))).toBe(0)
-  expect(await statements(() => find(otherId!))).toBe(1)
-  vi.advanceTimersByTime(longest)
-  expect(await statements(() => find(id!))).toBe(1)
-  await db.updateTable('account').set({ first_name: 'Ana' }).where('id', '=', two.id).execute()
-  expect(await statements(() => find(id!))).toBe(1)
-  ownWrites.areAll = false
-  try {
-    expect(await statements(() => find(id!))).toBe(1)
-  } finally {
-    ownWrites.areAll = true
-  }
-})
 
 test('ends sessions at once', async ({ browser, make }) => {
   const { username } = await make.account()
@@ -101,18 +61,13 @@ test('takes a role away at once', async ({ app, make, login, db }) => {
   expect([before, await role()]).toEqual(['moderator', 'member'])
 })
 
-test('refuses a session that another program ended, a moment later at most', async ({
-  browser,
-  make,
-  other,
-}) => {
+test('refuses a session that another program ended', async ({ browser, make, other }) => {
   const account = await make.account()
   const person = browser()
   await person.login(account.username)
   expect(await person.isIn()).toBe(true)
 
   await other.query('delete from session where account_id = $1', [account.id])
-  vi.advanceTimersByTime(longest)
 
   expect(await person.isIn()).toBe(false)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '#tests/support/test.ts'
 
-test('reads the same rows whether PostgreSQL has just described them or not', async ({ db }) => {
+test('reads the same rows each time that a prepared statement runs', async ({ db }) => {
   const at = new Date('2026-01-31T12:00:00Z')
   const read = (divisor: number) =>
     sql<{ number: number }>`
