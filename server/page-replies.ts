@@ -52,7 +52,7 @@ export const sendInstead = (reply: FastifyReply, { status, headers, body }: Rend
   reply
     .code(status)
     .headers(Object.fromEntries(headers))
-    .send(body.length > 0 ? body : null)
+    .send(body.length > 0 ? body : undefined)
 
 /** Answers for a page that was refused for its limits or for the load; throws anything else. */
 export function sendRefused(request: FastifyRequest, reply: FastifyReply, brandName: string, error: unknown) {
