@@ -42,11 +42,10 @@ type Around = {
 
 /** Makes a page for everyone: its scripts are allowed by their hashes. */
 export function renderingOf(
-  { status, headers, body, release, tags }: Rendered & { tags: ReadonlySet<string> },
+  { status, headers, body, tags }: Rendered & { tags: ReadonlySet<string> },
   { nonce, places, fixed }: Around,
 ): Rendering {
   const { html, sources } = withHashesForNonce(body.toString(), nonce)
-  release?.()
   if (isHtml(headers)) headers.set('content-security-policy', contentPolicy(sources, places))
   // A rate-limit refusal is for one address only.
   const isKept = headers.get('cache-control') !== 'no-store' && status !== 429

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createFragmentCache } from '#server/fragment-cache.ts'
 import { pageOfData } from '#server/page-address.ts'
 import type { Rendered } from '#server/page-rendering.ts'
 import { acceptForms, originOf } from '#server/page-requests.ts'
@@ -31,6 +32,7 @@ export async function mainPages(
     methods: app.supportedMethods,
     places: { tilesUrl: map?.tilesUrl, socket, gateways, tools },
     cacheBytes,
+    fragments: createFragmentCache(),
     originOf,
     isForEveryone: isOfVisitor,
     setsCookies: true,

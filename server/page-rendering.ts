@@ -3,15 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RouterContext, RouterContextProvider } from 'react-router'
 import { apiCaller, type Told } from '#server/page-api.ts'
 import type { ApiCall, Site } from '#web/lib/context.ts'
+import type { FragmentCache } from '#web/lib/fragments.ts'
 
 /** A response of React Router, or one in place of it. */
-export type Rendered = {
-  status: number
-  headers: Headers
-  body: Buffer
-  /** Lets the next page use the body's memory. */
-  release?: (() => void) | undefined
-}
+export type Rendered = { status: number; headers: Headers; body: Buffer }
 
 export const newNonce = () => randomBytes(16).toString('base64')
 
@@ -20,7 +15,8 @@ export const isHtml = (headers: Headers) => Boolean(headers.get('content-type')?
 /** Every build provides these keys, since they must be the bundle's own objects. */
 export type PageKeys = {
   apiContext: RouterContext<ApiCall>
-  htmlContext: RouterContext<{ bytes?: Buffer; release?: () => void }>
+  /** Only builds that cache the markup of components have it. */
+  fragmentsContext?: RouterContext<FragmentCache | null>
   nonceContext: RouterContext<string | undefined>
   siteContext: RouterContext<Site>
 }
@@ -29,6 +25,8 @@ type Inputs = {
   keys: PageKeys
   site: Site
   nonce: string | undefined
+  /** The markup of cached components. */
+  fragments: FragmentCache | null
   /** The cookies that the API may see. */
   cookie?: string | undefined
   /** No limit of reads counts the rendering. */
@@ -39,19 +37,17 @@ type Inputs = {
 export async function renderPage(
   app: FastifyInstance,
   request: FastifyRequest,
-  { keys, site, nonce, ...asked }: Inputs,
+  { keys, site, nonce, fragments, ...asked }: Inputs,
   handle: (context: RouterContextProvider) => Promise<Response>,
 ): Promise<Rendered & { told: Told }> {
   const told: Told = { cookies: [], tags: new Set() }
-  const html: { bytes?: Buffer; release?: () => void } = {}
   const context = new RouterContextProvider()
   context.set(keys.apiContext, apiCaller(app, request, asked, told))
-  context.set(keys.htmlContext, html)
+  if (keys.fragmentsContext) context.set(keys.fragmentsContext, fragments)
   context.set(keys.nonceContext, nonce)
   context.set(keys.siteContext, site)
   const response = await handle(context)
   const { status, headers } = response
   if (status === told.refusal?.status) headers.set('retry-after', told.refusal.retryAfter)
-  const body = html.bytes ?? Buffer.from(await response.arrayBuffer())
-  return { status, headers, body, release: html.release, told }
+  return { status, headers, body: Buffer.from(await response.arrayBuffer()), told }
 }

@@ -30,7 +30,7 @@ export function sendAtOnce(request: FastifyRequest, reply: FastifyReply, page: C
 export async function sendOwn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, body, release }: Rendered,
+  { status, headers, body }: Rendered,
 ) {
   reply.code(status)
   for (const [name, value] of headers) reply.header(name, value)
@@ -42,9 +42,7 @@ export async function sendOwn(
       : encodingFor(quickEncodings, request.headers['accept-encoding'])
   if (encoding === 'identity') return reply.send(body)
   reply.header('content-encoding', encoding).header('vary', 'accept-encoding')
-  const encoded = await quickEncodings.encode[encoding](body)
-  release?.()
-  return reply.send(encoded)
+  return reply.send(await quickEncodings.encode[encoding](body))
 }
 
 /** Sends a short answer in place of a page. */

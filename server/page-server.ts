@@ -15,6 +15,7 @@ import { NotAdmitted } from '#api/plugins/load-shedding.ts'
 import { cachedAddressLength } from '#contract/limits/serving.ts'
 import type { Searcher } from '#search/engine.ts'
 import type { Site } from '#web/lib/context.ts'
+import type { FragmentCache } from '#web/lib/fragments.ts'
 
 /** Sets what only pages of these hosts read. */
 type FillContext = (context: RouterContextProvider) => void
@@ -35,6 +36,8 @@ export type PageHosts = {
   search: Pick<Searcher, 'onApplied'>
   /** Room for cached pages. */
   cacheBytes: number
+  /** For the markup of components; null if nothing is cached. */
+  fragments: FragmentCache | null
   /** The origin by which pages are cached. */
   originOf(this: void, request: FastifyRequest): string
   /** Whether the caller gets the same page as every visitor. It decides before cookies are parsed. */
@@ -142,7 +145,8 @@ export function servePages(app: FastifyInstance, hosts: PageHosts) {
   async function render(request: FastifyRequest, webRequest: Request, { fill, ...asked }: Asked) {
     if (asksForManyRoutes(new URL(webRequest.url))) throw new DomainError('bad_request')
     const keys = (typeof build === 'function' ? await build() : build).entry.module as unknown as PageKeys
-    const page = { ...asked, keys, site: { ...hosts.site, off: switches.site.off } }
+    const { fragments } = hosts
+    const page = { ...asked, keys, fragments, site: { ...hosts.site, off: switches.site.off } }
     const { told, ...rendered } = await renderPage(app, request, page, (context) => {
       fill?.(context)
       return handle(webRequest, context)

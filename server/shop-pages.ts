@@ -57,6 +57,8 @@ async function shopPages(app: FastifyInstance, { build, main, map, shops, ...opt
     site: { origin: main, map, tools: noTools },
     places: { tilesUrl: map?.tilesUrl, socket: null, gateways: [], tools: noTools },
     cacheBytes: shopPageCacheBytes,
+    // Links depend on the shop.
+    fragments: null,
     originOf,
     isForEveryone: () => true,
     setsCookies: false,

@@ -13,6 +13,7 @@ export const pageAges = { fresh: 5_000, usable: 10_000, busy: 30_000 }
 /** The same, from when a change first concerned one of the page's lists. */
 export const listAges = { fresh: 300, usable: 700 }
 export const pageCacheBytes = 64 << 20
+export const fragmentCacheBytes = 48 << 20 // markup of cards and other components, in each serving thread
 export const mostPathSegments = 12 // of an address
 export const mostManifestPaths = 200 // of which a browser asks for the routes at once
 export const cachedAddressLength = 2_000 // characters of an address whose page is cached

@@ -1,6 +1,4 @@
 import { useId } from 'react'
-import { formatAgo } from '#web/lib/format.ts'
-import { KeptItems } from '#web/lib/kept-markup.tsx'
 import { useNow } from '#web/lib/session.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import type { Card } from './card.ts'
@@ -34,17 +32,15 @@ export function CardRow({ title, cards, rest }: CardRowProps) {
         </PathLink>
       </div>
       <ul className="scrollbar-none -mb-6 grid grid-cols-5 gap-4 pb-6 max-lg:flex max-lg:snap-x max-lg:scroll-px-4 max-lg:overflow-x-auto max-sm:gap-3 max-sm:px-4">
-        <KeptItems items={cards} nameOf={() => 'card-in-row'} keyOf={({ date }) => formatAgo(date, now)}>
-          {(card) => (
-            <li
-              key={card.id}
-              className="has-save min-w-0 max-lg:w-52 max-lg:shrink-0 max-lg:snap-start max-sm:w-42"
-            >
-              <ListingCard card={card} now={now} />
-              <SaveButton id={card.id} title={card.title} />
-            </li>
-          )}
-        </KeptItems>
+        {cards.map((card) => (
+          <li
+            key={card.id}
+            className="has-save min-w-0 max-lg:w-52 max-lg:shrink-0 max-lg:snap-start max-sm:w-42"
+          >
+            <ListingCard card={card} now={now} />
+            <SaveButton id={card.id} title={card.title} />
+          </li>
+        ))}
       </ul>
     </section>
   )

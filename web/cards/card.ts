@@ -2,7 +2,6 @@ import { imageWidths } from '#contract/limits/photos.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
 import { isSoldOut } from '#contract/listings/sold-out.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
-import { madeOnce } from '#web/lib/made-once.ts'
 
 /** The fields that a card shows, and no more: the page carries its data twice. */
 export type Card = Pick<
@@ -46,20 +45,18 @@ export function rentPeriod(
 
 export const periodNames = { month: 'mjesečno', day: 'na dan' }
 
-/** Memoised per item, so that the cached markup is reused. */
-export const toCard = madeOnce(cardOf)
-export const toCards = madeOnce((items: readonly ListingItem[]) => items.map(toCard))
+export const toCards = (items: readonly ListingItem[]): Card[] => items.map(toCard)
 
 /** A card that can also be drawn as a row, which shows whether the seller is a shop. */
 export type RowCard = Card & { isOfShop: boolean }
 
-export const toRowCard = madeOnce((item: ListingItem): RowCard => ({
+export const toRowCard = (item: ListingItem): RowCard => ({
   ...toCard(item),
   isOfShop: item.user_type === 'shop',
-}))
-export const toRowCards = madeOnce((items: readonly ListingItem[]) => items.map(toRowCard))
+})
+export const toRowCards = (items: readonly ListingItem[]): RowCard[] => items.map(toRowCard)
 
-function cardOf(item: ListingItem): Card {
+export function toCard(item: ListingItem): Card {
   const { id, title, image, thumbhash, display_price, date, sponsored, urgent, original_price, price } = item
   const isReduced = item.has_discount && original_price > price && price > 0
   const period = rentPeriod(item)

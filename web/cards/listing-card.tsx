@@ -1,5 +1,5 @@
+import { cached } from '#web/lib/cached.tsx'
 import { formatAgo } from '#web/lib/format.ts'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Badge, DiscountBadge } from './badge.tsx'
@@ -20,24 +20,21 @@ type ListingCardProps = {
 /** One listing in a grid, as a single link. */
 export function ListingCard({ card, now, isFirst = false }: ListingCardProps) {
   const ago = formatAgo(card.date, now)
-  const content = <CardContent card={card} ago={ago} isFirst={isFirst} />
-  return (
-    <article className={surfaces[card.sponsored]}>
-      {/* React preloads the photos of the first cards only if it renders them itself. */}
-      {isFirst ? (
-        content
-      ) : (
-        <KeptPart name="card" of={card} inputs={[ago]}>
-          {content}
-        </KeptPart>
-      )}
-    </article>
-  )
+  return isFirst ? <CardOf card={card} ago={ago} isFirst /> : <CachedCard card={card} ago={ago} />
 }
 
-function CardContent({ card, ago, isFirst }: { card: Card; ago: string; isFirst: boolean }) {
+type CardProps = {
+  card: Card
+  /** "prije 2 h" */
+  ago: string
+  isFirst?: boolean
+}
+
+const CachedCard = cached(CardOf, { name: 'card', keyOf: ({ card, ago }) => ago + JSON.stringify(card) })
+
+function CardOf({ card, ago, isFirst = false }: CardProps) {
   return (
-    <>
+    <article className={surfaces[card.sponsored]}>
       <div style={placeholderStyle(card.thumbhash)} className="card-photo">
         <img
           src={card.image}
@@ -78,7 +75,7 @@ function CardContent({ card, ago, isFirst }: { card: Card; ago: string; isFirst:
           )}
         </p>
       </div>
-    </>
+    </article>
   )
 }
 

@@ -1,6 +1,4 @@
 import type { ReactNode, Ref } from 'react'
-import { KeptItems } from '#web/lib/kept-markup.tsx'
-import { formatAgo } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import type { Card } from './card.ts'
 import { ListingCard } from './listing-card.tsx'
@@ -24,22 +22,15 @@ type ListingGridProps<C extends Card> = {
 
 export function ListingGrid<C extends Card>({ cards, width = 'page', over, ref }: ListingGridProps<C>) {
   const now = useNow()
-  const isFirst = (index: number) => index < eagerCards
   return (
     <ul ref={ref} className={`grid grid-cols-pair gap-3 sm:grid-cols-3 sm:gap-4 ${columns[width]}`}>
-      <KeptItems
-        items={cards}
-        nameOf={(index) => (isFirst(index) ? 'first-card' : 'card')}
-        keyOf={({ date }) => formatAgo(date, now)}
-      >
-        {(card, index) => (
-          <li key={card.id} className="has-save">
-            <ListingCard card={card} now={now} isFirst={isFirst(index)} />
-            <SaveButton id={card.id} title={card.title} />
-            {over?.(card, index)}
-          </li>
-        )}
-      </KeptItems>
+      {cards.map((card, index) => (
+        <li key={card.id} className="has-save">
+          <ListingCard card={card} now={now} isFirst={index < eagerCards} />
+          <SaveButton id={card.id} title={card.title} />
+          {over?.(card, index)}
+        </li>
+      ))}
     </ul>
   )
 }

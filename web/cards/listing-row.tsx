@@ -1,5 +1,5 @@
+import { cached } from '#web/lib/cached.tsx'
 import { formatAgo } from '#web/lib/format.ts'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Badge, DiscountBadge } from './badge.tsx'
@@ -13,24 +13,22 @@ const surfaces = ['row', 'row card-promoted', 'row card-promoted-plus']
  */
 export function ListingRow({ card, now, isFirst }: { card: RowCard; now: number; isFirst: boolean }) {
   const ago = formatAgo(card.date, now)
-  const content = <RowContent card={card} ago={ago} isFirst={isFirst} />
-  return (
-    <article className={surfaces[card.sponsored]}>
-      {isFirst ? (
-        content
-      ) : (
-        <KeptPart name="card-row" inputs={[card, ago]}>
-          {content}
-        </KeptPart>
-      )}
-    </article>
-  )
+  return isFirst ? <RowOf card={card} ago={ago} isFirst /> : <CachedRow card={card} ago={ago} />
 }
 
-function RowContent({ card, ago, isFirst }: { card: RowCard; ago: string; isFirst: boolean }) {
+type RowProps = {
+  card: RowCard
+  /** "prije 2 h" */
+  ago: string
+  isFirst?: boolean
+}
+
+const CachedRow = cached(RowOf, { name: 'row', keyOf: ({ card, ago }) => ago + JSON.stringify(card) })
+
+function RowOf({ card, ago, isFirst = false }: RowProps) {
   const { sponsored, urgent, reserved, soldOut, away, discount, facts, place } = card
   return (
-    <>
+    <article className={surfaces[sponsored]}>
       <div style={placeholderStyle(card.thumbhash)} className="row-photo">
         <img
           src={card.image}
@@ -72,6 +70,6 @@ function RowContent({ card, ago, isFirst }: { card: RowCard; ago: string; isFirs
           {card.period && <small>{card.period}</small>}
         </p>
       </div>
-    </>
+    </article>
   )
 }

@@ -3,15 +3,12 @@ import Menu from 'lucide-react/icons/menu'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
-import { useLocation } from 'react-router'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
 import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { useUnreadMessages } from '#web/lib/unread.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PagePathLink, PathLink } from '#web/ui/path-link.tsx'
 import { UnreadBadge } from '#web/ui/unread-badge.tsx'
-import { markedLink } from './links.ts'
 import { PublishLink } from './publish-link.tsx'
 import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
 
@@ -39,7 +36,6 @@ type BottomNavbarProps = { user: SessionUser | null; menu: OpenSideMenu; isFixed
 
 /** Phones only: at the bottom of the screen, or at the end of the page if not fixed. */
 export function BottomNavbar({ user, menu, isFixed }: BottomNavbarProps) {
-  const { pathname } = useLocation()
   const menuEntry = (
     <>
       <Menu className="size-6" aria-hidden="true" />
@@ -51,58 +47,49 @@ export function BottomNavbar({ user, menu, isFixed }: BottomNavbarProps) {
       aria-label="Donji meni"
       className={`border-t border-line bg-surface sm:hidden print:hidden ${isFixed ? 'fixed inset-x-0 bottom-0 z-30 pb-[env(safe-area-inset-bottom)]' : ''}`}
     >
-      <KeptPart
-        name="navbar"
-        inputs={[
-          user,
-          markedLink(pathname, user),
-          [paths.publish(), paths.messages()].find((path) => path === pathname) ?? null,
-        ]}
-      >
-        <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col">
-          <li>
-            <PagePathLink to={paths.home()} className={entry}>
-              <House className="size-6" aria-hidden="true" />
-              Početna
+      <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col">
+        <li>
+          <PagePathLink to={paths.home()} className={entry}>
+            <House className="size-6" aria-hidden="true" />
+            Početna
+          </PagePathLink>
+        </li>
+        <li>
+          <MessagesEntry />
+        </li>
+        <li>
+          <PublishLink user={user} title="Objava oglasa" className={`${entry} relative`}>
+            <span className="absolute -top-5 grid size-12 place-items-center rounded-full border-4 border-surface bg-accent text-on-accent">
+              <Plus className="size-6" aria-hidden="true" />
+            </span>
+            <span className="mt-7">Objavi</span>
+          </PublishLink>
+        </li>
+        <li>
+          {user ? (
+            <PagePathLink within to={paths.profile(user)} className={entry}>
+              <Avatar name={user.username} src={user.avatar} className="size-6 text-xs" />
+              Profil
             </PagePathLink>
-          </li>
-          <li>
-            <MessagesEntry />
-          </li>
-          <li>
-            <PublishLink user={user} title="Objava oglasa" className={`${entry} relative`}>
-              <span className="absolute -top-5 grid size-12 place-items-center rounded-full border-4 border-surface bg-accent text-on-accent">
-                <Plus className="size-6" aria-hidden="true" />
-              </span>
-              <span className="mt-7">Objavi</span>
-            </PublishLink>
-          </li>
-          <li>
-            {user ? (
-              <PagePathLink within to={paths.profile(user)} className={entry}>
-                <Avatar name={user.username} src={user.avatar} className="size-6 text-xs" />
-                Profil
-              </PagePathLink>
-            ) : (
-              <PagePathLink to={paths.login()} rel="nofollow" className={entry}>
-                <UserRound className="size-6" aria-hidden="true" />
-                Profil
-              </PagePathLink>
-            )}
-          </li>
-          <li>
-            {user ? (
-              <SideMenuButton menu={menu} className={entry}>
-                {menuEntry}
-              </SideMenuButton>
-            ) : (
-              <PathLink discover to={paths.login()} rel="nofollow" className={entry}>
-                {menuEntry}
-              </PathLink>
-            )}
-          </li>
-        </ul>
-      </KeptPart>
+          ) : (
+            <PagePathLink to={paths.login()} rel="nofollow" className={entry}>
+              <UserRound className="size-6" aria-hidden="true" />
+              Profil
+            </PagePathLink>
+          )}
+        </li>
+        <li>
+          {user ? (
+            <SideMenuButton menu={menu} className={entry}>
+              {menuEntry}
+            </SideMenuButton>
+          ) : (
+            <PathLink discover to={paths.login()} rel="nofollow" className={entry}>
+              {menuEntry}
+            </PathLink>
+          )}
+        </li>
+      </ul>
     </nav>
   )
 }

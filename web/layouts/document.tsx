@@ -1,8 +1,7 @@
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { type LinkDescriptor, ScrollRestoration } from 'react-router'
+import { type LinkDescriptor, Links, Meta, Scripts, ScrollRestoration } from 'react-router'
 import { iconVersion } from '#contract/limits/interface.ts'
-import { PageHead, PageScripts } from '#web/lib/kept-markup.tsx'
 
 /** Links of every page, of the site and of shops' own hosts. */
 export const documentLinks: LinkDescriptor[] = [
@@ -19,12 +18,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#172029" media="(prefers-color-scheme: dark)" />
-        <PageHead />
+        <Meta />
+        <Links />
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        <PageScripts />
+        <Scripts />
       </body>
     </html>
   )

@@ -1,32 +1,34 @@
 import { firstCopyrightYear } from '#contract/limits/interface.ts'
-import { PathLink } from '#web/ui/path-link.tsx'
-import { useKeptMarkup } from '#web/lib/kept-markup.tsx'
+import { cached } from '#web/lib/cached.tsx'
 import { yearOf } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { brand } from '#web/lib/site.ts'
 import { Logo } from '#web/ui/logo.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { footerSections } from './footer-sections.ts'
 
 const sections = { visitor: footerSections(false), loggedIn: footerSections(true) }
 
 export default function Footer({ isLoggedIn, className = '' }: { isLoggedIn: boolean; className?: string }) {
-  const year = yearOf(useNow())
-  const shown = isLoggedIn ? sections.loggedIn : sections.visitor
-  const content = useKeptMarkup(shown, String(year), <FooterContent sections={shown} year={year} />)
-  return <footer className={`mt-12 border-t border-line bg-surface print:hidden ${className}`} {...content} />
+  return <CachedFooter isLoggedIn={isLoggedIn} className={className} year={yearOf(useNow())} />
 }
 
-type FooterContentProps = { sections: ReturnType<typeof footerSections>; year: number }
+type FooterProps = { isLoggedIn: boolean; className: string; year: number }
 
-function FooterContent({ sections, year }: FooterContentProps) {
+const CachedFooter = cached(FooterOf, {
+  name: 'footer',
+  keyOf: ({ isLoggedIn, className, year }) => `${isLoggedIn} ${year} ${className}`,
+})
+
+function FooterOf({ isLoggedIn, className, year }: FooterProps) {
   return (
-    <>
+    <footer className={`mt-12 border-t border-line bg-surface print:hidden ${className}`}>
       <div className="page-width flex flex-col gap-x-16 gap-y-8 py-8 sm:flex-row sm:flex-wrap">
         <div className="max-w-sm sm:mr-auto">
           <Logo name={brand.name} />
           <p className="mt-2 text-muted">Mjesto gdje komšije kupuju i prodaju.</p>
         </div>
-        {sections.map(({ heading, links }, index) => (
+        {sections[isLoggedIn ? 'loggedIn' : 'visitor'].map(({ heading, links }, index) => (
           <nav key={heading} aria-labelledby={`podnozje-${index}`}>
             <h2 id={`podnozje-${index}`} className="text-sm font-bold tracking-wide uppercase">
               {heading}
@@ -52,6 +54,6 @@ function FooterContent({ sections, year }: FooterContentProps) {
           {`${firstCopyrightYear} – ${year} ${brand.company}`}
         </p>
       </div>
-    </>
+    </footer>
   )
 }

@@ -1,7 +1,6 @@
 import { memo, type ReactNode, Suspense, useContext, useState } from 'react'
 import { useMatches } from 'react-router'
 import type { ServiceMessage } from '#contract/service-messages.ts'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useCartCount, useCartOfUser } from '#web/lib/cart-count.ts'
 import { useNow, useSession } from '#web/lib/session.ts'
@@ -81,15 +80,13 @@ export function Frame({
   const plainMenu = user && (
     <noscript>
       {menuContent && (
-        <KeptPart name="menu" inputs={[user, hasFooter]}>
-          <nav
-            id={sideMenuId}
-            aria-label={`Moj ${brand.name}`}
-            className={`page-width scroll-mt-16 border-t border-line bg-surface ${hasFooter ? '' : 'max-sm:mb-14'}`}
-          >
-            {menuContent(user)}
-          </nav>
-        </KeptPart>
+        <nav
+          id={sideMenuId}
+          aria-label={`Moj ${brand.name}`}
+          className={`page-width scroll-mt-16 border-t border-line bg-surface ${hasFooter ? '' : 'max-sm:mb-14'}`}
+        >
+          {menuContent(user)}
+        </nav>
       )}
     </noscript>
   )

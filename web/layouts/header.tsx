@@ -4,7 +4,6 @@ import { useLocation, useMatches } from 'react-router'
 import { mahalacPath } from '#contract/mahalac-path.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { isEntryPath } from '#web/lib/entry-paths.ts'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import type { SessionUser } from '#web/lib/session.ts'
@@ -13,7 +12,7 @@ import { steady } from '#web/lib/steady.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { PagePathLink, PathLink } from '#web/ui/path-link.tsx'
-import { mainLinks, markedLink, otherLinks, ownListings, type PageLink } from './links.ts'
+import { mainLinks, otherLinks, ownListings, type PageLink } from './links.ts'
 import { PublishLink } from './publish-link.tsx'
 import { SearchForm } from './search-form.tsx'
 import type { OpenSideMenu } from './use-side-menu.tsx'
@@ -32,72 +31,57 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
   const Tool = (useMatches().at(-1)?.handle as PageHandle | undefined)?.HeaderTool
   const { pathname } = useLocation()
   const isLoggedIn = user !== null
-  const marked = markedLink(pathname, user)
   const isOfMahalac = pathname.startsWith(mahalacPath)
   const returnTo = useReturnPath()
-  const userArea = (
-    <KeptPart name="user-area" inputs={[user, pathname === paths.publish()]}>
-      <PublishLink
-        user={user}
-        title="Objavite oglas"
-        className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field bg-accent px-4 font-semibold whitespace-nowrap text-on-accent transition-colors hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))] max-sm:hidden"
-      >
-        <Plus className="size-5" aria-hidden="true" />
-        <span className="@max-[60rem]/header:sr-only">Objavi oglas</span>
-      </PublishLink>
-      {user && <UserArea user={user} menu={menu} />}
-    </KeptPart>
-  )
   return (
-    <KeptPart
-      name="header"
-      inputs={[className, isLoggedIn, marked, isOfMahalac, Boolean(Tool)]}
-      texts={{ login: paths.login(returnTo), register: paths.register(returnTo) }}
-      slots={{ search: <SearchForm isInHeader />, tool: Tool && <Tool />, userArea }}
-    >
-      {(texts, slots) => (
-        // Takes no box of its own, so that the bar sticks for the length of the page.
-        <header className={`contents print:hidden ${className}`}>
-          <LinkRow isLoggedIn={isLoggedIn} />
-          <div className="@container/header sticky top-0 z-30 border-b border-line bg-surface">
-            <div className="page-width flex h-14 items-center gap-3 sm:h-16 @max-[16rem]/header:gap-1 @max-[16rem]/header:px-2 @min-[80rem]/header:gap-6">
-              <PathLink
-                discover
-                to={paths.home()}
-                aria-label={`${brand.name}, početna`}
-                className={`flex min-h-11 shrink-0 items-center rounded-field sm:@max-[48rem]/header:[&_span_span]:sr-only ${Tool ? '@max-[32rem]/header:[&_span_span]:sr-only @max-[16rem]/header:hidden' : ''}`}
-              >
-                <Logo name={brand.name} />
-              </PathLink>
-              {isOfMahalac && (
-                <span className="-ml-2 font-semibold text-muted @max-[64rem]/header:hidden @min-[80rem]/header:-ml-5">
-                  mahalac
-                </span>
-              )}
-              <div className="flex min-w-0 flex-1 gap-1 lg:justify-center">
-                {slots.search}
-                {slots.tool}
-              </div>
-              <nav aria-label="Glavni meni" className="max-sm:hidden @min-[64rem]/header:hidden">
-                <Dropdown
-                  label={
-                    <>
-                      <Ellipsis className="size-6 @min-[60rem]/header:hidden" aria-hidden="true" />
-                      <span className="@max-[60rem]/header:sr-only">Linkovi</span>
-                    </>
-                  }
-                  className="@max-[60rem]/header:[&>summary>svg:last-child]:hidden"
-                >
-                  <LinkList links={[...mainLinks, ...(isLoggedIn ? [ownListings] : []), ...otherLinks]} />
-                </Dropdown>
-              </nav>
-              {!user && <EntryLinks {...texts} />}
-              {slots.userArea}
-            </div>
+    // Takes no box of its own, so that the bar sticks for the length of the page.
+    <header className={`contents print:hidden ${className}`}>
+      <LinkRow isLoggedIn={isLoggedIn} />
+      <div className="@container/header sticky top-0 z-30 border-b border-line bg-surface">
+        <div className="page-width flex h-14 items-center gap-3 sm:h-16 @max-[16rem]/header:gap-1 @max-[16rem]/header:px-2 @min-[80rem]/header:gap-6">
+          <PathLink
+            discover
+            to={paths.home()}
+            aria-label={`${brand.name}, početna`}
+            className={`flex min-h-11 shrink-0 items-center rounded-field sm:@max-[48rem]/header:[&_span_span]:sr-only ${Tool ? '@max-[32rem]/header:[&_span_span]:sr-only @max-[16rem]/header:hidden' : ''}`}
+          >
+            <Logo name={brand.name} />
+          </PathLink>
+          {isOfMahalac && (
+            <span className="-ml-2 font-semibold text-muted @max-[64rem]/header:hidden @min-[80rem]/header:-ml-5">
+              mahalac
+            </span>
+          )}
+          <div className="flex min-w-0 flex-1 gap-1 lg:justify-center">
+            <SearchForm isInHeader />
+            {Tool && <Tool />}
           </div>
-        </header>
-      )}
-    </KeptPart>
+          <nav aria-label="Glavni meni" className="max-sm:hidden @min-[64rem]/header:hidden">
+            <Dropdown
+              label={
+                <>
+                  <Ellipsis className="size-6 @min-[60rem]/header:hidden" aria-hidden="true" />
+                  <span className="@max-[60rem]/header:sr-only">Linkovi</span>
+                </>
+              }
+              className="@max-[60rem]/header:[&>summary>svg:last-child]:hidden"
+            >
+              <LinkList links={[...mainLinks, ...(isLoggedIn ? [ownListings] : []), ...otherLinks]} />
+            </Dropdown>
+          </nav>
+          {!user && <EntryLinks returnTo={returnTo} />}
+          <PublishLink
+            user={user}
+            title="Objavite oglas"
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field bg-accent px-4 font-semibold whitespace-nowrap text-on-accent transition-colors hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))] max-sm:hidden"
+          >
+            <Plus className="size-5" aria-hidden="true" />
+            <span className="@max-[60rem]/header:sr-only">Objavi oglas</span>
+          </PublishLink>
+          {user && <UserArea user={user} menu={menu} />}
+        </div>
+      </div>
+    </header>
   )
 }
 
@@ -148,12 +132,12 @@ function useReturnPath() {
 }
 
 /** Links that return to the current page afterwards. */
-const EntryLinks = ({ login, register }: { login: string; register: string }) => (
+const EntryLinks = ({ returnTo }: { returnTo: string | undefined }) => (
   <div className="flex items-center gap-1 max-sm:hidden">
-    <PathLink discover to={login} rel="nofollow" className={textLink}>
+    <PathLink discover to={paths.login(returnTo)} rel="nofollow" className={textLink}>
       Prijavi se
     </PathLink>
-    <PathLink discover to={register} rel="nofollow" className={textLink}>
+    <PathLink discover to={paths.register(returnTo)} rel="nofollow" className={textLink}>
       Registracija
     </PathLink>
   </div>

@@ -1,6 +1,5 @@
 import type { SiteLink } from '#contract/brand.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
-import type { SessionUser } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 
 /** `to` is a path, or the address of a page elsewhere. */
@@ -41,12 +40,3 @@ export const ownListings: PageLink = { to: paths.myListings(), label: 'Moji ogla
 
 /** The header's 'Ostali linkovi'. */
 export const otherLinks: readonly PageLink[] = [help, about, terms, credit, onlineSafety, privacy]
-
-const marked = new Set([...mainLinks, ownListings, ...otherLinks].map(({ to }) => to))
-
-/** The link that the header and the bottom navbar mark as current on this page; '' if none. */
-export function markedLink(pathname: string, user: SessionUser | null): string {
-  if (marked.has(pathname)) return pathname
-  const own = user ? paths.profile(user) : paths.login()
-  return `${pathname}/`.startsWith(`${own}/`) ? own : ''
-}

@@ -2,7 +2,6 @@ import Search from 'lucide-react/icons/search'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import type * as Dropdown from './search-suggest/dropdown.tsx'
@@ -40,37 +39,33 @@ export function SearchForm({ id = 'trazi', label = 'Pretraga oglasa', isInHeader
 
   return (
     <search className={`w-full max-w-160 min-w-0 ${isInHeader ? 'sm:relative' : 'relative'}`}>
-      <KeptPart name="search-form" inputs={[id, label]} texts={{ shown: term }}>
-        {({ shown }) => (
-          <Form action={paths.search()} onSubmit={goToResults} className="relative">
-            <label className="sr-only" htmlFor={id}>
-              {label}
-            </label>
-            <input
-              key={term}
-              id={id}
-              type="search"
-              name="q"
-              defaultValue={shown}
-              maxLength={200}
-              placeholder="Pretraga"
-              onPointerEnter={() => withDropdown(() => {})}
-              onFocus={({ currentTarget: input }) => {
-                withDropdown((loaded) => setFocused({ ...loaded, input }))
-              }}
-              autoComplete="off"
-              className="h-11 w-full rounded-full border border-line-field bg-canvas pr-12 pl-4 text-base text-ink @max-[16rem]/header:pr-9 @max-[16rem]/header:pl-3 @max-[16rem]/header:text-[min(1rem,6vw)] sm:pl-5 [&::-webkit-search-cancel-button]:hidden"
-            />
-            <button
-              type="submit"
-              className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-full @max-[16rem]/header:w-9 text-primary hover:text-ink"
-            >
-              <Search className="size-5" aria-hidden="true" />
-              <span className="sr-only">Traži</span>
-            </button>
-          </Form>
-        )}
-      </KeptPart>
+      <Form action={paths.search()} onSubmit={goToResults} className="relative">
+        <label className="sr-only" htmlFor={id}>
+          {label}
+        </label>
+        <input
+          key={term}
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={term}
+          maxLength={200}
+          placeholder="Pretraga"
+          onPointerEnter={() => withDropdown(() => {})}
+          onFocus={({ currentTarget: input }) => {
+            withDropdown((loaded) => setFocused({ ...loaded, input }))
+          }}
+          autoComplete="off"
+          className="h-11 w-full rounded-full border border-line-field bg-canvas pr-12 pl-4 text-base text-ink @max-[16rem]/header:pr-9 @max-[16rem]/header:pl-3 @max-[16rem]/header:text-[min(1rem,6vw)] sm:pl-5 [&::-webkit-search-cancel-button]:hidden"
+        />
+        <button
+          type="submit"
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-full @max-[16rem]/header:w-9 text-primary hover:text-ink"
+        >
+          <Search className="size-5" aria-hidden="true" />
+          <span className="sr-only">Traži</span>
+        </button>
+      </Form>
       {focused && <focused.default key={term} input={focused.input} username={username} />}
     </search>
   )

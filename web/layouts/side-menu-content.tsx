@@ -31,7 +31,6 @@ import { makeAgentPaths } from '#contract/agent-paths.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { formatInteger } from '#contract/money.ts'
 import { type MyListingsTab, myListingsTabs } from '#contract/selling-paths.ts'
-import { useKeptMarkup } from '#web/lib/kept-markup.tsx'
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -98,10 +97,6 @@ const tabIcons = {
 
 const settings = { label: 'Postavke', Icon: Settings }
 
-/** Lists are cached for each of what they depend on. */
-const listingsOf: Record<SessionUser['role'], object> = { member: {}, moderator: {}, admin: {} }
-const linksOf = { shop: {}, user: {}, mayBecomePro: {} }
-
 /** The content of the 'Moj …' menu (spec 2.6). */
 export function SideMenuContent({ user }: { user: SessionUser }) {
   return user.visit && 'as' in user.visit ? <AgentMenu {...user.visit} /> : <OwnMenu user={user} />
@@ -111,8 +106,6 @@ function OwnMenu({ user }: { user: SessionUser }) {
   const { type, role } = user
   const hasNoShop = type !== 'shop' && user.shop_id === null
   const kind = hasNoShop && user.pro?.pro !== 1 ? 'mayBecomePro' : type
-  const listings = useKeptMarkup(listingsOf[role], '', <Listings role={role} />)
-  const links = useKeptMarkup(linksOf[kind], '', <Links kind={kind} />)
   return (
     <>
       <PathLink
@@ -147,7 +140,9 @@ function OwnMenu({ user }: { user: SessionUser }) {
           <Entry to={makeAgentPaths(brand).agency()} label="Rad za shop" Icon={Store} />
         </div>
       )}
-      <div {...listings} />
+      <div>
+        <Listings role={role} />
+      </div>
       <section aria-labelledby="kupovina" className="border-t border-line p-2">
         <h2 id="kupovina" className="px-3 pt-2 text-sm font-semibold text-muted">
           Kupovina i prodaja
@@ -167,7 +162,9 @@ function OwnMenu({ user }: { user: SessionUser }) {
           </li>
         </ul>
       </section>
-      <div {...links} />
+      <div>
+        <Links kind={kind} />
+      </div>
       <Form method="post" action={paths.logout()} className="border-t border-line p-2">
         <button className={entry}>
           <LogOut className="size-5 text-muted" aria-hidden="true" />
@@ -256,7 +253,7 @@ function Listings({ role }: Pick<SessionUser, 'role'>) {
   )
 }
 
-function Links({ kind }: { kind: keyof typeof linksOf }) {
+function Links({ kind }: { kind: 'shop' | 'user' | 'mayBecomePro' }) {
   return (
     <>
       <section aria-labelledby="spaseno" className="border-t border-line p-2">

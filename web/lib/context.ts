@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { FeaturesOff } from '#contract/features.ts'
 import type { Tools } from '#contract/tools.ts'
+import type { FragmentCache } from './fragments.ts'
 
 export type ApiReply = { status: number; body: unknown }
 
@@ -30,8 +31,5 @@ export type Site = {
 
 export const siteContext = createContext<Site>()
 
-/**
- * Takes a page from the server entry, bypassing the response body: as a stream, its text would be copied
- * four times. `release`: to be called once nobody needs the bytes any more.
- */
-export const htmlContext = createContext<{ bytes?: Buffer; release?: () => void }>()
+/** The markup of cached components; null where nothing is cached. */
+export const fragmentsContext = createContext<FragmentCache | null>(null)

@@ -4,14 +4,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { htmlContext, nonceContext } from '#web/lib/context.ts'
-import { KeptMarkup } from '#web/lib/kept-markup.tsx'
+import { nonceContext } from '#web/lib/context.ts'
 import { lastFallback } from '#web/lib/last-fallback.ts'
-import { pagePieces } from '#web/lib/page-pieces.ts'
 import { renderWhole } from '#web/lib/render-whole.ts'
 
 // The server sets these keys for each request, so they must be this bundle's own objects.
-export { apiContext, htmlContext, nonceContext, siteContext } from '#web/lib/context.ts'
+export { apiContext, nonceContext, siteContext } from '#web/lib/context.ts'
 export { shopContext } from './context.ts'
 
 export function handleError(error: unknown, { request }: { request: Request }) {
@@ -39,20 +37,14 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   setCaching(headers)
   const nonce = context.get(nonceContext)
-  // Links ask for the page's shop.
-  const { join, items: _items, filled: _filled, framed: _framed, ...pieces } = pagePieces(nonce)
   try {
     const html = await renderWhole(entry, (whole) => (
-      <KeptMarkup value={pieces}>
-        <ServerRouter context={whole} url={request.url} nonce={nonce} />
-      </KeptMarkup>
+      <ServerRouter context={whole} url={request.url} nonce={nonce} />
     ))
-    Object.assign(context.get(htmlContext), join(html))
-    return new Response(null, { status, headers })
+    return new Response(html, { status, headers })
   } catch (error) {
     // A page that fails is rendered again as the error page; if that fails too, we have nothing left to show.
     if (!entry.staticHandlerContext.errors) throw error
-    context.get(htmlContext).bytes = Buffer.from(lastFallback)
-    return new Response(null, { status: 500, headers })
+    return new Response(lastFallback, { status: 500, headers })
   }
 }

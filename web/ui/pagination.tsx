@@ -1,7 +1,5 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ReactNode } from 'react'
-import { FilledItems, KeptPart } from '#web/lib/kept-markup.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { formatInteger } from '#contract/money.ts'
 import { counted } from '#web/lib/format.ts'
@@ -33,34 +31,41 @@ function entriesOf(page: number, lastPage: number): Entry[] {
   return entries
 }
 
-const pageContents = (label: string, to: string) => (
-  <PathLink to={to} className={link}>
-    <span className="sr-only">Stranica </span>
-    {label}
-  </PathLink>
-)
-
-const entryContents: Record<Exclude<Entry['kind'], 'gap'>, (label: string, to: string) => ReactNode> = {
-  prev: (_label, to) => (
-    <PathLink to={to} rel="prev" className={`${link} px-3`}>
-      <ChevronLeft className="size-5" aria-hidden="true" />
-      <span className="max-sm:sr-only">Prethodna</span>
-    </PathLink>
-  ),
-  page: pageContents,
-  near: pageContents,
-  current: (label) => (
-    <span aria-current="page" className={`${cell} bg-primary font-bold text-on-primary`}>
+function EntryContent({ kind, number, hrefOf }: Omit<Entry, 'key'> & Pick<PaginationProps, 'hrefOf'>) {
+  const label = (
+    <>
       <span className="sr-only">Stranica </span>
-      {label}
-    </span>
-  ),
-  next: (_label, to) => (
-    <PathLink to={to} rel="next" className={`${link} px-3`}>
-      <span className="max-sm:sr-only">Sljedeća</span>
-      <ChevronRight className="size-5" aria-hidden="true" />
-    </PathLink>
-  ),
+      {formatInteger(number)}
+    </>
+  )
+  switch (kind) {
+    case 'prev':
+      return (
+        <PathLink to={hrefOf(number)} rel="prev" className={`${link} px-3`}>
+          <ChevronLeft className="size-5" aria-hidden="true" />
+          <span className="max-sm:sr-only">Prethodna</span>
+        </PathLink>
+      )
+    case 'next':
+      return (
+        <PathLink to={hrefOf(number)} rel="next" className={`${link} px-3`}>
+          <span className="max-sm:sr-only">Sljedeća</span>
+          <ChevronRight className="size-5" aria-hidden="true" />
+        </PathLink>
+      )
+    case 'current':
+      return (
+        <span aria-current="page" className={`${cell} bg-primary font-bold text-on-primary`}>
+          {label}
+        </span>
+      )
+    default:
+      return (
+        <PathLink to={hrefOf(number)} className={link}>
+          {label}
+        </PathLink>
+      )
+  }
 }
 
 export function Pagination({ page, lastPage, hrefOf }: PaginationProps) {
@@ -68,26 +73,17 @@ export function Pagination({ page, lastPage, hrefOf }: PaginationProps) {
   return (
     <nav aria-label="Stranice rezultata">
       <ul className="flex flex-wrap items-center justify-center gap-2">
-        <FilledItems
-          name="page-link"
-          items={entriesOf(page, lastPage)}
-          keyOf={({ kind }) => kind}
-          textsOf={({ kind, number }) =>
-            kind === 'gap' ? [] : [formatInteger(number), kind === 'current' ? '' : hrefOf(number)]
-          }
-        >
-          {({ kind, key }, [label, to]) =>
-            kind === 'gap' ? (
-              <li key={key} aria-hidden="true" className="px-1 text-muted">
-                …
-              </li>
-            ) : (
-              <li key={key} className={kind === 'near' ? 'max-sm:hidden' : undefined}>
-                {entryContents[kind](label!, to!)}
-              </li>
-            )
-          }
-        </FilledItems>
+        {entriesOf(page, lastPage).map(({ key, ...entry }) =>
+          entry.kind === 'gap' ? (
+            <li key={key} aria-hidden="true" className="px-1 text-muted">
+              …
+            </li>
+          ) : (
+            <li key={key} className={entry.kind === 'near' ? 'max-sm:hidden' : undefined}>
+              <EntryContent {...entry} hrefOf={hrefOf} />
+            </li>
+          ),
+        )}
       </ul>
     </nav>
   )
@@ -106,42 +102,36 @@ type LoadMoreProps = {
 export function LoadMore({ status, hasMore, addedCount, onLoad, nextPage }: LoadMoreProps) {
   const isLive = useHydrated()
   const isLoading = status === 'loading'
-  // Browsers alone have a status or load anything.
-  const isKept = status === 'idle' && addedCount === undefined
   return (
-    <KeptPart name="load-more" inputs={isKept ? [hasMore] : null} texts={{ to: nextPage }}>
-      {({ to }) => (
-        <div className="flex flex-col items-center gap-3 print:hidden">
-          {status === 'failed' && (
-            <p role="alert" className="text-center text-danger">
-              Oglasi se nisu učitali. Provjerite vezu pa pokušajte ponovo.
-            </p>
-          )}
-          {hasMore &&
-            (isLive ? (
-              <Button
-                type="button"
-                kind="quiet"
-                aria-disabled={isLoading || undefined}
-                onClick={isLoading ? undefined : onLoad}
-                className="w-48 max-w-full aria-disabled:opacity-60"
-              >
-                {isLoading ? 'Učitavanje…' : status === 'failed' ? 'Pokušajte ponovo' : 'Učitaj još'}
-              </Button>
-            ) : (
-              <ButtonLink to={to} kind="quiet" className="w-48 max-w-full">
-                Učitaj još
-              </ButtonLink>
-            ))}
-          <output className="sr-only">
-            {!isLoading &&
-              addedCount !== undefined &&
-              (addedCount > 0
-                ? `${counted(addedCount, 'oglas je učitan', 'oglasa su učitana', 'oglasa je učitano')}.`
-                : 'Nema više oglasa.')}
-          </output>
-        </div>
+    <div className="flex flex-col items-center gap-3 print:hidden">
+      {status === 'failed' && (
+        <p role="alert" className="text-center text-danger">
+          Oglasi se nisu učitali. Provjerite vezu pa pokušajte ponovo.
+        </p>
       )}
-    </KeptPart>
+      {hasMore &&
+        (isLive ? (
+          <Button
+            type="button"
+            kind="quiet"
+            aria-disabled={isLoading || undefined}
+            onClick={isLoading ? undefined : onLoad}
+            className="w-48 max-w-full aria-disabled:opacity-60"
+          >
+            {isLoading ? 'Učitavanje…' : status === 'failed' ? 'Pokušajte ponovo' : 'Učitaj još'}
+          </Button>
+        ) : (
+          <ButtonLink to={nextPage} kind="quiet" className="w-48 max-w-full">
+            Učitaj još
+          </ButtonLink>
+        ))}
+      <output className="sr-only">
+        {!isLoading &&
+          addedCount !== undefined &&
+          (addedCount > 0
+            ? `${counted(addedCount, 'oglas je učitan', 'oglasa su učitana', 'oglasa je učitano')}.`
+            : 'Nema više oglasa.')}
+      </output>
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import Check from 'lucide-react/icons/check'
 import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { FilledItems } from '#web/lib/kept-markup.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 const confirmedFor = 5_000 // milliseconds
@@ -44,18 +43,9 @@ export function ShareButton({ url, title, className = '', labelClass }: SharePro
   )
   if (!isHydrated) {
     return (
-      <FilledItems
-        name="share"
-        items={[url]}
-        keyOf={() => JSON.stringify([className, labelClass])}
-        textsOf={(address) => [address]}
-      >
-        {(_, [address]) => (
-          <a key="share" href={address} className={buttonClass('quiet', className)}>
-            {label}
-          </a>
-        )}
-      </FilledItems>
+      <a href={url} className={buttonClass('quiet', className)}>
+        {label}
+      </a>
     )
   }
   return (

@@ -6,13 +6,12 @@ import { getListingVideo } from '#contract/videos.ts'
 import { toCards } from '#web/cards/card.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
-import { pack } from '#web/lib/pack.ts'
 import { loadRelation } from '#web/lib/relation.ts'
 import { loadListingQuestions } from '#web/modules/questions/load.ts'
 import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
 import { loadLoanOffers } from './loan-offers.ts'
-import { packedSurroundings } from './packed-surroundings.ts'
-import { keptListingPage } from './kept-pages.ts'
+import { listingPage } from './page.ts'
+import { drawSurroundings } from './surroundings.ts'
 
 type Asked = {
   request: Request
@@ -33,7 +32,7 @@ export async function loadShown(found: Listing, { request, context, search, rela
   const api = apiOf(context)
   const ofListing = { params: { id: String(found.id) } }
   const takesBookings = found.category.booking_enabled && found.visible
-  const page = keptListingPage(found)
+  const page = listingPage(found)
   const [{ of_seller: ofSeller, similar }, calendar, messages, nearby, relation, questions, loans, video] =
     await Promise.all([
       related,
@@ -57,13 +56,13 @@ export async function loadShown(found: Listing, { request, context, search, rela
   const { origin, map } = context.get(siteContext)
   return {
     gone: null,
-    page: pack(page),
-    ofSeller: pack(toCards(ofSeller)),
-    similar: pack(toCards(similar)),
+    page,
+    ofSeller: toCards(ofSeller),
+    similar: toCards(similar),
     calendar: hasDays ? calendar : null,
     canonical: origin + path,
     tiles: map,
-    surroundings: page.town && nearby && packedSurroundings(nearby, page.town),
+    surroundings: page.town && nearby && drawSurroundings(page.town, nearby),
     messages,
     relation,
     isSaved: relation?.saved ?? false,

@@ -1,13 +1,8 @@
 import type { ComponentProps } from 'react'
 import { CardRow } from '#web/cards/card-row.tsx'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
-import { madeOnce } from '#web/lib/made-once.ts'
-import { unpack } from '#web/lib/packed.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
-import type { InputsOf } from './kept-inputs.ts'
 import type { ShownData } from './load.ts'
-import type { ListingPage } from './page.ts'
 import { useViewBeacon } from './use-views.ts'
 import { ListingQuestions } from '#web/modules/questions/listing-questions.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -23,53 +18,34 @@ import { Offer } from './components/offer.tsx'
 import { OrderBanner } from './components/order-banner.tsx'
 import { SellerContact } from './components/seller-contact.tsx'
 
-/** Kept with the content of the page: names in addresses take longer to write than much of its markup. */
-const addressesOf = madeOnce(
-  ({ id, title, categories, breadcrumbs, seller }: Omit<ListingPage, 'canonical'>) => ({
-    path: paths.listing(id, title),
-    categoryPath: paths.search({ category_id: categories.at(-1)?.id }),
-    sellerPath: paths.search({ user_id: seller.id }),
-    steps: breadcrumbs.map((step) => ({ name: step.name, to: step.path })),
-  }),
-)
-
 type ShownListingProps = {
   data: ShownData
-  /** Whether the page answers a form. */
-  hasReply: boolean
   unpublished: string | undefined
   /** Problem of a form about questions. */
   problem: ComponentProps<typeof ListingQuestions>['problem']
 }
 
 /** The page of a listing that is not gone. */
-export function ShownListing({ data, hasReply, unpublished, problem }: ShownListingProps) {
-  const page = unpack(data.page)
+export function ShownListing({ data, unpublished, problem }: ShownListingProps) {
+  const { page, canonical, relation, isSaved } = data
   const { id, title, price, facts, town, seller, own, isReserved, isSoldOut, isDraft } = page
-  const { canonical, relation, isSaved } = data
   const takesMessages = page.takesMessages && !relation?.blocked
   const order = relation?.blocked ? null : page.order
-  const { user, off } = useSession() ?? {}
-  const { path, categoryPath, sellerPath, steps } = addressesOf(page)
+  const user = useSession()?.user
+  const path = paths.listing(id, title)
+  const categoryPath = paths.search({ category_id: page.categories.at(-1)?.id })
   useViewBeacon(id, { isCounted: !own, isLoggedIn: Boolean(user) })
   const shareUrl = user ? new URL(paths.share(id, user.id), canonical).href : canonical
-  const breadcrumbs = (
-    <KeptPart name="breadcrumbs" inputs={[steps]}>
-      <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }, ...steps]} />
-    </KeptPart>
-  )
-  // Replies to forms show in these parts.
-  const inputsOf: InputsOf = (...inputs) => (hasReply ? null : [id, title, off, Boolean(user), ...inputs])
-  const acts = { page, path, shareUrl, isSaved, inputsOf }
+  const steps = page.breadcrumbs.map((step) => ({ name: step.name, to: step.path }))
+  const breadcrumbs = <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }, ...steps]} />
+  const acts = { page, path, shareUrl, isSaved }
   return (
     <div key={id} data-listing className="sm:pt-4 sm:pb-8 print:p-0">
       <div className="sm:page-width print:p-0">
         {isDraft ? (
           <BackLink to={paths.editListing(id)} label="Nazad na uređivanje" />
         ) : (
-          <KeptPart name="results-link" inputs={[categoryPath]}>
-            <ResultsLink category={categoryPath} />
-          </KeptPart>
+          <ResultsLink category={categoryPath} />
         )}
         <div className="max-sm:hidden">{breadcrumbs}</div>
         <ListingState {...page} />
@@ -91,18 +67,10 @@ export function ShownListing({ data, hasReply, unpublished, problem }: ShownList
             >
               {!isDraft && <ListingActs {...acts} />}
             </Offer>
-            {(data.loans.length > 0 || order) && (
-              <KeptPart name="buying" inputs={[id, data.loans, order]}>
-                {data.loans.length > 0 && <LoanLinks offers={data.loans} />}
-                {order && <OrderBanner id={id} {...order} />}
-              </KeptPart>
-            )}
-            <SellerContact {...{ page, path, takesMessages, relation, inputsOf }} />
-            {!own && !isDraft && (
-              <KeptPart name="listing-choices" inputs={[id, seller.id]}>
-                <ListingChoices id={id} sellerId={seller.id} />
-              </KeptPart>
-            )}
+            {data.loans.length > 0 && <LoanLinks offers={data.loans} />}
+            {order && <OrderBanner id={id} {...order} />}
+            <SellerContact {...{ page, path, takesMessages, relation }} />
+            {!own && !isDraft && <ListingChoices id={id} sellerId={seller.id} />}
           </div>
           <div className="flex min-w-0 flex-col gap-8 max-sm:px-4">
             <ListingDetails data={data} />
@@ -123,8 +91,12 @@ export function ShownListing({ data, hasReply, unpublished, problem }: ShownList
         <p className="mt-6 hidden border-t border-line pt-2 text-sm print:block">{canonical}</p>
       </div>
       <div className="mt-12 flex flex-col gap-10 sm:page-width print:hidden">
-        <CardRow title="Još od ovog prodavača" cards={unpack(data.ofSeller)} rest={sellerPath} />
-        <CardRow title="Slični oglasi" cards={unpack(data.similar)} rest={categoryPath} />
+        <CardRow
+          title="Još od ovog prodavača"
+          cards={data.ofSeller}
+          rest={paths.search({ user_id: seller.id })}
+        />
+        <CardRow title="Slični oglasi" cards={data.similar} rest={categoryPath} />
         <div className="px-4 sm:hidden">{breadcrumbs}</div>
       </div>
       <ListingSteps {...acts} takesMessages={takesMessages} />

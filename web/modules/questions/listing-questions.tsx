@@ -4,7 +4,6 @@ import { questionAnchor, questionPath } from '#contract/question-path.ts'
 import { type QuestionsChanged, questionsChanged } from '#contract/questions.ts'
 import { useOff } from '#web/lib/features.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { onLive } from '#web/lib/live.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
@@ -58,27 +57,19 @@ export function ListingQuestions({ listing, questions, problem }: ListingQuestio
       </h2>
       {listing.takesQuestions &&
         (user ? (
-          <KeptPart
-            name="ask"
-            inputs={asked || key === null ? null : [id, target, off]}
-            texts={{ formKey: key ?? '' }}
+          <QuestionForm
+            // A question that was just asked leaves an empty form behind.
+            key={shown}
+            intent="ask"
+            target={target}
+            listingId={id}
+            formKey={key}
+            problem={asked}
+            label="Vaše pitanje prodavaču"
+            hint="Pitanje i odgovor su javni. Ne upisujte broj telefona ni linkove."
           >
-            {({ formKey }) => (
-              <QuestionForm
-                // A question that was just asked leaves an empty form behind.
-                key={shown}
-                intent="ask"
-                target={target}
-                listingId={id}
-                formKey={formKey || null}
-                problem={asked}
-                label="Vaše pitanje prodavaču"
-                hint="Pitanje i odgovor su javni. Ne upisujte broj telefona ni linkove."
-              >
-                Postavi pitanje
-              </QuestionForm>
-            )}
-          </KeptPart>
+            Postavi pitanje
+          </QuestionForm>
         ) : (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {off === undefined ? (

@@ -1,7 +1,6 @@
 import { type Category, getCategory } from '#contract/categories.ts'
 import type { SearchPage } from '#contract/search.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
-import { madeOnce } from '#web/lib/made-once.ts'
 import type { CategoryOption, CategoryStep } from './components/category-filter.tsx'
 
 /** The chosen category and its path from the root down; null if it does not exist. */
@@ -30,17 +29,18 @@ export async function findCategoryPath(
  * The categories that narrow the search: the children of the chosen one, the best matches for a term, else
  * the roots.
  */
-export const categoryOptions = madeOnce(
-  (counts: SearchPage['aggregations']['categories'], hasTerm: boolean): CategoryOption[] => {
-    const chosen = counts.find((entry) => entry.selected)
-    if (chosen)
-      return chosen.sub_categories.map(({ id, name, active_listings }) => ({
-        id,
-        name,
-        count: active_listings,
-      }))
-    const leaves = counts.filter((entry) => entry.parent_name)
-    const shown = hasTerm && leaves.length > 0 ? leaves : counts.filter((entry) => !entry.parent_name)
-    return shown.map(({ id, name, count, parent_name }) => ({ id, name, count, parentName: parent_name }))
-  },
-)
+export function categoryOptions(
+  counts: SearchPage['aggregations']['categories'],
+  hasTerm: boolean,
+): CategoryOption[] {
+  const chosen = counts.find((entry) => entry.selected)
+  if (chosen)
+    return chosen.sub_categories.map(({ id, name, active_listings }) => ({
+      id,
+      name,
+      count: active_listings,
+    }))
+  const leaves = counts.filter((entry) => entry.parent_name)
+  const shown = hasTerm && leaves.length > 0 ? leaves : counts.filter((entry) => !entry.parent_name)
+  return shown.map(({ id, name, count, parent_name }) => ({ id, name, count, parentName: parent_name }))
+}

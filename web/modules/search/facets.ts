@@ -1,4 +1,3 @@
-import { madeOnce } from '#web/lib/made-once.ts'
 import type { AttrKind } from '#contract/attr-codec.ts'
 import type { Aggregations, AttributeCounts } from '#contract/search.ts'
 
@@ -41,8 +40,7 @@ const options = (counts: readonly Named[]): Option[] =>
 const worded = (counts: readonly { value: string; name: string; count: number }[]): Option[] =>
   counts.map(({ value, name, count }) => ({ value, label: name, count }))
 
-/** Memoised per reply, so that the panel's cached markup is reused. */
-export const panelFacets = madeOnce((found: Aggregations, hasCanton: boolean): PanelFacets => {
+export function panelFacets(found: Aggregations, hasCanton: boolean): PanelFacets {
   const brandNames = new Map(found.brands.map(({ id, name }) => [id, name]))
   const areOfManyBrands = found.brands.filter(({ selected }) => selected).length > 1
   return {
@@ -59,7 +57,7 @@ export const panelFacets = madeOnce((found: Aggregations, hasCanton: boolean): P
     attributes: found.attributes.map(attributeFacet),
     hasMoreAttributes: found.has_more_attributes,
   }
-})
+}
 
 function attributeFacet({
   id,

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { callPath } from '#contract/endpoint.ts'
 import { getSearchFeed } from '#contract/search.ts'
-import { unpack } from '#web/lib/packed.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { sharingTags } from '#web/lib/sharing-tags.ts'
@@ -31,7 +30,7 @@ export function isIndexed({ asked: values, result }: Pick<LoadedSearch, 'asked' 
   const allowed = values.q ? withWords! : withoutWords!
   return (
     result !== null &&
-    unpack(result.items).length > 0 &&
+    result.items.length > 0 &&
     filterNames.every(
       (name) => values[name] === undefined || (allowed.includes(name) && partsOf(values[name]).length === 1),
     )
@@ -42,7 +41,7 @@ type Titled = Pick<LoadedSearch, 'asked' | 'categoryPath' | 'panel'>
 
 /** "golf, Automobili Volkswagen, Sarajevo" */
 function subjectOf({ asked: values, categoryPath, panel }: Titled): string {
-  const { places, facets } = unpack(panel)
+  const { places, facets } = panel
   const nameOf = (options: readonly { value: string; label: string }[] = [], id: string | undefined) =>
     options.find(({ value }) => value === id)?.label
   const things = [

@@ -1,5 +1,4 @@
 import { listSearchFilters, type SearchFilter } from '#contract/search.ts'
-import { madeOnce } from '#web/lib/made-once.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import type { PanelFacets } from './facets.ts'
 import type { PanelFilter } from './panel.ts'
@@ -21,20 +20,7 @@ export const attributeOf = ({ key }: Pick<SearchFilter, 'key'>): number | undefi
  * counted ones.
  */
 export function panelFilters(offered: readonly SearchFilter[], facets: PanelFacets | null): PanelFilter[] {
-  const ids = facets?.attributes.map(({ id }) => id) ?? []
-  const last = lastOf(offered)
-  const counted = ids.join()
-  if (last.counted !== counted)
-    Object.assign(last, { counted, filters: filtersWith(offered, new Set(ids)) } satisfies Last)
-  return last.filters
-}
-
-type Last = { counted: string | null; filters: PanelFilter[] }
-
-/** Kept per reply: most searches in a category count the same attributes, so their text is packed once. */
-const lastOf = madeOnce((_offered: readonly SearchFilter[]): Last => ({ counted: null, filters: [] }))
-
-function filtersWith(offered: readonly SearchFilter[], counted: ReadonlySet<number>): PanelFilter[] {
+  const counted = new Set(facets?.attributes.map(({ id }) => id))
   return offered.flatMap((filter) => {
     const { key, name, options } = filter
     const attribute = attributeOf(filter)

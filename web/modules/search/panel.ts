@@ -19,7 +19,6 @@ export type Problem = { message: string; fields: Record<string, string>; status:
 /** A filter as `/search/filters` defines it. */
 export type PanelFilter = Pick<SearchFilter, 'key' | 'name' | 'options'>
 
-/** The long part of a page's data, packed into one text. */
 export type PanelData = {
   places: PlaceOptions
   /** Categories that narrow the search. */

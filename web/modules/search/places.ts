@@ -1,6 +1,5 @@
 import { getMe } from '#contract/accounts.ts'
 import { type City, type CountryState, listCountryStates } from '#contract/places.ts'
-import { madeOnce } from '#web/lib/made-once.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
 import type { PlaceOptions } from './panel.ts'
 import { partsOf, type SearchValues } from './query.ts'
@@ -27,27 +26,15 @@ export async function findOwnPlace(api: ReturnType<typeof apiOf>) {
 
 export type Places = Awaited<ReturnType<typeof findPlaces>>
 
-/** Returns the same object for all searches that name no place, so that its text is packed once. */
-export const placeOptions = (places: Places, values: SearchValues): PlaceOptions =>
-  values.canton === undefined && values.cities === undefined
-    ? optionsAnywhere(places)
-    : optionsFor(places, values)
-
-const optionsAnywhere = madeOnce((places: Places) => optionsFor(places, {}))
-
-const groupsOf = madeOnce((states: readonly CountryState[]) =>
-  states.map(({ name, cantons }) => ({
-    name,
-    cantons: cantons.map((canton) => ({ id: canton.id, name: canton.name })),
-  })),
-)
-
-function optionsFor({ states, cities }: Places, values: SearchValues): PlaceOptions {
+export function placeOptions({ states, cities }: Places, values: SearchValues): PlaceOptions {
   const canton = states
     .flatMap(({ cantons }) => cantons)
     .find(({ id }) => values.canton !== undefined && String(id) === values.canton)
   return {
-    groups: groupsOf(states),
+    groups: states.map(({ name, cantons }) => ({
+      name,
+      cantons: cantons.map(({ id, name: label }) => ({ id, name: label })),
+    })),
     cities: (canton?.cities ?? []).map(({ id, name }) => ({ id, name })),
     cityNames: Object.fromEntries(
       partsOf(values.cities).flatMap((id) => {

@@ -1,7 +1,6 @@
 import { type CategoryNode, listCategories } from '#contract/categories.ts'
 import { type CountryState, listCountryStates } from '#contract/places.ts'
 import type { apiOf } from '#web/lib/api.ts'
-import { madeOnce } from '#web/lib/made-once.ts'
 import type { CategoryBranch, Option, TownOption } from './form-parts.ts'
 
 type Api = ReturnType<typeof apiOf>
@@ -21,8 +20,7 @@ export async function findCategories(api: Api): Promise<Categories> {
   return readCategories((await api.call(listCategories, { query: { include_children: 'true' } })).data)
 }
 
-// Pages share a reply for a moment, and so the values derived from it.
-const readCategories = madeOnce((roots: readonly CategoryNode[]): Categories => {
+function readCategories(roots: readonly CategoryNode[]): Categories {
   const paths: Categories['paths'] = new Map()
   const ids: Categories['ids'] = new Map()
   const leaves: Option[] = []
@@ -36,17 +34,16 @@ const readCategories = madeOnce((roots: readonly CategoryNode[]): Categories => 
   }
   const tree = roots.map((root) => branchOf(root, { ids: [], names: [], url: '' }))
   return { tree, paths, ids, leaves }
-})
+}
 
 /** Towns by canton. */
 export async function findTowns(api: Api): Promise<TownOption[]> {
   return readTowns((await api.call(listCountryStates, {})).data)
 }
 
-const readTowns = madeOnce((states: readonly CountryState[]): TownOption[] =>
+const readTowns = (states: readonly CountryState[]): TownOption[] =>
   states
     .flatMap(({ cantons }) => cantons)
     .flatMap(({ name: group, cities }) =>
       cities.map(({ id, name, location }) => ({ value: String(id), label: name, group, ...location })),
-    ),
-)
+    )

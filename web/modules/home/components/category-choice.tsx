@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useKeptMarkup } from '#web/lib/kept-markup.tsx'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 
@@ -18,29 +17,25 @@ export function CategoryChoice({ choices, chosen }: CategoryChoiceProps) {
     if (box && current) box.scrollLeft = current.offsetLeft - (box.clientWidth - current.offsetWidth) / 2
   }, [chosen])
 
-  const content = useKeptMarkup(choices, String(chosen), <Choices choices={choices} chosen={chosen} />)
   return (
     <nav aria-label="Kategorija najnovijih oglasa" className="print:hidden">
       <ul
         ref={list}
         className="relative -mx-4 flex gap-2 overflow-x-auto scrollbar-none px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-wrap lg:px-0"
-        {...content}
-      />
+      >
+        {[{ id: undefined, name: 'Sve' }, ...choices].map(({ id, name }) => (
+          <li key={id ?? 0} className="shrink-0">
+            <PathLink
+              to={paths.home({ category_id: id })}
+              preventScrollReset
+              aria-current={id === chosen ? 'true' : undefined}
+              className="category-choice"
+            >
+              {name}
+            </PathLink>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
-}
-
-function Choices({ choices, chosen }: CategoryChoiceProps) {
-  return [{ id: undefined, name: 'Sve' }, ...choices].map(({ id, name }) => (
-    <li key={id ?? 0} className="shrink-0">
-      <PathLink
-        to={paths.home({ category_id: id })}
-        preventScrollReset
-        aria-current={id === chosen ? 'true' : undefined}
-        className="category-choice"
-      >
-        {name}
-      </PathLink>
-    </li>
-  ))
 }

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/categories.ts'
-import { useKeptMarkup } from '#web/lib/kept-markup.tsx'
+import { cached } from '#web/lib/cached.tsx'
 import { paths } from '#web/lib/site.ts'
 import { CategoryPicture } from '#web/ui/category-picture.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -15,14 +15,11 @@ const row =
   '-mx-4 flex gap-2 overflow-x-auto scrollbar-none px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0 print:hidden'
 
 /** The coloured categories lead; the others follow in a row of their own. Both scroll sideways. */
-export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
-  const content = useKeptMarkup(tiles, '', <Tiles tiles={tiles} />)
-  return <div className="flex flex-col gap-1 lg:gap-2" {...content} />
-}
+export const CategoryTiles = cached(Tiles, { name: 'tiles', keyOf: ({ tiles }) => JSON.stringify(tiles) })
 
 function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
-    <>
+    <div className="flex flex-col gap-1 lg:gap-2">
       <ul className={`${row} lg:grid lg:auto-cols-fr lg:grid-flow-col`}>
         {tiles.map(
           ({ id, name, path, drawing, colour }) =>
@@ -58,7 +55,7 @@ function Tiles({ tiles }: { tiles: readonly Tile[] }) {
             ),
         )}
       </ul>
-    </>
+    </div>
   )
 }
 

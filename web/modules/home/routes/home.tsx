@@ -5,15 +5,11 @@ import { homepageListings, moreListingsSize } from '#contract/limits/lists.ts'
 import { listHomepageListings } from '#contract/listings/read.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
-import { countedListings, formatAgo } from '#web/lib/format.ts'
-import { KeptItems } from '#web/lib/kept-markup.tsx'
+import { countedListings } from '#web/lib/format.ts'
 import { categoryPath } from '#web/lib/landing-path.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
-import { madeOnce } from '#web/lib/made-once.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
-import { pack } from '#web/lib/pack.ts'
-import { unpack, useUnpacked } from '#web/lib/packed.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { useNow } from '#web/lib/session.ts'
 import { type Card, toCards } from '#web/cards/card.ts'
@@ -56,17 +52,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   ])
   const frame = {
     canonical: context.get(siteContext).origin + paths.home(),
-    tiles: pack(tilesOf(roots)),
+    tiles: tilesOf(roots),
     page,
     categoryId,
     messages,
   }
   if (newest instanceof ApiError) {
-    const first = { items: pack<Card[]>([]), page, lastPage: 1 }
+    const first = { items: [] as Card[], page, lastPage: 1 }
     const answer = {
       ...frame,
       total: null,
-      featured: pack<Card[]>([]),
+      featured: [] as Card[],
       first,
       problem: newest.body.error.message,
     }
@@ -76,14 +72,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({
     ...frame,
     total: categoryId === undefined ? newest.listings_count : everywhere,
-    featured: pack(toCards(newest.featured)),
-    first: { items: pack(toCards(newest.data)), page, lastPage: newest.meta.last_page },
+    featured: toCards(newest.featured),
+    first: { items: toCards(newest.data), page, lastPage: newest.meta.last_page },
     problem: null,
   })
 }
 
-/** Memoised per reply, so that the cached markup is reused. */
-const tilesOf = madeOnce((roots: readonly Category[]): Tile[] =>
+const tilesOf = (roots: readonly Category[]): Tile[] =>
   roots
     .filter((root) => root.top_category)
     .toSorted((a, b) => a.desktop_order - b.desktop_order)
@@ -93,8 +88,7 @@ const tilesOf = madeOnce((roots: readonly Category[]): Tile[] =>
       path: categoryPath({ id, url }),
       drawing,
       colour: buttonColor,
-    })),
-)
+    }))
 
 const claim = `Pretražite preko 4 miliona oglasa na ${brand.name}-u`
 
@@ -112,12 +106,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 const eagerFeatured = 3 // as many as fit on a phone, including a partial one
-const isFirst = (index: number) => index < eagerFeatured
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { total, page } = loaderData
-  const tiles = unpack(loaderData.tiles)
-  const featured = unpack(loaderData.featured)
+  const { total, page, tiles, featured } = loaderData
   const now = useNow()
   return (
     <>
@@ -137,23 +128,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
         {featured.length > 0 && (
           <Carousel heading="Izdvojeno">
-            <KeptItems
-              items={featured}
-              nameOf={(index) => (isFirst(index) ? 'first-featured' : 'featured')}
-              keyOf={({ date }) => formatAgo(date, now)}
-            >
-              {(card, index) => (
-                <CarouselItem key={card.id}>
-                  <div className="has-save h-full">
-                    <ListingCard card={card} now={now} isFirst={isFirst(index)} />
-                    <SaveButton id={card.id} title={card.title} />
-                  </div>
-                </CarouselItem>
-              )}
-            </KeptItems>
+            {featured.map((card, index) => (
+              <CarouselItem key={card.id}>
+                <div className="has-save h-full">
+                  <ListingCard card={card} now={now} isFirst={index < eagerFeatured} />
+                  <SaveButton id={card.id} title={card.title} />
+                </div>
+              </CarouselItem>
+            ))}
           </Carousel>
         )}
-        <Newest {...loaderData} tiles={tiles} />
+        <Newest {...loaderData} />
         {page === 1 && <RecentlyViewed />}
         <SafetyWarning />
       </div>
@@ -189,10 +174,8 @@ function RecentlyViewed() {
 
 const skeletons = 20
 
-type NewestProps = Omit<Route.ComponentProps['loaderData'], 'tiles'> & { tiles: readonly Tile[] }
-
-function Newest({ first, categoryId, tiles, page, problem }: NewestProps) {
-  const { items: cards, status, added, hasMore, load } = useMoreListings(useUnpacked(first), categoryId)
+function Newest({ first, categoryId, tiles, page, problem }: Route.ComponentProps['loaderData']) {
+  const { items: cards, status, added, hasMore, load } = useMoreListings(first, categoryId)
   const list = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   const next = useNavigation().location

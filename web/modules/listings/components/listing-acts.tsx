@@ -1,5 +1,3 @@
-import { KeptPart } from '#web/lib/kept-markup.tsx'
-import type { InputsOf } from '#web/modules/listings/kept-inputs.ts'
 import type { ListingPage } from '#web/modules/listings/page.ts'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import { ListingBar } from './listing-bar.tsx'
@@ -15,20 +13,15 @@ type ActsProps = {
   /** The reader's own link. */
   shareUrl: string
   isSaved: boolean
-  inputsOf: InputsOf
 }
 
 /** Saves, shares and prints a listing. */
-export function ListingActs({ page: { id, title, own }, path, shareUrl, isSaved, inputsOf }: ActsProps) {
+export function ListingActs({ page: { id, title, own }, path, shareUrl, isSaved }: ActsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:hidden print:hidden">
-      <KeptPart name="save-listing" inputs={inputsOf(own !== null, isSaved)}>
-        {!own && <SaveListing id={id} path={path} isSaved={isSaved} className="flex-1" />}
-      </KeptPart>
+      {!own && <SaveListing id={id} path={path} isSaved={isSaved} className="flex-1" />}
       <ShareButton url={shareUrl} title={title} className="flex-1" />
-      <KeptPart name="print" inputs={[]}>
-        <PrintButton className="flex-1" />
-      </KeptPart>
+      <PrintButton className="flex-1" />
     </div>
   )
 }
@@ -42,7 +35,6 @@ export function ListingSteps({
   shareUrl,
   isSaved,
   takesMessages,
-  inputsOf,
 }: ActsProps & { takesMessages: boolean }) {
   const { id, title, price, own, hasPhone, isDraft } = page
   return (
@@ -51,21 +43,17 @@ export function ListingSteps({
         own?.missing.length === 0 && <PublishButton />
       ) : (
         <>
-          <KeptPart name="save-in-bar" inputs={inputsOf(own !== null, isSaved)}>
-            {!own && (
-              <SaveListing id={id} path={path} isSaved={isSaved} className={narrow} labelClass="sr-only" />
-            )}
-          </KeptPart>
+          {!own && (
+            <SaveListing id={id} path={path} isSaved={isSaved} className={narrow} labelClass="sr-only" />
+          )}
           <ShareButton
             url={shareUrl}
             title={title}
             className={narrow}
             labelClass={hasPhone || takesMessages ? 'sr-only' : ''}
           />
-          <KeptPart name="contact-in-bar" inputs={inputsOf(hasPhone, takesMessages)}>
-            {takesMessages && <MessageLink id={id} isMain={!hasPhone} isInBar />}
-            {hasPhone && <PhoneReveal path={path} id={id} isInBar />}
-          </KeptPart>
+          {takesMessages && <MessageLink id={id} isMain={!hasPhone} isInBar />}
+          {hasPhone && <PhoneReveal path={path} id={id} isInBar />}
         </>
       )}
     </ListingBar>

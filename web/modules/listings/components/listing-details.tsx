@@ -1,6 +1,3 @@
-import { KeptPart } from '#web/lib/kept-markup.tsx'
-import { numberOf } from '#web/lib/number-of.ts'
-import { unpack } from '#web/lib/packed.ts'
 import { paths } from '#web/lib/site.ts'
 import type { ShownData } from '#web/modules/listings/load.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -14,26 +11,22 @@ import { Section } from './section.tsx'
 
 /** The details of a listing that its seller wrote or chose: texts, video, attributes, free days, place and group. */
 export function ListingDetails({ data }: { data: ShownData }) {
-  const page = unpack(data.page)
+  const { page, video, calendar, tiles, surroundings } = data
   const { title, groups, town, group, description, shortDescription, signature } = page
-  const { video, calendar, tiles } = data
-  const surroundings = data.surroundings && unpack(data.surroundings)
   return (
     <>
       {(description.trim() || shortDescription || signature) && (
-        <KeptPart name="listing-description" inputs={[numberOf(page)]}>
-          <Section title="Opis">
-            {shortDescription && (
-              <p className="max-w-[70ch] text-lg [overflow-wrap:anywhere]">{shortDescription}</p>
-            )}
-            <Description text={description} />
-            {signature && (
-              <p className="max-w-[70ch] border-t border-line pt-4 [overflow-wrap:anywhere] whitespace-pre-line text-muted">
-                {signature}
-              </p>
-            )}
-          </Section>
-        </KeptPart>
+        <Section title="Opis">
+          {shortDescription && (
+            <p className="max-w-[70ch] text-lg [overflow-wrap:anywhere]">{shortDescription}</p>
+          )}
+          <Description text={description} />
+          {signature && (
+            <p className="max-w-[70ch] border-t border-line pt-4 [overflow-wrap:anywhere] whitespace-pre-line text-muted">
+              {signature}
+            </p>
+          )}
+        </Section>
       )}
       {video && (
         <Section title="Video" className="print:hidden">
@@ -41,11 +34,9 @@ export function ListingDetails({ data }: { data: ShownData }) {
         </Section>
       )}
       {groups.length > 0 && (
-        <KeptPart name="listing-attributes" inputs={[numberOf(page)]}>
-          <Section title="Detalji">
-            <AttributeList groups={groups} />
-          </Section>
-        </KeptPart>
+        <Section title="Detalji">
+          <AttributeList groups={groups} />
+        </Section>
       )}
       {calendar && (
         <Section title="Slobodni termini">
@@ -53,11 +44,9 @@ export function ListingDetails({ data }: { data: ShownData }) {
         </Section>
       )}
       {town && (
-        <KeptPart name="listing-place" inputs={[town, tiles, surroundings && numberOf(surroundings)]}>
-          <Section title="Lokacija" className="print:hidden">
-            <ApproximateMap town={town} tiles={tiles} surroundings={surroundings} />
-          </Section>
-        </KeptPart>
+        <Section title="Lokacija" className="print:hidden">
+          <ApproximateMap town={town} tiles={tiles} surroundings={surroundings} />
+        </Section>
       )}
       {group && (
         <p>
@@ -68,9 +57,7 @@ export function ListingDetails({ data }: { data: ShownData }) {
           . Pogledajte sve jedinice.
         </p>
       )}
-      <KeptPart name="safety" inputs={[]}>
-        <SafetyNote />
-      </KeptPart>
+      <SafetyNote />
     </>
   )
 }

@@ -3,7 +3,6 @@ import MapPin from 'lucide-react/icons/map-pin'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ComponentType, ReactNode } from 'react'
 import { formatAgo } from '#web/lib/format.ts'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { useNow } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -41,35 +40,33 @@ export function Offer({ title, price, facts, place, publishedAt, refreshedAt, ma
       aria-labelledby="naslov"
       className="flex flex-col gap-3 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-4"
     >
-      <KeptPart name="offer" inputs={[title, price, mark, facts, place, published, refreshed]}>
-        <h1 id="naslov" className="text-xl font-bold [overflow-wrap:anywhere]">
-          {title}
-        </h1>
-        {price ? <OfferedFor price={price} /> : <Alert tone="info">Oglas je završen</Alert>}
-        {mark && (
-          <p>
-            <Badge tone="reserved">{mark}</Badge>
-          </p>
-        )}
-        {facts.length > 0 && (
-          <dl
-            aria-label="Ukratko"
-            className="grid gap-x-4 gap-y-2 grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))]"
-          >
-            {facts.map(({ name, value }) => (
-              <div key={name} className="min-w-0">
-                <dt className="text-xs text-muted">{name}</dt>
-                <dd className="font-semibold tabular-nums [overflow-wrap:anywhere]">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        <ul className="flex flex-col gap-1.5 text-sm text-muted">
-          {place && <Detail Icon={MapPin}>{place}</Detail>}
-          <Detail Icon={CalendarDays}>{`Objavljeno ${published}`}</Detail>
-          {refreshed && <Detail Icon={RefreshCw}>{`Obnovljeno ${refreshed}`}</Detail>}
-        </ul>
-      </KeptPart>
+      <h1 id="naslov" className="text-xl font-bold [overflow-wrap:anywhere]">
+        {title}
+      </h1>
+      {price ? <OfferedFor price={price} /> : <Alert tone="info">Oglas je završen</Alert>}
+      {mark && (
+        <p>
+          <Badge tone="reserved">{mark}</Badge>
+        </p>
+      )}
+      {facts.length > 0 && (
+        <dl
+          aria-label="Ukratko"
+          className="grid gap-x-4 gap-y-2 grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))]"
+        >
+          {facts.map(({ name, value }) => (
+            <div key={name} className="min-w-0">
+              <dt className="text-xs text-muted">{name}</dt>
+              <dd className="font-semibold tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ul className="flex flex-col gap-1.5 text-sm text-muted">
+        {place && <Detail Icon={MapPin}>{place}</Detail>}
+        <Detail Icon={CalendarDays}>{`Objavljeno ${published}`}</Detail>
+        {refreshed && <Detail Icon={RefreshCw}>{`Obnovljeno ${refreshed}`}</Detail>}
+      </ul>
       {children}
     </section>
   )

@@ -1,9 +1,7 @@
 import { SellerCard } from '#web/cards/seller-card.tsx'
 import { SellerRelation } from '#web/cards/seller-relation.tsx'
 import { formatDate } from '#web/lib/format.ts'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
 import type { Relation } from '#web/lib/relation.ts'
-import type { InputsOf } from '#web/modules/listings/kept-inputs.ts'
 import type { ListingPage } from '#web/modules/listings/page.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { MessageLink } from './message-link.tsx'
@@ -14,29 +12,22 @@ type SellerContactProps = {
   path: string
   takesMessages: boolean
   relation: Relation | null
-  inputsOf: InputsOf
 }
 
 /** The seller of a listing, with all ways to contact and follow them. */
-export function SellerContact({ page, path, takesMessages, relation, inputsOf }: SellerContactProps) {
+export function SellerContact({ page, path, takesMessages, relation }: SellerContactProps) {
   const { id, seller, own, awayUntil, hasPhone } = page
-  const decisions = relation && [relation.followed, relation.blocked]
   return (
     <SellerCard seller={seller}>
       <div className="flex flex-col gap-3">
-        <KeptPart
-          name="listing-contact"
-          inputs={inputsOf(awayUntil, hasPhone, takesMessages, seller.username, own !== null, decisions)}
-        >
-          {awayUntil !== null && (
-            <Alert tone="info">
-              {`Prodavač je na odmoru do ${formatDate(awayUntil)} Spasite oglas pa se javite poslije.`}
-            </Alert>
-          )}
-          {hasPhone && <PhoneReveal path={path} id={id} />}
-          {takesMessages && <MessageLink id={id} isMain={!hasPhone} />}
-          {!own && <SellerRelation username={seller.username} relation={relation} returnTo={path} />}
-        </KeptPart>
+        {awayUntil !== null && (
+          <Alert tone="info">
+            {`Prodavač je na odmoru do ${formatDate(awayUntil)} Spasite oglas pa se javite poslije.`}
+          </Alert>
+        )}
+        {hasPhone && <PhoneReveal path={path} id={id} />}
+        {takesMessages && <MessageLink id={id} isMain={!hasPhone} />}
+        {!own && <SellerRelation username={seller.username} relation={relation} returnTo={path} />}
       </div>
     </SellerCard>
   )

@@ -1,7 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { getListing, listRelatedListings } from '#contract/listings/read.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
-import { unpack } from '#web/lib/packed.ts'
 import { paths } from '#web/lib/site.ts'
 import { toCards } from '#web/cards/card.ts'
 import { GoneListing } from '#web/modules/listings/components/gone-listing.tsx'
@@ -21,9 +20,6 @@ import type { Route } from './+types/listing.ts'
 export const handle: PageHandle = {
   query: ['pitanja', 'pitanje'],
   serviceMessages: 'listing',
-  headOf({ gone, page, questions, canonical }: Awaited<ReturnType<typeof loadShown>>) {
-    return gone || questions.list.length > 0 ? null : { of: unpack(page), key: canonical }
-  },
 }
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
@@ -85,7 +81,7 @@ export const shouldRevalidate = ({
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData && !loaderData.gone
     ? [
-        ...listingHead({ ...unpack(loaderData.page), canonical: loaderData.canonical }),
+        ...listingHead({ ...loaderData.page, canonical: loaderData.canonical }),
         ...questionsHead(loaderData.questions.list, loaderData.canonical),
       ]
     : []
@@ -94,13 +90,10 @@ export default function ListingRoute({ loaderData, actionData }: Route.Component
   return loaderData.gone ? (
     <GoneListing similar={loaderData.gone} />
   ) : (
-    <>
-      <ShownListing
-        data={loaderData}
-        hasReply={actionData !== undefined}
-        unpublished={actionData && 'unpublished' in actionData ? actionData.unpublished : undefined}
-        problem={actionData && 'values' in actionData ? actionData : undefined}
-      />
-    </>
+    <ShownListing
+      data={loaderData}
+      unpublished={actionData && 'unpublished' in actionData ? actionData.unpublished : undefined}
+      problem={actionData && 'values' in actionData ? actionData : undefined}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { attrField, rangeFields } from '#web/modules/search/attr-fields.ts'
 import { Facet, RangeFields } from './facet.tsx'
 import type { PanelFacets } from '#web/modules/search/facets.ts'
@@ -31,11 +30,9 @@ export function AttributeFacets({ filters, facets, fields }: AttributeFacetsProp
         const isOpen = at < openAtFirst || isUsed
         const values = [fields.get(from)?.[0], fields.get(to)?.[0]] as const
         return kind === 'range' ? (
-          <KeptPart key={id} name="range-facet" inputs={[id, name, isOpen, unit, range, values]}>
-            <Facet title={name} isOpen={isOpen}>
-              <RangeFields names={[from, to]} unit={unit} range={range} values={values} />
-            </Facet>
-          </KeptPart>
+          <Facet key={id} title={name} isOpen={isOpen}>
+            <RangeFields names={[from, to]} unit={unit} range={range} values={values} />
+          </Facet>
         ) : (
           <OptionFacet
             key={id}

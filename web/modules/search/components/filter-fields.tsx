@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { searchFlags } from '#contract/search-flags.ts'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormStateProvider } from '#web/ui/form-state.ts'
@@ -74,19 +73,17 @@ const fieldsByKey: Record<string, (props: FieldProps) => ReactNode> = {
     const chosen = [values.price_from, values.price_to] as const
     const errors = [problem?.fields['price_from'], problem?.fields['price_to']] as const
     return (
-      <KeptPart name="price-facet" inputs={[title, chosen, errors]}>
-        <Facet title={title} isOpen>
-          <RangeFields
-            names={['price_from', 'price_to']}
-            labels={['Od', 'Do']}
-            unit="KM"
-            range={null}
-            steps={priceSteps}
-            values={chosen}
-            errors={errors}
-          />
-        </Facet>
-      </KeptPart>
+      <Facet title={title} isOpen>
+        <RangeFields
+          names={['price_from', 'price_to']}
+          labels={['Od', 'Do']}
+          unit="KM"
+          range={null}
+          steps={priceSteps}
+          values={chosen}
+          errors={errors}
+        />
+      </Facet>
     )
   },
   state: ({ facets, ...props }) => (

@@ -1,9 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
-import { isoDay } from '#web/modules/search/days.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { fillForm, formFields } from '#web/modules/search/form-fields.ts'
 import type { PanelProps } from '#web/modules/search/panel.ts'
@@ -72,31 +70,18 @@ export function FilterForm({ id, onType, ...panel }: FilterFormProps) {
     void navigate(chosenSearch(), { replace: hash !== '' })
   }
 
-  const shownFields = (
-    <KeptPart
-      name="filter-fields"
-      of={facets ?? undefined}
-      inputs={facets && [searchPath(values), isoDay(now)]}
+  return (
+    <Form
+      id={id}
+      ref={form}
+      action={paths.search()}
+      onInput={onInput}
+      onChange={onChange}
+      onBlur={onBlur}
+      onSubmit={onSubmit}
+      className="filter-form flex flex-col"
     >
       <FilterFields {...panel} fields={fields} now={now} hash={hash} />
-    </KeptPart>
-  )
-  return (
-    <KeptPart name="filter-form" inputs={[id]} slots={{ shownFields }}>
-      {(_texts, slots) => (
-        <Form
-          id={id}
-          ref={form}
-          action={paths.search()}
-          onInput={onInput}
-          onChange={onChange}
-          onBlur={onBlur}
-          onSubmit={onSubmit}
-          className="filter-form flex flex-col"
-        >
-          {slots.shownFields}
-        </Form>
-      )}
-    </KeptPart>
+    </Form>
   )
 }

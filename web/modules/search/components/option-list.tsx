@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatInteger } from '#contract/money.ts'
 import { matchOptions } from '#web/ui/match-options.ts'
-import { FilledFrame, FilledItems, type FilledList } from '#web/lib/kept-markup.tsx'
+import { cached } from '#web/lib/cached.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Facet } from './facet.tsx'
 import type { Option } from '#web/modules/search/facets.ts'
@@ -19,67 +19,53 @@ type OptionListProps = {
   type?: 'checkbox' | 'radio'
 }
 
-const splitOptions = (options: readonly Option[]) =>
-  [options.slice(0, listedAtOnce), options.slice(listedAtOnce)] as const
-
-type Items = { options: readonly Option[]; matches?: ReadonlySet<Option> | null }
-
-/** `matches`: the options that what is typed leaves visible. */
-function itemsOf({ name, fields, type = 'checkbox' }: OptionListProps, { options, matches }: Items) {
-  const isChosen = (option: Option) => hasField(fields, option.name ?? name, option.value)
-  // All options share these templates.
-  const keys = [type, `${type} chosen`, `${type} uncounted`, `${type} chosen uncounted`]
-  return {
-    name: 'option',
-    items: options,
-    keyOf: (option) => keys[Number(isChosen(option)) + (option.count === null ? 2 : 0)]!,
-    textsOf: ({ name: own = name, value, label, count }) =>
-      count === null ? [own, value, label] : [own, value, label, formatInteger(count)],
-    children: (option, [field, value, label, count]) => (
-      <li key={(option.name ?? '') + option.value} hidden={matches ? !matches.has(option) : undefined}>
-        <label className="option">
-          <input type={type} name={field} value={value} defaultChecked={isChosen(option)} />
-          <span>{label}</span>
-          {count !== undefined && <small>{count}</small>}
-        </label>
-      </li>
-    ),
-  } satisfies FilledList<Option>
+type ItemsProps = {
+  type: 'checkbox' | 'radio'
+  options: readonly (Option & { name: string; isChosen: boolean })[]
+  /** The options that what is typed leaves visible; all if missing. */
+  matches?: readonly Option[] | null
 }
 
-const hasChosen = ({ name, fields }: OptionListProps, options: readonly Option[]) =>
-  options.some((option) => hasField(fields, option.name ?? name, option.value))
+const OptionItems = cached(OptionItemsOf, {
+  name: 'options',
+  // The server has no typed text.
+  keyOf: ({ type, options }) =>
+    type +
+    JSON.stringify(
+      options.map(({ name, value, label, count, isChosen }) => [name, value, label, count, isChosen]),
+    ),
+})
 
-/** Inputs of the markup around the options, and the options. */
-function frameOf(list: OptionListProps) {
-  const parts = splitOptions(list.options)
-  return {
-    inputs: [list.options.length, hasChosen(list, parts[1])],
-    lists: parts.map((options) => itemsOf(list, { options })),
-  }
+function OptionItemsOf({ type, options, matches }: ItemsProps) {
+  return (
+    <ul>
+      {options.map((option) => (
+        <li key={option.name + option.value} hidden={matches ? !matches.includes(option) : undefined}>
+          <label className="option">
+            <input type={type} name={option.name} value={option.value} defaultChecked={option.isChosen} />
+            <span>{option.label}</span>
+            {option.count !== null && <small>{formatInteger(option.count)}</small>}
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /**
  * Values with their counts. A long list is folded and a very long one searchable; all of it stays in the
  * form.
  */
-export const OptionList = (list: OptionListProps) => (
-  <FilledFrame name="option-list" {...frameOf(list)}>
-    {(markup) => <FoldedOptions {...list} markup={markup} />}
-  </FilledFrame>
-)
-
-type FoldedProps = OptionListProps & { markup: readonly string[] | undefined }
-
-function FoldedOptions({ markup, ...list }: FoldedProps) {
-  const { label, options } = list
+export function OptionList({ label, name, fields, type = 'checkbox', ...list }: OptionListProps) {
   const isLive = useHydrated()
   const [typed, setTyped] = useState('')
-  const [first, rest] = splitOptions(options)
-  const [isUnfolded] = useState(() => hasChosen(list, rest))
-  const matches = typed.trim() ? new Set(matchOptions(options, typed)) : null
-  const items = (part: number, listed: readonly Option[]) =>
-    markup?.[part] ?? <FilledItems {...itemsOf(list, { options: listed, matches })} />
+  const options = list.options.map((option) => {
+    const own = option.name ?? name
+    return { ...option, name: own, isChosen: hasField(fields, own, option.value) }
+  })
+  const [first, rest] = [options.slice(0, listedAtOnce), options.slice(listedAtOnce)]
+  const [isUnfolded] = useState(() => rest.some(({ isChosen }) => isChosen))
+  const matches = typed.trim() ? matchOptions(options, typed) : null
   return (
     <>
       {isLive && options.length > searchedFrom && (
@@ -95,14 +81,14 @@ function FoldedOptions({ markup, ...list }: FoldedProps) {
           className="option-search"
         />
       )}
-      <ul>{items(0, first)}</ul>
+      <OptionItems type={type} options={first} matches={matches} />
       {rest.length > 0 && (
         <details className="more" open={matches !== null || isUnfolded || undefined}>
           <summary>{`Prikaži sve (${options.length})`}</summary>
-          <ul>{items(1, rest)}</ul>
+          <OptionItems type={type} options={rest} matches={matches} />
         </details>
       )}
-      {matches?.size === 0 && <p className="px-1 text-sm text-muted">Nema takvog izbora.</p>}
+      {matches?.length === 0 && <p className="px-1 text-sm text-muted">Nema takvog izbora.</p>}
     </>
   )
 }
@@ -114,16 +100,8 @@ type OptionFacetProps = Omit<OptionListProps, 'label'> & {
 }
 
 /** A facet with a list of values. */
-export function OptionFacet({ title, isOpen, error, ...rest }: OptionFacetProps) {
-  const list = { ...rest, label: title }
-  const { inputs, lists } = frameOf(list)
-  return (
-    <FilledFrame name="option-facet" inputs={[title, isOpen, error, ...inputs]} lists={lists}>
-      {(markup) => (
-        <Facet title={title} isOpen={isOpen} error={error}>
-          <FoldedOptions {...list} markup={markup} />
-        </Facet>
-      )}
-    </FilledFrame>
-  )
-}
+export const OptionFacet = ({ title, isOpen, error, ...list }: OptionFacetProps) => (
+  <Facet title={title} isOpen={isOpen} error={error}>
+    <OptionList {...list} label={title} />
+  </Facet>
+)

@@ -1,4 +1,3 @@
-import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Facet } from './facet.tsx'
 import type { Option } from '#web/modules/search/facets.ts'
@@ -30,33 +29,24 @@ export function PlaceFacets({
     <OptionList label={nameOf('cities')} name="cities" options={cities} fields={fields} />
   )
   return (
-    <KeptPart
-      name="place-facets"
-      of={places.groups}
-      inputs={[nameOf('canton'), values.canton, errors['cities'], errors['canton']]}
-      slots={{ list }}
-    >
-      {(_texts, slots) => (
-        <Facet title="Mjesto" isOpen error={errors['cities']}>
-          <Select id="kanton" label={nameOf('canton')} name="canton" className="mb-2">
-            <option value="">Cijela Bosna i Hercegovina</option>
-            {places.groups.map(({ name, cantons }) => (
-              <optgroup key={name} label={name}>
-                {cantons.map((canton) => (
-                  <option key={canton.id} value={canton.id}>
-                    {canton.name}
-                  </option>
-                ))}
-              </optgroup>
+    <Facet title="Mjesto" isOpen error={errors['cities']}>
+      <Select id="kanton" label={nameOf('canton')} name="canton" className="mb-2">
+        <option value="">Cijela Bosna i Hercegovina</option>
+        {places.groups.map(({ name, cantons }) => (
+          <optgroup key={name} label={name}>
+            {cantons.map((canton) => (
+              <option key={canton.id} value={canton.id}>
+                {canton.name}
+              </option>
             ))}
-          </Select>
-          {slots.list}
-          {!values.canton && (
-            <p className="mt-1 text-sm text-muted">Za druge gradove odaberite kanton ili regiju.</p>
-          )}
-        </Facet>
+          </optgroup>
+        ))}
+      </Select>
+      {list}
+      {!values.canton && (
+        <p className="mt-1 text-sm text-muted">Za druge gradove odaberite kanton ili regiju.</p>
       )}
-    </KeptPart>
+    </Facet>
   )
 }
 

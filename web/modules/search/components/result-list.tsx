@@ -1,8 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type RefObject, Suspense, useState } from 'react'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
-import { formatAgo } from '#web/lib/format.ts'
-import { KeptItems } from '#web/lib/kept-markup.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useCompared } from '#web/lib/compared.ts'
 import { useNow } from '#web/lib/session.ts'
@@ -59,14 +57,7 @@ export function ResultList({ results, isList, isBesideMap, onHide, ref }: Result
     <>
       {isList ? (
         <ul ref={ref} className="rows">
-          {results.slice(0, eagerPhotos).map(row)}
-          <KeptItems
-            items={results.slice(eagerPhotos)}
-            nameOf={() => 'result-row'}
-            keyOf={({ date }) => formatAgo(date, now)}
-          >
-            {(result, index) => row(result, eagerPhotos + index)}
-          </KeptItems>
+          {results.map(row)}
         </ul>
       ) : (
         <ListingGrid ref={ref} cards={results} width={width} over={menuButton} />

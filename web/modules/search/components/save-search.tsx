@@ -9,7 +9,6 @@ import {
   saveSearch,
 } from '#contract/saved-searches.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -36,24 +35,20 @@ export function SaveSearch() {
   }
 
   return (
-    <KeptPart name="save-search" inputs={[isSaved]} texts={{ to: paths.savedSearches({ spasi: query }) }}>
-      {({ to }) => (
-        <Link
-          to={to}
-          rel="nofollow"
-          onClick={act}
-          title={label}
-          className={`grid size-11 shrink-0 @max-[16rem]/header:w-7 place-items-center rounded-full hover:bg-canvas hover:text-primary ${isSaved ? 'text-primary' : ''}`}
-        >
-          {isSaved ? (
-            <BookmarkCheck className="size-6 fill-primary-soft" aria-hidden="true" />
-          ) : (
-            <Bookmark className="size-6" aria-hidden="true" />
-          )}
-          <span className="sr-only">{label}</span>
-        </Link>
+    <Link
+      to={paths.savedSearches({ spasi: query })}
+      rel="nofollow"
+      onClick={act}
+      title={label}
+      className={`grid size-11 shrink-0 @max-[16rem]/header:w-7 place-items-center rounded-full hover:bg-canvas hover:text-primary ${isSaved ? 'text-primary' : ''}`}
+    >
+      {isSaved ? (
+        <BookmarkCheck className="size-6 fill-primary-soft" aria-hidden="true" />
+      ) : (
+        <Bookmark className="size-6" aria-hidden="true" />
       )}
-    </KeptPart>
+      <span className="sr-only">{label}</span>
+    </Link>
   )
 }
 

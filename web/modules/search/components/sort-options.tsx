@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
 import { type SearchSort, searchSorts } from '#contract/search-sorts.ts'
-import { FilledItems } from '#web/lib/kept-markup.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { sortSheet } from '#web/modules/search/sheets.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -27,26 +26,19 @@ export function SortOptions({ values }: { values: SearchValues }) {
         Sortiraj:
       </span>
       <ul className="flex flex-col gap-2 lg:flex-row lg:flex-wrap lg:gap-1" aria-label="Sortiraj">
-        <FilledItems
-          name="sort"
-          items={offered}
-          keyOf={(sort) => `${sort.label} ${isChosen(sort)}`}
-          textsOf={(sort) => [pathOf(sort)]}
-        >
-          {(sort, [to]) => (
-            <li key={sort.label}>
-              <PathLink
-                to={to!}
-                replace={isInSheet}
-                rel="nofollow"
-                aria-current={isChosen(sort) ? 'true' : undefined}
-                className="flex min-h-12 items-center rounded-field border border-line px-4 aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft aria-[current=true]:font-semibold lg:min-h-11 lg:rounded-full lg:border-transparent lg:px-3 lg:text-sm lg:hover:bg-surface"
-              >
-                {sort.label}
-              </PathLink>
-            </li>
-          )}
-        </FilledItems>
+        {offered.map((sort) => (
+          <li key={sort.label}>
+            <PathLink
+              to={pathOf(sort)}
+              replace={isInSheet}
+              rel="nofollow"
+              aria-current={isChosen(sort) ? 'true' : undefined}
+              className="flex min-h-12 items-center rounded-field border border-line px-4 aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft aria-[current=true]:font-semibold lg:min-h-11 lg:rounded-full lg:border-transparent lg:px-3 lg:text-sm lg:hover:bg-surface"
+            >
+              {sort.label}
+            </PathLink>
+          </li>
+        ))}
       </ul>
     </div>
   )

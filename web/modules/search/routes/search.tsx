@@ -7,11 +7,9 @@ import { searchSorts, sortNamed } from '#contract/search-sorts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { type MapTiles, siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format.ts'
-import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import { useNow } from '#web/lib/session.ts'
-import { type Packed, unpack, useUnpacked } from '#web/lib/packed.ts'
 import { paths } from '#web/lib/site.ts'
 import type { RowCard } from '#web/cards/card.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -45,10 +43,7 @@ import { useTypedCount } from '#web/modules/search/use-typed-count.ts'
 import type { Route } from './+types/search.ts'
 import '../search.css'
 
-const metaOf = (found: Route.MetaArgs['loaderData']) =>
-  found ? searchHead(found) : pageMeta({ title: 'Pretraga', isIndexed: false })
-
-export const handle: PageHandle = { query: isSearchParameter, HeaderTool: SaveSearch, metaOf }
+export const handle: PageHandle = { query: isSearchParameter, HeaderTool: SaveSearch }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await loadSearch(apiOf(context), url)
@@ -62,20 +57,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return problem ? data(page, { status: problem.status, statusText: problem.code }) : data(page)
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => metaOf(loaderData)
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData ? searchHead(loaderData) : pageMeta({ title: 'Pretraga', isIndexed: false })
 
 const barButton =
   'flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-field border border-line-strong bg-surface font-semibold'
 
-const noResults = { items: { text: '[]' } as Packed<RowCard[]>, page: 1, lastPage: 1 }
+const noResults = { items: [] as RowCard[], page: 1, lastPage: 1 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { asked, values, categoryPath, nothing, problem, landingPath } = loaderData
-  const panel = unpack(loaderData.panel)
-  const { places, facets } = panel
+  const { asked, values, categoryPath, nothing, problem, landingPath, panel, result } = loaderData
   const { hasMap, tiles, onlyCategory } = loaderData
-  const { result } = loaderData
-  const first = useUnpacked(result ?? noResults)
+  const { places, facets } = panel
+  const first = result ?? noResults
   const isLoading = useNavigation().location?.pathname === paths.search()
   const now = useNow()
   const hidden = usePutAway()
@@ -100,158 +94,129 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const { label: sortLabel } = searchSorts[sortNamed(asked.sort_by, asked.sort_order)]
   const isSorted = Boolean(asked.sort_by && sortLabel)
   const hasResults = first.items.length > 0
-  const inputs = [hasMap, chips.length > 0, isSorted, isLoading, landingPath !== null, hasResults]
-  const texts = {
-    page: pathname + search,
-    filterTitle: chips.length > 0 ? `Filteri (${chips.length})` : 'Filteri',
-    withoutFilters: `${withoutFilters(values)}#${filterSheet}`,
-    sortLabel: sortLabel ?? '',
-    showLabel:
-      isLoading || typed?.isCounting
-        ? 'Brojimo…'
-        : shownCount === null
-          ? 'Prikaži oglase'
-          : `Prikaži ${countedListings(shownCount)}`,
-    heading: asked.q ?? categoryPath.at(-1)?.name ?? 'Svi oglasi',
-    countLabel: result ? countedListings(total) : '',
-    landingPath: landingPath ?? '',
-  }
-  const slots = {
-    categories: (
-      <CategoryFilter values={values} path={categoryPath} options={panel.options} hash={sheetHash} />
-    ),
-    form: (
-      <FilterForm
-        id="filter-forma"
-        onType={type}
-        {...panel}
-        values={values}
-        onlyCategory={onlyCategory}
-        problem={problem}
-      />
-    ),
-    sorts: <SortOptions values={asked} />,
-    views: hasResults && <ViewSwitch values={asked} />,
-    chips: <FilterChips chips={chips} values={values} />,
-    understood: understood.length > 0 && <UnderstoodNote asked={asked} />,
-    results: (
-      <>
-        {problem && <SearchProblem values={values} problem={problem} />}
-        {result && !hasResults && (
-          <NoResults values={values} total={result.total} hasFilters={chips.length > 0} nothing={nothing} />
-        )}
-        {hasResults && <Results values={asked} more={more} hidden={hidden} isBesideMap={hasMap} />}
-      </>
-    ),
-    foot: result && <ResultsFoot values={asked} />,
-    map: hasMap && (
-      <MapSheet
-        asked={asked}
-        tiles={tiles}
-        countLabel={isLoading || !result ? null : countedListings(total)}
-      />
-    ),
-  }
+  const page = pathname + search
+  const filterTitle = chips.length > 0 ? `Filteri (${chips.length})` : 'Filteri'
+  const showLabel =
+    isLoading || typed?.isCounting
+      ? 'Brojimo…'
+      : shownCount === null
+        ? 'Prikaži oglase'
+        : `Prikaži ${countedListings(shownCount)}`
   return (
-    <KeptPart name="search" inputs={inputs} texts={texts} slots={slots}>
-      {(shown, parts) => (
-        <div
-          className={`page-width pb-8 lg:grid lg:pt-8 ${hasMap ? 'list-and-map lg:max-w-[112rem]' : 'lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:gap-8'}`}
-        >
-          <div className="@container sticky top-14 z-20 -mx-4 flex flex-wrap gap-3 border-b border-line bg-surface px-4 py-2 sm:top-16 sm:-mx-6 sm:px-6 lg:hidden">
-            <SheetLink id={filterSheet} page={shown.page} className={barButton}>
-              <SlidersHorizontal className="size-5 shrink-0 @max-[16rem]:hidden" aria-hidden="true" />
-              {shown.filterTitle}
-            </SheetLink>
-            <SheetLink id={sortSheet} page={shown.page} className={barButton}>
-              <ArrowUpDown className="size-5 shrink-0 @max-[16rem]:hidden" aria-hidden="true" />
-              {isSorted ? (
-                <>
-                  <span className="sr-only">Sortiraj: </span>
-                  <span className="min-w-0 truncate">{shown.sortLabel}</span>
-                </>
-              ) : (
-                'Sortiraj'
-              )}
-            </SheetLink>
-            {hasMap && (
-              <SheetLink
-                id={mapSheet}
-                page={shown.page}
-                className={`${barButton} map-part flex-none px-3 @max-[16rem]:basis-full`}
+    <div
+      className={`page-width pb-8 lg:grid lg:pt-8 ${hasMap ? 'list-and-map lg:max-w-[112rem]' : 'lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:gap-8'}`}
+    >
+      <div className="@container sticky top-14 z-20 -mx-4 flex flex-wrap gap-3 border-b border-line bg-surface px-4 py-2 sm:top-16 sm:-mx-6 sm:px-6 lg:hidden">
+        <SheetLink id={filterSheet} page={page} className={barButton}>
+          <SlidersHorizontal className="size-5 shrink-0 @max-[16rem]:hidden" aria-hidden="true" />
+          {filterTitle}
+        </SheetLink>
+        <SheetLink id={sortSheet} page={page} className={barButton}>
+          <ArrowUpDown className="size-5 shrink-0 @max-[16rem]:hidden" aria-hidden="true" />
+          {isSorted ? (
+            <>
+              <span className="sr-only">Sortiraj: </span>
+              <span className="min-w-0 truncate">{sortLabel}</span>
+            </>
+          ) : (
+            'Sortiraj'
+          )}
+        </SheetLink>
+        {hasMap && (
+          <SheetLink
+            id={mapSheet}
+            page={page}
+            className={`${barButton} map-part flex-none px-3 @max-[16rem]:basis-full`}
+          >
+            <MapIcon className="size-5 shrink-0" aria-hidden="true" />
+            Mapa
+          </SheetLink>
+        )}
+      </div>
+      <Sheet
+        id={filterSheet}
+        title={filterTitle}
+        closesTo="rezultati"
+        page={page}
+        footer={
+          <div className="flex gap-3">
+            {chips.length > 0 && (
+              <PathLink
+                to={`${withoutFilters(values)}#${filterSheet}`}
+                replace
+                preventScrollReset
+                className="inline-flex min-h-11 shrink-0 items-center justify-center rounded-field px-3 font-semibold text-primary"
               >
-                <MapIcon className="size-5 shrink-0" aria-hidden="true" />
-                Mapa
-              </SheetLink>
+                Poništi sve
+              </PathLink>
+            )}
+            <Button form="filter-forma" className="w-full px-3" aria-live="polite">
+              {showLabel}
+            </Button>
+          </div>
+        }
+      >
+        <aside
+          aria-label="Filteri"
+          className="filters flex flex-col gap-4 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-4"
+        >
+          <CategoryFilter values={values} path={categoryPath} options={panel.options} hash={sheetHash} />
+          <FilterForm
+            id="filter-forma"
+            onType={type}
+            {...panel}
+            values={values}
+            onlyCategory={onlyCategory}
+            problem={problem}
+          />
+        </aside>
+      </Sheet>
+      <section
+        id="rezultati"
+        aria-labelledby="naslov"
+        aria-busy={isLoading}
+        className="flex min-w-0 flex-col gap-4 max-lg:pt-4"
+      >
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0 lg:w-full">
+            <h1 id="naslov" className="text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
+              {asked.q ?? categoryPath.at(-1)?.name ?? 'Svi oglasi'}
+            </h1>
+            <output className="block text-muted">{result ? countedListings(total) : ''}</output>
+            {landingPath && (
+              <PathLink
+                discover
+                to={landingPath}
+                className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+              >
+                Pregled ponude: cijene i mjesta
+              </PathLink>
             )}
           </div>
-          <Sheet
-            id={filterSheet}
-            title={shown.filterTitle}
-            closesTo="rezultati"
-            page={shown.page}
-            footer={
-              <div className="flex gap-3">
-                {chips.length > 0 && (
-                  <PathLink
-                    to={shown.withoutFilters}
-                    replace
-                    preventScrollReset
-                    className="inline-flex min-h-11 shrink-0 items-center justify-center rounded-field px-3 font-semibold text-primary"
-                  >
-                    Poništi sve
-                  </PathLink>
-                )}
-                <Button form="filter-forma" className="w-full px-3" aria-live="polite">
-                  {shown.showLabel}
-                </Button>
-              </div>
-            }
-          >
-            <aside
-              aria-label="Filteri"
-              className="filters flex flex-col gap-4 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-4"
-            >
-              {parts.categories}
-              {parts.form}
-            </aside>
+          <Sheet id={sortSheet} title="Sortiraj" closesTo="rezultati" page={page}>
+            <SortOptions values={asked} />
           </Sheet>
-          <section
-            id="rezultati"
-            aria-labelledby="naslov"
-            aria-busy={isLoading}
-            className="flex min-w-0 flex-col gap-4 max-lg:pt-4"
-          >
-            <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-              <div className="min-w-0 lg:w-full">
-                <h1 id="naslov" className="text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
-                  {shown.heading}
-                </h1>
-                <output className="block text-muted">{shown.countLabel}</output>
-                {landingPath && (
-                  <PathLink
-                    discover
-                    to={shown.landingPath}
-                    className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-                  >
-                    Pregled ponude: cijene i mjesta
-                  </PathLink>
-                )}
-              </div>
-              <Sheet id={sortSheet} title="Sortiraj" closesTo="rezultati" page={shown.page}>
-                {parts.sorts}
-              </Sheet>
-              {parts.views}
-            </div>
-            {parts.chips}
-            {parts.understood}
-            <div className={isLoading ? 'opacity-60 transition-opacity' : ''}>{parts.results}</div>
-            {parts.foot}
-          </section>
-          {parts.map}
+          {hasResults && <ViewSwitch values={asked} />}
         </div>
+        <FilterChips chips={chips} values={values} />
+        {understood.length > 0 && <UnderstoodNote asked={asked} />}
+        <div className={isLoading ? 'opacity-60 transition-opacity' : ''}>
+          {problem && <SearchProblem values={values} problem={problem} />}
+          {result && !hasResults && (
+            <NoResults values={values} total={result.total} hasFilters={chips.length > 0} nothing={nothing} />
+          )}
+          {hasResults && <Results values={asked} more={more} hidden={hidden} isBesideMap={hasMap} />}
+        </div>
+        {result && <ResultsFoot values={asked} />}
+      </section>
+      {hasMap && (
+        <MapSheet
+          asked={asked}
+          tiles={tiles}
+          countLabel={isLoading || !result ? null : countedListings(total)}
+        />
       )}
-    </KeptPart>
+    </div>
   )
 }
 
@@ -269,21 +234,17 @@ const UnderstoodNote = ({ asked }: { asked: SearchValues }) => (
 )
 
 const ResultsFoot = ({ values }: { values: SearchValues }) => (
-  <KeptPart name="results-foot" inputs={[]} texts={{ feed: feedPath(values) }}>
-    {({ feed }) => (
-      <div className="flex flex-wrap justify-center gap-x-6 print:hidden">
-        <FeedLink to={feed} />
-        <PathLink
-          discover
-          to={paths.muted()}
-          className="inline-flex min-h-11 items-center gap-2 text-sm text-muted hover:text-ink hover:underline"
-        >
-          <EyeOff className="size-4 shrink-0" aria-hidden="true" />
-          Šta ste sakrili
-        </PathLink>
-      </div>
-    )}
-  </KeptPart>
+  <div className="flex flex-wrap justify-center gap-x-6 print:hidden">
+    <FeedLink to={feedPath(values)} />
+    <PathLink
+      discover
+      to={paths.muted()}
+      className="inline-flex min-h-11 items-center gap-2 text-sm text-muted hover:text-ink hover:underline"
+    >
+      <EyeOff className="size-4 shrink-0" aria-hidden="true" />
+      Šta ste sakrili
+    </PathLink>
+  </div>
 )
 
 type MapSheetProps = {
