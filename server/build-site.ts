@@ -56,7 +56,7 @@ export async function buildSite(
       import('#api/app.ts'),
       import('#server/main-pages.ts'),
       import('#server/shop-pages.ts'),
-      import('#server/built-site.ts'),
+      import('#server/built-pages.ts'),
       import('@fastify/static'),
     ])
   const build = await builtPages(folder)

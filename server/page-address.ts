@@ -21,7 +21,7 @@ export function pageOfData(url: string): string {
 const pagePathOf = (path: string) => path.replace(dataForm, '').replace(/\/_(?:root)?$/, '/')
 
 /** The address of React Router's route manifest. It looks like a page but is none. */
-export const manifestPath = '/__manifest'
+const manifestPath = '/__manifest'
 
 /** Whether a request for that manifest names too many paths; matching each takes a tenth of a millisecond. */
 export const asksForManyRoutes = ({ pathname, searchParams }: URL) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RouterContext, ServerBuild } from 'react-router'
-import { builtPages, serveHashedFiles } from '#server/built-site.ts'
+import { builtPages, serveHashedFiles } from '#server/built-pages.ts'
 import type { Rendered } from '#server/page-rendering.ts'
 import { type PageHosts, servePages } from '#server/page-server.ts'
 import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
