@@ -4,7 +4,6 @@ import { defineConfig, type UserConfig } from 'vite'
 import { brandFrom } from '#config/brand.ts'
 import { appFiles } from '#scripts/app-files.ts'
 import { quickIcons } from '#scripts/quick-icons.ts'
-import { shopStandIns } from '#scripts/stand-ins.ts'
 import { hasEndpoints, stripEndpoints } from '#scripts/strip-endpoints.ts'
 
 /** The frame around every page, and the small modules that only it shares with others. */
@@ -30,7 +29,7 @@ const shared = {
 /** The pages on the hosts of shops: a build of their own, so that the main site does not grow by them. */
 const shopHost: UserConfig = {
   ...shared,
-  plugins: [shopStandIns(), quickIcons(), tailwindcss(), reactRouter(), stripEndpoints()],
+  plugins: [quickIcons(), tailwindcss(), reactRouter(), stripEndpoints()],
   // Icons come from the main site's build.
   publicDir: false,
   build: { assetsDir: 'shop-assets' },

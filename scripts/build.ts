@@ -18,7 +18,6 @@ const sources = [
   'contract',
   'scripts/app-files.ts',
   'scripts/quick-icons.ts',
-  'scripts/stand-ins.ts',
   'scripts/strip-endpoints.ts',
   'vite.config.ts',
   'react-router.config.ts',

@@ -19,10 +19,10 @@ await runUntilStopped(async ({ stack, fail }) => {
     fail,
     notify: (text) => console.log(`  ${text}`),
     makeSite: async (deps, options) => {
-      const [{ buildApp }, { pages }, { serveShops }] = await Promise.all([
+      const [{ buildApp }, { mainPages }, { serveShops }] = await Promise.all([
         import('#api/app.ts'),
-        import('#server/pages.ts'),
-        import('#server/shop-site.ts'),
+        import('#server/main-pages.ts'),
+        import('#server/shop-pages.ts'),
       ])
       const app = await buildApp(deps, options)
       const vite = await createServer({
@@ -35,9 +35,8 @@ await runUntilStopped(async ({ stack, fail }) => {
         if (/^\/(api|media)\//.test(request.url) || request.shopLabel !== undefined) return done()
         vite.middlewares(request.raw, reply.raw, done)
       })
-      await app.register(pages, {
+      await app.register(mainPages, {
         build: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
-        mode: 'development',
         site: { origin: config.baseUrl, map: config.map, tools: config.tools },
         switches: deps,
         search: deps.search,
@@ -56,7 +55,7 @@ await runUntilStopped(async ({ stack, fail }) => {
       // From a build, without hot reload.
       const folder = path.join(root, 'build/shop')
       await buildShopHost(config.brand, { folder: path.join(root, 'build'), signal: undefined })
-      await serveShops(app, deps, { map: config.map, baseUrl: config.baseUrl, folder })
+      await serveShops(app, deps, { map: config.map, main: config.baseUrl, folder })
       return app
     },
   })

@@ -1,7 +1,5 @@
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { ServerBuild } from 'react-router'
 import type { AppOptions } from '#api/app.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Config } from '#config/config.ts'
@@ -52,27 +50,19 @@ export async function buildSite(
   deps: Deps,
   { map, socket, cacheBytes, folder = path.join(root, 'build'), ...options }: SiteOptions,
 ): Promise<FastifyInstance> {
-  const [{ buildApp }, { pages }, { default: fastifyStatic }, { serveShops }] = await Promise.all([
-    import('#api/app.ts'),
-    import('#server/pages.ts'),
-    import('@fastify/static'),
-    import('#server/shop-site.ts'),
-  ])
-  const build = (await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as ServerBuild
+  const [{ buildApp }, { mainPages }, { serveShops }, { builtPages, serveHashedFiles }, fastifyStatic] =
+    await Promise.all([
+      import('#api/app.ts'),
+      import('#server/main-pages.ts'),
+      import('#server/shop-pages.ts'),
+      import('#server/built-pages.ts'),
+      import('@fastify/static'),
+    ])
+  const build = await builtPages(folder)
   const app = await buildApp(deps, options)
-  const client = path.join(folder, 'client')
-  // File names here contain a content hash.
-  await app.register(fastifyStatic, {
-    root: path.join(client, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    wildcard: false,
-    preCompressed: true,
-    decorateReply: false,
-  })
-  await app.register(fastifyStatic, {
-    root: client,
+  await serveHashedFiles(app, folder, 'assets')
+  await app.register(fastifyStatic.default, {
+    root: path.join(folder, 'client'),
     globIgnore: ['assets/**'],
     maxAge: '1h',
     setHeaders: (reply, file) => {
@@ -84,9 +74,8 @@ export async function buildSite(
     preCompressed: true,
     decorateReply: false,
   })
-  await app.register(pages, {
+  await app.register(mainPages, {
     build,
-    mode: 'production',
     site: { origin: options.baseUrl, map, tools: deps.tools },
     switches: deps,
     search: deps.search,
@@ -95,6 +84,6 @@ export async function buildSite(
     gateways: gatewayOrigins(deps),
     brandName: deps.brand.name,
   })
-  await serveShops(app, deps, { map, baseUrl: options.baseUrl, folder: path.join(folder, 'shop') })
+  await serveShops(app, deps, { map, main: options.baseUrl, folder: path.join(folder, 'shop') })
   return app
 }

@@ -7,18 +7,23 @@ const tileSource = (tilesUrl: string) =>
 const originOf = (address: string) => new URL(address).origin
 
 /**
- * The policy for a page: its own files, inline scripts listed in `sources` by nonce or hash, live events from the
- * origin `socket` if there are any, forms that lead to the pages of gateways,
- * and the tools that are configured: one is sent data, the other shown in a frame, and neither runs scripts here.
+ * Other places that a page may use: map tiles, live events from the origin `socket`, pages of gateways that forms lead
+ * to, and the tools that are configured.
+ */
+export type ContentPlaces = {
+  tilesUrl: string | undefined
+  socket: string | null
+  gateways: readonly string[]
+  tools: Tools
+}
+
+/**
+ * The policy for a page: its own files, inline scripts listed in `sources` by nonce or hash, and the other places. One
+ * tool is sent data, the other shown in a frame, and neither runs scripts here.
  */
 export function contentPolicy(
   sources: readonly string[],
-  {
-    tilesUrl,
-    socket,
-    gateways,
-    tools: { analytics, ads },
-  }: { tilesUrl: string | undefined; socket: string | null; gateways: readonly string[]; tools: Tools },
+  { tilesUrl, socket, gateways, tools: { analytics, ads } }: ContentPlaces,
 ): string {
   const images = ["'self'", 'data:', 'blob:', ...(tilesUrl ? [tileSource(tilesUrl)] : [])]
   const connections = [

@@ -1,7 +1,24 @@
-import type { ServerBuild } from 'react-router'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { manifestPath, pageOfData } from '#server/page-address.ts'
 
 type Route = { id: string; path?: string | undefined; parentId?: string | undefined }
 type Routes = Readonly<Record<string, Route | undefined>>
+
+type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>
+
+/** React Router's handler for a build, or in development for one that is made anew after each change. */
+export function pageHandler(build: ServerBuild | (() => Promise<ServerBuild>)): Handler {
+  if (typeof build === 'function') return createRequestHandler(build, 'development')
+  const nearby = nearbyBuilds(build)
+  const handlers = new Map<ServerBuild, Handler>()
+  return (request, context) => {
+    const path = pageOfData(new URL(request.url).pathname)
+    const part = path === manifestPath ? build : nearby(path)
+    let handler = handlers.get(part)
+    if (!handler) handlers.set(part, (handler = createRequestHandler(part, 'production')))
+    return handler(request, context)
+  }
+}
 
 /**
  * Returns a function that finds the part of a build with only the routes that can match a path, by its first segment.

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listAges, pageAges } from '#contract/limits/serving.ts'
-import { createPageCache, type Rendering } from './page-cache.ts'
+import type { Rendering } from './cached-page.ts'
+import { createPageCache } from './page-cache.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())

@@ -1,46 +1,18 @@
-import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
-import {
-  type Encoding,
-  type Encodings,
-  encodingFor,
-  quickEncodings,
-  thoroughEncodings,
-} from '#lib/encodings.ts'
+import type { CachedPage, Rendering } from '#server/cached-page.ts'
+import { createCache } from '#lib/caches.ts'
 import { type Change, type Making, TaggedKeys } from '#lib/reply-tags.ts'
 import { listAges, pageAges } from '#contract/limits/serving.ts'
 
 const mostRenewals = 2 // at a time, since they take no place
 
-/** A page served to every visitor alike for a few seconds. */
-export type CachedPage = {
-  status: number
-  headers: readonly (readonly [string, string])[]
-  body: Buffer
-  isSent: boolean
-  /** Encoded for the second caller. */
-  variants: Map<Encoding, Variant | Promise<Variant>>
-}
-
-/** A page in one encoding, with its complete headers in the form of `writeHead`. */
-export type Variant = { body: Buffer; headers: string[] }
-
-export type Rendering = {
-  page: CachedPage
-  /** May be shared with callers that asked meanwhile. */
-  isShareable: boolean
-  /** May be stored for later callers. */
-  isStorable: boolean
-  /** Names the listings and lists on the page. */
-  tags: ReadonlySet<string>
-}
-
 /** `isDue`: may still be served, but should be rendered again meanwhile. */
 export type Found = { page: CachedPage; isDue: boolean }
 
 export type PageCache = {
-  /** The stored page, unless it is too old. */
+  /** The stored page, unless it is too old; counted as a hit or a miss. */
   find(key: string): Found | undefined
+  /** The same, without counting. */
+  peek(key: string): Found | undefined
   /** Whether there is such a page, or one is being rendered. */
   has(key: string): boolean
   /** Whether the page is being rendered. */
@@ -74,18 +46,18 @@ export function createPageCache({
   isForAll(error: unknown): boolean
 }): PageCache {
   const tagged = new TaggedKeys()
-  const pages = new LRUCache<string, Kept>({
+  const pages = createCache<string, Kept>({
+    name: 'pages',
+    bytes: maxBytes,
+    // The page itself, and as much for its variants.
+    sizeOf: ({ page }, key) => key.length + 2 * page.body.length,
     ttl: pageAges.busy,
-    ttlAutopurge: true,
-    maxSize: maxBytes,
-    sizeCalculation: ({ page }, key) => key.length + 2 * page.body.length,
-    dispose: ({ tags }, key) => tagged.remove(key, tags),
+    onEnd: ({ tags }, key) => tagged.remove(key, tags),
   })
   const underWay = new Map<string, UnderWay>()
   let renewals = 0
 
-  function find(key: string): Found | undefined {
-    const kept = pages.get(key)
+  function usable(kept: Kept | undefined): Found | undefined {
     if (!kept) return undefined
     const now = performance.now()
     const { page } = kept
@@ -94,6 +66,8 @@ export function createPageCache({
     if (age > pageAges.usable || listAge > listAges.usable) return undefined
     return { page, isDue: age > pageAges.fresh || listAge > listAges.fresh }
   }
+
+  const peek = (key: string) => usable(pages.peek(key))
 
   /** Also undefined if something on the page has changed since its rendering began. */
   async function sharedBy({ rendering, making }: UnderWay): Promise<CachedPage | undefined> {
@@ -123,12 +97,13 @@ export function createPageCache({
     })
 
   return {
-    find,
-    has: (key) => underWay.has(key) || find(key) !== undefined,
+    find: (key) => usable(pages.get(key)),
+    peek,
+    has: (key) => underWay.has(key) || peek(key) !== undefined,
     isUnderWay: (key) => underWay.has(key),
     async get(key, render) {
       const started = underWay.get(key)
-      const shared = find(key)?.page ?? (started && (await sharedBy(started)))
+      const shared = peek(key)?.page ?? (started && (await sharedBy(started)))
       if (shared) return shared
       // The first of those who waited in vain renders for the others.
       const next = underWay.get(key)
@@ -152,61 +127,4 @@ export function createPageCache({
       }
     },
   }
-}
-
-/** Finds every script element in one pass. */
-function* scriptsOf(html: string) {
-  for (let at = 0; ;) {
-    const start = html.indexOf('<script', at)
-    const open = start < 0 ? -1 : html.indexOf('>', start)
-    const end = open < 0 ? -1 : html.indexOf('</script>', open)
-    if (end < 0) return
-    yield { attributes: html.slice(start + '<script'.length, open), script: html.slice(open + 1, end) }
-    at = end
-  }
-}
-
-/**
- * Removes the nonce from a rendered page, so that the same bytes serve everyone, and returns the hashes of
- * the inline scripts that carried it. An injected script carried no nonce, so its hash is missing from the
- * policy and it does not run.
- */
-export function withHashesForNonce(html: string, nonce: string): { html: string; sources: string[] } {
-  const attribute = ` nonce="${nonce}"`
-  const sources = new Set<string>()
-  for (const { attributes, script } of scriptsOf(html)) {
-    if (!attributes.includes(attribute.trim()) || /\ssrc=/.test(attributes)) continue
-    sources.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  }
-  return { html: html.replaceAll(attribute, ''), sources: [...sources] }
-}
-
-/**
- * The page as the browser accepts it; a promise until it is encoded. The first caller gets it quickly, since most
- * rarely visited pages are never sent again; later ones share one that is encoded well.
- */
-export function variantOf(page: CachedPage, accepted: string | undefined): Variant | Promise<Variant> {
-  if (!page.isSent) {
-    page.isSent = true
-    return makeVariant(page, encodingFor(quickEncodings, accepted), quickEncodings)
-  }
-  const encoding = encodingFor(thoroughEncodings, accepted)
-  let variant = page.variants.get(encoding)
-  if (!variant) {
-    const made = makeVariant(page, encoding, thoroughEncodings)
-    page.variants.set(encoding, (variant = made))
-    void made.then((done) => page.variants.set(encoding, done))
-  }
-  return variant
-}
-
-async function makeVariant(page: CachedPage, encoding: Encoding, { encode }: Encodings): Promise<Variant> {
-  const body = await encode[encoding](page.body)
-  const headers = [
-    ...page.headers,
-    ['vary', 'accept-encoding, cookie'],
-    ...(encoding === 'identity' ? [] : [['content-encoding', encoding]]),
-    ['content-length', String(body.length)],
-  ]
-  return { body, headers: headers.flat() }
 }

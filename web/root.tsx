@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Outlet, redirect, useNavigate } from 'react-router'
 import { getMe, logOut } from '#contract/accounts.ts'
 import { iconVersion } from '#contract/limits/interface.ts'
@@ -12,9 +13,9 @@ import { useTools } from '#web/lib/tools.ts'
 import { ApiError, apiOf } from '#web/lib/api.ts'
 import { pageContext, siteContext } from '#web/lib/context.ts'
 import { isEntryPath } from '#web/lib/entry-paths.ts'
+import { HostContext } from '#web/lib/host-context.ts'
 import { hasSessionCookie, type Session, type SessionUser, useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
-import { NavigateContext } from '#web/ui/path-link.tsx'
 import { ToastHost } from '#web/ui/toast.tsx'
 import type { Route } from './+types/root.ts'
 import './app.css'
@@ -95,13 +96,14 @@ export default function App() {
   useTools()
   useSessionWatch(isLoggedIn)
   const navigate = useNavigate()
+  const host = useMemo(() => ({ navigate }), [navigate])
   if (isCodeLost) return <ErrorPage error={undefined} />
   return (
-    <NavigateContext value={navigate}>
+    <HostContext value={host}>
       <Outlet />
       <NavigationProgress />
       <ToastHost />
-    </NavigateContext>
+    </HostContext>
   )
 }
 

@@ -59,6 +59,7 @@ test('two hosts side by side: a member of one is a stranger on the other', async
   expect(await keptBy(onHost)).toEqual({ cookie: '', kept: [] })
   expect(await onHost.content()).not.toContain(buyer.username)
   expect(await onHost.title()).toMatch(/^Radnja kod Mare/)
+  expect(await onHost.getByRole('button', { name: /^Spašeno/ }).count()).toBe(0)
 
   // Its search stays on it, with and without the script.
   await onHost.getByLabel('Pretražite oglase prodavača').fill('hrasta')

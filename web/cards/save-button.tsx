@@ -1,4 +1,6 @@
 import Heart from 'lucide-react/icons/heart'
+import { use } from 'react'
+import { HostContext } from '#web/lib/host-context.ts'
 import { changeSaved, useSaved } from '#web/lib/saved.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
@@ -22,9 +24,12 @@ export function useSaving(id: number, loaded?: boolean) {
   return { isSaved, toggle: () => void change(!isSaved) }
 }
 
-/** The heart on a card. Drawn in the browser alone, since visitors share their pages. */
+/**
+ * The heart on a card. Drawn in the browser alone, since visitors share their pages, and on the main site alone, since
+ * devices and accounts keep there what they saved.
+ */
 export function SaveButton(props: { id: number; title: string }) {
-  return useHydrated() ? <Drawn {...props} /> : null
+  return useHydrated() && !use(HostContext).shop ? <Drawn {...props} /> : null
 }
 
 function Drawn({ id, title }: { id: number; title: string }) {

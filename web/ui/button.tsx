@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useContext } from 'react'
 import { Link } from 'react-router'
+import { HostContext } from '#web/lib/host-context.ts'
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-5 py-2 text-base font-semibold transition-colors disabled:opacity-60 aria-disabled:opacity-60'
@@ -27,9 +28,12 @@ export const buttonClass = (kind: keyof typeof kinds, className: string) =>
   `${base} ${kinds[kind]} ${className}`
 
 export function ButtonLink({
+  to,
   kind = 'primary',
   className = '',
   ...rest
 }: ComponentProps<typeof Link> & Kind) {
-  return <Link className={`${base} ${kinds[kind]} ${className}`} {...rest} />
+  const { shop } = useContext(HostContext)
+  const href = shop && typeof to === 'string' ? shop.hrefOf(to) : to
+  return <Link to={href} className={`${base} ${kinds[kind]} ${className}`} {...rest} />
 }

@@ -1,11 +1,12 @@
-import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
-import { type NavigateFunction, useLocation } from 'react-router'
-
-/** Set once at the root; without it, links reload the page. */
-export const NavigateContext = createContext<NavigateFunction | undefined>(undefined)
+import { type ComponentProps, type MouseEvent, useContext } from 'react'
+import { useLocation } from 'react-router'
+import { HostContext } from '#web/lib/host-context.ts'
 
 type PathLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target'> & {
-  /** An absolute path of the site, or the address of a page elsewhere, which opens in a new tab. */
+  /**
+   * An absolute path of the main site, or the address of a page elsewhere. That opens in a new tab, unless it leads from
+   * the host of a shop to the main site.
+   */
   to: string
   preventScrollReset?: boolean
   replace?: boolean
@@ -25,18 +26,19 @@ export function PathLink({
   children,
   ...rest
 }: PathLinkProps) {
-  const navigate = useContext(NavigateContext)
-  const isOurs = to[0] === '/'
+  const { navigate, shop } = useContext(HostContext)
+  const href = shop ? shop.hrefOf(to) : to
+  const isOurs = href[0] === '/'
   function follow(event: MouseEvent) {
     if (!isOurs || !navigate || event.defaultPrevented || !isPlain(event)) return
     event.preventDefault()
-    void navigate(to, { preventScrollReset, replace })
+    void navigate(href, { preventScrollReset, replace })
   }
   return (
     <a
       {...rest}
-      {...(!isOurs && { target: '_blank', rel: 'noopener' })}
-      href={to}
+      {...(!isOurs && !shop && { target: '_blank', rel: 'noopener' })}
+      href={href}
       onClick={follow}
       data-discover={(isOurs && discover) || undefined}
     >

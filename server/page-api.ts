@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
+import { keepNearest } from '#lib/limit-standing.ts'
+import { isRead } from '#lib/requests.ts'
+import { inProcessCaller } from '#api/plugins/in-process.ts'
+import { standingOf } from '#api/plugins/read-limits.ts'
+import { sessionCookieOf, xsrfTokenOf } from '#api/plugins/session.ts'
+import type { ApiCall } from '#web/lib/context.ts'
+
+/** Headers of API responses that the page passes on: cookies, and the retry time of the last refusal. */
+export type Told = {
+  cookies: string[]
+  refusal?: { status: number; retryAfter: string }
+  /** A call was answered with 503, even if the page copes without it. */
+  isAway?: boolean
+  /** Names the listings and lists on the page. */
+  tags: Set<string>
+}
+
+/**
+ * Calls the API with the visitor's cookies, so that sessions work; collects cookies and refusals of the
+ * responses. `isCounted`: no limit of reads counts the calls.
+ */
+export function apiCaller(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { cookie = '', isCounted }: { cookie?: string | undefined; isCounted?: boolean | undefined },
+  told: Told,
+): ApiCall {
+  const token = cookie ? sessionCookieOf(request) : undefined
+  const call = inProcessCaller(app, request, { token, isCounted })
+  return async (path, { method = 'GET', body, headers = {} } = {}) => {
+    const answer = await call({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: `/api${path}`,
+      headers: {
+        ...headers,
+        cookie,
+        ...(token && !isRead(method) && { 'x-xsrf-token': xsrfTokenOf(token) }),
+      },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    told.cookies.push(...answer.setCookies)
+    for (const tag of answer.tags) told.tags.add(tag)
+    const { status, retryAfter, standing } = answer
+    if (standing) keepNearest(standingOf(request), standing)
+    if (retryAfter) told.refusal = { status, retryAfter }
+    if (status === 503) told.isAway = true
+    return answer
+  }
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type RouterContext, RouterContextProvider } from 'react-router'
+import { apiCaller, type Told } from '#server/page-api.ts'
+import type { ApiCall, Site } from '#web/lib/context.ts'
+import type { FragmentCache } from '#web/lib/fragments.ts'
+
+/** A response of React Router, or one in place of it. */
+export type Rendered = { status: number; headers: Headers; body: Buffer }
+
+export const newNonce = () => randomBytes(16).toString('base64')
+
+export const isHtml = (headers: Headers) => Boolean(headers.get('content-type')?.startsWith('text/html'))
+
+/** Every build provides these keys, since they must be the bundle's own objects. */
+export type PageKeys = {
+  apiContext: RouterContext<ApiCall>
+  /** Only builds that cache the markup of components have it. */
+  fragmentsContext?: RouterContext<FragmentCache | null>
+  htmlContext: RouterContext<{ html?: string }>
+  nonceContext: RouterContext<string | undefined>
+  siteContext: RouterContext<Site>
+}
+
+type Inputs = {
+  keys: PageKeys
+  site: Site
+  nonce: string | undefined
+  /** The markup of cached components. */
+  fragments: FragmentCache | null
+  /** The cookies that the API may see. */
+  cookie?: string | undefined
+  /** No limit of reads counts the rendering. */
+  isCounted?: boolean | undefined
+}
+
+/** Has React Router answer with what the context holds; its loaders call the API in-process. */
+export async function renderPage(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { keys, site, nonce, fragments, ...asked }: Inputs,
+  handle: (context: RouterContextProvider) => Promise<Response>,
+): Promise<Rendered & { told: Told }> {
+  const told: Told = { cookies: [], tags: new Set() }
+  const page: { html?: string } = {}
+  const context = new RouterContextProvider()
+  context.set(keys.apiContext, apiCaller(app, request, asked, told))
+  if (keys.fragmentsContext) context.set(keys.fragmentsContext, fragments)
+  context.set(keys.htmlContext, page)
+  context.set(keys.nonceContext, nonce)
+  context.set(keys.siteContext, site)
+  const response = await handle(context)
+  const { status, headers } = response
+  if (status === told.refusal?.status) headers.set('retry-after', told.refusal.retryAfter)
+  const body = page.html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page.html)
+  return { status, headers, body, told }
+}

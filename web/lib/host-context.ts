@@ -1,0 +1,18 @@
+import { createContext } from 'react'
+import type { NavigateFunction } from 'react-router'
+
+type Host = {
+  /** Follows a link without loading the page anew. */
+  navigate?: NavigateFunction
+  /** On the host of a shop, where nobody is logged in. */
+  shop?: {
+    /** Where a path of the main site leads from here. */
+    hrefOf(path: string): string
+  }
+}
+
+/**
+ * Tells components on which host they are shown, since the hosts of shops show those of the main site. Each root
+ * provides it; cached components are rendered without it, as on the main site.
+ */
+export const HostContext = createContext<Host>({})
