@@ -247,7 +247,7 @@ export async function buildApp(
     zlib: replyCompression,
     globalDecompression: false,
   })
-  await app.register(inProcess, { search: deps.search, sharedAnswerMs })
+  await app.register(inProcess, { deps, sharedAnswerMs })
   await app.register(errors)
   await app.register(drain)
   await app.register(liveSockets, { live: deps.live, baseUrl, rules: hostRules })

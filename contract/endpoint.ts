@@ -87,7 +87,7 @@ export type Endpoint = {
   challenge?: ChallengePurpose
   /** Honours `Idempotency-Key`. */
   idempotent?: true
-  /** The reply depends on the address alone, so pages may share it for a moment. */
+  /** The reply depends on the address alone, so pages share it for a moment; `serveShared` mounts it. */
   isShared?: true
   /**
    * Whether a busy server refuses the call later (`paying`) or sooner (`reading`: pages make it without the

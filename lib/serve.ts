@@ -6,6 +6,7 @@ import { absoluteAddresses } from './absolute-addresses.ts'
 import { type Actor, assertOwner, requireActor, requirePerson } from './actor.ts'
 import { DomainError, wrongFields } from './errors.ts'
 import { type KeyedCall, keyedCall } from './idempotency.ts'
+import type { Reader } from './reader.ts'
 import { requireAdmin, requireStaff } from './staff.ts'
 
 /** Handlers of calls open to anyone ask `request.actor()`, so that those which don't care load no session. */
@@ -80,14 +81,66 @@ function fieldNamesOf(schema: z.ZodType): string[] {
   throw new Error('a body must be an object or a record of known keys')
 }
 
+type Unshared = Endpoint & { isShared?: never }
+
 /**
  * Mounts an endpoint. Checks access before input, so that validation reveals nothing to unauthorised callers.
  */
-export function serve<const E extends Endpoint>(
+export function serve<const E extends Unshared>(
   app: FastifyInstance,
   endpoint: E,
   handle: Handler<E>,
   config: Pick<FastifyContextConfig, 'securityEvent' | 'needsNoToken'> = {},
+): void {
+  mount(app, endpoint, handle, config)
+}
+
+type Shared = Endpoint & { method: 'GET'; access: 'anyone'; isShared: true; reply: z.ZodType }
+
+/** Gets the input alone, so that the reply cannot depend on who asks. */
+type Read<E> = (input: Given<E>) => ReplyOf<E> | Promise<ReplyOf<E>>
+
+type ForReader<E> = (
+  reader: Reader,
+  input: Given<E>,
+  readShared: () => Promise<ReplyOf<E>>,
+) => Promise<ReplyOf<E> | undefined>
+
+/** A shared endpoint as pages call it. */
+export type SharedCall<E extends Shared = Shared> = {
+  endpoint: E
+  read: Read<E>
+  forReader: ForReader<E> | undefined
+  checkQuery: ((query: unknown) => void) | undefined
+}
+
+/**
+ * Mounts an endpoint whose reply is the same for everyone, so that pages share it. `forReader` is the second step, for
+ * readers who get another reply: it returns that, or the shared one, or undefined for the shared one. `checkQuery`
+ * throws for a query that is refused before it is validated; the caller adds it as a hook for calls over HTTP.
+ */
+export function serveShared<const E extends Shared>(
+  app: FastifyInstance,
+  endpoint: E,
+  read: Read<E>,
+  forReader?: ForReader<E>,
+  { checkQuery }: Pick<SharedCall, 'checkQuery'> = { checkQuery: undefined },
+): void {
+  app.sharedCalls.set(endpoint.path, { endpoint, read, forReader, checkQuery } as unknown as SharedCall)
+  type Called = { params: unknown; query: unknown; request: FastifyRequest }
+  mount(app, endpoint, async ({ params, query, request }: Called) => {
+    const input = { params, query } as unknown as Given<E>
+    let reading: Promise<ReplyOf<E>> | undefined
+    const readShared = () => (reading ??= Promise.resolve(read(input)))
+    return (await forReader?.(request, input, readShared)) ?? readShared()
+  })
+}
+
+function mount(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handle: (input: never) => unknown,
+  config: FastifyContextConfig = {},
 ): void {
   const { access, status, idempotent } = endpoint
   if (!endpointNames.has(endpoint)) throw new Error(`${endpoint.path} is missing from contract/endpoints.ts`)
@@ -105,7 +158,7 @@ export function serve<const E extends Endpoint>(
       const { params, query, body } = request
       const input = { params, query, body, actor, once, request, reply }
       reply.code(status)
-      const answer = await handle(input as unknown as Input<E>)
+      const answer = await handle(input as never)
       return reply.sent || endpoint.produces
         ? reply
         : reply.send(absolute ? absolute(request, answer) : answer)
@@ -114,14 +167,13 @@ export function serve<const E extends Endpoint>(
 }
 
 function configOf(endpoint: Endpoint): FastifyContextConfig {
-  const { files, challenge, limit, priority, isShared, isAlwaysServed, secondFactor } = endpoint
+  const { files, challenge, limit, priority, isAlwaysServed, secondFactor } = endpoint
   return {
     endpoint,
     ...(files && { hasSlowBody: true }),
     ...(challenge && { challenge }),
     ...(limit === 'search' && { countsAs: 'search' }),
     ...(priority && { priority }),
-    ...(isShared && { isSharedByPages: true }),
     ...(isAlwaysServed && { isAlwaysServed }),
     ...(secondFactor && { secondFactor }),
   }
@@ -146,6 +198,10 @@ function schemaOf(endpoint: Endpoint) {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Shared endpoints by path. */
+    sharedCalls: Map<string, SharedCall>
+  }
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }

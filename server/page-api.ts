@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
-import { keepNearest } from '#lib/limit-standing.ts'
 import { isRead } from '#lib/requests.ts'
 import { inProcessCaller } from '#api/plugins/in-process.ts'
-import { standingOf } from '#api/plugins/read-limits.ts'
 import { sessionCookieOf, xsrfTokenOf } from '#api/plugins/session.ts'
 import type { ApiCall } from '#web/lib/context.ts'
 
@@ -27,22 +25,19 @@ export function apiCaller(
   told: Told,
 ): ApiCall {
   const token = cookie ? sessionCookieOf(request) : undefined
-  const call = inProcessCaller(app, request, { token, isCounted })
-  return async (path, { method = 'GET', body, headers = {} } = {}) => {
+  const call = inProcessCaller(app, request, { cookie, token, isCounted })
+  return async (path, { method = 'GET', body, headers = {}, endpoint, params } = {}) => {
     const answer = await call({
       method: method as NonNullable<InjectOptions['method']>,
       url: `/api${path}`,
-      headers: {
-        ...headers,
-        cookie,
-        ...(token && !isRead(method) && { 'x-xsrf-token': xsrfTokenOf(token) }),
-      },
+      endpoint,
+      params,
+      headers: { ...headers, ...(token && !isRead(method) && { 'x-xsrf-token': xsrfTokenOf(token) }) },
       ...(body !== undefined && { payload: body as object }),
     })
     told.cookies.push(...answer.setCookies)
     for (const tag of answer.tags) told.tags.add(tag)
-    const { status, retryAfter, standing } = answer
-    if (standing) keepNearest(standingOf(request), standing)
+    const { status, retryAfter } = answer
     if (retryAfter) told.refusal = { status, retryAfter }
     if (status === 503) told.isAway = true
     return answer

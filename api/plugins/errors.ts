@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { answerTo, troubleOf } from '#lib/database-errors.ts'
 import { DomainError, type FieldErrors, wrongFields } from '#lib/errors.ts'
 import { UnderMaintenance } from '#lib/site-state.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { SearchOverloaded, SearchTimeout } from '#search/engine.ts'
 
@@ -16,15 +17,24 @@ export const errors = fp(async (app) => {
       request.log.info({ err: error }, 'the client aborted the request')
       return sendError(reply, new DomainError('bad_request'))
     }
-    const trouble = troubleOf(error)
-    if (trouble) request.log[troubleLevel[trouble]]({ err: error, trouble }, 'the request failed')
-    const known = toDomainError(error, request)
-    if (!known) request.log.error({ err: error }, 'unexpected error')
-    return sendError(reply, known ?? new DomainError('internal'))
+    return sendError(reply, refusalFor(error, request.routeOptions.config.endpoint, request.log))
   })
   // For missing files; unknown API addresses and pages have responses of their own.
   app.setNotFoundHandler((_request, reply) => sendError(reply, new DomainError('not_found')))
 })
+
+/** What a caller learns of a failure. Logs those that are not the caller's. */
+export function refusalFor(
+  error: FastifyError,
+  endpoint: Endpoint | undefined,
+  log: FastifyBaseLogger,
+): DomainError {
+  const trouble = troubleOf(error)
+  if (trouble) log[troubleLevel[trouble]]({ err: error, trouble }, 'the request failed')
+  const known = toDomainError(error, endpoint)
+  if (!known) log.error({ err: error }, 'unexpected error')
+  return known ?? new DomainError('internal')
+}
 
 /** Database outages are logged once by their watcher rather than by every request. */
 const troubleLevel = { away: 'info', busy: 'info', contended: 'info', late: 'warn', full: 'warn' } as const
@@ -32,7 +42,7 @@ const troubleLevel = { away: 'info', busy: 'info', contended: 'info', late: 'war
 /** Nobody reads the response, and a failure for lack of the rest of the request is not ours. */
 const isAborted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-const bodyOf = ({ code, message, fields }: DomainError): ErrorBody => ({
+export const bodyOf = ({ code, message, fields }: DomainError): ErrorBody => ({
   error: { code, message, fields },
   message,
 })
@@ -61,13 +71,15 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 
 export function sendError(reply: FastifyReply, error: DomainError) {
   reply.request.refusal = error
-  if (error instanceof RateLimited) reply.header('retry-after', error.retryAfterSeconds)
-  if (error.status === 503 || error.status === 507)
-    reply.header(
-      'retry-after',
-      error instanceof UnderMaintenance ? error.retryAfterSeconds : awayRetrySeconds,
-    )
+  const retryAfter = retryAfterOf(error)
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(error.status).send(bodyOf(error))
+}
+
+/** Seconds until a retry, for a temporary refusal. */
+export function retryAfterOf(error: DomainError): number | undefined {
+  if (error instanceof RateLimited || error instanceof UnderMaintenance) return error.retryAfterSeconds
+  return error.status === 503 || error.status === 507 ? awayRetrySeconds : undefined
 }
 
 // Fastify's own refusals. A library's error that happens to carry a status is our bug, and its text internal.
@@ -85,17 +97,11 @@ const refusals: Record<string, ErrorCode> = {
   FST_FIELDS_LIMIT: 'payload_too_large',
 }
 
-function toDomainError(error: FastifyError, request: FastifyRequest): DomainError | undefined {
+function toDomainError(error: FastifyError, endpoint: Endpoint | undefined): DomainError | undefined {
   if (error instanceof DomainError) return error
   if (error instanceof SearchTimeout) return new DomainError('search_timeout')
   if (error instanceof SearchOverloaded) return new RateLimited(overloadRetrySeconds)
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = fieldErrors(error)
-    const refusal = request.routeOptions.config.endpoint?.refusesInputAs
-    return refusal
-      ? new DomainError(refusal, Object.values(fields)[0] || undefined, { fields })
-      : wrongFields(fields)
-  }
+  if (hasZodFastifySchemaValidationErrors(error)) return wrongInput(error.validation, endpoint)
   const trouble = troubleOf(error)
   if (trouble === 'busy') return new RateLimited(overloadRetrySeconds)
   if (trouble) return answerTo(trouble, error)
@@ -104,11 +110,20 @@ function toDomainError(error: FastifyError, request: FastifyRequest): DomainErro
   return new DomainError(refusals[error.code] ?? 'bad_request')
 }
 
-function fieldErrors(error: {
-  validation: { instancePath: string; message?: string | undefined; params: Record<string, unknown> }[]
-}): FieldErrors {
+type Problem = { instancePath: string; message?: string | undefined; params: Record<string, unknown> }
+
+/** The refusal for input that its schema refuses. */
+export function wrongInput(problems: readonly Problem[], endpoint: Endpoint | undefined): DomainError {
+  const fields = fieldErrors(problems)
+  const refusal = endpoint?.refusesInputAs
+  return refusal
+    ? new DomainError(refusal, Object.values(fields)[0] || undefined, { fields })
+    : wrongFields(fields)
+}
+
+function fieldErrors(problems: readonly Problem[]): FieldErrors {
   const fields: FieldErrors = {}
-  for (const { instancePath, message, params } of error.validation) {
+  for (const { instancePath, message, params } of problems) {
     const place = instancePath.split('/').filter((part) => part !== '')
     // Names only the first key that a record may not have: there may be thousands.
     const unknown = ((params.keys ?? []) as string[]).slice(0, 1)

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { addressKey, isInProcess } from '#lib/addresses.ts'
+import { addressKey, inProcessAddress } from '#lib/addresses.ts'
 import { type ToldStanding, toldStanding } from '#lib/limit-standing.ts'
+import type { Reader } from '#lib/reader.ts'
 import { isRead } from '#lib/requests.ts'
 import type { Deps } from '#api/deps.ts'
-import { countedForPage } from '#api/plugins/in-process.ts'
 
 type Options = { deps: Pick<Deps, 'rateLimiter' | 'readLimits' | 'now'> }
 
@@ -19,11 +19,19 @@ export const readLimits = fp<Options>(async (app, { deps }) => {
   app.decorateRequest('countRead', async function countRead(this: FastifyRequest) {
     await count(this, 'read')
   })
+  app.decorateRequest('countSearch', function countSearch(this: FastifyRequest, reader) {
+    return count(this, 'search', reader)
+  })
 
-  async function count(request: FastifyRequest, kind: 'read' | 'search') {
+  async function count(
+    request: FastifyRequest,
+    kind: 'read' | 'search',
+    caller: Pick<Reader, 'actor'> = request,
+  ) {
     // The route refuses an invalid token; until then its holder counts as a visitor.
-    const actor = await request.actor().catch(() => null)
-    const key = actor ? `id:${actor.id}` : addressKey(request.ip)
+    const actor = await caller.actor().catch(() => null)
+    // A visitor who has disconnected has no address any more.
+    const key = actor ? `id:${actor.id}` : addressKey(request.ip ?? inProcessAddress)
     const limit = kind === 'read' ? limits.reads : actor ? limits.searchesOfAccount : limits.searchesOfAddress
     // All keys of a scope share one limit.
     const scope = kind === 'search' && !actor ? 'search-address' : kind
@@ -37,8 +45,8 @@ export const readLimits = fp<Options>(async (app, { deps }) => {
     if (!url?.startsWith('/api/') || config.isAlwaysServed) return done()
     const kind = config.countsAs ?? (isRead(request.method) ? 'read' : undefined)
     if (!kind) return done()
-    const counted = countedForPage(request)
-    if (counted?.has(kind) || (kind === 'read' && isInProcess(request))) return done()
+    const counted = request.ofPage?.counted
+    if (counted?.has(kind) || (kind === 'read' && request.isPage)) return done()
     counted?.add(kind)
     return count(request, kind)
   })
@@ -56,7 +64,7 @@ export const readLimits = fp<Options>(async (app, { deps }) => {
 const headers = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
 
 export function standingOf(request: FastifyRequest): ToldStanding {
-  request.standing ??= {}
+  request.standing ??= request.ofPage?.standing ?? {}
   return request.standing
 }
 
@@ -65,6 +73,8 @@ declare module 'fastify' {
     standing: ToldStanding | undefined
     /** Counts a rendered page; throws rate_limited. */
     countRead(): Promise<void>
+    /** Counts the search of a rendered page; throws rate_limited. */
+    countSearch(reader: Pick<Reader, 'actor'>): Promise<void>
   }
   interface FastifyContextConfig {
     /** The limit to count by; by default that of reads, or none for a change. */

@@ -6,7 +6,6 @@ import type { Session } from '#lib/session.ts'
 import { DomainError } from '#lib/errors.ts'
 import { isRead, pagesRoute } from '#lib/requests.ts'
 import { actingActor } from './agents.ts'
-import { sessionsOfPage } from './in-process.ts'
 import { authCookiePrefix, knownDeviceSeconds, sessionSlidingSeconds } from '#contract/limits/login.ts'
 
 export const authCookie = `${authCookiePrefix}token`
@@ -19,6 +18,9 @@ const proofCookie = `__Host-${authCookiePrefix}proof`
 /** Identifies a browser to the accounts that logged in on it; outlives their sessions. */
 const deviceCookie = ({ server }: FastifyRequest) =>
   `${server.isSecureSite ? '__Host-' : ''}${authCookiePrefix}device`
+
+/** Sessions by token. */
+export type Sessions = Map<string, Promise<Session | undefined>>
 
 type Options = {
   /** `byPage`: a page's script asks, perhaps without anybody there. */
@@ -136,6 +138,11 @@ export const session = fp<Options>(async (app, { resolve, isSecureSite }) => {
     return this.resolvedSession
   })
   app.decorateRequest('resolvedSession', undefined)
+  app.decorate('sessionOfPage', (token: string, known: Sessions) => {
+    const resolving = known.get(token) ?? resolve(token, { byPage: false })
+    known.set(token, resolving)
+    return resolving
+  })
   app.decorateRequest('actor', async function actor(this: FastifyRequest) {
     const found = await this.session()
     return found ? actingActor(found, this.routeOptions.config.endpoint) : null
@@ -144,10 +151,10 @@ export const session = fp<Options>(async (app, { resolve, isSecureSite }) => {
   async function resolveSession(request: FastifyRequest): Promise<Session | undefined> {
     const sent = tokenOf(request)
     if (!sent) return undefined
-    const known = sessionsOfPage(request)
-    const resolving = known?.get(sent.token) ?? resolve(sent.token, { byPage: isByPage(request) })
-    known?.set(sent.token, resolving)
-    const found = await resolving
+    const known = request.ofPage?.sessions
+    const found = await (known
+      ? app.sessionOfPage(sent.token, known)
+      : resolve(sent.token, { byPage: isByPage(request) }))
     if (found) renewCookies(request, found)
     return found
   }
@@ -174,6 +181,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     isSecureSite: boolean
+    /** The session behind the token, which all calls of a page know once it is resolved. */
+    sessionOfPage(token: string, known: Sessions): Promise<Session | undefined>
   }
   interface FastifyRequest {
     /** Resolved on first call and memoised for the request. */

@@ -19,7 +19,7 @@ export const mostManifestPaths = 200 // of which a browser asks for the routes a
 export const cachedAddressLength = 2_000 // characters of an address whose page is cached
 /** Time for which pages share public API replies, and number of replies kept. */
 export const sharedAnswerMilliseconds = 1_000
-export const sharedAnswersKept = 500
+export const sharedRepliesKept = 500
 /** Read limits, per account or else per address, which whole cities may share; all three are configurable. */
 export const usualReadLimits = {
   /** Searches per account, with any token. */

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect } from 'vitest'
+import { emptyCaches } from '#lib/caches.ts'
 import { calmLoad } from '#tests/support/calm-load.ts'
 import { test as base } from '#tests/support/test.ts'
 
@@ -52,7 +53,7 @@ test("shares one refresh of a stale reply among many callers, without anyone's c
   const open = (token: string) =>
     site.inject({ url: '/pretraga?category_id=22', cookies: { 'auth.token': token } })
   await open(tokens[0]!)
-  site.sharedAnswers!.fresh.clear()
+  emptyCaches('shared_replies')
   // Old enough for renewal, so that each reply carries its reader's cookies.
   await db
     .updateTable('session')
@@ -64,7 +65,7 @@ test("shares one refresh of a stale reply among many callers, without anyone's c
     expect(cookies).toContain(tokens[index]!)
     for (const other of tokens.filter((_, at) => at !== index)) expect(cookies).not.toContain(other)
   }
-  site.sharedAnswers!.fresh.clear()
+  emptyCaches('shared_replies')
   expect(await statements(() => Promise.all(tokens.map(open)))).toBeLessThanOrEqual(tokens.length + 2)
 })
 
@@ -90,7 +91,7 @@ test('shares no results between those who blocked a seller and others', async ({
   expect(blocked.statusCode).toBe(200)
   expect(await open(one)).not.toContain('Vaza od gline')
   expect(await open(other)).toContain('Vaza od gline')
-  site.sharedAnswers!.fresh.clear()
+  emptyCaches('shared_replies')
   const [hidden, shown] = await Promise.all([open(one), open(other)])
   expect(hidden).not.toContain('Vaza od gline')
   expect(shown).toContain('Vaza od gline')
@@ -143,7 +144,7 @@ test('shares a public listing with everyone but its owner, and no other listing'
   expect((await open('reader')).body).not.toContain(`/artikal/uredjivanje/${listing.id}`)
 
   await db.updateTable('listing').set({ held_by_moderation: true }).where('id', '=', listing.id).execute()
-  site.sharedAnswers!.fresh.clear()
+  emptyCaches('shared_replies')
   await open('moderator')
   expect((await open('moderator')).statusCode).toBe(200)
   expect((await open('seller')).statusCode).toBe(200)

@@ -38,9 +38,9 @@ export function apiOf(context: Readonly<RouterContextProvider>) {
       args: CallArgs<E>,
       headers: Record<string, string> = {},
     ): Promise<ReplyOf<E>> => {
-      const { method } = endpoint
-      const { body } = args as { body?: unknown }
-      const init = method === 'GET' ? undefined : { method, body, headers }
+      const { method, path } = endpoint
+      const { body, params } = args as { body?: unknown; params?: Record<string, unknown> }
+      const init = method === 'GET' ? { endpoint: path, params } : { method, body, headers }
       const reply = await send(callPath(endpoint, args), init)
       if (reply.status < 200 || reply.status > 299)
         throw new ApiError(reply.status, reply.body as ErrorBody, page)

@@ -5,10 +5,19 @@ import type { FragmentCache } from './fragments.ts'
 
 export type ApiReply = { status: number; body: unknown }
 
-/** Calls the API as this request's visitor; `path` starts after `/api`. Its cookies reach the browser. */
+/**
+ * Calls the API as this request's visitor; `path` starts after `/api`. Its cookies reach the browser. Reads name the
+ * path of their endpoint and its parameters.
+ */
 export type ApiCall = (
   path: string,
-  init?: { method?: string; body?: unknown; headers?: Record<string, string> },
+  init?: {
+    method?: string
+    body?: unknown
+    headers?: Record<string, string>
+    endpoint?: string
+    params?: Record<string, unknown>
+  },
 ) => Promise<ApiReply>
 
 /** Set by the server for each request. */

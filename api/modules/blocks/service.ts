@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { accountIdOf } from '#lib/account-names.ts'
 import type { Actor } from '#lib/actor.ts'
@@ -6,6 +5,7 @@ import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { closeLive } from '#lib/live.ts'
 import { pageMetaOf } from '#lib/paging.ts'
+import type { Reader } from '#lib/reader.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { blockedPageSize, mostBlocked } from '#contract/limits/accounts.ts'
@@ -80,14 +80,12 @@ export async function assertMayContact(db: Db, from: number, to: number, refusal
   if (contact.refusal) throw contact.refusal
 }
 
-/** Sellers that the caller blocked, whose lists appear empty. Callers without blocks share cached replies. */
+/** Sellers that the reader blocked, whose lists appear empty. */
 export async function blockedFor(
   { db }: Pick<Deps, 'db'>,
-  request: FastifyRequest,
+  reader: Pick<Reader, 'session'>,
 ): Promise<Exclusions | undefined> {
-  request.asksExclusions = true
-  const session = await request.session()
+  const session = await reader.session()
   if (!session?.hasExclusions) return undefined
-  request.isPersonal = true
   return { sellers: await listBlockedIds(db, session.actor.id) }
 }

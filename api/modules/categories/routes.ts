@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { pageMetaOf } from '#lib/paging.ts'
-import { serve } from '#lib/serve.ts'
+import { serve, serveShared } from '#lib/serve.ts'
 import * as calls from '#contract/categories.ts'
 import {
   findCategories,
@@ -21,19 +21,19 @@ const withDescendants = ({ include_children: asked }: { include_children?: strin
   asked === 'true' || asked === '1'
 
 export const categoryRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
-  serve(app, calls.listCategories, async ({ query }) => ({
+  serveShared(app, calls.listCategories, async ({ query }) => ({
     data: await listRootCategories(deps, withDescendants(query)),
   }))
-  serve(app, calls.listChildCategories, async ({ params, query }) => ({
+  serveShared(app, calls.listChildCategories, async ({ params, query }) => ({
     data: await listChildCategories(deps, params.id, withDescendants(query)),
   }))
-  serve(app, calls.getCategory, async ({ params }) => ({ data: await getCategory(deps, params.id) }))
+  serveShared(app, calls.getCategory, async ({ params }) => ({ data: await getCategory(deps, params.id) }))
   serve(app, calls.findCategories, ({ query }) => findCategories(deps, query.name))
   serve(app, calls.suggestCategories, async ({ query }) => ({
     data: await suggestCategories(deps, query.keyword, query.parent),
   }))
-  serve(app, calls.getCategoryAttributes, ({ params }) => getCategoryAttributes(deps, params.id))
-  serve(app, calls.getBrandAttributes, ({ params }) => ({ data: getBrandAttributes(deps, params.id) }))
+  serveShared(app, calls.getCategoryAttributes, ({ params }) => getCategoryAttributes(deps, params.id))
+  serveShared(app, calls.getBrandAttributes, ({ params }) => ({ data: getBrandAttributes(deps, params.id) }))
   serve(app, calls.listCategoryBrands, ({ params }) => ({ data: [...listBrands(deps, params.id)] }))
   serve(app, calls.listCategoryModels, ({ params }) => ({
     data: [...listModels(deps, params.id, params.brandId)],

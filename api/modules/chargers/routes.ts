@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve, serveShared } from '#lib/serve.ts'
 import * as calls from '#contract/chargers.ts'
 import {
   getCharger,
@@ -17,9 +17,9 @@ export const chargerRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   // The first visitor need not wait; if it fails, the next request tries again.
   app.addHook('onListen', async () => void deps.chargers.refresh().catch(() => {}))
 
-  serve(app, calls.listChargers, ({ query }) => listChargers(deps, query))
-  serve(app, calls.getChargerMap, ({ query }) => getChargerMap(deps, query))
-  serve(app, calls.getCharger, async ({ params }) => ({ data: await getCharger(deps, params.id) }))
+  serveShared(app, calls.listChargers, ({ query }) => listChargers(deps, query))
+  serveShared(app, calls.getChargerMap, ({ query }) => getChargerMap(deps, query))
+  serveShared(app, calls.getCharger, async ({ params }) => ({ data: await getCharger(deps, params.id) }))
   serve(app, calls.reportCharger, async ({ params, body, request }) => {
     await reportCharger(deps, await request.actor(), { id: params.id, ...body })
     return { message: 'Hvala. Prijavu će pogledati neko iz našeg tima.' }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve, serveShared } from '#lib/serve.ts'
 import * as calls from '#contract/delivery.ts'
 import * as parcels from '#contract/parcels.ts'
 import { cancelCourier, getLabel, getOrderParcel, getTracking, orderCourier } from './parcels/service.ts'
@@ -14,7 +14,7 @@ export const deliveryRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { 
     data: await saveDeliverySettings(deps, actor, body),
     message: 'Dostava je sačuvana.',
   }))
-  serve(app, calls.getCourierPrices, () => ({ data: getCourierPrices(deps) }))
+  serveShared(app, calls.getCourierPrices, () => ({ data: getCourierPrices(deps) }))
   serve(app, calls.getListingDelivery, async ({ request, params, query }) => ({
     data: await getListingDelivery(deps, await request.actor(), params.id, query),
   }))

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve, serveShared } from '#lib/serve.ts'
 import * as calls from '#contract/groups.ts'
 import {
   changeGroup,
@@ -14,7 +14,7 @@ import {
 } from './service.ts'
 
 export const groupRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
-  serve(app, calls.listGroups, async ({ query }) => listGroups(deps, query.page))
+  serveShared(app, calls.listGroups, async ({ query }) => listGroups(deps, query.page))
   serve(app, calls.getGroup, async ({ params }) => ({ data: await getGroup(deps, params.id) }))
   serve(app, calls.listUnits, async ({ params, query }) => listUnits(deps, params.id, query))
   serve(app, calls.listListingGroup, async ({ params, query, request }) =>

@@ -1,12 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { exclusionsFor } from '#api/modules/mutes/service.ts'
-import { serve } from '#lib/serve.ts'
+import { serveShared } from '#lib/serve.ts'
 import { getLanding } from '#contract/landing.ts'
 import { getLanding as findLanding } from './service.ts'
 
 export const landingRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
-  serve(app, getLanding, async ({ query, request }) => ({
-    data: await findLanding(deps, query.path, await exclusionsFor(deps, request)),
-  }))
+  serveShared(
+    app,
+    getLanding,
+    async ({ query }) => ({ data: await findLanding(deps, query.path) }),
+    async (reader, { query }) => {
+      const without = await exclusionsFor(deps, reader)
+      return without && { data: await findLanding(deps, query.path, without) }
+    },
+  )
 }

@@ -9,7 +9,7 @@ export {
 export { viewerOfAccount } from './life/service.ts'
 export { listAlike } from './reading/related-service.ts'
 export { listListingItems } from './reading/item-cache.ts'
-export { findSavedAmong, withSaved, withSavedIn } from './reading/saved-marks.ts'
+export { findSavedAmong, withSaved, withSavedIn, withSavedMembers } from './reading/saved-marks.ts'
 export type { KeptItem } from './reading/view.ts'
 export {
   checkVisible,

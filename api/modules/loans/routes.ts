@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve, serveShared } from '#lib/serve.ts'
 import * as calls from '#contract/loans.ts'
 import { getLoanPartner, listLoanInquiries, listLoanPartners, sendLoanInquiry } from './service.ts'
 
 export const loanRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
-  serve(app, calls.listLoanPartners, () => ({ data: listLoanPartners(deps) }))
-  serve(app, calls.getLoanPartner, ({ params }) => ({ data: getLoanPartner(deps, params.slug) }))
+  serveShared(app, calls.listLoanPartners, () => ({ data: listLoanPartners(deps) }))
+  serveShared(app, calls.getLoanPartner, ({ params }) => ({ data: getLoanPartner(deps, params.slug) }))
   serve(app, calls.sendLoanInquiry, async ({ params, body, request }) => {
     await sendLoanInquiry(deps, await request.actor(), { slug: params.slug, inquiry: body })
     return { message: 'Upit je poslan. Banka će vam se javiti.' }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve, serveShared } from '#lib/serve.ts'
 import * as decisions from '#contract/decisions.ts'
 import * as calls from '#contract/moderation.ts'
 import { staffListingRoutes } from './listings/routes.ts'
@@ -41,7 +41,7 @@ export const moderationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, 
   serve(app, decisions.appealDecision, async ({ params, body, request }) =>
     appealDecision(deps, await request.actor(), params.key, body.text),
   )
-  serve(app, decisions.getTransparency, async () => ({ data: await getTransparency(deps) }))
+  serveShared(app, decisions.getTransparency, async () => ({ data: await getTransparency(deps) }))
   serve(app, decisions.listStatements, ({ query }) => listStatements(deps, query))
   serve(app, decisions.exportStatements, async ({ actor, params: { year }, reply }) =>
     reply

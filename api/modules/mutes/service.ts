@@ -4,6 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
+import type { Reader } from '#lib/reader.ts'
 import { mostMutes, mutedWords, recentViewsKept } from '#contract/limits/saving.ts'
 import type { muteChange, mutes } from '#contract/mutes.ts'
 import { hasMutes, mutesOf, type Mutes } from '#contract/prefs.ts'
@@ -21,18 +22,16 @@ import {
 } from './queries.ts'
 
 /**
- * Exclusions for the caller's searches: blocks and mutes of the account, or mutes from a visitor's cookie.
- * Undefined if there are none, so that pages may share the reply.
+ * Exclusions for the reader's searches: blocks and mutes of the account, or mutes from a visitor's cookie.
+ * Undefined if there are none, so that the reader gets the shared reply.
  */
 export async function exclusionsFor(
   { db }: Pick<Deps, 'db'>,
-  request: FastifyRequest,
+  reader: Pick<Reader, 'session' | 'headers'>,
 ): Promise<Exclusions | undefined> {
-  request.asksExclusions = true
-  const session = await request.session()
-  const { cookie = '' } = request.headers
+  const session = await reader.session()
+  const { cookie = '' } = reader.headers
   if (session ? !session.hasExclusions : !hasMutes(cookie)) return undefined
-  request.isPersonal = true
   return session ? exclusionsOf(db, session.actor.id) : exclusionsOnDevice(cookie)
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve, serveShared } from '#lib/serve.ts'
 import * as calls from '#contract/places.ts'
 import { getCity, listCantonCities, listNearbyCities } from './service.ts'
 
@@ -9,6 +9,6 @@ export const placeRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { dep
   serve(app, calls.listCountryStates, () => ({ data: deps.places.states }))
   serve(app, calls.listCities, () => ({ data: deps.places.states }))
   serve(app, calls.getCity, ({ params }) => getCity(deps, params.id))
-  serve(app, calls.listNearbyCities, ({ params }) => ({ data: listNearbyCities(deps, params.id) }))
+  serveShared(app, calls.listNearbyCities, ({ params }) => ({ data: listNearbyCities(deps, params.id) }))
   serve(app, calls.listCantonCities, ({ params }) => ({ data: listCantonCities(deps, params.id) }))
 }

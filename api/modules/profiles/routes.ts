@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { blockedFor } from '#api/modules/blocks/service.ts'
 import { withSaved } from '#api/modules/listings/service.ts'
-import { serve } from '#lib/serve.ts'
+import { serve, serveShared } from '#lib/serve.ts'
 import * as calls from '#contract/profiles.ts'
 import { getShopMap as mapCall } from '#contract/shop-map.ts'
 import {
@@ -53,7 +53,7 @@ export const profileRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   serve(app, calls.listUsers, ({ query }) => listDirectory(deps, 'users', query))
   serve(app, calls.listShops, ({ query }) => listDirectory(deps, 'shops', query))
   serve(app, calls.listPremiumShops, ({ query }) => listDirectory(deps, 'premium-shops', query))
-  serve(app, mapCall, ({ query }) => getShopMap(deps, query))
+  serveShared(app, mapCall, ({ query }) => getShopMap(deps, query))
   serve(app, calls.countUsers, async () => ({ count: await countDirectory(deps, 'users') }))
   serve(app, calls.countShops, async () => ({ count: await countDirectory(deps, 'shops') }))
   serve(app, calls.countPremiumShops, async () => ({ count: await countDirectory(deps, 'premium-shops') }))

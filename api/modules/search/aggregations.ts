@@ -3,7 +3,6 @@ import type { CatalogAttribute } from '#api/modules/categories/service.ts'
 import type { AttrFilter } from '#contract/attr-codec.ts'
 import { compareNames } from '#contract/collation.ts'
 import { type Aggregations, aggregations, type AttributeCounts, type SearchParams } from '#contract/search.ts'
-import { JsonMembers } from '#lib/json-writer.ts'
 import { trustedParts } from '#lib/ready-parts.ts'
 import type { AttributeFacet, Facets, SearchResult } from '#search/engine.ts'
 import { CategoryCounts, categoryCounts } from './category-counts.ts'
@@ -32,7 +31,6 @@ type Counted = Omit<Aggregations, NamedLists | 'categories'> &
     categories: CategoryCounts | Aggregations['categories']
   }
 
-/** For pages. */
 export function facetValues(counted: Counted): Aggregations {
   const valuesOf = (list: NamedCounts | NamedCount[]) => (list instanceof NamedCounts ? list.toJSON() : list)
   const { categories, brands, models, cities } = counted
@@ -44,9 +42,6 @@ export function facetValues(counted: Counted): Aggregations {
     cities: valuesOf(cities),
   } as Aggregations)
 }
-
-/** For callers that get JSON; it stands for the values. */
-export const facetsAsJson = (counted: Counted) => new JsonMembers(counted) as unknown as Aggregations
 
 export function countFacets(
   deps: Context,

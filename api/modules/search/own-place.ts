@@ -1,19 +1,20 @@
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { findCity } from '#api/modules/places/service.ts'
+import type { Reader } from '#lib/reader.ts'
 import type { SearchParams } from '#contract/search.ts'
 import { lacksPlace } from './engine-query.ts'
 
-/** Measures distances from the caller's own town if the search names no place. */
-export async function withOwnPlace(
+/**
+ * Measures distances from the reader's own town if the search names no place. Returns the same object if there is
+ * nothing to add.
+ */
+export async function withOwnPlace<Params extends SearchParams>(
   deps: Deps,
-  request: FastifyRequest,
-  params: SearchParams,
-): Promise<SearchParams> {
+  reader: Pick<Reader, 'session'>,
+  params: Params,
+): Promise<Params> {
   if (!lacksPlace(params)) return params
-  const session = await request.session()
+  const session = await reader.session()
   const town = session && findCity(deps.places, session.account.city_id)
-  if (!town) return params
-  request.isPersonal = true
-  return { ...params, ...town.location }
+  return town ? { ...params, ...town.location } : params
 }

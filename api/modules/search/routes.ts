@@ -1,9 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { exclusionsFor } from '#api/modules/mutes/service.ts'
-import { withSaved } from '#api/modules/listings/service.ts'
-import { isInProcess } from '#lib/addresses.ts'
-import { serve } from '#lib/serve.ts'
+import { withSaved, withSavedMembers } from '#api/modules/listings/service.ts'
+import { serve, serveShared } from '#lib/serve.ts'
 import * as calls from '#contract/search.ts'
 import { searchFeed } from './feed.ts'
 import { mapResults } from './map.ts'
@@ -17,24 +16,40 @@ export const searchRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
     done()
   })
 
-  serve(app, calls.searchListings, async ({ query, request }) => {
-    const without = await exclusionsFor(deps, request)
-    const found = await searchListings(deps, await withOwnPlace(deps, request, query), {
-      without,
-      forPage: isInProcess(request),
-    })
-    return { ...found, data: await withSaved(deps, request, found.data) }
-  })
-  serve(app, calls.getSearchMap, async ({ query, request }) =>
-    mapResults(deps, query, await exclusionsFor(deps, request)),
+  serveShared(
+    app,
+    calls.searchListings,
+    ({ query }) => searchListings(deps, query),
+    async (reader, { query }, readShared) => {
+      const without = await exclusionsFor(deps, reader)
+      const params = await withOwnPlace(deps, reader, query)
+      const isOwn = without !== undefined || params !== query
+      const found = isOwn ? await searchListings(deps, params, without) : await readShared()
+      return withSavedMembers(deps, reader, found, ['data'])
+    },
+    { checkQuery: refuseOddQuery },
+  )
+  serveShared(
+    app,
+    calls.getSearchMap,
+    ({ query }) => mapResults(deps, query),
+    async (reader, { query }) => {
+      const without = await exclusionsFor(deps, reader)
+      return without && mapResults(deps, query, without)
+    },
+    { checkQuery: refuseOddQuery },
   )
   serve(app, calls.getSearchFeed, async ({ query, request, reply }) => {
     const [, search = ''] = request.url.split('?')
     const feed = await searchFeed(deps, query, search)
     return reply.type('application/rss+xml; charset=utf-8').send(feed)
   })
-  serve(app, calls.listSearchFilters, ({ query }) =>
-    listSearchFilters(deps, query.category_id ?? query.kategorije),
+  serveShared(
+    app,
+    calls.listSearchFilters,
+    ({ query }) => listSearchFilters(deps, query.category_id ?? query.kategorije),
+    undefined,
+    { checkQuery: refuseOddQuery },
   )
   serve(app, calls.listListings, async ({ query: { sort_by = 'date', ...query }, request }) => {
     const without = await exclusionsFor(deps, request)

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve, serveShared } from '#lib/serve.ts'
 import * as calls from '#contract/service-messages.ts'
 import {
   changeServiceMessage,
@@ -13,7 +13,7 @@ import {
 } from './service.ts'
 
 export const serviceMessageRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
-  serve(app, calls.listServiceMessages, async ({ query }) => ({
+  serveShared(app, calls.listServiceMessages, async ({ query }) => ({
     data: await listServiceMessages(deps, query.location),
   }))
   serve(app, calls.listManagedServiceMessages, async () => ({ data: await listManaged(deps) }))

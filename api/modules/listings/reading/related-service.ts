@@ -13,22 +13,19 @@ import { readOutlineOfPage } from './listing-cache.ts'
 
 /**
  * Lists more of the seller's listings, then similar ones, without duplicates. Works for a listing that is
- * gone too, since its visitors want such things. Checks the caller only if the listing is not public. On pages,
- * which ones are similar may be some seconds old; what they show and whether they are on offer may not.
+ * gone too, since its visitors want such things. Which ones are similar may be some seconds old; what they show and
+ * whether they are on offer may not.
  */
 export async function listRelated(
   deps: Deps,
-  caller: () => Promise<Actor | null>,
+  actor: Actor | null,
   id: number,
-  { without, isForPage = false }: { without?: Exclusions | undefined; isForPage?: boolean } = {},
+  without?: Exclusions,
 ): Promise<RelatedListings> {
   const listing = await readOutlineOfPage(deps, id)
   const gone = listing ? undefined : await findTombstone(deps.db, id)
   if (gone) return { of_seller: [], similar: await newestOf(deps, gone.category_id, without) }
-  if (
-    !listing ||
-    (visibilityOf(null, listing) === 'hidden' && visibilityOf(await caller(), listing) === 'hidden')
-  )
+  if (!listing || visibilityOf(actor, listing) === 'hidden')
     throw new DomainError('not_found', 'Oglas nije pronađen.')
   const [ofSeller, like] = await Promise.all([
     idsOrNone(deps, {
@@ -37,7 +34,7 @@ export async function listRelated(
       without,
       limit: relatedListings.ofSeller + 1,
     }),
-    isForPage && !without ? similarOfPage(deps, id, listing) : findSimilar(deps, id, listing, without),
+    without ? findSimilar(deps, id, listing, without) : similarTo(deps, id, listing),
   ])
   const own = ofSeller.filter((one) => one !== id).slice(0, relatedListings.ofSeller)
   const similar = like.filter((one) => one !== id && !own.includes(one)).slice(0, relatedListings.similar)
@@ -108,8 +105,8 @@ const similarKept = { max: 5_000, ttl: pageAges.fresh }
 /** By the engine that found them. */
 const similarOf = new WeakMap<Deps['search'], LRUCache<number, number[]>>()
 
-/** Finding them takes the engine most of what a listing's page costs it. */
-async function similarOfPage(deps: Deps, id: number, listing: { category_id: number }): Promise<number[]> {
+/** For readers without exclusions. Finding them takes the engine most of what a listing's page costs it. */
+async function similarTo(deps: Deps, id: number, listing: { category_id: number }): Promise<number[]> {
   let kept = similarOf.get(deps.search)
   if (!kept) similarOf.set(deps.search, (kept = new LRUCache(similarKept)))
   const known = kept.get(id)

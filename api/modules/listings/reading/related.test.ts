@@ -79,7 +79,7 @@ test.for([SearchTimeout, SearchOverloaded])(
         return deps.search.search(query)
       },
     }
-    const related = await listRelated({ ...deps, search }, async () => null, shown.id)
+    const related = await listRelated({ ...deps, search }, null, shown.id)
     expect({ own: idsOf(related.of_seller), similar: related.similar }).toEqual({
       own: [other.id],
       similar: [],

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { isInProcess } from '#lib/addresses.ts'
 import { batched } from '#lib/batched.ts'
 import { compiledOnce } from '#lib/compiled.ts'
 import type { Db } from '#lib/db.ts'
+import type { Reader } from '#lib/reader.ts'
 
 type Asked = { accountId: number; ids: readonly number[] }
 
@@ -47,28 +46,46 @@ export const findSavedAmong = async (db: Db, accountId: number, ids: readonly nu
 
 type Marked = { id: number; saved: boolean }
 
+type SavedReader = Pick<Reader, 'actor' | 'isPage'>
+
 /**
- * Marks the items that the caller saved. Pages get everything unmarked, so that they can share replies; the browser
+ * Marks the items that the reader saved. Pages get everything unmarked, so that they can share replies; the browser
  * asks for its user's own.
  */
 export async function withSaved<Item extends Marked>(
   { db }: Pick<Deps, 'db'>,
-  request: FastifyRequest,
+  reader: SavedReader,
   items: Item[],
 ): Promise<Item[]> {
-  const [marked] = await withSavedIn({ db }, request, [items])
+  const [marked] = await withSavedIn({ db }, reader, [items])
   return marked!
 }
 
 /** The same for several lists, in one query. */
 export async function withSavedIn<Item extends Marked>(
   { db }: Pick<Deps, 'db'>,
-  request: FastifyRequest,
+  reader: SavedReader,
   lists: Item[][],
 ): Promise<Item[][]> {
-  const actor = isInProcess(request) ? null : await request.actor().catch(() => null)
+  const actor = reader.isPage ? null : await reader.actor().catch(() => null)
   if (!actor) return lists
   const ids = lists.flat().map(({ id }) => id)
   const saved = new Set(await findSavedAmong(db, actor.id, ids))
   return lists.map((items) => items.map((item) => (saved.has(item.id) ? { ...item, saved: true } : item)))
+}
+
+/** The same for these members of a reply; returns the reply itself to pages. */
+export async function withSavedMembers<Name extends string, Reply extends Record<Name, Marked[]>>(
+  { db }: Pick<Deps, 'db'>,
+  reader: SavedReader,
+  reply: Reply,
+  names: readonly Name[],
+): Promise<Reply> {
+  if (reader.isPage) return reply
+  const lists = await withSavedIn(
+    { db },
+    reader,
+    names.map((name) => reply[name]),
+  )
+  return { ...reply, ...Object.fromEntries(names.map((name, at) => [name, lists[at]])) }
 }

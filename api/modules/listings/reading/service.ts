@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
@@ -6,7 +7,7 @@ import { plainWords } from '#lib/plain-words.ts'
 import { overlaid } from '#lib/ready-parts.ts'
 import { featuredListings, userListingsPageSize } from '#contract/limits/lists.ts'
 import { maxSearchDepth } from '#contract/limits/search.ts'
-import type { Listing, ListingItem } from '#contract/listings/read.ts'
+import type { homepageQuery, Listing, ListingItem } from '#contract/listings/read.ts'
 import { plainLetters } from '#contract/slug.ts'
 import { type UserListingList, userListingLists, type UserListingsFilter } from '#contract/profiles.ts'
 import { countByStatus } from '../owner/queries.ts'
@@ -33,29 +34,23 @@ import {
 import { type KeptItem, keptItemView, listingItemView, listingView } from './view.ts'
 
 export async function getListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
-  const [{ listing }, saved] = await Promise.all([
+  const [listing, saved] = await Promise.all([
     getUnmarkedListing(deps, actor, id),
     actor ? findSavedAmong(deps.db, actor.id, [id]) : [],
   ])
   return saved.length > 0 ? overlaid(listing, { saved: true }) : listing
 }
 
-/** A listing as everyone sees it, or its owner or staff: `isForAll` tells. `saved` is not set. */
-export async function getUnmarkedListing(
-  deps: Deps,
-  actor: Actor | null,
-  id: number,
-): Promise<{ listing: Listing; isForAll: boolean }> {
+/** A listing as everyone sees it, or its owner or staff. `saved` is not set. */
+export async function getUnmarkedListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
   const found = await readListing(deps, id)
   // The owner sees more.
-  if ('listing' in found && found.listing.user.id !== actor?.id) return { ...found, isForAll: true }
+  if ('listing' in found && found.listing.user.id !== actor?.id) return found.listing
   const row = 'row' in found ? found.row : await findListing(deps.db, id, deps.now())
   if (!row && (await findTombstone(deps.db, id))) throw new DomainError('listing_gone')
   assertVisible(actor, row)
   const listing = listingView({ ...deps, now: deps.now() }, row)
-  return actor && isOwner(actor, row)
-    ? { listing: { ...listing, ...(await ownerFields(deps, actor, row)) }, isForAll: false }
-    : { listing, isForAll: visibilityOf(null, row) === 'visible' }
+  return actor && isOwner(actor, row) ? { ...listing, ...(await ownerFields(deps, actor, row)) } : listing
 }
 
 function assertVisible<L extends ListingOutline>(
@@ -98,7 +93,7 @@ function leavesOut({ words = [], shops }: Exclusions = {}, { title, user_type }:
 /** The newest active listings, all or of one category with its descendants (spec 7.6). */
 export async function listHomepage(
   deps: Deps,
-  { page, perPage, categoryId }: { page: number; perPage: number; categoryId: number | undefined },
+  { page, per_page: perPage, category_id: categoryId }: z.output<typeof homepageQuery>,
   without?: Exclusions,
 ) {
   if (page * perPage > maxSearchDepth) throw new DomainError('too_deep')
