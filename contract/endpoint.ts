@@ -73,6 +73,8 @@ export type Endpoint = {
   files?: string
   /** The reply's body; absent if it has none or is a file. */
   reply?: z.ZodType
+  /** The handler returns the reply as on the wire, which tests check, so that the server need not encode it. */
+  isWireForm?: true
   /** Media type, if the reply is a file. */
   produces?: string
   /** Success status: 200 by default, 204 without a reply. */

@@ -93,3 +93,11 @@ export const quickly = {
     anew: (body) => zlib.gzipSync(body, gzip),
   }),
 }
+
+/** `node:zlib` for replies, whose effort is set here. */
+export const replyCompression = {
+  ...zlib,
+  gzipSync: quickly.gzip,
+  brotliCompressSync: quickly.br,
+  zstdCompressSync: quickly.zstd,
+}

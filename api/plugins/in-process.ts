@@ -5,7 +5,6 @@ import { LRUCache } from 'lru-cache'
 import { safeEncode, type $ZodType } from 'zod/v4/core'
 import { inProcessAddress, isInProcess } from '#lib/addresses.ts'
 import type { Standing } from '#lib/limit-standing.ts'
-import { replyText } from '#lib/ready-parts.ts'
 import { Slots } from '#lib/slots.ts'
 import { type Change, collectTags, type Making, TaggedKeys } from '#lib/reply-tags.ts'
 import { sharedAnswerMilliseconds, sharedAnswersKept } from '#contract/limits/serving.ts'
@@ -99,8 +98,7 @@ export const inProcess = fp<{
   app.setSerializerCompiler<$ZodType>(({ schema, method, url }) => (body) => {
     const { error, data } = safeEncode(schema, body)
     if (error) throw new ResponseSerializationError(method, url, { cause: error })
-    // Fastify sends bytes as well, though its types ask for text.
-    return replyText(data) as string
+    return JSON.stringify(data)
   })
   app.addHook('preSerialization', (request, reply, _payload, done) => {
     const call = callOf(request)
@@ -113,7 +111,8 @@ export const inProcess = fp<{
     call.isShared =
       request.routeOptions.config.isSharedByPages && reply.statusCode === 200 && !request.isPersonal
     reply.serializer((body: unknown) => {
-      call.body = schema ? encoded(schema, body) : body
+      const isEncoded = !schema || request.routeOptions.config.endpoint?.isWireForm
+      call.body = isEncoded ? body : encoded(schema, body)
       return ''
     })
     done()

@@ -2,7 +2,6 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { exclusionsFor } from '#api/modules/mutes/service.ts'
 import { withSaved } from '#api/modules/listings/service.ts'
-import { isInProcess } from '#lib/addresses.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/search.ts'
 import { searchFeed } from './feed.ts'
@@ -19,10 +18,7 @@ export const searchRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
 
   serve(app, calls.searchListings, async ({ query, request }) => {
     const without = await exclusionsFor(deps, request)
-    const found = await searchListings(deps, await withOwnPlace(deps, request, query), {
-      without,
-      forPage: isInProcess(request),
-    })
+    const found = await searchListings(deps, await withOwnPlace(deps, request, query), without)
     return { ...found, data: await withSaved(deps, request, found.data) }
   })
   serve(app, calls.getSearchMap, async ({ query, request }) =>

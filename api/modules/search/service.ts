@@ -5,7 +5,7 @@ import { encodeAttr } from '#contract/attr-codec.ts'
 import { maxSearchDepth } from '#contract/limits/search.ts'
 import type { SearchPage, SearchParams } from '#contract/search.ts'
 import type { Exclusions, SearchQuery, SearchResult } from '#search/engine.ts'
-import { countFacets, facetsAsJson, facetValues } from './aggregations.ts'
+import { countFacets } from './aggregations.ts'
 import { attrFilters, countedAttributesByCategory, engineQuery } from './engine-query.ts'
 import { appliedFilters } from './filters.ts'
 import { type Understood, understand } from './understanding/understand.ts'
@@ -99,14 +99,11 @@ function onlyCategory({ catalog }: Deps, { total, categories }: SearchResult, pa
   return other ? undefined : only?.id
 }
 
-/**
- * One page of results with facets; where all results lie in one category, with those of its attributes. Facets are
- * values if they are `forPage`, and JSON otherwise.
- */
+/** One page of results with facets; where all results lie in one category, with those of its attributes. */
 export async function searchListings(
   deps: Deps,
   given: SearchParams,
-  { without, forPage }: { without: Exclusions | undefined; forPage: boolean },
+  without: Exclusions | undefined,
 ): Promise<SearchPage> {
   checkDepth(given)
   const { params, attributes, understood } = understoodSearch(deps, given)
@@ -121,7 +118,6 @@ export async function searchListings(
     }),
   })
   const only = onlyCategory(deps, found, params)
-  const facets = countFacets(deps, found, params, attributes, only ?? params.category_id)
   return {
     data: await listListingItems(deps, found.ids),
     meta: {
@@ -132,6 +128,6 @@ export async function searchListings(
       understood: understood.map(understoodView),
     },
     filters: appliedFilters(params, attributes),
-    aggregations: forPage ? facetValues(facets) : facetsAsJson(facets),
+    aggregations: countFacets(deps, found, params, attributes, only ?? params.category_id),
   }
 }
