@@ -1,4 +1,5 @@
 import zlib from 'node:zlib'
+import { once } from './compressed-once.ts'
 
 const { BROTLI_OPERATION_FINISH, BROTLI_PARAM_QUALITY, Z_FINISH, ZSTD_c_compressionLevel, ZSTD_e_end } =
   zlib.constants
@@ -97,7 +98,7 @@ export const quickly = {
 /** `node:zlib` for replies, whose effort is set here. */
 export const replyCompression = {
   ...zlib,
-  gzipSync: quickly.gzip,
-  brotliCompressSync: quickly.br,
-  zstdCompressSync: quickly.zstd,
+  gzipSync: once('gzip', quickly.gzip),
+  brotliCompressSync: once('br', quickly.br),
+  zstdCompressSync: once('zstd', quickly.zstd),
 }

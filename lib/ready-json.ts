@@ -1,3 +1,5 @@
+import { sentAgain } from './compressed-once.ts'
+
 /** Stands in a reply for a value whose JSON is known. */
 class ReadyJson {
   readonly bytes: Buffer
@@ -8,7 +10,10 @@ class ReadyJson {
 }
 
 /** A shared value with its JSON by origin, and the JSON of members that a reply lays over it. */
-type Kept = { value: object; byOrigin: Map<string, Buffer>; laidOver?: string }
+type Kept = { value: object; byOrigin: Map<string, Json>; laidOver?: string }
+
+/** `latest` is the last reply that had members laid over it, which the next one often equals. */
+type Json = { bytes: Buffer; latest?: { laidOver: string; ready: ReadyJson } }
 
 const kept = new WeakMap<object, Kept>()
 
@@ -30,13 +35,15 @@ export function withMembers<T extends object, M extends object>(value: T, member
 export function readyJson(value: object, origin: string, complete: (value: object) => object) {
   const known = kept.get(value)
   if (!known) return undefined
-  let bytes = known.byOrigin.get(origin)
-  if (!bytes) {
-    bytes = Buffer.from(JSON.stringify(complete(known.value)))
-    known.byOrigin.set(origin, bytes)
+  const { byOrigin, laidOver } = known
+  let json = byOrigin.get(origin)
+  if (!json) byOrigin.set(origin, (json = { bytes: Buffer.from(JSON.stringify(complete(known.value))) }))
+  if (laidOver === undefined) return new ReadyJson(json.bytes)
+  if (json.latest?.laidOver !== laidOver) {
+    const whole = sentAgain(Buffer.concat([json.bytes.subarray(0, -1), Buffer.from(laidOver)]))
+    json.latest = { laidOver, ready: new ReadyJson(whole) }
   }
-  if (known.laidOver === undefined) return new ReadyJson(bytes)
-  return new ReadyJson(Buffer.concat([bytes.subarray(0, -1), Buffer.from(known.laidOver)]))
+  return json.latest.ready
 }
 
 const isOfReady = (value: unknown): boolean =>
@@ -50,6 +57,7 @@ const isOfReady = (value: unknown): boolean =>
  * bytes, since texts with letters beyond Latin-1 take several times as long to join and encode.
  */
 export function jsonOf(reply: unknown): Buffer {
+  if (reply instanceof ReadyJson) return reply.bytes
   const parts: Buffer[] = []
   let text = ''
   const write = (value: unknown): void => {

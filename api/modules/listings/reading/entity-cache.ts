@@ -23,8 +23,8 @@ type Options<View> = {
 /** Null for what not everyone may see. Times in milliseconds since 1970; `from` is when it was read. */
 type Entity<View> = { view: View | null; sellerId: number | null; from: number; until: number }
 
-/** Bytes of memory for each character of a view's JSON: for its objects, and for its JSON by origin. */
-const bytesPerCharacter = 5
+/** Bytes of memory for each character of a view's JSON: for its objects, its JSON by origin and its compressed forms. */
+const bytesPerCharacter = 6
 /** What an entry takes besides its view. */
 const leastBytes = 200
 
