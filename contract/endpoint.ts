@@ -148,8 +148,8 @@ export type CallArgs<E> = {
 /** The parts that a handler receives, validated. */
 export type Given<E> = { [K in Declared<E>]: z.output<Schema<E, K>> }
 
-// By index rather than `infer`, which would widen string literals in handlers.
-export type ReplyOf<E> = E extends { reply: z.ZodType } ? E['reply']['_zod']['output'] : void
+// Not by `infer`, which would widen string literals in handlers.
+export type ReplyOf<E> = E extends { reply: z.ZodType } ? z.output<E['reply']> : void
 
 type Addressed = { params?: Record<string, QueryValue>; query?: Record<string, QueryValue> }
 
