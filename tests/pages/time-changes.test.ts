@@ -89,7 +89,7 @@ const latestMs = 2_000
 
 test(
   'shows what time changes within two seconds, though nobody tells a cache',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async ({ site, make, db, index, clock }) => {
     // The first pages take longer.
     await Promise.all(['/pretraga', '/'].map((url) => site.inject(url)))
