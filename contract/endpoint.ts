@@ -73,6 +73,8 @@ export type Endpoint = {
   files?: string
   /** The reply's body; absent if it has none or is a file. */
   reply?: z.ZodType
+  /** The handler returns the reply as on the wire, which tests check, so that the server need not encode it. */
+  isWireForm?: true
   /** Media type, if the reply is a file. */
   produces?: string
   /** Success status: 200 by default, 204 without a reply. */
@@ -146,7 +148,7 @@ export type CallArgs<E> = {
 /** The parts that a handler receives, validated. */
 export type Given<E> = { [K in Declared<E>]: z.output<Schema<E, K>> }
 
-// By index rather than `infer`, which would widen string literals in handlers.
+// Not by `infer`, which would widen string literals in handlers.
 export type ReplyOf<E> = E extends { reply: z.ZodType } ? z.output<E['reply']> : void
 
 type Addressed = { params?: Record<string, QueryValue>; query?: Record<string, QueryValue> }

@@ -328,6 +328,7 @@ export const searchListings = endpoint('GET', '/search', {
   ...searching,
   summary: 'Search active listings, with facets',
   reply: searchPage,
+  isWireForm: true,
   isShared: true,
   errors: ['bad_request', 'too_deep', 'search_timeout'],
 })
@@ -364,6 +365,7 @@ export const listListings = endpoint('GET', '/listings', {
   summary: 'List active listings, newest first',
   description: 'Takes the parameters of a search and returns no facets.',
   reply: listingList,
+  isWireForm: true,
   errors: ['bad_request', 'too_deep', 'search_timeout'],
 })
 export const countListings = endpoint('GET', '/listings/count', {

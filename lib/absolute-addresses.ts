@@ -2,9 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { siteAddress } from '#contract/site-address.ts'
 import { isInProcess } from './addresses.ts'
-import { readyText } from './ready-parts.ts'
+import { readyJson } from './ready-json.ts'
 
-type Rewrite = (value: unknown, origin: string) => unknown
+/** For callers of an origin; with `isJson`, values whose JSON is kept are replaced by it. */
+type Target = { origin: string; isJson: boolean }
+type Rewrite = (value: unknown, target: Target) => unknown
 
 type Def = {
   type: string
@@ -15,7 +17,7 @@ type Def = {
   options?: readonly z.ZodType[]
 }
 
-const completed: Rewrite = (value, origin) =>
+const completed: Rewrite = (value, { origin }) =>
   typeof value === 'string' && value.startsWith('/') ? origin + value : value
 
 /** Compiled once per schema; undefined if it holds no address. */
@@ -26,7 +28,7 @@ function compile(schema: z.ZodType): Rewrite | undefined {
   if (schema === siteAddress) return completed
   if (compiled.has(schema)) return compiled.get(schema)
   // A schema within itself, such as a category with children.
-  if (underWay.has(schema)) return (value, origin) => compiled.get(schema)?.(value, origin) ?? value
+  if (underWay.has(schema)) return (value, target) => compiled.get(schema)?.(value, target) ?? value
   underWay.add(schema)
   const rewrite = compileDef(schema.def as unknown as Def)
   underWay.delete(schema)
@@ -40,9 +42,9 @@ function compileDef({ shape, element, innerType, valueType, options }: Def): Rew
   const inner = element ?? valueType ?? innerType
   const rewrite = inner && compile(inner)
   if (!rewrite || inner === innerType) return rewrite
-  if (element) return (value, origin) => (value as unknown[]).map((one) => rewrite(one, origin))
-  return (value, origin) =>
-    Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, rewrite(one, origin)]))
+  if (element) return (value, target) => (value as unknown[]).map((one) => rewrite(one, target))
+  return (value, target) =>
+    Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, rewrite(one, target)]))
 }
 
 function ofObject(shape: Record<string, z.ZodType>): Rewrite | undefined {
@@ -51,36 +53,39 @@ function ofObject(shape: Record<string, z.ZodType>): Rewrite | undefined {
     return rewrite ? [{ name, rewrite }] : []
   })
   if (members.length === 0) return undefined
-  const copyOf = (value: object, origin: string) => {
+  const copyOf = (value: object, target: Target) => {
     const copy: Record<string, unknown> = { ...value }
     for (const { name, rewrite } of members)
-      if (copy[name] !== undefined && copy[name] !== null) copy[name] = rewrite(copy[name], origin)
+      if (copy[name] !== undefined && copy[name] !== null) copy[name] = rewrite(copy[name], target)
     return copy
   }
-  return (value, origin) => {
+  return (value, target) => {
     if (typeof value !== 'object' || value === null) return value
-    return readyText(value, origin, copyOf) ?? copyOf(value, origin)
+    const { origin, isJson } = target
+    const ready = isJson && readyJson(value, origin, (whole) => copyOf(whole, { origin, isJson: false }))
+    return ready || copyOf(value, target)
   }
 }
 
 function ofOptions(options: readonly z.ZodType[]): Rewrite | undefined {
   const rewrites = options.map(compile).filter((rewrite) => rewrite !== undefined)
   if (rewrites.length === 0) return undefined
-  return (value, origin) => rewrites.reduce((at, rewrite) => rewrite(at, origin), value)
+  return (value, target) => rewrites.reduce((at, rewrite) => rewrite(at, target), value)
 }
 
 /**
  * Completes the addresses in replies of `schema` with the origin that the caller reached; undefined if it has
- * none. Pages of this process get paths, so that they load images from wherever they were opened.
+ * none. Pages of this process get paths, so that they load images from wherever they were opened. `isJson`: the reply
+ * is for `jsonOf`.
  */
-export function absoluteAddresses(schema: z.ZodType | undefined) {
+export function absoluteAddresses(schema: z.ZodType | undefined, isJson: boolean) {
   const rewrite = schema && compile(schema)
   return (
     rewrite &&
     ((request: FastifyRequest, reply: unknown): unknown =>
       reply === null || reply === undefined || isInProcess(request)
         ? reply
-        : rewrite(reply, request.server.originOf(request)))
+        : rewrite(reply, { origin: request.server.originOf(request), isJson }))
   )
 }
 

@@ -1,23 +1,11 @@
-import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressedOnce, replyCompression } from './compressed-once.ts'
-import { JsonMembers, replyWriter } from './json-writer.ts'
+import { once, sentAgain } from './compressed-once.ts'
 
-const textOf = (letter: string) => replyWriter.textOf(new JsonMembers({ text: letter.repeat(20_000) }))
+test('compresses bytes that are sent again only once, and all others each time', () => {
+  const compress = once('none', (bytes) => Buffer.from(bytes))
+  const [marked, plain] = [sentAgain(Buffer.from('a')), Buffer.from('b')]
 
-test('gives the memory of a reply back once it is compressed', () => {
-  const first = textOf('a')
-  const compressed = replyCompression.brotliCompressSync(first)
-
-  expect(textOf('b').buffer).toBe(first.buffer)
-  expect(brotliDecompressSync(compressed).toString()).toBe(JSON.stringify({ text: 'a'.repeat(20_000) }))
-})
-
-test('keeps replies that are sent again, and compresses them for the first only', () => {
-  const bytes = compressedOnce(textOf('c'))
-  const compressed = replyCompression.brotliCompressSync(bytes)
-
-  expect(textOf('d').buffer).not.toBe(bytes.buffer)
-  expect(replyCompression.brotliCompressSync(bytes)).toEqual(compressed)
-  expect(replyCompression.brotliCompressSync(bytes)).toBe(replyCompression.brotliCompressSync(bytes))
+  expect(compress(marked)).toEqual(marked)
+  expect(compress(marked)).toBe(compress(marked))
+  expect(compress(plain)).not.toBe(compress(plain))
 })

@@ -15,6 +15,20 @@ export function addTags(tagsOf: () => readonly string[]) {
   if (tags) for (const tag of tagsOf()) tags.add(tag)
 }
 
+const endTag = 'ends at '
+
+/** Tells the reply that is being made that time alone changes what it shows, in milliseconds since 1970. */
+export function noteEnd(at: number) {
+  if (at !== Infinity) addTags(() => [endTag + at])
+}
+
+/** When time alone first changes what a reply with these tags shows. */
+export function endOf(tags: ReadonlySet<string>): number {
+  let end = Infinity
+  for (const tag of tags) if (tag.startsWith(endTag)) end = Math.min(end, Number(tag.slice(endTag.length)))
+  return end
+}
+
 /** A change of something that replies show. */
 export type Change = {
   /** Replies with one of these tags show something outdated. */

@@ -7,7 +7,9 @@ import { type Actor, assertOwner, requireActor, requirePerson } from './actor.ts
 import { DomainError, wrongFields } from './errors.ts'
 import { type KeyedCall, keyedCall } from './idempotency.ts'
 import type { Reader } from './reader.ts'
+import { jsonOf } from './ready-json.ts'
 import { requireAdmin, requireStaff } from './staff.ts'
+import { checkWireForm } from './wire-form.ts'
 
 /** Handlers of calls open to anyone ask `request.actor()`, so that those which don't care load no session. */
 type ActorOf<E extends Endpoint> = E extends { access: 'anyone' } ? unknown : { actor: Actor }
@@ -81,6 +83,8 @@ function fieldNamesOf(schema: z.ZodType): string[] {
   throw new Error('a body must be an object or a record of known keys')
 }
 
+const jsonType = 'application/json; charset=utf-8'
+
 type Unshared = Endpoint & { isShared?: never }
 
 /**
@@ -144,7 +148,8 @@ function mount(
 ): void {
   const { access, status, idempotent } = endpoint
   if (!endpointNames.has(endpoint)) throw new Error(`${endpoint.path} is missing from contract/endpoints.ts`)
-  const absolute = absoluteAddresses(endpoint.reply)
+  const { isWireForm = false } = endpoint
+  const absolute = absoluteAddresses(endpoint.reply, isWireForm)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -159,9 +164,11 @@ function mount(
       const input = { params, query, body, actor, once, request, reply }
       reply.code(status)
       const answer = await handle(input as never)
-      return reply.sent || endpoint.produces
-        ? reply
-        : reply.send(absolute ? absolute(request, answer) : answer)
+      if (reply.sent || endpoint.produces) return reply
+      const complete = absolute ? absolute(request, answer) : answer
+      if (!isWireForm) return reply.send(complete)
+      checkWireForm(endpoint, answer)
+      return reply.type(jsonType).send(jsonOf(complete))
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { CachedPage, Rendering } from '#server/cached-page.ts'
 import { createCache } from '#lib/caches.ts'
-import { type Change, type Making, TaggedKeys } from '#lib/reply-tags.ts'
+import { type Change, endOf, type Making, TaggedKeys } from '#lib/reply-tags.ts'
 import { listAges, pageAges } from '#contract/limits/serving.ts'
 
 const mostRenewals = 2 // at a time, since they take no place
@@ -28,8 +28,14 @@ export type PageCache = {
   noteChange(change: Change): void
 }
 
-/** `listChangedAt`: when something first changed that belongs into one of its lists. */
-type Kept = { page: CachedPage; tags: ReadonlySet<string>; madeAt: number; listChangedAt: number }
+/** `listChangedAt`: when something first changed that belongs into one of its lists. `endsAt`: when time changes it. */
+type Kept = {
+  page: CachedPage
+  tags: ReadonlySet<string>
+  madeAt: number
+  listChangedAt: number
+  endsAt: number
+}
 
 type UnderWay = { rendering: Promise<Rendering>; making: Making }
 
@@ -58,7 +64,7 @@ export function createPageCache({
   let renewals = 0
 
   function usable(kept: Kept | undefined): Found | undefined {
-    if (!kept) return undefined
+    if (!kept || Date.now() >= kept.endsAt) return undefined
     const now = performance.now()
     const { page } = kept
     if (isBusy()) return now - kept.madeAt <= pageAges.busy ? { page, isDue: false } : undefined
@@ -90,7 +96,8 @@ export function createPageCache({
       }
       const { page, isStorable, tags } = await rendering
       if (isStorable && !making.showsOutdated(tags)) {
-        pages.set(key, { page, tags, madeAt: performance.now(), listChangedAt: making.listChangedAt(tags) })
+        const [listChangedAt, endsAt] = [making.listChangedAt(tags), endOf(tags)]
+        pages.set(key, { page, tags, madeAt: performance.now(), listChangedAt, endsAt })
         if (pages.has(key)) tagged.add(key, tags)
       }
       return page

@@ -10,10 +10,10 @@ import { inProcessAddress, isInProcess } from '#lib/addresses.ts'
 import type { DomainError } from '#lib/errors.ts'
 import type { ToldStanding } from '#lib/limit-standing.ts'
 import type { Reader } from '#lib/reader.ts'
-import { replyText } from '#lib/ready-parts.ts'
 import { collectTags } from '#lib/reply-tags.ts'
 import type { SharedCall } from '#lib/serve.ts'
 import { type SharedReply, SharedReplies } from '#lib/shared-replies.ts'
+import { checkWireForm } from '#lib/wire-form.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { sharedAnswerMilliseconds } from '#contract/limits/serving.ts'
 import { actingActor } from '#api/plugins/agents.ts'
@@ -65,8 +65,7 @@ export const inProcess = fp<Options>(async (app, { deps, sharedAnswerMs = shared
   app.setSerializerCompiler<$ZodType>(({ schema, method, url }) => (body) => {
     const { error, data } = safeEncode(schema, body)
     if (error) throw new ResponseSerializationError(method, url, { cause: error })
-    // Fastify sends bytes as well, though its types ask for text.
-    return replyText(data) as string
+    return JSON.stringify(data)
   })
   app.decorateRequest('ofPage', undefined)
   app.decorateRequest('isPage', {
@@ -81,8 +80,12 @@ export const inProcess = fp<Options>(async (app, { deps, sharedAnswerMs = shared
 })
 
 /** Encodes as for the wire, so that pages too get only the fields of the contract. */
-function encoded({ reply }: Endpoint, value: unknown): unknown {
-  const { error, data } = safeEncode(reply as $ZodType, value)
+function encoded(endpoint: Endpoint, value: unknown): unknown {
+  if (endpoint.isWireForm) {
+    checkWireForm(endpoint, value)
+    return value
+  }
+  const { error, data } = safeEncode(endpoint.reply as $ZodType, value)
   if (error) throw new Error('a reply does not match its contract', { cause: error })
   return data
 }

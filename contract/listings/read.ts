@@ -318,6 +318,7 @@ export const listHomepageListings = endpoint('GET', '/listings/homepage', {
   summary: 'List the newest active listings, all or of one category',
   query: homepageQuery,
   reply: homepagePage,
+  isWireForm: true,
   isShared: true,
   errors: ['too_deep', 'rate_limited', 'search_timeout'],
 })
@@ -327,6 +328,7 @@ export const getListing = endpoint('GET', '/listings/:id', {
   summary: 'Get a listing',
   description: 'The listing itself is the body, without `data` around it. Its owner also gets `own`.',
   reply: listing,
+  isWireForm: true,
   isShared: true,
   errors: ['not_found', 'listing_gone'],
 })
@@ -342,6 +344,7 @@ export const listRelatedListings = endpoint('GET', '/listings/:id/related', {
   summary: "List more listings of a listing's seller, and similar ones",
   description: 'No listing is in both lists. A listing that is gone still has similar ones.',
   reply: relatedListings,
+  isWireForm: true,
   isShared: true,
   errors: ['not_found'],
 })

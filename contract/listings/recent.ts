@@ -45,6 +45,7 @@ export const listSeveralListings = endpoint('GET', '/listings/several', {
   description: 'Omits those that are no longer active.',
   query: severalQuery,
   reply: severalListings,
+  isWireForm: true,
 })
 export const listRecentViews = endpoint('GET', '/listings/recent', {
   tag: 'Listings',

@@ -7,6 +7,7 @@ import { buildApp } from '#api/app.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
 import { deliverMessage } from '#api/modules/notifications/service.ts'
 import { ownWrites } from '#lib/own-writes.ts'
+import { wireChecks } from '#lib/wire-form.ts'
 import { daysLater } from '#lib/time.ts'
 import { carriersOf, createDeps, openFiles } from '#server/deps.ts'
 import { buildSite, type SiteOptions } from '#server/build-site.ts'
@@ -72,6 +73,8 @@ function statementCounter() {
   }
   return { counter, plugin }
 }
+
+wireChecks.areOn = true
 
 /** All tests of a file share one database, one search engine and one app; rows are told apart by name. */
 export const test = base

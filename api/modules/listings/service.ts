@@ -8,7 +8,7 @@ export {
 } from './holds/service.ts'
 export { viewerOfAccount } from './life/service.ts'
 export { listAlike } from './reading/related-service.ts'
-export { listListingItems } from './reading/item-cache.ts'
+export { listListingItems } from './reading/cached-listings.ts'
 export { findSavedAmong, withSaved, withSavedIn, withSavedMembers } from './reading/saved-marks.ts'
 export type { KeptItem } from './reading/view.ts'
 export {

@@ -2,12 +2,11 @@ import type { Deps } from '#api/deps.ts'
 import type { CatalogAttribute } from '#api/modules/categories/service.ts'
 import type { AttrFilter } from '#contract/attr-codec.ts'
 import { compareNames } from '#contract/collation.ts'
-import { type Aggregations, aggregations, type AttributeCounts, type SearchParams } from '#contract/search.ts'
-import { trustedParts } from '#lib/ready-parts.ts'
+import type { Aggregations, AttributeCounts, SearchParams } from '#contract/search.ts'
 import type { AttributeFacet, Facets, SearchResult } from '#search/engine.ts'
-import { CategoryCounts, categoryCounts } from './category-counts.ts'
+import { categoryCounts } from './category-counts.ts'
 import { countedAttributes, filterableAttributes } from './engine-query.ts'
-import { type NamedCount, NamedCounts, namedCounts } from './named-counts.ts'
+import { namedCounts } from './named-counts.ts'
 import { listingTypeNames, sellerTypeNames, stateNames } from '#contract/listings/names.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
@@ -22,26 +21,8 @@ const noFacets: Facets = {
   attributes: [],
 }
 
-const trusted = trustedParts(aggregations)
-
-type NamedLists = 'brands' | 'models' | 'cities'
-/** As counted: long lists are not made yet. */
-type Counted = Omit<Aggregations, NamedLists | 'categories'> &
-  Record<NamedLists, NamedCounts | NamedCount[]> & {
-    categories: CategoryCounts | Aggregations['categories']
-  }
-
-export function facetValues(counted: Counted): Aggregations {
-  const valuesOf = (list: NamedCounts | NamedCount[]) => (list instanceof NamedCounts ? list.toJSON() : list)
-  const { categories, brands, models, cities } = counted
-  return trusted({
-    ...counted,
-    categories: categories instanceof CategoryCounts ? categories.toJSON() : categories,
-    brands: valuesOf(brands),
-    models: valuesOf(models),
-    cities: valuesOf(cities),
-  } as Aggregations)
-}
+/** Those of models name a brand. */
+type Models = Aggregations['models']
 
 export function countFacets(
   deps: Context,
@@ -50,7 +31,7 @@ export function countFacets(
   attributes: readonly AttrFilter[],
   /** The category whose attributes to count. */
   category_id: number | undefined,
-): Counted {
+): Aggregations {
   const { catalog, places } = deps
   const counted = countedAttributes(catalog, { category_id, facets: params.facets }, attributes)
   // A model alone would not show which brand it belongs to.
@@ -58,7 +39,7 @@ export function countFacets(
   return {
     categories: categoryCounts(catalog, categories, params),
     brands: namedCounts(catalog.brands, facets.brands, params.brands),
-    models: withModels ? namedCounts(catalog.models, facets.models, params.models) : [],
+    models: withModels ? (namedCounts(catalog.models, facets.models, params.models) as Models) : [],
     cities: namedCounts(places.cities, facets.cities, params.cities),
     state: wordedCounts(stateNames, facets.conditions, params.state),
     user_type: wordedCounts(

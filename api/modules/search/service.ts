@@ -5,7 +5,7 @@ import { encodeAttr } from '#contract/attr-codec.ts'
 import { maxSearchDepth } from '#contract/limits/search.ts'
 import type { SearchPage, SearchParams } from '#contract/search.ts'
 import type { Exclusions, SearchQuery, SearchResult } from '#search/engine.ts'
-import { countFacets, facetValues } from './aggregations.ts'
+import { countFacets } from './aggregations.ts'
 import { attrFilters, countedAttributesByCategory, engineQuery } from './engine-query.ts'
 import { appliedFilters } from './filters.ts'
 import { type Understood, understand } from './understanding/understand.ts'
@@ -118,7 +118,6 @@ export async function searchListings(
     }),
   })
   const only = onlyCategory(deps, found, params)
-  const facets = countFacets(deps, found, params, attributes, only ?? params.category_id)
   return {
     data: await listListingItems(deps, found.ids),
     meta: {
@@ -129,6 +128,6 @@ export async function searchListings(
       understood: understood.map(understoodView),
     },
     filters: appliedFilters(params, attributes),
-    aggregations: facetValues(facets),
+    aggregations: countFacets(deps, found, params, attributes, only ?? params.category_id),
   }
 }

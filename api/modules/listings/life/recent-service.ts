@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { listListingItems } from '../reading/item-cache.ts'
+import { listListingItems } from '../reading/cached-listings.ts'
 import type { ViewCounter } from './view-counter.ts'
 import { deleteRecentViews, listRecentIds, noteRecentViews } from './recent-queries.ts'
 

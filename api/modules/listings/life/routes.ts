@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/listings/life.ts'
 import * as recent from '#contract/listings/recent.ts'
-import { listListingItems } from '../reading/item-cache.ts'
+import { listListingItems } from '../reading/cached-listings.ts'
 import { addRecentlyViewed, clearRecentlyViewed, listRecentlyViewed } from './recent-service.ts'
 import {
   type Caller,

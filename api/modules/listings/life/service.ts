@@ -110,7 +110,7 @@ export async function noteShare(deps: Deps, caller: Caller, listingId: number, s
 }
 
 async function assertOwn(deps: Deps, actor: Actor, id: number) {
-  const listing = await findListingOutline(deps.db, id)
+  const listing = await findListingOutline(deps.db, id, deps.now())
   const visibility = listing ? visibilityOf(actor, listing) : 'hidden'
   if (!listing || visibility === 'hidden') throw new DomainError('not_found', 'Oglas nije pronađen.')
   if (visibility === 'gone') throw new DomainError('listing_gone')

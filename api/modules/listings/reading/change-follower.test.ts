@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { ownWrites } from '#lib/own-writes.ts'
 import { test as base } from '#tests/support/test.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
-import { listListingItems } from './item-cache.ts'
+import { listListingItems } from './cached-listings.ts'
 
 /** A connection of another program, whose writes nobody here notices. */
 const test = base.extend('other', { scope: 'file' }, async ({ cloned }, { onCleanup }) => {

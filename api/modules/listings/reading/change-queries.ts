@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf, compiledOnce } from '#lib/compiled.ts'
+import { compiledOnce } from '#lib/compiled.ts'
 import type { Db } from '#lib/db.ts'
 import { compareCursors, type Cursor } from '#search/change-log.ts'
 
@@ -7,10 +7,7 @@ import { compareCursors, type Cursor } from '#search/change-log.ts'
 export type Seen = { floor: Cursor; after: ReadonlySet<number> }
 
 /** Changes since an earlier look. */
-export type NewChanges = {
-  /** Listings that changed in lists, too. */
-  inLists: number[]
-  /** Listings that changed elsewhere. */
+export type Changes = {
   listings: number[]
   /** Sellers who changed on all of their listings. */
   sellers: number[]
@@ -20,11 +17,8 @@ type Row = {
   horizon: string | null
   xid: string | null
   seq: number | null
-  is_in_lists: boolean | null
   listing_id: number | null
   seller_id: number | null
-  /** Only in rows of view counts. */
-  views: number | null
 }
 
 /** More changes than these in one look are not named. */
@@ -34,26 +28,21 @@ export const mostChanges = 1_000
  * `listing_change` and `shown_change` are numbered by one sequence, and read here as one log. Positions are hidden in
  * subselects as ids are by `anyOf`, so that it is planned once.
  */
-const newRows = compiledOnce<[xid: string, seq: number, viewed: readonly number[]], Row>(
-  (db, xid, seq, viewed) => ({
-    compile: () =>
-      sql<Row>`
-        select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, change.xid::text as xid, change.seq,
-          change.is_in_lists, change.listing_id, change.seller_id, null::bigint as views
-        from (select) as read left join lateral (
-          (select xid, seq, true as is_in_lists, listing_id, null::bigint as seller_id from listing_change
-            where (xid, seq) > ((select ${xid}::xid8), (select ${seq}::bigint))
-            order by listing_change.xid, listing_change.seq limit ${sql.lit(mostChanges + 1)})
-          union all
-          (select xid, seq, false, listing_id, seller_id from shown_change
-            where (xid, seq) > ((select ${xid}::xid8), (select ${seq}::bigint))
-            order by shown_change.xid, shown_change.seq limit ${sql.lit(mostChanges + 1)})
-        ) change on true
+const newRows = compiledOnce<[xid: string, seq: number], Row>((db, xid, seq) => ({
+  compile: () =>
+    sql<Row>`
+      select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, change.xid::text as xid, change.seq,
+        change.listing_id, change.seller_id
+      from (select) as read left join lateral (
+        (select xid, seq, listing_id, null::bigint as seller_id from listing_change
+          where (xid, seq) > ((select ${xid}::xid8), (select ${seq}::bigint))
+          order by listing_change.xid, listing_change.seq limit ${sql.lit(mostChanges + 1)})
         union all
-        select null, null, null, null, listing_id, null, views from listing_view_count
-        where listing_id = ${anyOf(viewed)}`.compile(db),
-  }),
-)
+        (select xid, seq, listing_id, seller_id from shown_change
+          where (xid, seq) > ((select ${xid}::xid8), (select ${seq}::bigint))
+          order by shown_change.xid, shown_change.seq limit ${sql.lit(mostChanges + 1)})
+      ) change on true`.compile(db),
+}))
 
 /** A position in both logs after everything that has ended; earlier changes do not concern a reader that starts now. */
 async function startOfReading(db: Db): Promise<Cursor> {
@@ -76,22 +65,19 @@ type Look = {
   /** The reader's progress, for the next look; null to start afresh. */
   seen: Seen | null
   /** Null if there are too many to name, or if earlier changes are unknown. */
-  changes: NewChanges | null
-  views: ReadonlyMap<number, number>
+  changes: Changes | null
 }
 
 /**
  * Reads changes as soon as they are committed, also while an older transaction is open, whose own changes come later.
  * Remembers rows rather than a snapshot: after a crash PostgreSQL may reuse the ids of transactions that left none.
- * Reads the view counts of `viewed` along with them.
  */
-export async function readNewChanges(db: Db, seen: Seen | null, viewed: readonly number[]): Promise<Look> {
+export async function readNewChanges(db: Db, seen: Seen | null): Promise<Look> {
   const { floor, after } = seen ?? { floor: await startOfReading(db), after: new Set<number>() }
   // One statement, so that changes and horizon come from the same snapshot.
-  const rows = await newRows(db, floor.xid, floor.seq, viewed)
-  const views = new Map(rows.flatMap((row) => (row.views === null ? [] : [[row.listing_id!, row.views]])))
+  const rows = await newRows(db, floor.xid, floor.seq)
   const changed = rows.filter((row) => row.xid !== null)
-  if (changed.length > mostChanges) return { seen: null, changes: null, views }
+  if (changed.length > mostChanges) return { seen: null, changes: null }
   const horizon = BigInt(rows.find((row) => row.horizon !== null)!.horizon!)
   const cursors = changed.map(({ xid, seq }) => ({ xid: xid!, seq: seq! }))
   const next = cursors
@@ -104,10 +90,8 @@ export async function readNewChanges(db: Db, seen: Seen | null, viewed: readonly
       after: new Set(cursors.flatMap((cursor) => (compareCursors(cursor, next) > 0 ? cursor.seq : []))),
     },
     changes: seen && {
-      inLists: fresh.flatMap((row) => (row.is_in_lists ? row.listing_id! : [])),
-      listings: fresh.flatMap((row) => (row.is_in_lists ? [] : (row.listing_id ?? []))),
+      listings: fresh.flatMap((row) => row.listing_id ?? []),
       sellers: fresh.flatMap((row) => row.seller_id ?? []),
     },
-    views,
   }
 }

@@ -9,7 +9,10 @@ import { standingOf } from '#lib/standing.ts'
 import { containsWord } from '#lib/plain-words.ts'
 import { shownPriceChanges } from '#contract/limits/listings.ts'
 import type { DB } from '#lib/database.generated.ts'
+import type { ListingOutline } from '../policy.ts'
 import { isOnOffer } from '#lib/shown-listing.ts'
+
+type ListingStatus = ListingOutline['status']
 
 const itemColumns = [
   'listing.id',
@@ -23,7 +26,6 @@ const itemColumns = [
   'listing.available',
   'listing.reserved',
   'listing.quantity',
-  'listing.reduced_from_fening',
   'listing.urgent',
   'listing.highlighted',
   'listing.shipping',
@@ -40,10 +42,28 @@ const itemColumns = [
   'account.type as seller_type',
 ] as const
 
-/** When the next promotion begins or ends. */
-const promotionChangesAt = (now: Date) => sql<Date | null>`least(
-  (select min(starts_at) from promotion where listing_id = listing.id and starts_at > ${now}),
-  (select min(ends_at) from promotion where listing_id = listing.id and ends_at > ${now}))`
+/**
+ * When time alone next changes what a listing shows. Every moment at which a field of it begins or ends is listed here,
+ * and nowhere else. For queries that read `listing` and `account`.
+ */
+const validUntil = (now: Date) => sql<Date | null>`(
+  select min(moment) from (
+    select unnest(array[
+      listing.expires_at, listing.reduced_until, account.away_until, account.pro_until, account.restricted_until
+    ])
+    union all select ends_at from shop where owner_id = account.id
+    union all select unnest(array[starts_at, ends_at]) from promotion
+      where listing_id = listing.id and ends_at > ${now}
+  ) as change (moment)
+  where moment > ${now})`
+
+/** The jobs that expire listings and end reductions may be a minute late. */
+const isOverdue = (now: Date) =>
+  sql<boolean>`(listing.status = 'active' and coalesce(listing.expires_at <= ${now}, false))`
+const statusNow = (now: Date) => sql<ListingStatus>`
+  case when ${isOverdue(now)} then 'expired' else listing.status end`
+const reducedFromNow = (now: Date) => sql<number | null>`
+  case when listing.reduced_until > ${now} then listing.reduced_from_fening end`
 
 /** The strongest current promotion: 0, 1 or 2. */
 const promotionNow = (eb: ExpressionBuilder<DB, 'listing'>, now: Date) =>
@@ -76,20 +96,17 @@ const selectItems = (db: Db, now: Date) =>
         where listing_image.listing_id = listing.id order by listing_image.position limit 1)`.as('thumbhash'),
     )
     .select((eb) => promotionNow(eb, now).as('promotion_type'))
+    .select(reducedFromNow(now).as('reduced_from_fening'))
+    .select(validUntil(now).as('valid_until'))
     .select(sql<boolean>`coalesce(account.away_until > ${now}, false)`.as('seller_away'))
 
-type ActiveRow = Awaited<ReturnType<typeof activeItems>>[number]
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
 const activeItems = compiledOnce((db, ids: readonly number[], now: Date) =>
   selectItems(db, now)
-    // When the next promotion begins or ends, or a holiday does.
-    .select(
-      sql<Date | null>`least(${promotionChangesAt(now)},
-        case when account.away_until > ${now} then account.away_until end)`.as('changes_at'),
-    )
     .where('listing.id', '=', anyOf(ids))
-    .where(isOnOffer),
+    .where(isOnOffer)
+    .where(sql<boolean>`not ${isOverdue(now)}`),
 )
 
 /** Listings among `ids` in any state, with the columns that decide who may see them. */
@@ -101,9 +118,22 @@ export const listKeptRows = compiledOnce((db, ids: readonly number[], now: Date)
 
 export type KeptRow = Awaited<ReturnType<typeof listKeptRows>>[number]
 
-/** Active listings among `ids`, by id. */
-export const findItems = async (db: Db, ids: readonly number[], now: Date): Promise<Map<number, ActiveRow>> =>
-  new Map((await activeItems(db, ids, now)).map((row) => [row.id, row]))
+type Asked = { id: number; now: Date }
+
+/** Merges simultaneous reads of rows by id into one statement. The calls' times are within milliseconds of each other. */
+const byId = <Row extends { id: number }>(
+  read: (db: Db, ids: readonly number[], now: Date) => Promise<Row[]>,
+) => {
+  const one = batched<Asked, Row | undefined>(async (db, asked) => {
+    const rows = await read(db, [...new Set(asked.map(({ id }) => id))], asked.at(-1)!.now)
+    const found = new Map(rows.map((row) => [row.id, row]))
+    return asked.map(({ id }) => found.get(id))
+  })
+  return (db: Db, id: number, now: Date) => one(db, { id, now })
+}
+
+/** A listing that is on offer. */
+export const findItem = byId(activeItems)
 
 export type OwnerStatus = 'active' | 'finished' | 'draft' | 'expired' | 'hidden'
 
@@ -264,7 +294,9 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
         .as('has_video'),
     )
     .select((eb) => promotionNow(eb, now).as('promotion_type'))
-    .select(promotionChangesAt(now).as('promotion_changes_at'))
+    .select(statusNow(now).as('status'))
+    .select(reducedFromNow(now).as('reduced_from_fening'))
+    .select(validUntil(now).as('valid_until'))
     .select((eb) => standingOf(eb.ref('account.id')).as('seller_standing'))
     .select((eb) => [
       jsonArrayFrom(
@@ -298,34 +330,31 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
 
 export type ListingRow = Awaited<ReturnType<typeof listingsById>>[number]
 
-type ListingAsked = { id: number; now: Date }
+export const findListing = byId(listingsById)
 
-const oneListing = batched<ListingAsked, ListingRow | undefined>(async (db, asked) => {
-  const ids = [...new Set(asked.map(({ id }) => id))]
-  // The batched calls' times are within milliseconds of each other.
-  const { now } = asked.at(-1)!
-  const rows = new Map((await listingsById(db, ids, now)).map((row) => [row.id, row]))
-  return asked.map(({ id }) => rows.get(id))
+const viewCounts = compiledOnce((db, ids: readonly number[]) =>
+  db.selectFrom('listing_view_count').select(['listing_id', 'views']).where('listing_id', '=', anyOf(ids)),
+)
+
+/** Apart from the listing, since they change too often to be logged. */
+export const findViews = batched<number, number>(async (db, ids) => {
+  const counts = new Map(
+    (await viewCounts(db, [...new Set(ids)])).map(({ listing_id, views }) => [listing_id, views]),
+  )
+  return ids.map((id) => counts.get(id) ?? 0)
 })
-
-export const findListing = (db: Db, id: number, now: Date): Promise<ListingRow | undefined> =>
-  oneListing(db, { id, now })
 
 /** The category of an erased listing that was once public. */
 export const findTombstone = (db: Db, id: number) =>
   db.selectFrom('listing_tombstone').select('category_id').where('listing_id', '=', id).executeTakeFirst()
 
-const outlinesById = compiledOnce((db, ids: readonly number[]) =>
-  db
-    .selectFrom('listing')
-    .select(['id', 'seller_id', 'category_id', 'status', 'held_by_moderation', 'deleted_at'])
-    .where('id', '=', anyOf(ids)),
-)
-
-type ListingOutline = Awaited<ReturnType<typeof outlinesById>>[number]
-
 /** The fields that decide who may see a listing and what is similar. */
-export const findListingOutline = batched<number, ListingOutline | undefined>(async (db, ids) => {
-  const rows = new Map((await outlinesById(db, [...new Set(ids)])).map((row) => [row.id, row]))
-  return ids.map((id) => rows.get(id))
-})
+export const findListingOutline = byId(
+  compiledOnce((db, ids: readonly number[], now: Date) =>
+    db
+      .selectFrom('listing')
+      .select(['id', 'seller_id', 'category_id', 'held_by_moderation', 'deleted_at'])
+      .select(statusNow(now).as('status'))
+      .where('id', '=', anyOf(ids)),
+  ),
+)

@@ -1,15 +1,15 @@
-import { LRUCache } from 'lru-cache'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
+import { createCache } from '#lib/caches.ts'
 import { DomainError } from '#lib/errors.ts'
+import { madeOnce } from '#lib/made-once.ts'
 import { pageAges } from '#contract/limits/serving.ts'
 import { relatedListings } from '#contract/limits/listings.ts'
 import type { ListingItem, RelatedListings } from '#contract/listings/read.ts'
 import { type Exclusions, SearchOverloaded, type SearchQuery, SearchTimeout } from '#search/engine.ts'
 import { visibilityOf } from '../policy.ts'
 import { findTombstone } from './queries.ts'
-import { listListingItems } from './item-cache.ts'
-import { readOutlineOfPage } from './listing-cache.ts'
+import { listListingItems, readOutline } from './cached-listings.ts'
 
 /**
  * Lists more of the seller's listings, then similar ones, without duplicates. Works for a listing that is
@@ -22,7 +22,7 @@ export async function listRelated(
   id: number,
   without?: Exclusions,
 ): Promise<RelatedListings> {
-  const listing = await readOutlineOfPage(deps, id)
+  const listing = await readOutline(deps, id)
   const gone = listing ? undefined : await findTombstone(deps.db, id)
   if (gone) return { of_seller: [], similar: await newestOf(deps, gone.category_id, without) }
   if (!listing || visibilityOf(actor, listing) === 'hidden')
@@ -100,15 +100,14 @@ async function findSimilar(
   return similar.length > 0 ? similar : idsOrNone(deps, { sort: 'newest', categoryId, without, limit })
 }
 
-const similarKept = { max: 5_000, ttl: pageAges.fresh }
-
 /** By the engine that found them. */
-const similarOf = new WeakMap<Deps['search'], LRUCache<number, number[]>>()
+const similarOf = madeOnce((_search: Deps['search']) =>
+  createCache<number, number[]>({ name: 'similar_listings', entries: 5_000, ttl: pageAges.fresh }),
+)
 
 /** For readers without exclusions. Finding them takes the engine most of what a listing's page costs it. */
 async function similarTo(deps: Deps, id: number, listing: { category_id: number }): Promise<number[]> {
-  let kept = similarOf.get(deps.search)
-  if (!kept) similarOf.set(deps.search, (kept = new LRUCache(similarKept)))
+  const kept = similarOf(deps.search)
   const known = kept.get(id)
   if (known) return known
   const found = await findSimilar(deps, id, listing, undefined)

@@ -4,7 +4,7 @@ import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { plainWords } from '#lib/plain-words.ts'
-import { overlaid } from '#lib/ready-parts.ts'
+import { noteEnd } from '#lib/reply-tags.ts'
 import { featuredListings, userListingsPageSize } from '#contract/limits/lists.ts'
 import { maxSearchDepth } from '#contract/limits/search.ts'
 import type { homepageQuery, Listing, ListingItem } from '#contract/listings/read.ts'
@@ -16,8 +16,7 @@ import { analyse, synonymStems } from '#search/analysis.ts'
 import { noteListOfSeller, noteShown } from '#search/change-tags.ts'
 import type { Exclusions } from '#search/engine.ts'
 import { isOwner, type ListingOutline, visibilityOf } from '../policy.ts'
-import { listListingItems } from './item-cache.ts'
-import { readListing, readOutline } from './listing-cache.ts'
+import { listListingItems, readListing, readOutline } from './cached-listings.ts'
 import { findSavedAmong } from './saved-marks.ts'
 import { groupOf, kindOf, type ListingGroup, refreshableBefore } from '../selling-rules.ts'
 import { statusesBefore } from '../state/transitions.ts'
@@ -25,6 +24,7 @@ import {
   countSellerListings,
   findListing,
   findTombstone,
+  type ItemRow,
   listFeaturedItems,
   listKeptRows,
   listSellerItems,
@@ -38,15 +38,15 @@ export async function getListing(deps: Deps, actor: Actor | null, id: number): P
     getUnmarkedListing(deps, actor, id),
     actor ? findSavedAmong(deps.db, actor.id, [id]) : [],
   ])
-  return saved.length > 0 ? overlaid(listing, { saved: true }) : listing
+  return saved.length > 0 ? { ...listing, saved: true } : listing
 }
 
 /** A listing as everyone sees it, or its owner or staff. `saved` is not set. */
 export async function getUnmarkedListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
-  const found = await readListing(deps, id)
+  const shared = await readListing(deps, id)
   // The owner sees more.
-  if ('listing' in found && found.listing.user.id !== actor?.id) return found.listing
-  const row = 'row' in found ? found.row : await findListing(deps.db, id, deps.now())
+  if (shared && shared.user.id !== actor?.id) return shared
+  const row = await findListing(deps.db, id, deps.now())
   if (!row && (await findTombstone(deps.db, id))) throw new DomainError('listing_gone')
   assertVisible(actor, row)
   const listing = listingView({ ...deps, now: deps.now() }, row)
@@ -90,6 +90,11 @@ function leavesOut({ words = [], shops }: Exclusions = {}, { title, user_type }:
   )
 }
 
+function noteRows(rows: readonly ItemRow[]) {
+  noteShown(rows.map(({ id }) => id))
+  noteEnd(Math.min(...rows.map((row) => row.valid_until?.getTime() ?? Infinity)))
+}
+
 /** The newest active listings, all or of one category with its descendants (spec 7.6). */
 export async function listHomepage(
   deps: Deps,
@@ -116,7 +121,7 @@ export async function listHomepage(
         )
       : [],
   ])
-  noteShown(featured.map(({ id }) => id))
+  noteRows(featured)
   return {
     data,
     featured: featured.map((row) => listingItemView(deps, row)).filter((item) => !leavesOut(without, item)),
@@ -183,7 +188,7 @@ export async function listSellerListings(
     total === 0 ? [] : await listSellerItems(deps.db, filter, { limit: perPage, offset, now: deps.now() })
   const items = rows.map((row) => listingItemView(deps, row))
   noteListOfSeller(sellerId)
-  noteShown(items.map(({ id }) => id))
+  noteRows(rows)
   return {
     data: owner ? await withOwnerFields(deps, owner, items) : items,
     meta: pageMetaOf(total, page, perPage),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ListingItem } from '#contract/listings/read.ts'
 import { test } from '#tests/support/test.ts'
-import { listListingItems } from './item-cache.ts'
+import { listListingItems } from './cached-listings.ts'
 
 const hour = 3_600_000
 
@@ -127,7 +127,7 @@ test('keeps no row that was read before a change and arrived after it', async ({
   const slow = db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      if (isFirst && result.rows.some((row) => 'changes_at' in row)) {
+      if (isFirst && result.rows.some((row) => 'valid_until' in row)) {
         isFirst = false
         arrived.resolve()
         await released.promise
