@@ -11,10 +11,6 @@ const privateParts = /\b(?:UNSAFE_\w+|_zod|_handle|_writeState|_parsers|_result|
 const allowed: Record<string, RegExp> = {
   // React Router tells of a pending navigation only when React has rendered it, which is too late on slow devices.
   'web/layouts/use-code-lost.ts': /^UNSAFE_DataRouterContext$/,
-  // The head that a page renders again by itself.
-  'web/lib/use-kept-head.tsx': /^UNSAFE_\w+$/,
-  // Replies that were checked before pass their schema.
-  'lib/ready-parts.ts': /^_zod$/,
 }
 
 const partsIn = (file: string, code: string) =>
