@@ -21,7 +21,7 @@ function hashOf(folder: string): string {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((name) => !isTest(path.relative(folder, name)))
+    .filter((name) => name.endsWith('.ts') && !isTest(path.relative(folder, name)))
   for (const name of names.toSorted()) hash.update(path.relative(folder, name)).update(readFileSync(name))
   return hash.digest('hex')
 }
