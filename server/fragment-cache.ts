@@ -8,7 +8,7 @@ export function createFragmentCache(): FragmentCache {
     name: 'fragments',
     bytes: fragmentCacheBytes,
     // Characters outside Latin-1 make texts take two bytes each.
-    sizeOf: ({ markup }, key) => 2 * (key.length + markup.length),
+    sizeOf: ({ markup }, key) => 2 * key.length + markup.length,
   })
   return {
     get: (key) => fragments.get(key),

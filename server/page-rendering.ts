@@ -17,7 +17,7 @@ export type PageKeys = {
   apiContext: RouterContext<ApiCall>
   /** Only builds that cache the markup of components have it. */
   fragmentsContext?: RouterContext<FragmentCache | null>
-  htmlContext: RouterContext<{ html?: string }>
+  htmlContext: RouterContext<{ bytes?: Buffer }>
   nonceContext: RouterContext<string | undefined>
   siteContext: RouterContext<Site>
 }
@@ -42,7 +42,7 @@ export async function renderPage(
   handle: (context: RouterContextProvider) => Promise<Response>,
 ): Promise<Rendered & { told: Told }> {
   const told: Told = { cookies: [], tags: new Set() }
-  const page: { html?: string } = {}
+  const page: { bytes?: Buffer } = {}
   const context = new RouterContextProvider()
   context.set(keys.apiContext, apiCaller(app, request, asked, told))
   if (keys.fragmentsContext) context.set(keys.fragmentsContext, fragments)
@@ -52,6 +52,6 @@ export async function renderPage(
   const response = await handle(context)
   const { status, headers } = response
   if (status === told.refusal?.status) headers.set('retry-after', told.refusal.retryAfter)
-  const body = page.html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page.html)
+  const body = page.bytes ?? Buffer.from(await response.arrayBuffer())
   return { status, headers, body, told }
 }

@@ -56,16 +56,18 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const nonce = context.get(nonceContext)
-  const fragments = context.get(fragmentsContext)
+  const cache = context.get(fragmentsContext)
+  const parts = new Map<string, Buffer>()
+  const findFragment = cache && fragmentFinder(cache, parts)
+  const elementFor = (whole: EntryContext) => (
+    <NoScriptMenu value={noScriptMenu}>
+      <FragmentContext value={findFragment}>
+        <ServerRouter context={whole} url={request.url} nonce={nonce} />
+      </FragmentContext>
+    </NoScriptMenu>
+  )
   try {
-    const html = await renderWhole(entry, (whole) => (
-      <NoScriptMenu value={noScriptMenu}>
-        <FragmentContext value={fragments && fragmentFinder(fragments)}>
-          <ServerRouter context={whole} url={request.url} nonce={nonce} />
-        </FragmentContext>
-      </NoScriptMenu>
-    ))
-    context.get(htmlContext).html = html
+    context.get(htmlContext).bytes = await renderWhole(entry, elementFor, parts)
     return new Response(null, { status, headers })
   } catch (error) {
     // A page that fails is rendered again as the error page; if that fails too, we have nothing left to show.

@@ -44,4 +44,4 @@ export const siteContext = createContext<Site>()
 export const fragmentsContext = createContext<FragmentCache | null>(null)
 
 /** Takes a page from the server entry past the response's body, where its text would be copied several times. */
-export const htmlContext = createContext<{ html?: string }>()
+export const htmlContext = createContext<{ bytes?: Buffer }>()

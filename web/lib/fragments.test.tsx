@@ -3,17 +3,21 @@ import { createContext, use, useId } from 'react'
 import { expect, test, vi } from 'vitest'
 import { cached, FragmentContext, type Leaf } from './cached.tsx'
 import { type Fragment, fragmentFinder } from './fragments.ts'
+import { joinParts } from './marks.ts'
 
 function cacheOf(entries = new Map<string, Fragment>(), isChecked = false) {
   return { get: (key: string) => entries.get(key), set: entries.set.bind(entries), isChecked }
 }
 
-const render = (Component: React.ComponentType, cache = cacheOf()) =>
-  renderToString(
-    <FragmentContext value={fragmentFinder(cache)}>
+function render(Component: React.ComponentType, cache = cacheOf()): string {
+  const parts = new Map<string, Buffer>()
+  const html = renderToString(
+    <FragmentContext value={fragmentFinder(cache, parts)}>
       <Component />
     </FragmentContext>,
   )
+  return joinParts(html, parts).toString()
+}
 
 const never = { name: 'leaf', keyOf: () => '' }
 

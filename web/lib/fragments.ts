@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import type { FindFragment, Leaf } from './cached.tsx'
+import { newMark } from './marks.ts'
 
-/** A component's element with its markup, which needs no more rendering. */
-export type Fragment = { element: ReactElement; markup: string }
+/** A component's element whose content is a mark, and what the mark stands for. */
+export type Fragment = { element: ReactElement; mark: string; markup: Buffer }
 
 export type FragmentCache = {
   get(key: string): Fragment | undefined
@@ -15,19 +16,23 @@ export type FragmentCache = {
   isChecked: boolean
 }
 
-export function fragmentFinder(cache: FragmentCache): FindFragment {
+/** Finds fragments for one page, and adds their markup to its parts. */
+export function fragmentFinder(cache: FragmentCache, parts: Map<string, Buffer>): FindFragment {
+  function use({ element, mark, markup }: Fragment): ReactElement {
+    parts.set(mark, markup)
+    return element
+  }
   return (leaf, ownKey, props) => {
     const key = `${leaf.name} ${ownKey}`
     const known = cache.get(key)
-    if (known && !cache.isChecked) return known.element
+    if (known && !cache.isChecked) return use(known)
     const fragment = renderFragment(leaf, props)
-    if (known) {
-      if (!isSame(known, fragment))
-        throw new Error(`${leaf.name} renders differently for the same key: ${key}`)
-      return createElement(leaf.Component, props)
+    if (!known) {
+      cache.set(key, fragment)
+      return use(fragment)
     }
-    cache.set(key, fragment)
-    return fragment.element
+    if (!isSame(known, fragment)) throw new Error(`${leaf.name} renders differently for the same key: ${key}`)
+    return createElement(leaf.Component, props)
   }
 }
 
@@ -52,8 +57,9 @@ function renderFragment<Props extends object>(
   const { children: _rendered, ...attributes } = root!.props
   if ((markup + JSON.stringify(attributes)).includes(idPrefix))
     throw new Error(`${name} uses a React id, which differs from page to page`)
-  const element = createElement(root!.type, { ...attributes, dangerouslySetInnerHTML: { __html: markup } })
-  return { element, markup }
+  const mark = newMark()
+  const element = createElement(root!.type, { ...attributes, dangerouslySetInnerHTML: { __html: mark } })
+  return { element, mark, markup: exactBytes(markup) }
 }
 
 /** Markup that depends on the clock differs from moment to moment; pages pass `now` instead. */
@@ -74,5 +80,15 @@ function withoutClock<Result>(name: string, work: () => Result): Result {
   }
 }
 
-const isSame = ({ element: one }: Fragment, { element: other }: Fragment) =>
-  one.type === other.type && JSON.stringify(one.props) === JSON.stringify(other.props)
+/** Short buffers of `Buffer.from` are parts of larger ones, which a single part keeps in memory. */
+function exactBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
+}
+
+const attributesOf = ({ element: { type, props } }: Fragment) =>
+  JSON.stringify([type, { ...(props as object), dangerouslySetInnerHTML: null }])
+
+const isSame = (one: Fragment, other: Fragment) =>
+  one.markup.equals(other.markup) && attributesOf(one) === attributesOf(other)

@@ -38,10 +38,9 @@ export default async function handleRequest(
   setCaching(headers)
   const nonce = context.get(nonceContext)
   try {
-    const html = await renderWhole(entry, (whole) => (
+    context.get(htmlContext).bytes = await renderWhole(entry, (whole) => (
       <ServerRouter context={whole} url={request.url} nonce={nonce} />
     ))
-    context.get(htmlContext).html = html
     return new Response(null, { status, headers })
   } catch (error) {
     // A page that fails is rendered again as the error page; if that fails too, we have nothing left to show.
