@@ -40,10 +40,10 @@ export default function Caches({ loaderData: { caches, chosen, emptied } }: Rout
       </p>
       {emptied && <Alert tone="success">{`Keš ${emptied} je ispražnjen.`}</Alert>}
       {chosen && <Confirmation name={chosen} />}
-      <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
-        <table className="w-full text-left max-sm:block sm:[&_td]:text-right sm:[&_th:not(:first-child)]:text-right">
+      <div className="@container rounded-card border border-line bg-surface p-4 sm:p-5">
+        <table className="w-full text-left @max-[52rem]:block @min-[52rem]:[&_td]:text-right @min-[52rem]:[&_th:not(:first-child)]:text-right">
           <caption className="sr-only">Keševi</caption>
-          <thead className="text-sm text-muted max-sm:sr-only">
+          <thead className="text-sm text-muted @max-[52rem]:sr-only">
             <tr>
               {columns.map((column) => (
                 <th key={column} scope="col" className={`${cell} font-semibold`}>
@@ -55,7 +55,7 @@ export default function Caches({ loaderData: { caches, chosen, emptied } }: Rout
               </th>
             </tr>
           </thead>
-          <tbody className="divide-y divide-line max-sm:block">
+          <tbody className="divide-y divide-line @max-[52rem]:block">
             {caches.map((cache) => (
               <CacheRow key={cache.name} cache={cache} />
             ))}
@@ -75,7 +75,7 @@ const shareOf = ({ hits, misses }: CacheState) =>
 const sizeOf = ({ bytes }: CacheState) =>
   bytes === null ? '–' : `${formatNumber(Math.round(bytes / 1024))} kB`
 
-/** On phones every row becomes a small list, since columns would not fit. */
+/** Where columns do not fit, every row becomes a small list. */
 function CacheRow({ cache }: { cache: CacheState }) {
   const values = [
     formatNumber(cache.hits),
@@ -86,22 +86,25 @@ function CacheRow({ cache }: { cache: CacheState }) {
     formatNumber(cache.evictions),
   ]
   return (
-    <tr className="max-sm:block max-sm:py-3">
-      <th scope="row" className={`${cell} font-semibold [overflow-wrap:anywhere] max-sm:block max-sm:p-0`}>
+    <tr className="@max-[52rem]:block @max-[52rem]:py-3">
+      <th
+        scope="row"
+        className={`${cell} font-semibold [overflow-wrap:anywhere] @max-[52rem]:block @max-[52rem]:p-0`}
+      >
         {cache.name}
       </th>
       {values.map((value, index) => (
         <td
           key={columns[index + 1]}
-          className={`${cell} tabular-nums max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:p-0 max-sm:pt-1`}
+          className={`${cell} tabular-nums @max-[52rem]:flex @max-[52rem]:justify-between @max-[52rem]:gap-4 @max-[52rem]:p-0 @max-[52rem]:pt-1`}
         >
-          <span className="text-muted sm:hidden" aria-hidden="true">
+          <span className="text-muted @min-[52rem]:hidden" aria-hidden="true">
             {columns[index + 1]}
           </span>
           <span>{value}</span>
         </td>
       ))}
-      <td className={`${cell} max-sm:block max-sm:p-0 max-sm:pt-1`}>
+      <td className={`${cell} @max-[52rem]:block @max-[52rem]:p-0 @max-[52rem]:pt-1`}>
         <Link
           to={staffPaths.adminCaches({ isprazni: cache.name })}
           className="inline-flex min-h-11 items-center font-semibold text-primary underline"
