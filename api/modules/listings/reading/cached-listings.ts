@@ -65,7 +65,7 @@ async function readShared(deps: Deps, id: number): Promise<SharedListing | undef
 
 /** A whole listing, saved by nobody; undefined if not everyone may see it. */
 export async function readListing(deps: Deps, id: number): Promise<Listing | undefined> {
-  const [shared, views] = await Promise.all([readShared(deps, id), findViews(deps.db, id)])
+  const [views, shared] = await Promise.all([findViews(deps.db, id), readShared(deps, id)])
   return shared && withMembers(shared, { views, saved: false })
 }
 
