@@ -40,15 +40,17 @@ export const isNotBannedOf = (account: string) =>
 /** For statements over `account`. */
 export const isNotBanned = isNotBannedOf('account')
 
-/** The columns of a person, for statements over `account` and its `shop`. */
-export const personColumns = [
-  'account.id',
+/** The columns of a person but for the id, for statements over `account` and its `shop`. */
+export const personFields = [
   'account.username',
   'account.type',
   'account.avatar',
   'shop.business_name',
   isNotBanned.as('has_profile'),
 ] as const
+
+/** The columns of a person. */
+export const personColumns = ['account.id', ...personFields] as const
 
 /** Whether an account has a profile; banned ones have none. */
 export const hasProfile = async (db: Db, accountId: number): Promise<boolean> =>

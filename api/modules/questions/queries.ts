@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#lib/database.generated.ts'
-import { isNotBanned, isNotBannedOf } from '#lib/account-names.ts'
+import { isNotBannedOf, personFields } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import type { QuestionList } from '#contract/questions.ts'
 
@@ -16,11 +16,7 @@ const columns = [
   'question.author_id',
   'question.body',
   'question.created_at',
-  'account.username',
-  'account.type',
-  'account.avatar',
-  'shop.business_name',
-  isNotBanned.as('has_profile'),
+  ...personFields,
 ] as const
 
 const withAuthor = (db: Db) =>
