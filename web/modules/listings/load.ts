@@ -6,7 +6,6 @@ import { getListingVideo } from '#contract/videos.ts'
 import { toCards } from '#web/cards/card.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
-import { pack } from '#web/lib/packed.ts'
 import { loadRelation } from '#web/lib/relation.ts'
 import { loadListingQuestions } from '#web/modules/questions/load.ts'
 import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
@@ -58,8 +57,8 @@ export async function loadShown(found: Listing, { request, context, search, rela
   return {
     gone: null,
     page,
-    ofSeller: pack(toCards(ofSeller)),
-    similar: pack(toCards(similar)),
+    ofSeller: toCards(ofSeller),
+    similar: toCards(similar),
     calendar: hasDays ? calendar : null,
     canonical: origin + path,
     tiles: map,

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { CardRow } from '#web/cards/card-row.tsx'
-import { useUnpacked } from '#web/lib/packed.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import type { ShownData } from './load.ts'
@@ -32,7 +31,6 @@ export function ShownListing({ data, unpublished, problem }: ShownListingProps) 
   const { id, title, price, facts, town, seller, own, isReserved, isSoldOut, isDraft } = page
   const takesMessages = page.takesMessages && !relation?.blocked
   const order = relation?.blocked ? null : page.order
-  const [ofSeller, similar] = [useUnpacked(data.ofSeller), useUnpacked(data.similar)]
   const user = useSession()?.user
   const path = paths.listing(id, title)
   const categoryPath = paths.search({ category_id: page.categories.at(-1)?.id })
@@ -93,8 +91,12 @@ export function ShownListing({ data, unpublished, problem }: ShownListingProps) 
         <p className="mt-6 hidden border-t border-line pt-2 text-sm print:block">{canonical}</p>
       </div>
       <div className="mt-12 flex flex-col gap-10 sm:page-width print:hidden">
-        <CardRow title="Još od ovog prodavača" cards={ofSeller} rest={paths.search({ user_id: seller.id })} />
-        <CardRow title="Slični oglasi" cards={similar} rest={categoryPath} />
+        <CardRow
+          title="Još od ovog prodavača"
+          cards={data.ofSeller}
+          rest={paths.search({ user_id: seller.id })}
+        />
+        <CardRow title="Slični oglasi" cards={data.similar} rest={categoryPath} />
         <div className="px-4 sm:hidden">{breadcrumbs}</div>
       </div>
       <ListingSteps {...acts} takesMessages={takesMessages} />

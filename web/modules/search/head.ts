@@ -3,7 +3,6 @@ import { callPath } from '#contract/endpoint.ts'
 import { getSearchFeed } from '#contract/search.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { unpack } from '#web/lib/packed.ts'
 import { sharingTags } from '#web/lib/sharing-tags.ts'
 import {
   filterNames,
@@ -31,7 +30,7 @@ export function isIndexed({ asked: values, result }: Pick<LoadedSearch, 'asked' 
   const allowed = values.q ? withWords! : withoutWords!
   return (
     result !== null &&
-    !result.isEmpty &&
+    result.items.length > 0 &&
     filterNames.every(
       (name) => values[name] === undefined || (allowed.includes(name) && partsOf(values[name]).length === 1),
     )
@@ -42,7 +41,7 @@ type Titled = Pick<LoadedSearch, 'asked' | 'categoryPath' | 'panel'>
 
 /** "golf, Automobili Volkswagen, Sarajevo" */
 function subjectOf({ asked: values, categoryPath, panel }: Titled): string {
-  const { places, facets } = unpack(panel)
+  const { places, facets } = panel
   const nameOf = (options: readonly { value: string; label: string }[] = [], id: string | undefined) =>
     options.find(({ value }) => value === id)?.label
   const things = [

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import { searchListings } from '#contract/search.ts'
-import { pack } from '#web/lib/packed.ts'
 import { toRowCards } from '#web/cards/card.ts'
 import { ApiError, type apiOf, routeError } from '#web/lib/api.ts'
 import { categoryOptions, findCategoryPath } from './categories.ts'
@@ -82,8 +81,10 @@ export async function loadSearch(api: Api, url: URL) {
     // A part of the map may hold results of any kind; it must not take the map away.
     hasMap: shown ? shown.show_map : Boolean(asked.location_tl ?? asked.area),
   }
-  const panelOf = (panel: Omit<PanelData, 'places'>) =>
-    pack<PanelData>({ places: placeOptions(places, values), ...panel })
+  const panelOf = (panel: Omit<PanelData, 'places'>): PanelData => ({
+    places: placeOptions(places, values),
+    ...panel,
+  })
   if (found instanceof ApiError) {
     const { message, fields = {} } = found.body.error
     const { status } = found
@@ -101,11 +102,7 @@ export async function loadSearch(api: Api, url: URL) {
       filters: panelFilters(filters, facets),
       facets,
     }),
-    result: {
-      total,
-      isEmpty: found.data.length === 0,
-      first: pack({ items: toRowCards(found.data), page: current_page, lastPage: last_page }),
-    },
+    result: { items: toRowCards(found.data), total, page: current_page, lastPage: last_page },
     nothing: total === 0 ? await findWaysOut(api, { asked, values, facets }) : null,
     problem: null,
   }

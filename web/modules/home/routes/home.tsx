@@ -9,7 +9,6 @@ import { countedListings } from '#web/lib/format.ts'
 import { categoryPath } from '#web/lib/landing-path.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { pack, useUnpacked } from '#web/lib/packed.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { useNow } from '#web/lib/session.ts'
@@ -59,11 +58,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     messages,
   }
   if (newest instanceof ApiError) {
-    const first = pack({ items: [] as Card[], page, lastPage: 1 })
+    const first = { items: [] as Card[], page, lastPage: 1 }
     const answer = {
       ...frame,
       total: null,
-      featured: pack<Card[]>([]),
+      featured: [] as Card[],
       first,
       problem: newest.body.error.message,
     }
@@ -73,8 +72,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({
     ...frame,
     total: categoryId === undefined ? newest.listings_count : everywhere,
-    featured: pack(toCards(newest.featured)),
-    first: pack({ items: toCards(newest.data), page, lastPage: newest.meta.last_page }),
+    featured: toCards(newest.featured),
+    first: { items: toCards(newest.data), page, lastPage: newest.meta.last_page },
     problem: null,
   })
 }
@@ -109,8 +108,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 const eagerFeatured = 3 // as many as fit on a phone, including a partial one
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { total, page, tiles } = loaderData
-  const featured = useUnpacked(loaderData.featured)
+  const { total, page, tiles, featured } = loaderData
   const now = useNow()
   return (
     <>
@@ -176,8 +174,7 @@ function RecentlyViewed() {
 
 const skeletons = 20
 
-function Newest({ categoryId, tiles, page, problem, ...loaded }: Route.ComponentProps['loaderData']) {
-  const first = useUnpacked(loaded.first)
+function Newest({ first, categoryId, tiles, page, problem }: Route.ComponentProps['loaderData']) {
   const { items: cards, status, added, hasMore, load } = useMoreListings(first, categoryId)
   const list = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()

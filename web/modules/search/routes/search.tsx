@@ -8,7 +8,6 @@ import { apiOf } from '#web/lib/api.ts'
 import { type MapTiles, siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { pack, useUnpacked } from '#web/lib/packed.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
@@ -64,14 +63,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 const barButton =
   'flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-field border border-line-strong bg-surface font-semibold'
 
-const noResults = pack({ items: [] as RowCard[], page: 1, lastPage: 1 })
+const noResults = { items: [] as RowCard[], page: 1, lastPage: 1 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { asked, values, categoryPath, nothing, problem, landingPath, result } = loaderData
+  const { asked, values, categoryPath, nothing, problem, landingPath, panel, result } = loaderData
   const { hasMap, tiles, onlyCategory } = loaderData
-  const panel = useUnpacked(loaderData.panel)
   const { places, facets } = panel
-  const first = useUnpacked(result?.first ?? noResults)
+  const first = result ?? noResults
   const isLoading = useNavigation().location?.pathname === paths.search()
   const now = useNow()
   const hidden = usePutAway()
