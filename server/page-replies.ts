@@ -42,7 +42,18 @@ export async function sendOwn(
       : encodingFor(quickEncodings, request.headers['accept-encoding'])
   if (encoding === 'identity') return reply.send(body)
   reply.header('content-encoding', encoding).header('vary', 'accept-encoding')
-  return reply.send(await quickEncodings.encode[encoding](body))
+  const encoded = await quickEncodings.encode[encoding](body)
+  free(body)
+  return reply.send(encoded)
+}
+
+/**
+ * Gives the memory of a page back at once. V8 looks after such bytes only when it collects old objects, and every 64 MB
+ * of them force it to: after 400 pages, a collection of 50 ms.
+ */
+function free({ buffer, byteLength }: Buffer) {
+  const isAlone = buffer.byteLength === byteLength
+  if (isAlone && buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
 /** Sends a short answer in place of a page. */
