@@ -2,15 +2,25 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import './pinned-node.ts'
+
+/** `--deep` runs the tests that take long, in place of the checks and the quick ones. */
+const { values, positionals } = parseArgs({
+  options: { deep: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const projects = values.deep ? ['deep *'] : ['node', 'browser']
 
 const root = path.join(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-results-'))
 const results = path.join(folder, 'results.json')
 
 const tool = (file: string) => [process.execPath, path.join(root, 'node_modules', file)]
-const steps: { name: string; commands: string[][] }[] = [
+type Step = { name: string; commands: string[][] }
+
+const checks: Step[] = [
   {
     name: 'types',
     commands: [
@@ -35,6 +45,10 @@ const steps: { name: string; commands: string[][] }[] = [
       [process.execPath, 'scripts/audit.ts'],
     ],
   },
+]
+
+const steps: Step[] = [
+  ...(values.deep ? [] : checks),
   { name: 'build', commands: [[process.execPath, 'scripts/build.ts']] },
   {
     name: 'tests',
@@ -45,7 +59,8 @@ const steps: { name: string; commands: string[][] }[] = [
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${results}`,
-        ...process.argv.slice(2),
+        ...projects.flatMap((project) => ['--project', project]),
+        ...positionals,
       ],
     ],
   },
