@@ -1,6 +1,7 @@
 import { recount } from '#api/modules/ledger/proof-queries.ts'
 import { openUnanswered } from '#api/modules/disputes/acting.ts'
-import { moveDue, settlePaid } from '#api/modules/orders/running.ts'
+import { moveDue } from '#api/modules/orders/expiry.ts'
+import { settlePaid } from '#api/modules/orders/payment.ts'
 import type { ParcelNews } from '#api/modules/orders/service.ts'
 import { toFening } from '#contract/money.ts'
 import type { OrderHandover, OrderPayment } from '#contract/order-states.ts'

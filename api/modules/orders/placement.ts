@@ -9,24 +9,13 @@ import { assertMayAddress } from '#lib/restrictions.ts'
 import { deleteItemsOf, listOrderable, type Offer, stockText } from '#api/modules/cart/service.ts'
 import { type Quote, quoteDelivery } from '#api/modules/delivery/service.ts'
 import { lockStock, takeStock } from '#api/modules/listings/service.ts'
-import { createPayment, findPayment, isOpen, isPaid } from '#api/modules/payments/service.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
 import type { NewOrder, Order } from '#contract/orders.ts'
-import { makePaths } from '#contract/paths.ts'
 import { clockOf } from './clocks.ts'
-import { stepOf } from './life.ts'
-import { circumstancesOf } from './moving.ts'
-import { missing, orderFor } from './reading.ts'
-import {
-  changeOrder,
-  findAddress,
-  insertEvent,
-  insertItems,
-  insertOrder,
-  lockOrder,
-  type OrderRow,
-} from './queries.ts'
-import { tellPlaced } from './telling.ts'
+import { orderFor } from './details.ts'
+import { findAddress, insertEvent, insertItems, insertOrder, type OrderRow } from './queries.ts'
+import { tellPlaced } from './notifications.ts'
+import { startPayment } from './payment.ts'
 
 /** As "N-261125-K7Q2M9", short enough to read out. */
 const newNumber = (now: Date) => `N-${datedNumber(now, 6)}`
@@ -183,31 +172,4 @@ async function writeOrder(
     at,
   })
   return order
-}
-
-/** The payment of an order that can be paid now. Throws not_found and order_state. */
-export function payOrder(deps: Deps, actor: Actor, id: number): Promise<{ data: Order; message: string }> {
-  return deps.db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, id)
-    if (order?.buyer_id !== actor.id) throw missing()
-    if (stepOf('pay', 'site', circumstancesOf(order), deps.now()) === null)
-      throw new DomainError('order_state')
-    const payment = order.payment_id === null ? undefined : await findPayment(trx, order.payment_id)
-    // One that is paid is about to move the order, unless it paid a parcel that was lost later.
-    const isUsable = payment && (isOpen(payment.state) || (isPaid(payment.state) && order.ended_at === null))
-    const payable = isUsable ? order : await startPayment(deps, trx, actor, order)
-    return { data: await orderFor(deps, trx, actor, payable), message: 'Nastavite na plaćanje.' }
-  })
-}
-
-async function startPayment(deps: Deps, trx: Db, actor: Actor, order: OrderRow): Promise<OrderRow> {
-  const payment = await createPayment(deps, trx, {
-    accountId: actor.id,
-    purpose: 'order',
-    subjectId: order.id,
-    way: 'card',
-    amountFening: order.total_fening,
-    returnPath: makePaths(deps.brand).order(order.id),
-  })
-  return changeOrder(trx, order.id, { payment_id: payment.id })
 }

@@ -8,20 +8,11 @@ import { rewardDelivery } from '#api/modules/rewards/service.ts'
 import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import type { OrderSide, OrderState } from '#contract/order-states.ts'
 import { clockOf } from './clocks.ts'
-import { type Circumstances, isAboutFound, type OrderEvent, stepOf } from './life.ts'
+import { isAboutFound, type OrderEvent, stepOf } from './life.ts'
 import { holdCash, type Moved, nothing, releaseMoney, repayAll, repayReturned } from './money.ts'
 import { changeOrder, insertEvent, listItems, type OrderRow } from './queries.ts'
-import { tellMoved, tellPlaced } from './telling.ts'
-
-export const circumstancesOf = (order: OrderRow): Circumstances => ({
-  state: order.state,
-  payment: order.payment,
-  handover: order.handover,
-  hasDelivery: order.delivery_fening > 0,
-  question: order.question,
-  confirmedAt: order.confirmed_at,
-  isFrozen: order.frozen_at !== null,
-})
+import { tellMoved, tellPlaced } from './notifications.ts'
+import { circumstancesOf } from './circumstances.ts'
 
 const ends: ReadonlySet<OrderState> = new Set(['completed', 'declined', 'cancelled', 'returned'])
 

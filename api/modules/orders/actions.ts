@@ -3,9 +3,9 @@ import type { Actor } from '#lib/actor.ts'
 import type { OrderAction } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
 import { wrongFields } from '#lib/errors.ts'
-import { takeStep } from './moving.ts'
+import { takeStep } from './transitions.ts'
 import { lockOrder } from './queries.ts'
-import { missing, orderFor, sideOf } from './reading.ts'
+import { missing, orderFor, sideOf } from './details.ts'
 
 const messages: Record<Exclude<OrderAction, 'pay' | 'dispute'>, string> = {
   confirm: 'Narudžba je potvrđena.',
