@@ -28,7 +28,7 @@ import {
   lockOpenDispute,
   type Side,
 } from './queries.ts'
-import { tellSides } from './telling.ts'
+import { notifySides } from './notifications.ts'
 import { disputeView } from './view.ts'
 
 /** Orders that the job gives to staff per run; it runs again soon. */
@@ -132,7 +132,7 @@ async function open(
   const complained = isSilent
     ? `O narudžbi ${order.number} odlučuje moderator, jer niko nije odgovorio na vrijeme.`
     : `${side === 'buyer' ? 'Kupac' : 'Prodavač'} je prijavio problem s narudžbom ${order.number}: ${disputeReasons[reason].toLowerCase()}.`
-  await tellSides(trx, order, {
+  await notifySides(trx, order, {
     key: `${row.id}:opened`,
     at,
     ...(!isSilent && { opened: { by: side, reason: disputeReasons[reason] } }),
@@ -154,7 +154,7 @@ export function addStatement(deps: Deps, actor: Actor, orderId: number, text: st
       throw new DomainError('conflict', `Najviše ${disputeStatements} izjava. Moderator će odlučiti.`)
     const at = deps.now()
     await insertStatement(trx, { dispute_id: dispute.id, side, author_id: actor.id, body: text, at })
-    await tellSides(trx, order, {
+    await notifySides(trx, order, {
       key: `${dispute.id}:said:${side}:${said.length}`,
       at,
       texts: { [other(side)]: `Nova izjava o problemu s narudžbom ${order.number}.` },
@@ -186,7 +186,7 @@ export function withdrawDispute(deps: Deps, actor: Actor, orderId: number) {
       { isRight: false, stage: 'withdrawn' },
       at,
     )
-    await tellSides(trx, order, {
+    await notifySides(trx, order, {
       key: `${dispute.id}:withdrawn`,
       at,
       texts: {

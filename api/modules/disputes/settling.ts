@@ -9,7 +9,7 @@ import { disputedMoneyOf, getOrderForStaff, lockedOrder, settleOrder } from '#ap
 import { type DisputedOrder, type Settling, settlementText } from '#contract/disputes.ts'
 import { formatAmount, toMarks } from '#contract/money.ts'
 import { type DisputeRow, endDispute, findDisputeOfCase, listPictures, listStatements } from './queries.ts'
-import { tellSides } from './telling.ts'
+import { notifySides } from './notifications.ts'
 import { disputeView } from './view.ts'
 
 async function ofCase(db: Db, caseId: number): Promise<DisputeRow> {
@@ -92,7 +92,7 @@ export async function settleDispute(
     const sums =
       toBuyer + toSeller === 0 ? '' : ` Kupcu ${formatAmount(toBuyer)}, prodavaču ${formatAmount(toSeller)}.`
     const text = `Moderator je odlučio o narudžbi ${order.number}: ${decision.toLowerCase()}.${sums}`
-    await tellSides(trx, order, {
+    await notifySides(trx, order, {
       key: `${dispute.id}:settled`,
       at,
       texts: { buyer: text, seller: text },

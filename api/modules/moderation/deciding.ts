@@ -29,7 +29,7 @@ import {
 } from './decision-queries.ts'
 import { applyDecision, revokeDecision } from './effects.ts'
 import { isReporter, isSideOf, type LockedCase, lockCase } from './queries.ts'
-import { tellDecision, tellOutcome, type Told } from './telling.ts'
+import { notifyDecision, notifyOutcome, type Told } from './notifications.ts'
 
 export const unknownCase = () => new DomainError('not_found', 'Slučaj nije pronađen.')
 
@@ -177,7 +177,7 @@ export async function decideIn(
     await applyDecision(trx, { ...row, found, ownerId: found.owner_id! }, now)
   }
   const told = toldOf(found, row)
-  if (told) await tellDecision(deps, trx, told, key)
+  if (told) await notifyDecision(deps, trx, told, key)
   await closeCase(trx, judgedOf(found), { isRight: hasFault, stage: String(decisionId) }, now)
   if (!hasFault && found.listing_id !== null && found.subject_kind === 'listing')
     await clearFlags(trx, found.listing_id, actor.id, now)
@@ -223,7 +223,7 @@ async function replaceAutomatic(
   await markUndone(trx, standing.id, actor.id, now)
   const told = toldOf(found, asNew(standing))
   // Owners who get another decision read that one.
-  if (told && isKept) await tellOutcome(deps, trx, told, { stage: 'undone', answer: '' })
+  if (told && isKept) await notifyOutcome(deps, trx, told, { stage: 'undone', answer: '' })
 }
 
 type Standing = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
@@ -266,7 +266,7 @@ export async function undoIn(deps: Deps, trx: Db, actor: Actor, id: number, reas
   await revokeDecision(trx, { ...asNew(standing), found }, now)
   await markUndone(trx, standing.id, actor.id, now)
   const told = toldOf(found, asNew(standing))
-  if (told) await tellOutcome(deps, trx, told, { stage: 'undone', answer: '' })
+  if (told) await notifyOutcome(deps, trx, told, { stage: 'undone', answer: '' })
   await recordAction(trx, {
     actor,
     action: 'undone',
@@ -310,7 +310,7 @@ export async function decideAppeal(
     if (found.state === 'open') await closeCase(trx, judgedOf(found), told, now)
     else if (outcome === 'reversed') await judgeReports(trx, judgedOf(found), told, now)
     const statement = toldOf(found, asNew(standing))
-    if (statement) await tellOutcome(deps, trx, statement, { stage: outcome, answer })
+    if (statement) await notifyOutcome(deps, trx, statement, { stage: outcome, answer })
     await dropClaim(trx, id)
     await recordAction(trx, {
       actor,

@@ -22,7 +22,7 @@ const eventOf = (order: OrderRow, accountId: number, key: string) => ({
 })
 
 /** Notifies the seller of an order that waits for them. */
-export async function tellPlaced(trx: Db, order: OrderRow, at: Date): Promise<void> {
+export async function notifyPlaced(trx: Db, order: OrderRow, at: Date): Promise<void> {
   const { seller_id: sellerId, buyer_id: buyerId, deadline_at: deadline } = order
   if (sellerId === null || buyerId === null || deadline === null) return
   const [buyer] = await listPersons(trx, [buyerId])
@@ -139,7 +139,7 @@ type Step = {
 }
 
 /** Notifies the sides that did not take the step themselves. */
-export async function tellMoved(trx: Db, order: OrderRow, step: Step): Promise<void> {
+export async function notifyMoved(trx: Db, order: OrderRow, step: Step): Promise<void> {
   const { event, side: by, note: reason, at, from, repaid, earned } = step
   const { state: to, payment, handover, deadline_at: deadline } = order
   const about = await aboutOf(trx, order)
@@ -177,7 +177,7 @@ export async function tellMoved(trx: Db, order: OrderRow, step: Step): Promise<v
   await publishNotices(trx, orderMoved, events, at)
 }
 
-export async function tellReminder(trx: Db, order: OrderRow, at: Date): Promise<void> {
+export async function remindSeller(trx: Db, order: OrderRow, at: Date): Promise<void> {
   const { seller_id: accountId, state, deadline_at: deadline } = order
   if (accountId === null || deadline === null || (state !== 'pending' && state !== 'confirmed')) return
   const what = state === 'pending' ? ('confirm' as const) : ('ship' as const)

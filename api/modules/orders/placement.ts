@@ -14,7 +14,7 @@ import type { NewOrder, Order } from '#contract/orders.ts'
 import { clockOf } from './clocks.ts'
 import { orderFor } from './details.ts'
 import { findAddress, insertEvent, insertItems, insertOrder, type OrderRow } from './queries.ts'
-import { tellPlaced } from './notifications.ts'
+import { notifyPlaced } from './notifications.ts'
 import { startPayment } from './payment.ts'
 
 /** As "N-261125-K7Q2M9", short enough to read out. */
@@ -124,7 +124,7 @@ export function placeOrder(
       pieces.map(({ listingId }) => listingId),
     )
     const placed = body.payment === 'card' ? await startPayment(deps, trx, actor, order) : order
-    if (body.payment === 'cash') await tellPlaced(trx, placed, deps.now())
+    if (body.payment === 'cash') await notifyPlaced(trx, placed, deps.now())
     await faultPoint('order: told')
     return {
       data: await orderFor(deps, trx, actor, placed),

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { nextReminder } from './clocks.ts'
 import { changeOrder, listToRemind, lockOrder } from './queries.ts'
-import { tellReminder } from './notifications.ts'
+import { remindSeller } from './notifications.ts'
 import { batch } from './expiry.ts'
 
 /** Reminds sellers of orders that wait for them. */
@@ -23,5 +23,5 @@ async function remind(deps: Deps, trx: Db, id: number): Promise<void> {
   if (!order?.remind_at || order.remind_at > now) return
   const since = order.state === 'pending' ? order.placed_at : order.confirmed_at
   await changeOrder(trx, id, { remind_at: since && nextReminder(order.state, since, now) })
-  await tellReminder(trx, order, order.remind_at)
+  await remindSeller(trx, order, order.remind_at)
 }

@@ -11,7 +11,7 @@ import { clockOf } from './clocks.ts'
 import { isAboutFound, type OrderEvent, stepOf } from './life.ts'
 import { holdCash, type Moved, nothing, releaseMoney, repayAll, repayReturned } from './money.ts'
 import { changeOrder, insertEvent, listItems, type OrderRow } from './queries.ts'
-import { tellMoved, tellPlaced } from './notifications.ts'
+import { notifyMoved, notifyPlaced } from './notifications.ts'
 import { circumstancesOf } from './circumstances.ts'
 
 const ends: ReadonlySet<OrderState> = new Set(['completed', 'declined', 'cancelled', 'returned'])
@@ -73,8 +73,8 @@ export async function takeStep(
   await faultPoint('order: money moved')
   await settleStock(trx, { before: order, moved, event, at })
   await faultPoint('order: stock settled')
-  if (to === 'pending') await tellPlaced(trx, moved, at)
-  else await tellMoved(trx, moved, { event, side, note, at, from: order.state, ...sums })
+  if (to === 'pending') await notifyPlaced(trx, moved, at)
+  else await notifyMoved(trx, moved, { event, side, note, at, from: order.state, ...sums })
   await faultPoint('order: told')
   return { order: moved, ...sums }
 }

@@ -13,7 +13,7 @@ import { publishNotices } from '#api/modules/notifications/service.ts'
 import { answersPerQuestion, waitingQuestions } from '#contract/limits/questions.ts'
 import { plural } from '#contract/plural.ts'
 import type { newQuestion, Question } from '#contract/questions.ts'
-import { tellChanged } from './live.ts'
+import { publishChanged } from './live.ts'
 import { questionAnswered, questionAsked } from './notices.ts'
 import { findShown } from './queries.ts'
 import { assertPublishable, countUse, refused } from './refusals.ts'
@@ -126,7 +126,7 @@ async function ask(deps: Deps, trx: Db, actor: Actor, subject: Subject, body: st
     data: { id, listingId, title, excerpt: excerptOf(body) },
   }
   await publishNotices(trx, questionAsked, [event], now)
-  await tellChanged(trx, listingId, [sellerId])
+  await publishChanged(trx, listingId, [sellerId])
   return id
 }
 
@@ -170,6 +170,6 @@ async function answer(
     }
     await publishNotices(trx, questionAnswered, [event], now)
   }
-  await tellChanged(trx, listingId, [sellerId, question.author_id])
+  await publishChanged(trx, listingId, [sellerId, question.author_id])
   return id
 }

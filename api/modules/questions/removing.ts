@@ -3,7 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { withdrawNotices } from '#api/modules/notifications/service.ts'
-import { tellChanged } from './live.ts'
+import { publishChanged } from './live.ts'
 import { questionAnswered, questionAsked } from './notices.ts'
 import {
   type AnyQuestion,
@@ -29,7 +29,7 @@ async function withdrawWhatWasTold(
 /** After a question or an answer went, or came back. */
 async function settle(trx: Db, { listing_id, parent_id, seller_id, asker_id }: AnyQuestion): Promise<void> {
   if (parent_id !== null) await settleAnswered(trx, parent_id)
-  await tellChanged(trx, listing_id, [seller_id, asker_id])
+  await publishChanged(trx, listing_id, [seller_id, asker_id])
 }
 
 /**

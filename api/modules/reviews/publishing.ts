@@ -3,7 +3,7 @@ import { inBatches } from '#lib/batches.ts'
 import type { Db } from '#lib/db.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import type { ReviewRating } from '#contract/feedbacks.ts'
-import { tellChanged } from './live.ts'
+import { publishChanged } from './live.ts'
 import { reviewReceived } from './notices.ts'
 import { lockDue, publishById, type PublishedReview } from './write-queries.ts'
 
@@ -12,7 +12,7 @@ export async function publishReviews(trx: Db, ids: readonly number[], now: Date)
   const published = await publishById(trx, ids, now)
   const events = published.flatMap((review) => receivedEvent(review) ?? [])
   if (events.length > 0) await publishNotices(trx, reviewReceived, events, now)
-  for (const { order_id, subject_id } of published) await tellChanged(trx, order_id, [subject_id])
+  for (const { order_id, subject_id } of published) await publishChanged(trx, order_id, [subject_id])
 }
 
 function receivedEvent({ id, order_id, rating, subject_id, number }: PublishedReview) {

@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.ts'
 import { withdrawNotices } from '#api/modules/notifications/service.ts'
 import type { ReviewRating } from '#contract/feedbacks.ts'
-import { tellChanged } from './live.ts'
+import { publishChanged } from './live.ts'
 import { reviewAnswered, reviewReceived } from './notices.ts'
 import {
   findReviewById,
@@ -66,7 +66,7 @@ export async function removeReview(trx: Db, id: number, now: Date): Promise<void
   if (!review || review.removed_at) return
   await setRemoved(trx, id, now)
   if (review.subject_id !== null) await withdrawNotices(trx, reviewReceived, review.subject_id, [String(id)])
-  await tellChanged(trx, review.order_id, bothOf(review))
+  await publishChanged(trx, review.order_id, bothOf(review))
 }
 
 /** Undoes `removeReview`. */
@@ -74,7 +74,7 @@ export async function restoreReview(trx: Db, id: number): Promise<void> {
   const review = await lockReview(trx, id)
   if (!review?.removed_at) return
   await setRemoved(trx, id, null)
-  await tellChanged(trx, review.order_id, bothOf(review))
+  await publishChanged(trx, review.order_id, bothOf(review))
 }
 
 /** The same for its reply. */
@@ -83,12 +83,12 @@ export async function removeReply(trx: Db, id: number, now: Date): Promise<void>
   if (!review || review.reply === null || review.reply_removed_at) return
   await setReplyRemoved(trx, id, now)
   if (review.author_id !== null) await withdrawNotices(trx, reviewAnswered, review.author_id, [String(id)])
-  await tellChanged(trx, review.order_id, bothOf(review))
+  await publishChanged(trx, review.order_id, bothOf(review))
 }
 
 export async function restoreReply(trx: Db, id: number): Promise<void> {
   const review = await lockReview(trx, id)
   if (!review?.reply_removed_at) return
   await setReplyRemoved(trx, id, null)
-  await tellChanged(trx, review.order_id, bothOf(review))
+  await publishChanged(trx, review.order_id, bothOf(review))
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { assertMayWrite } from '#lib/restrictions.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
-import { tellChanged } from './live.ts'
+import { publishChanged } from './live.ts'
 import { reviewAnswered } from './notices.ts'
 import { assertPublicText } from './text-check.ts'
 import { findOrderNumber, insertReply, lockReview } from './write-queries.ts'
@@ -24,7 +24,7 @@ export async function replyTo(deps: Deps, actor: Actor, id: number, text: string
       throw new DomainError('conflict', 'Na ovaj dojam ste već odgovorili. Na dojam se odgovara jednom.')
     await insertReply(trx, id, text, now)
     const { author_id: authorId, order_id: orderId } = review
-    await tellChanged(trx, orderId, [authorId, actor.id])
+    await publishChanged(trx, orderId, [authorId, actor.id])
     if (authorId === null) return
     const number = await findOrderNumber(trx, orderId)
     const event = { accountId: authorId, key: String(id), group: String(id), data: { orderId, number } }

@@ -14,7 +14,7 @@ import {
 } from '#contract/reviews.ts'
 import { reviewRatings } from '#contract/feedbacks.ts'
 import { withdrawAsked } from './asking.ts'
-import { tellChanged } from './live.ts'
+import { publishChanged } from './live.ts'
 import { publishReviews } from './publishing.ts'
 import { allowedFor, closesAt } from './rules.ts'
 import { roleReviewedBy, sideOf } from './sides.ts'
@@ -108,7 +108,7 @@ export async function putReview(
       await withdrawAsked(trx, actor.id, orderId)
       if (other) await publishReviews(trx, [other.id, id], now)
     }
-    await tellChanged(trx, orderId, [actor.id])
+    await publishChanged(trx, orderId, [actor.id])
     const isPublished = mine ? mine.published_at !== null : other !== undefined
     return { message: isPublished ? 'Dojam je objavljen.' : savedText(closesAt(order.ended_at!)) }
   })
@@ -118,7 +118,7 @@ async function change(trx: Db, mine: WrittenReview, words: Words, act: ReviewAct
   if (act === 'improve') assertBetter(mine, words)
   if (isSame(mine, words)) return
   await updateReview(trx, mine.id, words, now)
-  if (mine.published_at) await tellChanged(trx, mine.order_id, [mine.subject_id])
+  if (mine.published_at) await publishChanged(trx, mine.order_id, [mine.subject_id])
 }
 
 const savedText = (publishAt: Date) =>

@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { membershipOf, unknownConversation } from '../access.ts'
-import { tellRead } from '../live/telling.ts'
+import { publishRead } from '../live/publication.ts'
 import { lockConversation } from '../queries.ts'
 
 /** Marks messages up to one as seen; returns how many stay unread. */
@@ -29,7 +29,7 @@ export async function markSeen({ db }: Deps, actor: Actor, id: number, sequence:
       .returning('unread')
       .executeTakeFirst()
     if (moved) {
-      await tellRead(trx, actor.id, id)
+      await publishRead(trx, actor.id, id)
       return moved.unread
     }
     return (await findUnread(trx, actor.id, id)) ?? 0

@@ -4,7 +4,7 @@ import { arrived, changed, conversationChannel, read } from './events.ts'
 import { listDesks, listOthers } from './queries.ts'
 
 /** Has both sides look at the conversation again. */
-export const tellChanged = (trx: Db, id: number) =>
+export const publishChanged = (trx: Db, id: number) =>
   publishLive(trx, changed, [{ channel: channelName(conversationChannel, id), id }])
 
 /** The accounts, and those who answer for the shops among them. */
@@ -19,7 +19,7 @@ async function targetsOf(trx: Db, accountIds: readonly number[], id: number): Pr
 type Arrived = { id: number; conversationId: number; senderId: number }
 
 /** Tells the other side of a message that it may see. */
-export async function tellArrived(trx: Db, { id, conversationId, senderId }: Arrived) {
+export async function publishArrived(trx: Db, { id, conversationId, senderId }: Arrived) {
   const others = await listOthers(trx, conversationId, senderId)
   await publishLive(
     trx,
@@ -30,11 +30,11 @@ export async function tellArrived(trx: Db, { id, conversationId, senderId }: Arr
       id,
     ),
   )
-  await tellChanged(trx, conversationId)
+  await publishChanged(trx, conversationId)
 }
 
 /** Tells the other side that its messages were seen, and the reader's other pages. */
-export async function tellRead(trx: Db, accountId: number, id: number) {
+export async function publishRead(trx: Db, accountId: number, id: number) {
   await publishLive(trx, read, await targetsOf(trx, [accountId], id))
-  await tellChanged(trx, id)
+  await publishChanged(trx, id)
 }

@@ -4,22 +4,22 @@ import { secondsAfter, secondsBefore } from '#lib/time.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import { tellAfterSeconds } from '#contract/limits/messages.ts'
 import { unreadMessages } from './notices.ts'
-import { listDueAccounts, postponePresent, takeTellings } from './queries.ts'
+import { listDueAccounts, postponePresent, takePending } from './queries.ts'
 
 /**
  * For a job: notifies people of messages that they have not read for some minutes, once for all of them,
  * unless they are on the site.
  */
-export async function tellOfUnread(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function notifyOfUnread(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = deps.now()
   // Notified or postponed accounts are no longer due.
-  while (await tellSome(deps, at));
+  while (await notifySome(deps, at));
 }
 
 const conversationsAtOnce = 200
 
 /** Returns whether there may be more. */
-const tellSome = ({ db }: Pick<Deps, 'db'>, at: Date): Promise<boolean> =>
+const notifySome = ({ db }: Pick<Deps, 'db'>, at: Date): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const accounts = await listDueAccounts(trx, at, conversationsAtOnce)
     const present = new Set(
@@ -29,8 +29,8 @@ const tellSome = ({ db }: Pick<Deps, 'db'>, at: Date): Promise<boolean> =>
       }),
     )
     const absent = accounts.filter((id) => !present.has(id))
-    const tellings = await takeTellings(trx, absent)
-    const events = tellings.flatMap(({ other_id: otherId, name, ...row }) =>
+    const pending = await takePending(trx, absent)
+    const events = pending.flatMap(({ other_id: otherId, name, ...row }) =>
       otherId === null || name === null
         ? []
         : [

@@ -5,12 +5,12 @@ import { publishNotices } from '#api/modules/notifications/service.ts'
 import { payoutSent } from './notices.ts'
 import { lockUntold, markTold } from './queries.ts'
 
-const toldAtOnce = 200
+const sellersAtOnce = 200
 
 /** Notifies some sellers of a batch of their payout; false if none is left. */
-const tellSome = ({ db, now }: Deps, batchId: number): Promise<boolean> =>
+const notifySome = ({ db, now }: Deps, batchId: number): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const rows = await lockUntold(trx, batchId, toldAtOnce)
+    const rows = await lockUntold(trx, batchId, sellersAtOnce)
     if (rows.length === 0) return false
     const events = rows.flatMap(({ id, account_id: accountId, amount_fening, number }) =>
       accountId === null
@@ -33,11 +33,11 @@ const tellSome = ({ db, now }: Deps, batchId: number): Promise<boolean> =>
     return true
   })
 
-export const tellPaidSellers = defineJob({
+export const notifyPaidSellers = defineJob({
   name: 'tell-paid-sellers',
   label: 'Obavijesti o isplatama',
   payload: z.object({ batchId: z.number() }),
   run: async (deps: Deps, { batchId }) => {
-    while (await tellSome(deps, batchId));
+    while (await notifySome(deps, batchId));
   },
 })

@@ -9,13 +9,13 @@ import { statusOf } from './status.ts'
 const allowed = ({ tools }: Session) =>
   consentOf(document.cookie) === true && !location.pathname.startsWith('/admin') ? tools : null
 
-export function tellOfPage(session: Session, { token, first }: Params) {
+export function reportPage(session: Session, { token, first }: Params) {
   const tools = allowed(session)
   const asked = new URLSearchParams(location.search)
   const category = first ?? asked.get('category_id')
   if (tools?.ads && category) noteCategory(category)
   if (tools?.analytics)
-    analyticsOf(tools.analytics).tellOfPage({
+    analyticsOf(tools.analytics).reportPage({
       path: token ? location.pathname.replace(token, '') : location.pathname,
       status: statusOf(session.user),
       searched: asked.get('q'),
@@ -23,8 +23,8 @@ export function tellOfPage(session: Session, { token, first }: Params) {
 }
 
 /** Saving a search is an event of its own (spec 2.4). */
-export function tellOfSavedSearch(session: Session) {
+export function reportSavedSearch(session: Session) {
   const tools = allowed(session)
   const seen = { path: location.pathname, status: statusOf(session.user), searched: null }
-  if (tools?.analytics) analyticsOf(tools.analytics).tellOfSavedSearch(seen)
+  if (tools?.analytics) analyticsOf(tools.analytics).reportSavedSearch(seen)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 
 /** The conversations among these in which an account has unread messages. */
-export async function listUntold(
+export async function listUnread(
   db: Db,
   accountId: number,
   conversationIds: readonly number[],
@@ -42,7 +42,7 @@ export async function postponePresent(
   return [...new Set(rows.map(({ account_id }) => account_id))]
 }
 
-export type Telling = {
+export type PendingNotification = {
   account_id: number
   conversation_id: number
   other_id: number | null
@@ -53,8 +53,8 @@ export type Telling = {
 }
 
 /** Takes all pending notes for these accounts, so that one mail holds them. */
-export async function takeTellings(trx: Db, accountIds: readonly number[]): Promise<Telling[]> {
-  const { rows } = await sql<Telling>`
+export async function takePending(trx: Db, accountIds: readonly number[]): Promise<PendingNotification[]> {
+  const { rows } = await sql<PendingNotification>`
     with taken as (
       update conversation_member set tell_at = null
       where account_id = any(${accountIds}) and tell_at is not null

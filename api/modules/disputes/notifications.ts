@@ -13,7 +13,7 @@ type News = {
 }
 
 /** Tells those sides of an order for whom there is a text. */
-export async function tellSides(
+export async function notifySides(
   trx: Db,
   order: OrderRow,
   { key, texts, opened, decided, at }: News,

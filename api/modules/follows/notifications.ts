@@ -5,26 +5,26 @@ import type { Db } from '#lib/db.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
 import { localDay } from '#lib/time.ts'
 import { followedPublished, type Published } from './notices.ts'
-import { findPublished, hasFollowers, listFollowers } from './telling-queries.ts'
+import { findPublished, hasFollowers, listFollowers } from './notification-queries.ts'
 
 const followersAtOnce = 200
 
-export const tellFollowers = defineJob({
+export const notifyFollowers = defineJob({
   name: 'tell-followers',
   label: 'Obavijesti pratiocima o novom oglasu',
   payload: z.object({ listingId: z.int() }),
   isBackground: true,
-  run: (deps: Deps, { listingId }) => tell(deps, listingId),
+  run: (deps: Deps, { listingId }) => notify(deps, listingId),
 })
 
 /** Queues the job that tells the seller's followers, in the transaction that publishes the listing. */
 export async function announceListing(trx: Db, listing: { id: number; seller_id: number }): Promise<void> {
   if (!(await hasFollowers(trx, listing.seller_id))) return
-  await enqueue(trx, tellFollowers, { listingId: listing.id }, { key: `tell-followers:${listing.id}` })
+  await enqueue(trx, notifyFollowers, { listingId: listing.id }, { key: `tell-followers:${listing.id}` })
 }
 
 /** Tells each follower once, however often it runs, and none if the listing is gone by then. */
-async function tell({ db, now }: Deps, listingId: number): Promise<void> {
+async function notify({ db, now }: Deps, listingId: number): Promise<void> {
   const listing = await findPublished(db, listingId)
   if (!listing) return
   const { seller_id: sellerId, title, username, business_name } = listing

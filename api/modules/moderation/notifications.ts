@@ -48,7 +48,7 @@ async function notify(trx: Db, told: Told, stage: DecisionTold['stage'], now: Da
 }
 
 /** Tells the owner of a decision, in the app and by a mail that opens it without a login. */
-export async function tellDecision(deps: Deps, trx: Db, told: Told, key: string): Promise<void> {
+export async function notifyDecision(deps: Deps, trx: Db, told: Told, key: string): Promise<void> {
   const now = deps.now()
   await notify(trx, told, 'decided', now)
   const owner = await findOwner(trx, told.ownerId)
@@ -78,7 +78,7 @@ export async function tellDecision(deps: Deps, trx: Db, told: Told, key: string)
 }
 
 /** Tells the owner that a decision was taken back, or the outcome of the appeal. */
-export async function tellOutcome(
+export async function notifyOutcome(
   deps: Deps,
   trx: Db,
   told: Told,

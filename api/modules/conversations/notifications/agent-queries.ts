@@ -5,7 +5,7 @@ import type { Db } from '#lib/db.ts'
  * The conversations among these that an agent may answer for the shop and that hold unread messages. Agents hear
  * nothing of people whom the shop has blocked, and banned agents nothing at all.
  */
-export async function listUntoldOfShop(
+export async function listUnreadOfShop(
   db: Db,
   agentId: number,
   conversationIds: readonly number[],
@@ -52,7 +52,7 @@ export async function listAnsweringAgents(
   return rows
 }
 
-export type AgentTelling = {
+export type PendingAgentNotification = {
   /** The shop's account. */
   account_id: number
   conversation_id: number
@@ -68,12 +68,12 @@ export type AgentTelling = {
  * Takes all pending notes of these shops, so that one mail holds them. Those of the `waiting` shops come again at
  * `until`.
  */
-export async function takeAgentTellings(
+export async function takePendingOfAgents(
   trx: Db,
   ownerIds: readonly number[],
   { waiting, until }: { waiting: readonly number[]; until: Date },
-): Promise<AgentTelling[]> {
-  const { rows } = await sql<AgentTelling>`
+): Promise<PendingAgentNotification[]> {
+  const { rows } = await sql<PendingAgentNotification>`
     with taken as (
       update conversation_member
       set tell_agents_at = case when unread > 0 and account_id = any(${waiting}) then ${until}::timestamptz end

@@ -2,8 +2,8 @@ import { makeAgentPaths } from '#contract/agent-paths.ts'
 import { makePaths } from '#contract/paths.ts'
 import { plural } from '#contract/plural.ts'
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
-import { listUntoldOfShop } from './agent-queries.ts'
-import { listUntold } from './queries.ts'
+import { listUnreadOfShop } from './agent-queries.ts'
+import { listUnread } from './queries.ts'
 
 type Unread = {
   /** The other side. */
@@ -26,7 +26,7 @@ export const unreadMessages = defineNotice({
     path: makePaths(brand).messages({ razgovor: unread.conversationId }),
   }),
   // Messages read before the mail left, as after quiet hours, need none.
-  listWanted: (db, accountId, _way, conversationIds) => listUntold(db, accountId, conversationIds),
+  listWanted: (db, accountId, _way, conversationIds) => listUnread(db, accountId, conversationIds),
 })
 
 type UnreadOfShop = Unread & { shop: string }
@@ -41,7 +41,7 @@ export const unreadShopMessages = defineNotice({
     path: makeAgentPaths(brand).agency({ razgovor: unread.conversationId }),
   }),
   // Those who no longer answer for the shop need none either.
-  listWanted: (db, accountId, _way, conversationIds) => listUntoldOfShop(db, accountId, conversationIds),
+  listWanted: (db, accountId, _way, conversationIds) => listUnreadOfShop(db, accountId, conversationIds),
 })
 
 export const conversationNotices = [unreadMessages, unreadShopMessages]
