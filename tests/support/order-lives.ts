@@ -11,7 +11,7 @@ import { payoutMinimum } from '#contract/limits/payouts.ts'
 import { deliveryRewards } from '#contract/rewards.ts'
 import { toFening, toMarks } from '#contract/money.ts'
 import { houseAccount } from './bank.ts'
-import { parcelNews, payOrder, test as base } from './ordering.ts'
+import { parcelNews, payOrder, test as base } from './order-scene.ts'
 import {
   booksOf,
   charge,

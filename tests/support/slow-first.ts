@@ -19,7 +19,7 @@ const slow = [
   'tests/platform/production.test.ts',
   'tests/platform/worker-outage.test.ts',
   'tests/platform/database-away.test.ts',
-  'tests/platform/kill-publishing.test.ts',
+  'tests/platform/kill-publication.test.ts',
   'tests/platform/search-crash.test.ts',
   'tests/platform/worker.test.ts',
   'tests/platform/worker-mail.test.ts',

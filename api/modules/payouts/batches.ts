@@ -11,7 +11,7 @@ import { recordAction } from '#api/modules/audit/service.ts'
 import { payoutBatchesPageSize, payoutMinimum, staffPayoutsPageSize } from '#contract/limits/payouts.ts'
 import { toMarks } from '#contract/money.ts'
 import type { PayoutBatch, PayoutPreview, StaffPayout } from '#contract/payouts.ts'
-import { fillBatch, fillPayoutBatch } from './filling.ts'
+import { fillBatch, fillPayoutBatch } from './batch-postings.ts'
 import {
   type BatchRow,
   countBatches,

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { fillBatch, fillPayoutBatch } from './filling.ts'
+import { fillBatch, fillPayoutBatch } from './batch-postings.ts'
 import { listUnfilled } from './queries.ts'
 import { notifyPaidSellers } from './notifications.ts'
 

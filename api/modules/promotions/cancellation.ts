@@ -6,7 +6,7 @@ import { faultPoint } from '#lib/fault-points.ts'
 import { findPosting, reverse } from '#api/modules/ledger/service.ts'
 import { lockListing } from '#api/modules/listings/service.ts'
 import { formatCredits } from '#contract/credits.ts'
-import { paymentKey } from './buying.ts'
+import { paymentKey } from './purchases.ts'
 import { phases } from './phase-queries.ts'
 import { changePurchase, findPurchase, lockPurchase, type PurchaseRow, stopShowing } from './queries.ts'
 

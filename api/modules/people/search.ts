@@ -20,7 +20,7 @@ import {
   byUsername,
   listNewest,
   listPeople,
-} from './find-queries.ts'
+} from './search-queries.ts'
 import { personItemView } from './view.ts'
 
 type Way = Exclude<FoundBy, 'auto'>

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { assertAgreed, chargePublication, priceOf } from '../fees/charging.ts'
+import { assertAgreed, chargePublication, priceOf } from '../fees/charges.ts'
 import type { Content } from '../writing/content-check.ts'
 import type { LockedListing } from '../writing/queries.ts'
 

@@ -16,7 +16,7 @@ import {
   takeDue,
 } from './queries.ts'
 import { sealedFor } from './service.ts'
-import { signedHeaders } from './signing.ts'
+import { signedHeaders } from './signature.ts'
 
 /** Longer than a call may take. */
 const leaseMs = 30_000

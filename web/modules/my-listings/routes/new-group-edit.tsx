@@ -37,7 +37,7 @@ import {
   longestSearch,
 } from '#web/modules/my-listings/filter.ts'
 import { findTowns } from '#web/modules/selling/reference.ts'
-import type { Route } from './+types/group-editing.ts'
+import type { Route } from './+types/new-group-edit.ts'
 
 const listOf = (search: string) => {
   const { lista = '' } = parseQuery(search)

@@ -19,7 +19,7 @@ import { accountMerged, accountTookOver } from '../mails.ts'
 import { accountsMerged } from '../notices.ts'
 import type { Pair } from '../rule.ts'
 import { forgetCounted } from './other-steps.ts'
-import { countRows, merges, mergeSome, revokeEntries } from './moving.ts'
+import { countRows, merges, mergeSome, revokeEntries } from './row-moves.ts'
 import { pairOf, refusalsOf } from './preview.ts'
 import {
   addMoved,

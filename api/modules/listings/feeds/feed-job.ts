@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { applyRun } from './applying.ts'
+import { applyRun } from './row-writes.ts'
 import { readRun } from './reading-service.ts'
 
 export const feedJob = defineJob({

@@ -6,7 +6,7 @@ import { DomainError } from '#lib/errors.ts'
 import { openAccountCase } from '#api/modules/reports/service.ts'
 import type { AccountMeasure, RuleName } from '#contract/moderation-rules.ts'
 import { takeClaim } from './claims.ts'
-import { decideIn, lockKnown, undoIn } from './deciding.ts'
+import { decideIn, lockKnown, undoIn } from './decisions.ts'
 import { listRestrictingCases } from './decision-queries.ts'
 
 type Measure = {

@@ -3,7 +3,7 @@ import { dayMs } from '#lib/time.ts'
 import { good, ofBuyer, refusal, test } from '#tests/support/review-scene.ts'
 import { wrongCounts } from '#tests/support/reviews.ts'
 import { caller } from '#tests/support/selling.ts'
-import { publishDue } from './publishing.ts'
+import { publishDue } from './publication.ts'
 
 test('publishes both reviews once both sides have written, and nobody reads the other one before', async ({
   app,

@@ -13,9 +13,9 @@ import {
   starKindsOf,
 } from '#contract/reviews.ts'
 import { reviewRatings } from '#contract/feedbacks.ts'
-import { withdrawAsked } from './asking.ts'
+import { withdrawAsked } from './requests.ts'
 import { publishChanged } from './live.ts'
-import { publishReviews } from './publishing.ts'
+import { publishReviews } from './publication.ts'
 import { allowedFor, closesAt } from './rules.ts'
 import { roleReviewedBy, sideOf } from './sides.ts'
 import { assertPublicText } from './text-check.ts'

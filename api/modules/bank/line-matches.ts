@@ -6,7 +6,7 @@ import { defineJob } from '#lib/jobs.ts'
 import { acceptsTransfer, creditsOfTransfer } from '#api/modules/payments/service.ts'
 import { bookPayoutLine } from '#api/modules/payouts/service.ts'
 import { referencesIn } from '#contract/payment-reference.ts'
-import { creditLine, letWait, type Payee } from './crediting.ts'
+import { creditLine, letWait, type Payee } from './line-postings.ts'
 import { changeLine, type LineRow, listOutgoing, lockLine, lockNextNew } from './queries.ts'
 import { findSlipsByReference } from './slips/queries.ts'
 

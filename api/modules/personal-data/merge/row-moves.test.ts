@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#lib/db.ts'
 import type { DB } from '#lib/database.generated.ts'
 import { demoPassword } from '#db/demo/accounts.ts'
-import { reason, test } from '#tests/support/merging.ts'
+import { reason, test } from '#tests/support/account-merge.ts'
 import { fillTables } from '#tests/support/person.ts'
 import { reportIn } from '#tests/support/reports.ts'
 import { wrongCounts as wrongReviewCounts } from '#tests/support/reviews.ts'
@@ -12,7 +12,7 @@ import { creditOf, reverse, spendCredit } from '#api/modules/ledger/service.ts'
 import { isPersonal, type Merge, type PersonalRule, type Subject } from '../rule.ts'
 import { rules } from '../rules.ts'
 import { viewerOf } from '../subject.ts'
-import { merges } from './moving.ts'
+import { merges } from './row-moves.ts'
 
 type Table = keyof DB
 

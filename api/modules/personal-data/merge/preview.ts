@@ -8,7 +8,7 @@ import type { MergePreview } from '#contract/account-merges.ts'
 import { plural } from '#contract/plural.ts'
 import type { Pair } from '../rule.ts'
 import { viewerOf } from '../subject.ts'
-import { countPortions, type Portion } from './moving.ts'
+import { countPortions, type Portion } from './row-moves.ts'
 import {
   findBetween,
   findStanding,

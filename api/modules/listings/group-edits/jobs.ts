@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { runGroupEdit } from './running.ts'
+import { runGroupEdit } from './edit-run.ts'
 
 export const groupEditJob = defineJob({
   name: 'run-group-edit',

@@ -3,19 +3,17 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/time.ts'
-import { hasActed, recordAction } from '#api/modules/audit/service.ts'
-import { openPhotoAs, readAs } from '#api/modules/conversations/service.ts'
+import { recordAction } from '#api/modules/audit/service.ts'
 import { callPath } from '#contract/endpoint.ts'
 import type { ImageSize } from '#contract/images.ts'
 import { getThreadPhoto } from '#contract/moderation.ts'
 import type { ConversationMessage } from '#contract/messages.ts'
 import { findNext } from './claim-queries.ts'
 import { checkClaim, dropClaim, takeClaim } from './claims.ts'
-import { checkImpartial, checkOther, lockKnown } from './deciding.ts'
+import { checkImpartial, checkOther, lockKnown } from './decisions.ts'
 import { lockAppeal, lockStanding } from './decision-queries.ts'
-import { findReader } from './queries.ts'
 
-const log = (trx: Db, actor: Actor, action: string, id: number, at: Date, after?: object) =>
+export const log = (trx: Db, actor: Actor, action: string, id: number, at: Date, after?: object) =>
   recordAction(trx, { actor, action, subject: `case:${id}`, after, at })
 
 /** Claims an open case, or one whose appeal another moderator than the first has to decide. */
@@ -59,59 +57,14 @@ export async function releaseCase({ db, now: clock }: Deps, actor: Actor, id: nu
   return { message: 'Slučaj je ponovo slobodan.' }
 }
 
-/**
- * The messages of a reported conversation as its reporter sees them, for the moderator who claimed the case. Each
- * reading leaves a trace with its reason and its photos.
- */
-export async function readThread(
-  { db, now: clock }: Deps,
-  actor: Actor,
-  id: number,
-  reason: string,
-): Promise<{ data: ConversationMessage[] }> {
-  const now = clock()
-  return db.transaction().execute(async (trx) => {
-    const found = await lockKnown(trx, id)
-    await checkImpartial(trx, actor, found)
-    await checkClaim(trx, id, actor, now)
-    const reader = found.subject_kind === 'conversation' ? await findReader(trx, id) : undefined
-    if (!reader?.reporter_id)
-      throw new DomainError('not_found', 'Uz ovaj slučaj nema prijavljenog razgovora.')
-    await takeClaim(trx, id, actor, now)
-    const messages = await readAs(trx, reader.reporter_id, found.subject_id)
-    const photos = messages.flatMap((message) => message.photos.map((photo) => photo.id))
-    await log(trx, actor, threadRead, id, now, {
-      reason,
-      conversation: found.subject_id,
-      ...(photos.length > 0 && { photos }),
-    })
-    return { data: messages.map((message) => ({ ...message, photos: message.photos.map(photoOf(id)) })) }
-  })
-}
-
-const threadRead = 'thread-read'
+export const threadRead = 'thread-read'
 
 const addressOf = (id: number, photo: number, size: ImageSize) =>
   `/api${callPath(getThreadPhoto, { params: { id, photo, size } })}`
 
 /** The photo at the address that moderators of the case may open. */
-const photoOf = (caseId: number) => (photo: ConversationMessage['photos'][number]) => ({
+export const photoOf = (caseId: number) => (photo: ConversationMessage['photos'][number]) => ({
   ...photo,
   image: addressOf(caseId, photo.id, 'md'),
   large: addressOf(caseId, photo.id, 'lg'),
 })
-
-/** A photo of a reported conversation, for the moderator of the case who gave a reason for reading it. */
-export async function openThreadPhoto(
-  deps: Deps,
-  actor: Actor,
-  { id, photo, size }: { id: number; photo: number; size: ImageSize },
-) {
-  const { db, now } = deps
-  const found = await lockKnown(db, id)
-  await checkClaim(db, id, actor, now())
-  const reader = found.subject_kind === 'conversation' ? await findReader(db, id) : undefined
-  if (!reader?.reporter_id || !(await hasActed(db, actor.id, `case:${id}`, threadRead)))
-    throw new DomainError('not_found', 'Fotografija nije pronađena.')
-  return openPhotoAs(deps, reader.reporter_id, { id: found.subject_id, photo, size })
-}

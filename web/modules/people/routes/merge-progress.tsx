@@ -11,7 +11,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import type { Route } from './+types/merging.ts'
+import type { Route } from './+types/merge-progress.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404, statusText: 'Not Found' })

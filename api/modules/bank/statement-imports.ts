@@ -9,7 +9,7 @@ import { recordAction } from '#api/modules/audit/service.ts'
 import type { BankColumns, ImportQuery } from '#contract/bank.ts'
 import { plural } from '#contract/plural.ts'
 import { withIdentities } from './identity.ts'
-import { matchLines, matchStatement } from './matching.ts'
+import { matchLines, matchStatement } from './line-matches.ts'
 import {
   countByState,
   findStatementsOf,
@@ -27,7 +27,7 @@ import {
   type Statement,
   UnknownColumns,
   UnreadableStatement,
-} from './reading/read.ts'
+} from './formats/read.ts'
 
 type BankFile = { name: string; bytes: Buffer }
 

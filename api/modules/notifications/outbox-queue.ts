@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.ts'
 import type { MailKind } from '#lib/mails/mail.ts'
 import { insertMessage, type NewMessage } from './queries.ts'
-import { enqueueSending } from './sending.ts'
+import { enqueueSending } from './dispatch.ts'
 
 type Outgoing = {
   to: string

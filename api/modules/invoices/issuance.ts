@@ -5,7 +5,7 @@ import { localDay, unixSeconds } from '#lib/time.ts'
 import { invoiceCode, type InvoiceKind } from '#contract/invoices.ts'
 import { vatOf, vatOfPart, vatPercent } from '#contract/vat.ts'
 import { type Buyer, hashOf, type InvoiceContent, type InvoiceRow, pdfHashOf } from './content.ts'
-import { keepInvoice } from './keeping.ts'
+import { keepInvoice } from './pdf-archive.ts'
 import { printInvoice } from './print.ts'
 import {
   findBuyer,

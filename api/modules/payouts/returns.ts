@@ -7,7 +7,7 @@ import { unixSeconds } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import { owe, post } from '#api/modules/ledger/service.ts'
 import { publishNotices, queueMail } from '#api/modules/notifications/service.ts'
-import { payoutKey } from './filling.ts'
+import { payoutKey } from './batch-postings.ts'
 import { payoutReturned } from './mails.ts'
 import { payoutCameBack } from './notices.ts'
 import {

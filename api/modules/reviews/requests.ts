@@ -5,7 +5,7 @@ import { dayMs } from '#lib/time.ts'
 import { publishNotices, withdrawNotices } from '#api/modules/notifications/service.ts'
 import { reviewReminderDays } from '#contract/limits/reviews.ts'
 import type { ReviewRole } from '#contract/reviews.ts'
-import { type Asked, takeNew, takeToRemind } from './asking-queries.ts'
+import { type Asked, takeNew, takeToRemind } from './request-queries.ts'
 import { reviewAsked } from './notices.ts'
 import { openSince } from './rules.ts'
 

@@ -15,7 +15,7 @@ import { PaymentFacts } from '#web/modules/payments/components/payment-facts.tsx
 import { leadToState, loadPayment, paymentId } from '#web/modules/payments/load-payment.ts'
 import { usePolling } from '#web/modules/payments/use-polling.ts'
 import { exactMarks } from '#web/modules/payments/words.ts'
-import type { Route } from './+types/paying.ts'
+import type { Route } from './+types/checkout.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const payment = await loadPayment(context, paymentId(params.id))
