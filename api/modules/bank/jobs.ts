@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { matchLines, matchStatement } from './matching.ts'
+import { matchLines, matchStatement } from './line-matches.ts'
 import { listUnfinished } from './queries.ts'
 
 /** Finishes statements whose job gave up. */

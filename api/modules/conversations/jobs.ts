@@ -2,8 +2,8 @@ import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { updateAnswerTimes } from './answers/service.ts'
 import { forgetSketches } from './safety/copies.ts'
-import { tellAgentsOfUnread } from './telling/agents.ts'
-import { tellOfUnread } from './telling/service.ts'
+import { notifyAgentsOfUnread } from './notifications/agents.ts'
+import { notifyOfUnread } from './notifications/service.ts'
 import { checkCounts, deleteAbandoned } from './upkeep/service.ts'
 
 export const checkConversationCounts = defineJob({
@@ -35,8 +35,8 @@ export const tellOfUnreadMessages = defineJob({
   label: 'Obavijesti o nepročitanim porukama',
   schedule: '* * * * *',
   async run(deps: Deps) {
-    await tellOfUnread(deps)
-    await tellAgentsOfUnread(deps)
+    await notifyOfUnread(deps)
+    await notifyAgentsOfUnread(deps)
   },
 })
 

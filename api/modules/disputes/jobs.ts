@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { dayMs } from '#lib/time.ts'
 import { caseKeptDays } from '#contract/limits/moderation.ts'
-import { openUnanswered } from './acting.ts'
+import { openUnanswered } from './disputes.ts'
 import { forgetOldPictures } from './pictures.ts'
 
 export const forgetDisputePictures = defineJob({

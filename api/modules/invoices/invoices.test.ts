@@ -8,7 +8,7 @@ import { proveLedgerJob } from '#api/modules/ledger/jobs.ts'
 import { invoiceOf } from '#tests/support/invoices.ts'
 import { pdfText } from '#tests/support/pdf.ts'
 import { test } from '#tests/support/people.ts'
-import { pdfKey, reprint } from './keeping.ts'
+import { pdfKey, reprint } from './pdf-archive.ts'
 import { printInvoice } from './print.ts'
 import { issueCreditNote, issueInvoice, proveInvoices } from './service.ts'
 

@@ -4,7 +4,7 @@ import type { DB } from '#lib/database.generated.ts'
 import type { Db } from '#lib/db.ts'
 import { secondsBefore, unixSeconds } from '#lib/time.ts'
 import { firstHash, hashOf, type InvoiceContent } from './content.ts'
-import { keptPdf, reprint } from './keeping.ts'
+import { keptPdf, reprint } from './pdf-archive.ts'
 
 type Row = Selectable<DB['invoice']>
 

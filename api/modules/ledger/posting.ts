@@ -11,7 +11,7 @@ import {
   type UserAccount,
   userAccounts,
 } from './accounts.ts'
-import { listInherited, mergeBalances, passOn } from './merging.ts'
+import { listInherited, mergeBalances, passOn } from './inheritance.ts'
 import {
   findBalance,
   findPostingByKey,

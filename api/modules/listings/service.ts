@@ -22,8 +22,8 @@ export { listOriginals, settleFreshness } from './reposts/service.ts'
 export { kindOf as sellerKind, photoLimit } from './selling-rules.ts'
 export { eraseListingsOf, hideListingsOf } from './state/all-of-seller.ts'
 export { visibilityOf } from './policy.ts'
-export { reserveListing } from './state/reserving.ts'
-export { renewListing } from './state/renewing.ts'
+export { reserveListing } from './state/reservation.ts'
+export { renewListing } from './state/renewal.ts'
 export {
   checkEditable,
   findAllowedSeller,

@@ -3,7 +3,7 @@ import { defineJob } from '#lib/jobs.ts'
 import { deliverNotices, sweepOverdue } from './notices/deliver.ts'
 import { forgetOldNotifications } from './notices/service.ts'
 import { sendPush } from './push/send.ts'
-import { sendMessage } from './sending.ts'
+import { sendMessage } from './dispatch.ts'
 import { forgetOldMessages } from './service.ts'
 
 export const cleanOutbox = defineJob({

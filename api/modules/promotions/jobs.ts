@@ -3,7 +3,7 @@ import { inBatches } from '#lib/batches.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { endDueActions } from './action-prices.ts'
 import { notePhase, phases } from './phase-queries.ts'
-import { beginDue, endDue, remindDue, renewDue } from './running.ts'
+import { beginDue, endDue, remindDue, renewDue } from './phases.ts'
 
 /** Reports to search the promotions that started or ended, after a pause of any length. */
 export const notePromotions = defineJob({

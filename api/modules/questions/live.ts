@@ -17,7 +17,7 @@ export const seen = defineLiveEvent({
 })
 
 /** Skips accounts that are erased. */
-export const tellChanged = (trx: Db, listingId: number, accountIds: readonly (number | null)[]) =>
+export const publishChanged = (trx: Db, listingId: number, accountIds: readonly (number | null)[]) =>
   publishLive(
     trx,
     changed,

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { askNew, remindDue } from './asking.ts'
-import { publishDue } from './publishing.ts'
+import { askNew, remindDue } from './requests.ts'
+import { publishDue } from './publication.ts'
 
 export const publishReviewsDue = defineJob({
   name: 'publish-reviews',

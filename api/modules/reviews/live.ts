@@ -10,7 +10,7 @@ export const changed = defineLiveEvent({
 })
 
 /** Skips accounts that are erased. */
-export const tellChanged = (trx: Db, orderId: number, accountIds: readonly (number | null)[]) =>
+export const publishChanged = (trx: Db, orderId: number, accountIds: readonly (number | null)[]) =>
   publishLive(
     trx,
     changed,

@@ -7,7 +7,7 @@ import { undoSavedSeconds } from '#contract/limits/saving.ts'
 import { listSavedOf } from './news-queries.ts'
 import { tellSavers } from './news.ts'
 import { deleteRemoved } from './queries.ts'
-import { matchSavedSearches } from './searches/matching.ts'
+import { matchSavedSearches } from './searches/matches.ts'
 import { forgetSearches } from './searches/service.ts'
 
 /** Deletes rows removed too long ago to come back. */

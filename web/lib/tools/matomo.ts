@@ -29,9 +29,9 @@ export function matomo({ url, siteId, statusDimension }: Matomo): Analytics {
     }).catch(() => {})
   }
   return {
-    tellOfPage: (seen) =>
+    reportPage: (seen) =>
       send(seen, seen.searched ? { search: seen.searched } : { action_name: document.title }),
-    tellOfSavedSearch: (seen) => send(seen, { ca: '1', e_c: 'pretraga', e_a: 'spašena' }),
+    reportSavedSearch: (seen) => send(seen, { ca: '1', e_c: 'pretraga', e_a: 'spašena' }),
   }
 }
 

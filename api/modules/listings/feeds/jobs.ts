@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { feedPhotosJob } from './photos.ts'
-import { feedJob } from './running.ts'
+import { feedJob } from './feed-job.ts'
 import { fetchDueFeeds, forgetFeedRuns } from './service.ts'
 
 export const fetchFeeds = defineJob({
