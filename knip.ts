@@ -37,6 +37,6 @@ export default {
     // kysely-codegen exports the type of every table.
     'lib/database.generated.ts': ['types'],
     // db/demo/scenes.ts spreads whole modules into the table of drawings.
-    'db/demo/scenes/{devices,worn}.ts': ['nsExports'],
+    'db/demo/scenes/{devices,worn}.ts': ['exports'],
   },
 } satisfies KnipConfig
