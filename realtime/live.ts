@@ -12,7 +12,7 @@ import { LiveServer, refuseUpgrade } from './server.ts'
 import { type LiveKeys, signTicket, type Ticket } from './tickets.ts'
 
 /** Address that browsers connect to; without a host, the site itself. */
-export type LiveAddress = { key: string; host: string | null; port: number | null; tls: boolean | null }
+type LiveAddress = { key: string; host: string | null; port: number | null; tls: boolean | null }
 
 export type LiveStatus = { sockets: number; sent: number; dropped: number; refused: number; ignored: number }
 
