@@ -1,11 +1,4 @@
-export {
-  consentOf,
-  endConsentOfFollower,
-  getConsent,
-  giveConsent,
-  listOwnConsents,
-  withdrawConsent,
-} from './consents.ts'
+export { endConsentOfFollower, giveConsent, listOwnConsents, withdrawConsent } from './consents.ts'
 export { deleteDraft, getDraft, saveDraft } from './drafts.ts'
 export { getMessage, noteClick, noteOpened } from './reading.ts'
 export { findReportable, removeMessage, restoreMessage } from './removing.ts'

@@ -55,11 +55,7 @@ export async function getOrder(deps: Deps, actor: Actor, id: number): Promise<Or
 }
 
 /** Rows of a list, in a constant number of statements. */
-export async function viewsFor(
-  deps: Deps,
-  rows: readonly OrderRow[],
-  viewer: Viewer,
-): Promise<OrderInList[]> {
+async function viewsFor(deps: Deps, rows: readonly OrderRow[], viewer: Viewer): Promise<OrderInList[]> {
   const now = deps.now()
   const [items, persons, hasMoneyLeft] = await Promise.all([
     listItems(

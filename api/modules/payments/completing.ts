@@ -75,7 +75,7 @@ export async function completePayment(
   return { outcome: 'completed', payment }
 }
 
-export type Source = 'callback' | 'return' | 'status' | 'charge'
+type Source = 'callback' | 'return' | 'status' | 'charge'
 
 type Taken = { provider: string; source: Source; report: Report }
 

@@ -46,7 +46,7 @@ export const getPayment = async (deps: Deps, actor: Actor, id: number) => ({
 })
 
 /** Credits for a top-up at today's prices; only cards earn a bonus. */
-export function topUpOf(deps: Deps, marks: number, way: PaymentWay) {
+function topUpOf(deps: Deps, marks: number, way: PaymentWay) {
   const prices = tariffsAt(deps, deps.now())
   const credits = marks * prices.creditsPerMark()
   const percent = way === 'card' ? prices.topUpBonus(marks) : 0

@@ -1,6 +1,6 @@
-export { completePayment, type Completed, type Completion } from './completing.ts'
+export { completePayment } from './completing.ts'
 export { getCard, listCards } from './cards.ts'
-export { createPayment, type NewPayment, toCents } from './creating.ts'
+export { createPayment } from './creating.ts'
 export { orderPaidJob } from './order-paid-job.ts'
 export { cancelOpenPayment } from './paying.ts'
 export { findPayment, type PaymentRow } from './queries.ts'

@@ -29,7 +29,7 @@ const slowMs = 150
 
 export const sourceNames: readonly SourceName[] = sources.map((source) => source.name)
 
-export type ImportProgress = { rows: number; position: number; inserted: number }
+type ImportProgress = { rows: number; position: number; inserted: number }
 
 export type ImportOptions = {
   db: Db
@@ -131,7 +131,7 @@ async function runJob(options: ImportOptions, source: Source, survey: Survey): P
 }
 
 /** Loads the data that rows are mapped to, once per run. */
-export async function loadImportReference(db: Db): Promise<ImportReference> {
+async function loadImportReference(db: Db): Promise<ImportReference> {
   const catalog = await loadCatalog(db)
   const places = await loadPlaces(db)
   const byCategory = new Map<number, ReadonlyMap<number, CatalogAttribute>>()
