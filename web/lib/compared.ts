@@ -11,7 +11,7 @@ let kept: { text: string | null; ids: readonly number[] } = { text: null, ids: n
 const listeners = new Set<() => void>()
 
 /** The listings chosen for a comparison on this device; the same array until they change. */
-export function comparedOnDevice(): readonly number[] {
+function comparedOnDevice(): readonly number[] {
   try {
     const text = localStorage.getItem(key)
     if (text !== kept.text) kept = { text, ids: idsIn(text) }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const storedAs = 'muted'
 const listeners = new Set<() => void>()
 
-export function isMuted(): boolean {
+function isMuted(): boolean {
   try {
     return localStorage.getItem(storedAs) === 'true'
   } catch {

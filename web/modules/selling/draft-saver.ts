@@ -200,7 +200,7 @@ export type DraftSaver = ReturnType<typeof createDraftSaver>
 /** Not the listing's fault: the network, overload, a rate limit or a full disk. */
 const isPassing = (error: unknown) => !(error instanceof CallRefused) || error.isPassing
 
-export function stateOf(error: unknown): SaveState {
+function stateOf(error: unknown): SaveState {
   const { body, fields } = error instanceof CallRefused ? error : { body: null, fields: {} }
   if (isPassing(error)) return { status: 'waiting', message: body?.error.message ?? null, fields: {} }
   const isConflict = body?.error.code === 'listing_changed'
