@@ -39,4 +39,5 @@ export default {
     // db/demo/scenes.ts spreads whole modules into the table of drawings.
     'db/demo/scenes/{devices,worn}.ts': ['exports'],
   },
+  treatConfigHintsAsErrors: true,
 } satisfies KnipConfig

@@ -25,6 +25,8 @@ const steps: { name: string; commands: string[][] }[] = [
       [process.execPath, 'scripts/check-lockfile.ts'],
       [...tool('oxfmt/bin/oxfmt'), '--check'],
       [...tool('oxlint/bin/oxlint')],
+      // Reads the types of routes, which the step before has generated.
+      [...tool('knip/bin/knip.js'), '--no-progress'],
     ],
   },
   {
