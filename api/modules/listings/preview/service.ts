@@ -18,9 +18,9 @@ function markOf(listing: Listing): string | null {
 async function pictureOf({ storage }: Deps, { photos: [photo], drawing }: Listing) {
   const hash = photo && imageName.exec(photo.large)?.[1]
   if (hash) {
-    // We stored it, so it is a photo; a lost one is left out.
-    const bytes = await storage.getBytes(imageKey(hash, 'lg')).catch(() => null)
-    if (bytes) return Buffer.from(bytes)
+    const key = imageKey(hash, 'lg')
+    // A lost photo is left out. A failing disk passes, and a picture without its photo would stay in the cache.
+    if (await storage.exists(key)) return Buffer.from(await storage.getBytes(key))
   }
   return readDrawing(/\/drawings\/([^/.]+)\.svg/.exec(drawing)?.[1] ?? '')
 }
