@@ -112,6 +112,7 @@ export const outgoingHttp = ({ allowsPrivate }: { allowsPrivate: boolean }): Out
       assertPublic(new URL(address), ['https:'])
       return true
     } catch {
+      // Not an address, or a private one.
       return false
     }
   },

@@ -119,6 +119,7 @@ export function ownLive(options: OwnLiveOptions): Live {
     async close() {
       isClosing = true
       await started?.close()
+      // A failed start was reported to the socket that caused it.
       await running?.then(({ hub }) => hub.close()).catch(() => {})
     },
   }

@@ -83,6 +83,7 @@ export function keepAlive({ databaseUrl, onError }: LivenessOptions): Liveness {
       client = undefined
       // A silent connection would hold its locks beside the next one.
       end(connection)
+      // Only rejects when closing, which ends the loop.
       await sleep(reconnectMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
     }
   }

@@ -28,6 +28,7 @@ function idsIn(text: string | null): readonly number[] {
       ? ids.filter((id): id is number => Number.isSafeInteger(id)).slice(0, comparedListings)
       : none
   } catch {
+    // Storage is forbidden, or holds something else.
     return none
   }
 }

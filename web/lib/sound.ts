@@ -8,6 +8,7 @@ function isMuted(): boolean {
   try {
     return localStorage.getItem(storedAs) === 'true'
   } catch {
+    // Storage is forbidden, or holds something else.
     return false
   }
 }

@@ -31,6 +31,7 @@ function saysSame(row: Row): boolean {
       gross === row.gross_fening
     )
   } catch {
+    // Content that cannot be read says something else.
     return false
   }
 }
@@ -103,7 +104,7 @@ export async function proveInvoices(deps: Pick<Deps, 'db' | 'now' | 'privateStor
     if (typeof fault !== 'string' || row.issued_at > secondsBefore(now, keptWithin)) return
     const isPrintable = await reprint(row).then(
       () => true,
-      () => false,
+      () => false, // which is the fault that the proof names
     )
     faults.push(`the kept PDF ${fault}${isPrintable ? '' : ' and cannot be made again'}, ${found}`)
   }

@@ -68,6 +68,7 @@ export async function importListings(options: ImportOptions): Promise<ImportResu
     try {
       return await runJob({ ...options, db }, source, survey)
     } finally {
+      // A lost connection has already released it, and must not hide why the import failed.
       await unlockFile(db, source.name, survey.fileHash).catch(() => {})
     }
   })

@@ -44,6 +44,7 @@ export function previewMaker(deps: Deps) {
         picture: await pictureOf(deps, listing),
       }),
     )
+    // The next picture does not depend on this one; its own reader hears of a failure.
     line = drawn.catch(() => {}).finally(() => (waiting -= 1))
     return drawn
   }
@@ -65,6 +66,7 @@ export function previewMaker(deps: Deps) {
     if (!picture) {
       picture = draw(listing)
       kept.set(key, picture)
+      // The next reader tries again; this one hears of the failure.
       picture.catch(() => kept.delete(key))
     }
     return picture
