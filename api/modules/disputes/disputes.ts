@@ -39,11 +39,7 @@ const closed = () => new DomainError('conflict', 'Spor je u međuvremenu završe
 const other = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')
 
 /** Finds the order and the actor's side in it. Throws not_found for strangers. */
-export async function ownOrder(
-  db: Db,
-  actor: Actor,
-  orderId: number,
-): Promise<{ order: OrderRow; side: Side }> {
+async function ownOrder(db: Db, actor: Actor, orderId: number): Promise<{ order: OrderRow; side: Side }> {
   const order = await findOrder(db, orderId)
   const side = sideOf(actor.id, order)
   if (!order || !side) throw missing()

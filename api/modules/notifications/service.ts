@@ -17,7 +17,7 @@ import {
 
 export { localMailer, localSmsSender } from './local-inbox.ts'
 export { listOutbox, retryMessage } from './outbox.ts'
-export { publishNotices, withdrawFromAll, withdrawNotices, type NoticeEvent } from './notices/publish.ts'
+export { publishNotices, withdrawFromAll, withdrawNotices } from './notices/publish.ts'
 export { readsMailAbout } from './notices/queries.ts'
 export { dueAt, type Timing } from './notices/timing.ts'
 export { queueMail, queueSms } from './outbox-queue.ts'

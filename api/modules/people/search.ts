@@ -41,6 +41,7 @@ export function rangeOf(text: string): { from: string; to: string } | undefined 
         : ipaddr.IPv6.broadcastAddressFromCIDR(text)
     return { from: kind.networkAddressFromCIDR(text).toString(), to: to.toString() }
   } catch {
+    // Such as 10.0.0.0/99.
     return undefined
   }
 }

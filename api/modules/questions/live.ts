@@ -3,7 +3,7 @@ import { defineLiveEvent, publishLive } from '#lib/live.ts'
 import { questionsChanged, questionsSeen } from '#contract/questions.ts'
 
 /** Has an account's pages look again at its questions and those of a listing; its id is that of the listing. */
-export const changed = defineLiveEvent({
+const changed = defineLiveEvent({
   name: 'questions-changed',
   wireName: questionsChanged,
   load: async (_deps: unknown, refs) => refs.map(({ id }) => ({ listing_id: id })),

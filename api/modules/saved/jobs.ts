@@ -19,7 +19,7 @@ export const forgetRemoved = defineJob({
   run: ({ db, now }: Deps) => deleteRemoved(db, secondsBefore(now(), undoSavedSeconds)),
 })
 
-export const tellOfSaved = defineJob({
+const tellOfSaved = defineJob({
   name: 'tell-of-saved',
   label: 'Obavještenja o spašenim oglasima',
   payload: z.object({ ids: z.array(z.number()) }),

@@ -156,9 +156,6 @@ export const addMoved = (trx: Db, id: number, rows: number) =>
 export const endMerge = (trx: Db, id: number, now: Date) =>
   trx.updateTable('account_merge').set({ done_at: now }).where('id', '=', id).execute()
 
-export const findAvatar = (db: Db, id: number) =>
-  db.selectFrom('account').select('avatar_hash').where('id', '=', id).executeTakeFirst()
-
 export type Likeness = 'phone' | 'email' | 'device'
 
 /** Accounts that may belong to the same person, and why. Each part reads an index. */

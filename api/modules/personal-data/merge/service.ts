@@ -109,7 +109,7 @@ async function sidesOf(db: Db, goneId: number, keptId: number) {
 }
 
 /** For a job: moves everything in short transactions, from wherever it was. */
-export async function runMerge(deps: Deps, id: number, signal?: AbortSignal): Promise<void> {
+async function runMerge(deps: Deps, id: number, signal?: AbortSignal): Promise<void> {
   const { db } = deps
   const merge = await findMerge(db, id)
   if (!merge || merge.done_at) return

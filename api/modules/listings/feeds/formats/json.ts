@@ -93,6 +93,7 @@ function isLinesOf(start: string): boolean {
   try {
     return !Object.values(JSON.parse(line) as object).some(Array.isArray) || next !== ''
   } catch {
+    // An object over several lines.
     return false
   }
 }
