@@ -1,6 +1,7 @@
 import { CallRefused } from '#web/lib/browser-api.ts'
 import type { PhotoList, UploadedPhoto } from './photo-items.ts'
 import { Overloaded, sendPhoto, photoProblem } from './photo-request.ts'
+import { createRetryTimer } from './retry-timer.ts'
 
 type Upload = { file: File; request?: XMLHttpRequest | undefined }
 
@@ -15,8 +16,7 @@ type Options = {
 
 /** Sends the waiting photos of a list, two at a time, and retries after connection failures. */
 export function createPhotoQueue({ list, listingId, onSent }: Options) {
-  let retryTimer: number | undefined
-  let tries = 0
+  const retries = createRetryTimer(retryMs, retryPaused)
   const uploads = new Map<string, Upload>()
 
   function next() {
@@ -38,7 +38,7 @@ export function createPhotoQueue({ list, listingId, onSent }: Options) {
         onProgress: (progress) => list.change(key, { progress }),
         onRequest: (request) => (upload.request = request),
       })
-      tries = 0
+      retries.succeed()
       uploads.delete(key)
       onSent(key, photo)
     } catch (error) {
@@ -47,17 +47,12 @@ export function createPhotoQueue({ list, listingId, onSent }: Options) {
         list.change(key, { status: 'failed', problem: photoProblem(error) })
       } else {
         list.change(key, { status: 'paused', problem: null })
-        planRetry(error instanceof Overloaded ? error.seconds * 1000 : undefined)
+        retries.fail(error instanceof Overloaded ? error.seconds * 1000 : undefined)
       }
     }
     next()
   }
 
-  function planRetry(milliseconds = retryMs[Math.min(tries, retryMs.length - 1)]!) {
-    window.clearTimeout(retryTimer)
-    retryTimer = window.setTimeout(retryPaused, milliseconds)
-    tries += 1
-  }
   function retryPaused() {
     list.show(list.items().map((item) => (item.status === 'paused' ? { ...item, status: 'waiting' } : item)))
     next()
@@ -78,7 +73,7 @@ export function createPhotoQueue({ list, listingId, onSent }: Options) {
       window.addEventListener('online', retryPaused)
       return () => {
         window.removeEventListener('online', retryPaused)
-        window.clearTimeout(retryTimer)
+        retries.stop()
         for (const { request } of uploads.values()) request?.abort()
       }
     },

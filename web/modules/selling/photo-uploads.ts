@@ -108,10 +108,8 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
     list.change(key, { isTurning: true })
     onProblem(null)
     try {
-      const photos = await callApi(turnPhoto, {
-        params: { id: await listingId() },
-        body: { imageId: item.id },
-      })
+      const params = { id: await listingId() }
+      const photos = await callApi(turnPhoto, { params, body: { imageId: item.id } })
       const turned = photos.find(({ id }) => id === item.id)
       list.change(key, { isTurning: false, ...(turned && { preview: turned.sizes.md }) })
     } catch (error) {
