@@ -113,7 +113,7 @@ test(
           if (hasMinusZero(read.data)) wrong.push(`${what} is kept as -0`)
           const kept = at(read.data, path)
           const isCounted = part === 'body' && !measures.has(String(path.at(-1)))
-          // What stays text is left to a service, and what another kind of body has to nobody.
+          // Services check values that stay text; fields that only another kind of body has are dropped.
           if (
             fractions.includes(Number(value)) &&
             isCounted &&

@@ -7,7 +7,7 @@ import { shopAboutLength } from '#contract/limits/shops.ts'
 import { sanitiseOfUser } from '#lib/rich-text.ts'
 import { type Dimension, problemOf } from '#tests/support/cost.ts'
 
-// What is read piece by piece between requests: one piece must not hold them up.
+// These readers work piece by piece between requests, and one piece must not hold up a request.
 
 const times = (piece: string, characters: number) => piece.repeat(Math.ceil(characters / piece.length))
 const list = (count: number, item: (at: number) => string, separator = ',') =>

@@ -23,7 +23,7 @@ export const errors = fp(async (app) => {
   app.setNotFoundHandler((_request, reply) => sendError(reply, new DomainError('not_found')))
 })
 
-/** What a caller learns of a failure. Logs those that are not the caller's. */
+/** Turns a failure into the error that the caller gets. Logs failures that are not the caller's fault. */
 export function refusalFor(
   error: FastifyError,
   endpoint: Endpoint | undefined,

@@ -31,7 +31,7 @@ export const findAgent = (db: Db, shopId: number, accountId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Whether an account of this shop, the owner or an agent, has the address as its own. */
+/** Returns whether an account of this shop, the owner or an agent, has the address as its own. */
 export const isAmongShop = async (db: Db, shopId: number, email: string): Promise<boolean> =>
   (await db
     .selectFrom('account')

@@ -181,7 +181,7 @@ test.for(outcomes)('divides exactly: %o', async ([given, state, money], { disput
   for (const who of [seller, buyer]) {
     const { events, ...now } = (await who.call('GET', `/orders/${order.id}`)).body.data as Order
     expect(now).toMatchObject({ state, is_frozen: false })
-    // Who gets the money is in the note; the goods may stay with a buyer who gets it back.
+    // The note says who gets the money; the goods may stay with a buyer who gets it back.
     expect(events.at(-1)).toMatchObject({
       text: isReturned ? 'Moderator je odlučio: roba se vraća' : 'Moderator je odlučio: narudžba je završena',
       note: settlements[given.outcome],

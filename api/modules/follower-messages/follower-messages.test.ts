@@ -70,7 +70,7 @@ test('previews exactly what is sent, delivers it to those who consent, and count
   })
   const { id } = sent.body.data
 
-  // Somebody withdraws before the delivery, somebody else between the notification and the mail.
+  // One withdraws before the delivery, another between the notification and the mail.
   await (
     await as(inApp)
   )('POST', `/users/${shop.username}/delete-follow`)

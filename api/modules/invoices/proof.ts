@@ -16,7 +16,7 @@ const filesSince = 40 * 24 * 3600
 /** Seconds in which the job that keeps a PDF may still wait. */
 const keptWithin = 3600
 
-/** Whether the columns agree with the content. */
+/** Returns whether the columns agree with the content. */
 function saysSame(row: Row): boolean {
   try {
     const { kind, year, number, issuedAt, buyer, net, vat, gross } = JSON.parse(row.content) as InvoiceContent

@@ -12,7 +12,7 @@ type Bonus = {
 
 const isMoving = ({ amount }: Move) => amount !== 0
 
-/** What a user has and owes; locked until the transaction ends. */
+/** Reads what a user has and owes, and locks it until the transaction ends. */
 async function lockCredit(trx: Db, owner: number) {
   await lockBalances(trx, owner)
   return {

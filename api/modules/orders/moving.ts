@@ -90,7 +90,7 @@ export async function takeStep(
 
 type Change = { before: OrderRow; moved: OrderRow; event: OrderEvent; at: Date }
 
-/** What becomes of the pieces: sold and lost ones are gone, all others can be sold again. */
+/** The fate of the pieces: sold and lost ones are gone, all others can be sold again. */
 function stockAfter({ before, moved, event }: Change): 'gone' | 'back' | 'same' {
   if (!ends.has(moved.state)) return 'same'
   // Only the pieces of a lost parcel are still out after the end.

@@ -149,7 +149,7 @@ test("follows the site's courier with exact money: cash, refused and lost parcel
   expect((await recount(db)).faults).toEqual([])
 })
 
-test('pays an order anew after its card was declined, and keeps the money of one payment', async ({
+test('pays an order again after its card was declined, and keeps the money of one payment', async ({
   market,
   make,
   deps,

@@ -94,7 +94,7 @@ export async function place(
   return { id, price, starts_at, ends_at }
 }
 
-/** Whether the order adds the home page, which type 2 includes. */
+/** Returns whether the order adds the home page, which type 2 includes. */
 const isOnHomepage = (type: number, location: 'homepage' | undefined) => type === 1 && location !== undefined
 
 export function buyPromotion(

@@ -128,7 +128,7 @@ test('tells the reporter the decision, and takes the same report again only afte
   )
   const again = await reporter.call('POST', path, scam)
   expect([again.status, again.body.error.message]).toEqual([409, expect.stringContaining('već prijavili')])
-  // Somebody else opens a new case, in which the first may take part.
+  // Someone else opens a new case, in which the first may take part.
   expect((await (await person()).call('POST', path, scam)).status).toBe(200)
   expect((await reporter.call('POST', path, scam)).status).toBe(200)
   const record = await db

@@ -73,7 +73,7 @@ test('shows the signature below the description of every listing, while the sell
   expect(await shown()).toBeNull()
 })
 
-test('answers for a shop that is closed, once a day and not while somebody of it writes', async ({
+test('answers for a shop that is closed, once a day and not while its people write', async ({
   person,
   shopOf,
   clock,

@@ -64,7 +64,7 @@ test('gives the tick once staff compared the declaration with the register, and 
   expect((await waiting()).version).toBe(version + 1)
 })
 
-test('refuses with a reason that reaches the owner, who may declare anew', async ({ make, person }) => {
+test('refuses with a reason that reaches the owner, who may declare again', async ({ make, person }) => {
   const account = await make.account()
   const { call } = await person(account)
   const staff = await person(await make.account({ role: 'moderator' }))

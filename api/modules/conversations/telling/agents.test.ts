@@ -52,7 +52,7 @@ test('mails agents who answer, and the owner, about messages that nobody of the 
   expect(await mailsAfter(all, 0)).toHaveLength(1)
   expect(await mailsAfter(owner, 0)).toHaveLength(1)
   expect(await mailsAfter(selling, 0)).toEqual([])
-  // Nothing more until somebody of the shop has been there.
+  // Nothing more until someone from the shop has been there.
   await write(buyer, 'Halo?')
   expect(await mailsAfter(answering, 60)).toHaveLength(1)
   await owner.call('POST', `/conversations/${id}/seen`, { sequence: 3 })

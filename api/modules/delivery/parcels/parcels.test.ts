@@ -33,7 +33,7 @@ const test = base
     const { data } = (await one.seller('GET', one.path)).body
     return { ...one, code: data.code as string, number: data.number as string }
   })
-  /** Presses a button on the courier's page, and lets the site hear of it. */
+  /** Presses a button on the courier's page, and lets the site learn of it. */
   .extend('press', { scope: 'file' }, ({ app, runJobs }) => async (number: string, radnja: string) => {
     const { statusCode } = await app.inject({
       method: 'POST',

@@ -7,7 +7,7 @@ import type { Listing } from '#contract/listings/read.ts'
 import { readerOf } from '#tests/support/listing-reader.ts'
 import { test } from '#tests/support/test.ts'
 
-test('needs a look at the logs and the view count for a listing that somebody has read', async ({
+test('needs a look at the logs and the view count for a listing that has been read before', async ({
   app,
   deps,
   make,

@@ -144,7 +144,7 @@ export const allowedSeller = (deps: Deps, trx: Db, actor: Actor, batch: SellerBa
   return batch ? batch.once('seller', load) : load()
 }
 
-/** Returns the new state. `tells` is set if those who saved the listing hear of its end. */
+/** Returns the new state. `tells` is set if those who saved the listing are told of its end. */
 export async function changeStateLocked(
   deps: Deps,
   trx: Db,

@@ -74,7 +74,7 @@ type Stateful = {
 const isOverdue = ({ expires_at }: Pick<Stateful, 'expires_at'>, now: Date) =>
   expires_at !== null && expires_at <= now
 
-/** Whether a refresh pays for another duration: the paid one is over. */
+/** Returns whether a refresh pays for another duration, since the paid one is over. */
 export const isRenewal = (
   deps: Pick<Deps, 'tariffs' | 'now'>,
   listing: Pick<Stateful, 'status' | 'expires_at' | 'category_id'>,

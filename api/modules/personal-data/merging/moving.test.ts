@@ -50,7 +50,7 @@ async function rowsAbout(db: Db, subject: Subject): Promise<Map<Table, number>> 
   return counts
 }
 
-/** Rows that end, since they let somebody into the account that goes or only guard it. */
+/** Rows that end, since they let someone into the account that goes or only guard it. */
 const endedTables = merges.flatMap(({ table, merge }) => (merge.as === 'ended' ? [table] : []))
 
 /** The books of the account that goes are closed; its balance moves. */

@@ -8,7 +8,7 @@ const hour = 3600 * 1000
 const day = 24 * hour
 
 const test = base
-  /** Somebody who saved a search, and how many new results they are shown. */
+  /** A person who saved a search, and how many new results they are shown. */
   .extend('searcher', { scope: 'file' }, ({ as, make }) => async (query: string) => {
     const account = await make.account()
     const call = await as(account)
