@@ -136,7 +136,7 @@ export const printSalesStatement = endpoint('GET', '/sales-statement/statement.p
 
 const houseBalance = z.object({
   account: z.string(),
-  /** Whether the balance is in credits or in KM. */
+  /** Unit of the balance. */
   currency: z.enum(['credit', 'KM']),
   balance: z.number(),
 })

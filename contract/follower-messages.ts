@@ -14,7 +14,7 @@ import { flag, numeric } from './text.ts'
 export const messageConsents = ['off', 'in_app', 'mail'] as const
 export type MessageConsent = (typeof messageConsents)[number]
 
-/** Where a consent was given. */
+/** Places where a consent can be given. */
 export const consentSources = ['profile', 'saved_users', 'settings', 'message', 'api'] as const
 
 const tag = 'Follower messages'

@@ -45,7 +45,7 @@ const payoutAccount = z.object({
   changed_at: unixSeconds,
   /** When payouts begin to go there. */
   effective_at: unixSeconds,
-  /** The bank could not pay there; nothing more is paid until it is entered anew. */
+  /** The bank could not pay there; nothing more is paid until it is entered again. */
   is_refused: z.boolean(),
 })
 export type PayoutAccount = z.infer<typeof payoutAccount>

@@ -47,7 +47,7 @@ function wordOf(text: string): string {
   }
 }
 
-/** Whether cookies hold muted things, without reading them. */
+/** Returns whether cookies hold muted things, without reading them. */
 export const hasMutes = (cookies: string | undefined) =>
   cookies !== undefined && cookies.includes('~') && Boolean(pattern.exec(cookies)?.[2])
 

@@ -107,7 +107,7 @@ export function makePublicPaths({ path, secondPath }: Brand) {
     /** Articles on buying and selling. */
     guide: page('/vodic', (query: { q?: string | undefined } = {}) => query),
     ...makeMoneyPaths({ path, secondPath }),
-    /** Whether analytics and ads may store anything on the device. */
+    /** The choice whether analytics and ads may store anything on the device. */
     consent: page('/postavke-privatnosti', done),
     ...orderPaths,
     maintenance: page('/maintenance', returning),

@@ -35,7 +35,7 @@ export const rolesReply = z.object({
   data: z.object({
     staff: z.array(staffMember),
     requests: z.array(roleRequest),
-    /** Whether a change needs a second admin. */
+    /** True if a change needs a second admin. */
     needs_confirmation: z.boolean(),
   }),
 })

@@ -130,7 +130,7 @@ function textsOf(given: $ZodType, name: string, field = given): Field[] {
   }
 }
 
-/** Short texts that are compared with something or read by a service, and never stored as somebody's label. */
+/** Short texts that are compared with something or read by a service, and never stored as anyone's label. */
 const compared = [
   /\.(username|login|q|target)$/, // finds an account, a listing or a payment
   /\.(token|code|mark|channel_name|product)$/, // must equal what the server issued

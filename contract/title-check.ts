@@ -50,7 +50,7 @@ function nextInList(pieces: readonly string[], number: number): number {
   return divides && isShortNumber(pieces[next]) && !isName(pieces[next + 1]) ? next : -1
 }
 
-/** Whether the number there has a unit. */
+/** Returns whether the number there has a unit. */
 function hasUnit(pieces: readonly string[], number: number, known: ReadonlySet<string>): boolean {
   const next = pieces[number + (isSpace(pieces[number + 1]) ? 2 : 1)]
   return next !== undefined && known.has(next.toLowerCase())

@@ -37,7 +37,7 @@ function isOneCase(host: string): boolean {
   return ending === ending.toUpperCase() && name === name.toUpperCase()
 }
 
-/** Whether a piece of text without a scheme, such as olx.ba/artikal, starts with a host. */
+/** Returns whether a piece of text without a scheme, such as olx.ba/artikal, starts with a host. */
 function startsWithHost(piece: string): boolean {
   const end = piece.search(/[/?#]/)
   const written = end < 0 ? piece : piece.slice(0, end)
