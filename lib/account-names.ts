@@ -52,7 +52,7 @@ export const personFields = [
 /** The columns of a person. */
 export const personColumns = ['account.id', ...personFields] as const
 
-/** Whether an account has a profile; banned ones have none. */
+/** Returns whether an account has a profile; banned ones have none. */
 export const hasProfile = async (db: Db, accountId: number): Promise<boolean> =>
   (await db
     .selectFrom('account')

@@ -3,7 +3,7 @@ import { endpointNames } from '#contract/endpoints.ts'
 
 type Method = Endpoint['method']
 
-/** What a path of the API takes. */
+/** A path of the API, with the methods that it takes. */
 type Place = { path: string; segments: readonly string[]; methods: Set<Method>; isForStaff: boolean }
 
 const segmentsOf = (path: string) => path.split('/').filter(Boolean)

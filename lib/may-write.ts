@@ -6,7 +6,7 @@ const read = /^\s*(?:select\b|with\b(?![^]*\b(?:insert|update|delete|merge)\b))/
 const boundary = /^\s*(?:begin|start transaction|set|savepoint|release|rollback)\b/i
 const several = /;\s*\S/
 
-/** Whether something may have changed for others once the statement has run. Answers yes in case of doubt. */
+/** Returns whether the statement may change something for others; true in case of doubt. */
 export const mayWrite = (statement: string): boolean =>
   !(read.test(statement) || boundary.test(statement)) ||
   writingFunctions.test(statement) ||

@@ -20,7 +20,7 @@ export const ownWrites = {
   /** Equal numbers mean that nothing was noted in between. */
   soFar: () => Atomics.load(count, 0),
 
-  /** Whether people change things through this process alone. */
+  /** True while all changes by people come through this process. */
   areAll: true,
 }
 
@@ -31,8 +31,8 @@ const unseenMs = 50
 export const readMoment = () => ({ writes: ownWrites.soFar(), at: performance.now() })
 
 /**
- * Whether what was read from that moment on may be used again: nobody changed anything through this process since
- * then, and it was but a moment ago.
+ * Returns whether values read at that moment may be used again: nobody has changed anything through this process
+ * since then, and it was only a moment ago.
  */
 export const isCurrent = ({ writes, at }: ReturnType<typeof readMoment>): boolean =>
   ownWrites.areAll && writes === ownWrites.soFar() && performance.now() - at < unseenMs
