@@ -9,7 +9,7 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'f
 
 let usedAt = 0
 
-/** Whether somebody sees the page: it is visible, and was used a moment ago. */
+/** Returns whether someone sees the page: it is visible, and was used a moment ago. */
 export const isHere = () => !document.hidden && performance.now() - usedAt < awayMs
 
 /** Calls `act` for every sign of life, and when the page is shown. Returns a function that stops it. */
@@ -26,7 +26,7 @@ export function onUse(act: () => void): () => void {
   return () => stopped.abort()
 }
 
-/** Reports to the server while somebody uses the page, so that no mail repeats news on the screen. */
+/** Reports to the server while someone uses the page, so that no mail repeats news on the screen. */
 export function tellActivity(): () => void {
   let toldAt = -tellMs
   function tell() {

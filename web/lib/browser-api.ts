@@ -20,7 +20,7 @@ export class CallRefused extends Error {
     return this.body?.error.fields ?? {}
   }
 
-  /** Whether the same call may succeed later. */
+  /** True if the same call may succeed later. */
   get isPassing() {
     return this.status === 429 || this.status >= 500 || this.body === null
   }

@@ -3,7 +3,7 @@ const longestWait = 15 // seconds
 
 type Refusal = Pick<Response, 'status' | 'headers'>
 
-/** Whether the server refused the request for lack of room. React Router marks the replies of our own pages. */
+/** Returns whether an overloaded server refused the request. React Router marks the replies of our own pages. */
 export const isTurnedAway = ({ status, headers }: Refusal, statuses: readonly number[]) =>
   statuses.includes(status) && !headers.has('x-remix-response')
 

@@ -7,7 +7,7 @@ export const codeLostEvent = 'code-lost'
 const lostCode = new WeakSet<object>()
 let reload = () => {}
 
-/** Whether this is the error of a chunk that failed to load. */
+/** Returns whether this is the error of a chunk that failed to load. */
 export const isLostCode = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && lostCode.has(error)
 

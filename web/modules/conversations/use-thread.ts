@@ -17,7 +17,7 @@ const catchUpMs = 15_000
 
 type Shown = {
   messages: ConversationMessage[]
-  /** Whether there are more before and after those shown. */
+  /** True if there are more before, or after, those shown. */
   hasOlder: boolean
   hasNewer: boolean
 }
@@ -246,7 +246,7 @@ export function useThread({ conversation, page }: LoadedThread) {
 
   return {
     ...shown,
-    /** Whether something arrived that the reader has not come to yet. */
+    /** True if something arrived that the reader has not reached yet. */
     hasUnseen: last > seenUpTo,
     last,
     otherSeen,

@@ -75,7 +75,7 @@ function namesAt(shown: LeafletMap, towns: readonly Town[], bubbles: readonly Pi
 
 /**
  * Draws the country and the names of its towns, for a map without tiles. Returns a function that places the
- * names anew.
+ * names again.
  */
 export function addBaseLayer(shown: LeafletMap, bubbles: () => readonly PixelBox[]): () => void {
   const pane = shown.createPane(namesPane)
