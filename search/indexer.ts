@@ -186,7 +186,7 @@ class LogIndexer implements Indexer {
 
   /**
    * An admin's change of the catalogue logs the listings that it concerns, so that only the tree is read
-   * anew. Runs after the log was read, whose rows were written with the current tree or an earlier one.
+   * again. Runs after the log was read, whose rows were written with the current tree or an earlier one.
    */
   async #followCatalog() {
     const row = await this.#db

@@ -81,7 +81,7 @@ export class NumberSteps {
     return this.#withSeveral.size <= mostWithSeveral
   }
 
-  /** Whether most of the documents below `end` came later than the limits were chosen. */
+  /** Returns whether most of the documents below `end` came later than the limits were chosen. */
   isOutdated(end: number) {
     return end > this.#builtAt * 2
   }

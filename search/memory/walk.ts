@@ -198,7 +198,7 @@ export class Walk {
 
 const isListed = (sets: AnyOf) => sets.every((set) => set instanceof Uint32Array)
 
-/** Whether reading a word of bits costs less than looking at the documents in it. */
+/** Returns whether reading a word of bits costs less than looking at the documents in it. */
 const isDense = (docs: DocSet): docs is Bits =>
   !(docs instanceof Uint32Array) && docs.most > docs.words.length * 2
 
