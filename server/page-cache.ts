@@ -13,9 +13,9 @@ export type PageCache = {
   find(key: string): Found | undefined
   /** The same, without counting. */
   peek(key: string): Found | undefined
-  /** Whether there is such a page, or one is being rendered. */
+  /** Returns whether there is such a page, or one is being rendered. */
   has(key: string): boolean
-  /** Whether the page is being rendered. */
+  /** Returns whether the page is being rendered. */
   isUnderWay(key: string): boolean
   /**
    * Renders the page for the first caller; callers that come meanwhile share that rendering, or render for

@@ -23,7 +23,7 @@ type FillContext = (context: RouterContextProvider) => void
 
 /** The pages of some hosts, and what is special about them. */
 export type PageHosts = {
-  /** A function in development: Vite builds anew after each change, and nothing is cached. */
+  /** A function in development: Vite rebuilds after each change, and nothing is cached. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** As in the route's configuration: whether these are the hosts of shops. */
   kind?: 'shop'
@@ -41,9 +41,9 @@ export type PageHosts = {
   fragments: FragmentCache | null
   /** The origin by which pages are cached. */
   originOf(this: void, request: FastifyRequest): string
-  /** Whether the caller gets the same page as every visitor. It decides before cookies are parsed. */
+  /** Returns whether the caller gets the same page as every visitor. Decides before cookies are parsed. */
   isForEveryone(this: void, request: FastifyRequest): boolean
-  /** Whether responses may set cookies. */
+  /** True if responses may set cookies. */
   setsCookies: boolean
   /** The answer in place of a page during maintenance, if the caller gets none. */
   duringMaintenance(this: void, request: FastifyRequest): Promise<Rendered | undefined>
