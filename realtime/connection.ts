@@ -19,7 +19,7 @@ export class Connection {
   readonly joining = new Set<string>()
   readonly openedAt = performance.now()
   heardAt = this.openedAt
-  /** Whether it was asked for a sign of life since. */
+  /** True if it was asked for a sign of life since then. */
   isAsked = false
   readonly #socket: WebSocket
   readonly #limits: LiveLimits
