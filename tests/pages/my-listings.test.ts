@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { localDay } from '#lib/time.ts'
 import { mainOf, test } from '#tests/support/plain-browser.ts'
 
-/** Requests a page, or sends a row's form, with somebody's cookie, as a browser without JavaScript does. */
+/** Requests a page, or sends a row's form, with a person's cookie, as a browser without JavaScript does. */
 const rowsOf = (html: string) => [...html.matchAll(/data-row="(\d+)"/g)].map(([, id]) => Number(id))
 
 /** "Aktivni 2, Završeni 0 …", with the displayed counts. */

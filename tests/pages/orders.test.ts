@@ -121,7 +121,7 @@ test('orders from the cart at the sum that was shown, once however often the for
   expect(textOf(mainOf((await asBuyer.get('/korpa')).body))).toContain('Vaša korpa je prazna')
   // Nothing is left to order.
   expect((await asBuyer.get(checkout)).headers['location']).toBe('/korpa')
-  // Items from the device of somebody who has just logged in still count.
+  // Items from the device of a user who has just logged in still count.
   const waiting = await asBuyer.get(`${checkout}?uredjaj=1`)
   expect(waiting.statusCode).toBe(200)
   expect(textOf(mainOf(waiting.body))).toContain('Prenosimo artikle s ovog uređaja')

@@ -23,7 +23,7 @@ const together = 2
 
 type Answer = { status: number; location: unknown; cookies: unknown; body: string }
 
-/** Where two answers begin to differ; undefined if they are the same. */
+/** The place where two answers begin to differ; undefined if they are the same. */
 function differenceOf(given: Answer, expected: Answer): string | undefined {
   const [one, other] = [JSON.stringify(given), JSON.stringify(expected)]
   const at = [...one].findIndex((character, place) => character !== other[place])

@@ -16,7 +16,7 @@ const test = base.extend('appOptions', { scope: 'file' }, ({ dataDir }) => ({
   load: calmLoad,
 }))
 
-/** What readers see of a listing; undefined where they see none. */
+/** A listing as readers see it; undefined where they do not. */
 type Shown = { card: string | undefined; page: string; item: ListingItem | undefined; whole: Listing }
 
 const signature = 'Pozdrav od prodavača!'

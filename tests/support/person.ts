@@ -189,7 +189,7 @@ export async function fillTables(
       is_repost: false,
     },
   })
-  // One notice for the person, and one about the person for somebody else.
+  // One notice for the person, and one about the person for someone else.
   for (const [told, about] of [
     [accountId, otherId],
     [otherId, accountId],
