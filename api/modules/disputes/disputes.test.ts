@@ -58,7 +58,7 @@ const test = base.extend('disputed', { scope: 'file' }, ({ market, make, deps, d
   return { ordered, opened, moderator, upload, status }
 })
 
-test('stops a disputed order alone, and lets both sides speak', async ({
+test('freezes only the disputed order, and lets both sides speak', async ({
   disputed,
   market,
   clock,
@@ -295,7 +295,7 @@ test('ends a dispute once when it is withdrawn and decided at the same time', as
   }
 })
 
-test('shows pictures to both sides and to the moderator of the case alone', async ({ disputed, market }) => {
+test('shows pictures only to both sides and the moderator of the case', async ({ disputed, market }) => {
   const { buyer, seller, path, caseId } = await disputed.opened()
   const reply = await disputed.upload(buyer.account, `${path}/pictures`)
   expect(reply.statusCode, reply.body).toBe(200)

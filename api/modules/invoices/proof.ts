@@ -56,7 +56,7 @@ const listAfter = (db: Db, { kind, year }: { kind: string; year: number }, after
 export async function proveInvoices(deps: Pick<Deps, 'db' | 'now' | 'privateStorage'>): Promise<string[]> {
   const faults: string[] = []
   const now = deps.now()
-  // One moment for all rows, or an invoice issued meanwhile would seem to have no series.
+  // Uses one moment for all rows, or an invoice issued meanwhile would seem to have no series.
   await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')

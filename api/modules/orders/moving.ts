@@ -128,7 +128,7 @@ async function moveMoney(trx: Db, { before, moved, step, at }: Transfer): Promis
   const { event, note = '' } = step
   // Decisions of staff divide the money themselves.
   if (event.startsWith('settle_')) return nothing
-  // Nobody can pay any more for what was called off, sent back or received.
+  // An order that was called off, sent back or received can no longer be paid.
   const isPayable = before.state === 'unpaid' || isAboutFound(before)
   if (isPayable && event !== 'pay' && before.payment_id !== null)
     await cancelOpenPayment(trx, before.payment_id, at)

@@ -14,7 +14,7 @@ const test = base.extend('person', { scope: 'file' }, ({ app, login, make }) => 
 
 const scam = { reason: 'scam', text: 'Traži uplatu unaprijed.' }
 
-test('takes a report of a listing for each of the reasons, and lists it to its reporter alone', async ({
+test('takes a report of a listing for each of the reasons, and lists it only to its reporter', async ({
   person,
   make,
 }) => {

@@ -115,7 +115,7 @@ test('answers for a shop that is closed, once a day and not while its people wri
   await enqueue(db, checkConversationCounts, {})
   await enqueue(db, countAnswerTimes, {})
   await runJobs()
-  // Only people's answers count: the shop's first came ten hours after the question.
+  // Only answers by people count: the shop's first came ten hours after the question.
   const waits = await db
     .selectFrom('message_answer')
     .select('seconds')

@@ -70,7 +70,7 @@ export async function countListed(db: Db, webhookId: number, state: EventState |
   return count
 }
 
-/** Notes an event that nothing but a request has caused, and wakes the job that sends. */
+/** Notes an event caused by a request alone, and wakes the job that sends. */
 export async function insertPing(db: Db, webhookId: number, at: Date): Promise<void> {
   await db
     .insertInto('webhook_event')

@@ -82,7 +82,7 @@ test('refuses with a reason that reaches the owner, who may declare again', asyn
   expect((await call('PUT', '/me/merchant', declared)).body.check.state).toBe('waiting')
 })
 
-test('decides about nothing but what was read, and about no declaration of their own', async ({
+test('decides only about the version that staff read, and never about their own declaration', async ({
   db,
   make,
   person,

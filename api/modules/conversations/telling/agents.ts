@@ -37,7 +37,7 @@ const tellSome = ({ db }: Pick<Deps, 'db'>, at: Date): Promise<boolean> =>
         .filter((agent) => agent.agent_id !== telling.other_id)
         .map((agent) => ({
           accountId: agent.agent_id,
-          // Those who were told while another agent was there are not told again.
+          // Agents who were told while another agent was there are not told again.
           key: `${telling.conversation_id}:${telling.first_unread}`,
           group: String(telling.conversation_id),
           sourceId: telling.conversation_id,

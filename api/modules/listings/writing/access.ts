@@ -170,7 +170,7 @@ export async function takeRefresh(
   if (used >= refreshQuota(kindOf(actor), seller.shop_package)) throw new DomainError('refresh_quota_spent')
 }
 
-/** For modules that store parts of a listing: throws unless `actor` may edit it; locks it until the end. */
+/** For modules that store parts of a listing: throws unless `actor` may edit it, and locks it until the end. */
 export async function lockForEdit(deps: Deps, trx: Db, actor: Actor, id: number): Promise<LockedListing> {
   const listing = await lockOwnListing(trx, actor, id)
   nextState(deps, actor, listing, 'edit')

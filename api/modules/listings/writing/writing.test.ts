@@ -218,7 +218,7 @@ test('drafts from a title alone, and asks for a category before publishing', asy
   expect((await call('POST', '/users/1/listings', {})).body.error.fields).toHaveProperty('category_id')
 })
 
-test('takes place 1 of the default draft as none', async ({ seller, plain }) => {
+test('treats place 1 of the default draft as no place', async ({ seller, plain }) => {
   const { call } = await seller()
   const values = {
     category_id: plain,

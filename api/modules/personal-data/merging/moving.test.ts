@@ -56,7 +56,7 @@ const endedTables = merges.flatMap(({ table, merge }) => (merge.as === 'ended' ?
 /** The books of the account that goes are closed; its balance moves. */
 const books: readonly Table[] = ['ledger_account', 'ledger_entry']
 
-/** Only one of two like rows of the accounts stays. */
+/** Only one of two equal rows of the accounts stays. */
 const doubles: Partial<Record<Table, number>> = {
   account: 1,
   account_block: 2, // each blocks the other person, and is blocked by them

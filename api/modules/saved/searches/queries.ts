@@ -201,7 +201,7 @@ export async function stopSearchMails(trx: Db, accountId: number, id: number): P
   return numUpdatedRows > 0n
 }
 
-/** Those among the searches whose owner wants mail or push. */
+/** Selects the searches whose owner wants mail or push. */
 export async function listToldSearches(
   db: Db,
   accountId: number,
