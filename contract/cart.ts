@@ -60,7 +60,7 @@ export const cartOrder = z.object({
 export type CartOrder = z.infer<typeof cartOrder>
 
 export const cart = z.object({
-  /** By seller, in the order in which they came into the cart. */
+  /** By seller, in the order in which they were added to the cart. */
   orders: z.array(cartOrder),
   /** The sum of all quantities. */
   count: z.int(),

@@ -35,7 +35,7 @@ export const creditEntry = z.object({
   subject: entrySubject.nullable(),
   /** In credits; negative if spent. */
   amount: z.int(),
-  /** In the same, afterwards. */
+  /** The balance afterwards, in the same unit. */
   balance: z.int(),
 })
 export type CreditEntry = z.infer<typeof creditEntry>
@@ -145,7 +145,7 @@ const ledgerProof = z.object({
   accounts: z.int(),
   postings: z.int(),
   entries: z.int(),
-  /** In English, as logged; empty if the books are right. */
+  /** In English, as logged; empty if the books balance. */
   faults: z.array(z.string()),
 })
 export const ledgerReply = z.object({

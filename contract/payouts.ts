@@ -136,7 +136,7 @@ const payoutBatch = z.object({
   id: z.int(),
   account: z.string(),
   created_at: unixSeconds,
-  /** Every payout is posted or dropped; until then there is no file. */
+  /** When every payout was posted or dropped; null until then, and there is no file yet. */
   filled_at: unixSeconds.nullable(),
   sent_at: unixSeconds.nullable(),
   /** Payouts and their sum that are in the file, or were. */

@@ -9,7 +9,7 @@ export type Mutes = {
   listings: number[]
   sellers: number[]
   words: string[]
-  /** All shops, so that private sellers are left. */
+  /** Mutes all shops, so that only private sellers are left. */
   shops: boolean
   /** Listings seen before. */
   seen: boolean

@@ -165,7 +165,7 @@ export function makePublicPaths({ path, secondPath }: Brand) {
     /** `gotovo`: the action just done. */
     ownGroups: page(`/moj${path}/ponude`, (query: { gotovo?: string | undefined } = {}) => query),
     /**
-     * Questions about one's listings, or with `prikaz` other lists of questions; `gotovo`: the action just
+     * Questions about the user's listings, or with `prikaz` other lists of questions; `gotovo`: the action just
      * done.
      */
     questions: page(

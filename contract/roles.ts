@@ -12,7 +12,7 @@ const named = z.object({ id: z.int(), username: z.string() })
 
 export const staffMember = named.extend({
   role: z.enum(accountRoles),
-  /** Without it nobody may use staff pages. */
+  /** Staff pages require it. */
   has_second_factor: z.boolean(),
   last_active_at: unixSeconds.nullable(),
 })
