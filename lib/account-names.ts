@@ -40,7 +40,7 @@ export const isNotBannedOf = (account: string) =>
 /** For statements over `account`. */
 export const isNotBanned = isNotBannedOf('account')
 
-/** The columns of a person but for the id, for statements over `account` and its `shop`. */
+/** The columns of a person except the id, for statements over `account` and its `shop`. */
 export const personFields = [
   'account.username',
   'account.type',

@@ -32,7 +32,7 @@ function readPlaces(): Place[] {
 
 const places = readPlaces()
 
-/** As the router prefers them: at the first difference, a word before a parameter. */
+/** Sorts like the router: at the first difference, a word before a parameter. */
 function byPreference(a: Place, b: Place): number {
   const at = a.segments.findIndex((part, index) => isParameter(part) !== isParameter(b.segments[index]!))
   return at < 0 ? 0 : isParameter(a.segments[at]!) ? 1 : -1

@@ -2,7 +2,7 @@
 const writingFunctions = /\b(?:graphile_worker\.|note_webhook_event\b|add_to_review_totals\b)/i
 
 const read = /^\s*(?:select\b|with\b(?![^]*\b(?:insert|update|delete|merge)\b))/i
-/** The commit tells of the writes in between. */
+/** The commit reports the writes in between. */
 const boundary = /^\s*(?:begin|start transaction|set|savepoint|release|rollback)\b/i
 const several = /;\s*\S/
 

@@ -24,7 +24,7 @@ export const ownWrites = {
   areAll: true,
 }
 
-/** So much later may a change by another process show. */
+/** A change by another process may show this much later. */
 const unseenMs = 50
 
 /** The moment at which a read begins. Take it before the statement is sent, so that a change during it counts. */
