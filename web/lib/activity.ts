@@ -2,7 +2,7 @@ import { noteActivity } from '#contract/live.ts'
 import { callApi } from './browser-api.ts'
 
 const tellMs = 60_000
-/** Without a sign of life for this long, nobody is there. */
+/** After this long without activity, nobody is there. */
 const awayMs = 5 * 60_000
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'focus'] as const

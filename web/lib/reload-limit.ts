@@ -21,7 +21,7 @@ export const reloadForCode = () => reload()
  * it would end on the browser's own page.
  */
 export function limitReloads() {
-  // Those who can do without the code catch its error.
+  // Callers that can do without the code catch its error.
   window.addEventListener('vite:preloadError', ({ payload }) => lostCode.add(payload))
   if (typeof navigation === 'undefined') refuseBeforehand()
   else refuseByNavigation()

@@ -101,7 +101,7 @@ export function addBaseLayer(shown: LeafletMap, bubbles: () => readonly PixelBox
 
   void loadOutline().then(
     (rings) => polygon(rings, { className: 'map-country', interactive: false }).addTo(shown).bringToBack(),
-    () => {}, // the names are enough to find one's way
+    () => {}, // the names are enough for orientation
   )
   void loadTowns().then(
     (loaded) => {
