@@ -162,7 +162,7 @@ class LogIndexer implements Indexer {
   }
 
   async #load() {
-    // Read before everything whose freshness it vouches for.
+    // Read before everything whose freshness it guarantees.
     const catalog = await this.#readCatalog()
     const { tree, hash } = catalog
     // A failed load resumes where it was, and so does a load for a new catalog.

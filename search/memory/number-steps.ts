@@ -76,7 +76,7 @@ export class NumberSteps {
     return count
   }
 
-  /** Not if many documents have several numbers. */
+  /** False if many documents have several numbers. */
   get isOfUse() {
     return this.#withSeveral.size <= mostWithSeveral
   }

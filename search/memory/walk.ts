@@ -8,7 +8,7 @@ import { takeCommon } from './set-counts.ts'
 
 /** The conditions that are checked against columns, after the posting lists. */
 export type ColumnFilter = {
-  /** Within `reach` of `middle`: one comparison, since two mispredict on half of all documents. */
+  /** Within `reach` of `middle`: a single comparison, since two mispredict on half of all documents. */
   price: { middle: number; reach: number } | null
   /** A flag per category index, or null for all categories. */
   categories: Uint8Array | null
