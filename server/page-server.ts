@@ -106,7 +106,7 @@ export function servePages(app: FastifyInstance, hosts: PageHosts) {
     const address = isShared(request) ? addressOf(request) : undefined
     const found = address === undefined ? undefined : cache.peek(address)
     if (found && !found.isDue) return sendCached(request, reply, found.page)
-    // No limit counts a page that is there, nor its renewal.
+    // Limits count neither a cached page nor its renewal.
     let admission = found && Promise.resolve()
     const admit = () => (admission ??= beforeRendering(request, reply))
     const prepared = await hosts.prepare?.(request, admit)
