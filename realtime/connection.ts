@@ -6,7 +6,7 @@ import type { Ticket } from './tickets.ts'
 
 const mostId = 2 ** 47
 
-/** One client's socket. */
+/** A client's socket. */
 export class Connection {
   /** As clients of the protocol expect it: two numbers, which nobody can guess. */
   readonly id = `${randomInt(1, mostId)}.${randomInt(1, mostId)}`
