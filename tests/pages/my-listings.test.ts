@@ -111,7 +111,7 @@ test('finishes at once and offers to undo it, but asks before it deletes', async
   expect((await row()).deleted_at).toBeNull()
 })
 
-test('changes the price in the row, and refuses none or a wrong one', async ({ make, as, db }) => {
+test('changes the price in the row, and refuses a missing or wrong one', async ({ make, as, db }) => {
   const owner = await make.account()
   const { id } = await make.listing({ seller_id: owner.id, price_fening: 1_250_050 })
   const onRequest = await make.listing({ seller_id: owner.id, price_fening: null, status: 'hidden' })

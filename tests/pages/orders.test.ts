@@ -96,7 +96,7 @@ test('orders from the cart at the sum that was shown, once however often the for
     /Artikli 91,00 KM Dostava prodavača 7,00 KM Ukupno 98,00 KM .*Naruči za 98,00 KM/,
   )
   const sent: [string, string][] = [...formOf(page), ['intent', 'order'], ['note', 'Poslije 17 h']]
-  // Another choice than the one whose sum was shown orders nothing.
+  // A choice other than the one whose sum was shown orders nothing.
   const changed = await asBuyer.send(checkout, withField(sent, 'dostava', 'collection'))
   expect(changed.statusCode).toBe(200)
   const shown = mainOf(changed.body)

@@ -11,7 +11,7 @@ const test = base.extend('appOptions', { scope: 'file' }, ({ dataDir }) => ({
   mediaDir: path.join(dataDir, 'media'),
   logLevel: 'silent',
   map: null,
-  // All rounds share.
+  // Shared by all rounds.
   sharedAnswerMs: 600_000,
   load: calmLoad,
 }))

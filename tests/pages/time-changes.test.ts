@@ -89,7 +89,7 @@ const lastReadingMs = 1_000
 const latestMs = 2_000
 
 test(
-  'shows what time changes within two seconds, though nobody tells a cache',
+  'shows time-dependent changes within two seconds, although no cache is notified',
   { timeout: 180_000 },
   async ({ site, make, db, index, clock }) => {
     // The first pages take longer.

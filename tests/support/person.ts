@@ -135,7 +135,7 @@ export async function fillTables(
   await fillConversation(deps, { accountId, otherId, mark })
   await groupWith(db, { seller_id: accountId, id: listingId }, mark)
   await fillDealer(deps, { accountId, listingId, mark })
-  // Without a mark, since it stays with its answers.
+  // Has no mark, since it stays with its answers.
   await ask(db, { listingId: otherListingId, authorId: accountId, content: 'Ima li rezervni ključ?' })
   // Without a mark for the same reason; the reply goes.
   await reviewOf(db, { buyerId: accountId, sellerId: otherId, listingId: otherListingId })
