@@ -84,7 +84,7 @@ test('logs every call by which agents change something, or names why not', () =>
     'beginVideoUpload',
     'cancelVideoUpload',
     'sendVideoPart',
-    // Only computes.
+    // Only computes something.
     'helpWithPrice',
   ]
   const changing = declared

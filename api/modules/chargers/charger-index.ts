@@ -12,7 +12,7 @@ const unknownPower = 1
 const mostTenths = 0xffff
 
 /**
- * All chargers in memory, with the columns that filters and maps need: a filter among 163,000 takes 3 ms here, and 600 in
+ * All chargers in memory, with the columns for filters and maps: a filter among 163,000 takes 3 ms here, and 600 in
  * PostgreSQL. Follows the table by the numbers of its transactions.
  */
 export class ChargerIndex {
@@ -43,7 +43,7 @@ export class ChargerIndex {
     this.#db = db
   }
 
-  /** Resolves once every change that was committed before the call is in. Concurrent calls share one look. */
+  /** Resolves once every change that was committed before the call is in. Concurrent calls share one query. */
   async refresh(): Promise<void> {
     // One that began before this call may have missed a change.
     const earlier = this.#refreshing

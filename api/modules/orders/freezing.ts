@@ -47,7 +47,7 @@ export async function freezeOrder(
   return changeOrder(trx, orderId, { frozen_at: at })
 }
 
-/** Lets an order go on whose complaint was taken back: its clock starts again. */
+/** Resumes an order whose complaint was withdrawn: its clock starts again. */
 export async function unfreezeOrder(
   deps: Deps,
   trx: Db,

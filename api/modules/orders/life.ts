@@ -192,7 +192,7 @@ export const actionsOf = (
 ): OrderAction[] =>
   orderActions.filter((action) => {
     if (action === 'dispute') return mayDispute(side, order, hasMoneyLeft)
-    // The site takes the step once the money is here.
+    // The site takes the step once the money has arrived.
     if (action === 'pay') return side === 'buyer' && stepOf(action, 'site', order, now) !== null
     return stepOf(action, side, order, now) !== null
   })

@@ -38,7 +38,7 @@ export const changeWebhook = (db: Db, id: number, values: Given & { is_active: b
 
 export const deleteWebhook = (db: Db, id: number) => db.deleteFrom('webhook').where('id', '=', id).execute()
 
-/** Counts the events of each webhook in states that need a look. */
+/** Counts the events of each webhook in states that need attention. */
 export async function countEvents(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   return db

@@ -117,7 +117,7 @@ const before = (time: Date, seconds: number) => new Date(time.getTime() - second
 declare module '#lib/session.ts' {
   interface Session {
     account: AccountRow
-    /** When the visit of staff ends whose session it is. */
+    /** End of the staff visit that this session belongs to. */
     visitUntil: Date | null
     /** Null for many, which `countUnreadQuestions` counts. */
     newQuestions: number | null

@@ -217,7 +217,7 @@ test('lists conversations about a listing, and those with all given tags', async
   expect(await listed(`listing_id=${listing_id}`)).toEqual([first, second].toSorted())
   expect(await listed(`tags[]=${hot}`)).toEqual([first, third].toSorted())
   expect(await listed(`listing_id=${listing_id}&tags[]=${hot}&tags[]=${paid}&page=1`)).toEqual([first])
-  // A program may fill in a parameter that it has no value for with nothing.
+  // A program may send an empty parameter if it has no value for it.
   expect(await listed('listing_id=&tags[]=&page=')).toEqual([first, second, third].toSorted())
 })
 

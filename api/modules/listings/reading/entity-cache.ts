@@ -39,7 +39,7 @@ export class EntityCache<View extends object> {
   readonly #entities: Cache<number, Entity<View>>
   /** Cached ids by seller. */
   readonly #ofSellers = new Map<number, Set<number>>()
-  /** Counts changes, so that no row is kept that was read before a change and arrived after it. */
+  /** Counts changes, so that a row that was read before a change and arrived after it is not kept. */
   #revision = 0
   #sources: readonly unknown[] = []
 
