@@ -42,7 +42,7 @@ const hasAny = (tags: Iterable<string>, sought: ReadonlySet<string>) => {
   return false
 }
 
-/** An entry in the making: which changes came since it was begun. */
+/** An entry in the making, with the changes since it was begun. */
 export class Making {
   readonly #changes: { change: Change; at: number }[] = []
 
