@@ -7,7 +7,7 @@ type Refusal = Pick<Response, 'status' | 'headers'>
 export const isTurnedAway = ({ status, headers }: Refusal, statuses: readonly number[]) =>
   statuses.includes(status) && !headers.has('x-remix-response')
 
-/** The wait that the server asks for; null if it names none, or one too long to sit through. */
+/** The wait that the server asks for; null if it names none, or too long a wait. */
 function secondsToWait({ headers }: Refusal): number | null {
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10)
   return seconds <= longestWait ? seconds : null
