@@ -112,7 +112,7 @@ export function createPageCache({
       const started = underWay.get(key)
       const shared = peek(key)?.page ?? (started && (await sharedBy(started)))
       if (shared) return shared
-      // The first of those who waited in vain renders for the others.
+      // The first of those who waited for nothing renders for the others.
       const next = underWay.get(key)
       return (next && next !== started && (await sharedBy(next))) || renderAndKeep(key, render)
     },

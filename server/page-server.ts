@@ -47,7 +47,7 @@ export type PageHosts = {
   setsCookies: boolean
   /** The answer in place of a page during maintenance, if the caller gets none. */
   duringMaintenance(this: void, request: FastifyRequest): Promise<Rendered | undefined>
-  /** The answer in place of a page with this status that the database was away for. */
+  /** The answer in place of a page that failed with this status because the database was away. */
   whenAway(this: void, request: FastifyRequest, status: number): Rendered | undefined
   /**
    * Runs unless a fresh page is cached: names an answer in place of a page, or what the page reads. `admit` takes a place
