@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Presses between two looks at whether the focus has left. */
+/** Key presses between two checks whether the focus has left. */
 const pressesAtOnce = 8
 /** For stops that are not controls, such as rows that scroll. */
 const sparePresses = 40
