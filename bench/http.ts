@@ -92,7 +92,7 @@ async function fromMemory({ paths, headers }: Row): Promise<number> {
   return new Load([result]).answeredPerSecond
 }
 
-/** Says how alike the numbers of results are that both find. */
+/** Says how similar the result counts of both are. */
 async function compareTotals(who: OpenSearchPeer, paths: readonly string[], rival: readonly HammerRequest[]) {
   const [ours, theirs]: [number[], number[]] = [[], []]
   for (const [at, path] of paths.entries()) {
