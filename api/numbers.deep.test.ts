@@ -79,7 +79,7 @@ const changed = (input: Input, part: Part, path: FieldPath, value: number | stri
 })
 
 test(
-  'answers no number of a permitted caller with a failure, and takes none that it cannot keep as it is',
+  'fails on no number of a permitted caller, and accepts none that it cannot store unchanged',
   { timeout: 600_000 },
   async ({ app, make, login, db, deps }) => {
     const { callers, makeCaller, fill } = await accessScene({ make, db, deps })
@@ -91,7 +91,7 @@ test(
       const isForStaff = endpoint.access === 'moderator' || endpoint.access === 'admin'
       const allowed = roles.find((one) => one !== 'anonymous' && check.row[one] < 300) ?? 'shop'
       const role = isForStaff || allowed === 'anonymous' ? 'admin' : allowed
-      /** With subjects of its own. Some of a body belong to one of the path. */
+      /** Has subjects of its own. Some ids in a body belong to one in the path. */
       const call = async () => {
         const caller = check.caller
           ? await makeCaller[role]({ verified: check.caller === 'new' })
@@ -113,7 +113,7 @@ test(
           if (hasMinusZero(read.data)) wrong.push(`${what} is kept as -0`)
           const kept = at(read.data, path)
           const isCounted = part === 'body' && !measures.has(String(path.at(-1)))
-          // What stays text is left to a service, and what another kind of body has to nobody.
+          // Services check values that stay text; fields that only another kind of body has are dropped.
           if (
             fractions.includes(Number(value)) &&
             isCounted &&

@@ -89,7 +89,7 @@ function checker({ components }: ApiDocument) {
     if (!checks.has(schema)) checks.set(schema, ajv.compile(whole))
     return checks.get(schema)!
   }
-  /** Whether a body that a call took is none that its schema allows. */
+  /** Returns whether the schema of a call forbids the body of a request. */
   const isForbidden = ({ call, headers, payload }: ApiRequest) => {
     const schema = call.operation.requestBody?.content['application/json']?.schema
     if (!schema || !payload || payload === 'null' || headers['content-type'] !== 'application/json')

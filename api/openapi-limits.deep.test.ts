@@ -41,7 +41,7 @@ const operationOf = ({ paths }: ApiDocument, { method, path }: Endpoint): Operat
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 const checkOf = (schema: JsonSchema) => ajv.compile(schema)
 
-/** Whether a schema allows a text, which stands for whatever JSON it spells. */
+/** Returns whether a schema allows a text, or the JSON value that it spells. */
 function allowsText(check: (value: unknown) => boolean, text: string): boolean {
   if (check(text)) return true
   try {

@@ -92,7 +92,7 @@ export type Endpoint = {
   /** The reply depends on the address alone, so pages share it for a moment; `serveShared` mounts it. */
   isShared?: true
   /**
-   * Whether a busy server refuses the call later (`paying`) or sooner (`reading`: pages make it without the
+   * Makes a busy server refuse the call later (`paying`) or sooner (`reading`: pages make it without the
    * user's action).
    */
   priority?: 'paying' | 'reading'

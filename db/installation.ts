@@ -60,7 +60,7 @@ export async function countSealedSecrets(db: Db): Promise<number> {
   return count
 }
 
-/** Whether a demo filled this database. */
+/** Returns whether a demo filled this database. */
 export async function hasDemoContent(db: Db): Promise<boolean> {
   if (!(await exists(db, 'import_job'))) return false
   const job = await db.selectFrom('import_job').select('id').where('source', '=', 'demo').executeTakeFirst()

@@ -33,7 +33,7 @@ export function activityIn({ db, now, onError }: ActivityOptions): Activity {
     try {
       await addCounts(db, rows)
     } catch (error) {
-      // Until the database is back.
+      // Keeps the counts until the database is back.
       for (const { hour, metric, count } of rows) add(hour, metric, count)
       throw error
     }

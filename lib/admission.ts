@@ -28,7 +28,7 @@ type Arrival = {
 
 export type Admission = {
   enter(arrival: Arrival): void
-  /** Whether `enter` would refuse: more requests wait than may, or more visitors than can be served in time. */
+  /** Returns whether `enter` would refuse: too many requests wait, or more visitors than can be served in time. */
   isFull(priority: Priority): boolean
   /** Refuses at once, without queueing. */
   turnAway(arrival: Arrival): void

@@ -201,7 +201,7 @@ export function createDb(url: string, { max = 10, purpose = 'upkeep', watch, onL
   return new Kysely<DB>({ dialect: new HookedDialect({ pool }) })
 }
 
-/** Whether a statement succeeds now. */
+/** Returns whether a statement succeeds now. */
 export const answers = (db: Db) =>
   sql`select 1`.execute(db).then(
     () => true,

@@ -33,7 +33,7 @@ export class Undeliverable extends Error {
 export type SmtpAccount = Readonly<{
   /** An smtp:// or smtps:// URL with user name and password. */
   smtpUrl: string
-  /** Whether to refuse a server without STARTTLS. Certificates are checked either way. */
+  /** Refuses a server without STARTTLS. Certificates are checked either way. */
   requireTls: boolean
   from: Readonly<Address>
 }>

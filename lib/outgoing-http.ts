@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import ipaddr from 'ipaddr.js'
 
 export type Outgoing = {
-  /** Whether `post` would try an address, as far as is known before the DNS lookup. */
+  /** Returns whether `post` would try an address, as far as is known before the DNS lookup. */
   mayPost(url: string): boolean
   /**
    * Posts to an address that a user gave. Never follows redirects, and reads no more than the status. Throws

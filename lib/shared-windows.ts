@@ -49,7 +49,7 @@ export class SharedWindows {
     this.#locks = new Int32Array(memory, offset + slots * 8, buckets)
   }
 
-  /** Memory for at least so many keys, with a salt that nobody outside can know. */
+  /** Memory for at least the given number of keys, with a salt that nobody outside can know. */
   static newMemory(keys: number = usualKeys): SharedArrayBuffer {
     const memory = new SharedArrayBuffer(saltBytes + Math.ceil(keys / slotsOfBucket) * bucketBytes)
     randomBytes(saltBytes).copy(new Uint8Array(memory))

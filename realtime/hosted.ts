@@ -133,7 +133,7 @@ export function hostedLive({
   }
 
   /**
-   * Sessions end by triggers, which notify through PostgreSQL alone. Every process hears of it; a repeat is
+   * Sessions end by triggers, which notify through PostgreSQL alone. Every process learns of it; a repeat is
    * harmless.
    */
   function hearEnds() {

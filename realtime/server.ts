@@ -21,7 +21,7 @@ export type Whisper = { event: string; channel: string; account: number; socket:
 export type LiveServerOptions = {
   keys: LiveKeys
   channels: readonly AnyChannel[]
-  /** Whether a session still exists; rejects if that cannot be known now. */
+  /** Returns whether a session still exists; rejects if that cannot be known now. */
   isLiving(session: number): Promise<boolean>
   onWhisper(whisper: Whisper): void
   now(): Date
@@ -30,7 +30,7 @@ export type LiveServerOptions = {
 
 const keyIn = /^\/app\/([^/?]{1,100})(?:\?(.*))?$/
 
-/** Whether an upgrade asks for a live connection. */
+/** Returns whether an upgrade asks for a live connection. */
 export const isLiveAddress = (url: string | undefined) => url?.startsWith('/app/') === true
 
 /** Refuses an upgrade. */
@@ -234,7 +234,7 @@ export class LiveServer {
     }
   }
 
-  /** Whether anyone here is on the channel. */
+  /** Returns whether anyone here is on the channel. */
   has(channel: string): boolean {
     return this.#ofChannel.has(channel)
   }

@@ -84,7 +84,7 @@ const failedSteps = steps.filter(({ name, commands }) => {
 const report = readReport()
 for (const line of slowest(report, 20)) console.log(line)
 rmSync(folder, { recursive: true, force: true })
-// A failure that is no test's own counts too, so that "0 failed" always means that all is well.
+// A failure outside any test counts too, so that "0 failed" always means that all is well.
 const others = failedSteps.filter(({ name }) => name !== 'tests' || report.numFailedTests === 0).length
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.map(({ name }) => name).join(', ')}`)
 console.log(`\n${report.numPassedTests} passed, ${report.numFailedTests + others} failed`)

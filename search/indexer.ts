@@ -162,7 +162,7 @@ class LogIndexer implements Indexer {
   }
 
   async #load() {
-    // Read before everything whose freshness it vouches for.
+    // Read before everything whose freshness it guarantees.
     const catalog = await this.#readCatalog()
     const { tree, hash } = catalog
     // A failed load resumes where it was, and so does a load for a new catalog.
@@ -186,7 +186,7 @@ class LogIndexer implements Indexer {
 
   /**
    * An admin's change of the catalogue logs the listings that it concerns, so that only the tree is read
-   * anew. Runs after the log was read, whose rows were written with the current tree or an earlier one.
+   * again. Runs after the log was read, whose rows were written with the current tree or an earlier one.
    */
   async #followCatalog() {
     const row = await this.#db

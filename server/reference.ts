@@ -32,7 +32,7 @@ const latestOf = (rows: readonly { loaded_at: Date }[]) =>
 type FollowOptions = {
   /** Database to listen to for changes. Without it the tables are only looked at from time to time. */
   databaseUrl?: string
-  /** Milliseconds between two looks when nothing announces a change. */
+  /** Milliseconds between two polls when nothing announces a change. */
   lookMs?: number
   /** Called when files of reference data have changed. */
   onChange: () => void

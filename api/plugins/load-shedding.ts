@@ -259,12 +259,12 @@ declare module 'fastify' {
       /** Refused requests by priority. */
       shed: Readonly<Record<Priority, number>>
       status(kind: Kind): { running: number; waiting: number }
-      /** Whether requests are waiting or visitors are being refused. */
+      /** Returns whether requests are waiting or visitors are being refused. */
       isBusy(kind: Kind): boolean
     }
   }
   interface FastifyRequest {
-    /** Whether the request holds one of the limited places. */
+    /** State of the limited place that the request may hold. */
     place: Place
     /** Waits for a place; throws NotAdmitted. */
     enter(reply: FastifyReply): Promise<void>

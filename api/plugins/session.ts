@@ -81,7 +81,7 @@ const baseCookie = (request: FastifyRequest) =>
     secure: request.server.isSecureSite || request.protocol === 'https',
   }) as const
 
-/** Whether the script of a page makes the call; programs and older browsers do not say. */
+/** Returns whether a page's script makes the call; programs and older browsers do not say. */
 const isByPage = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'empty'
 
 /** Extends the browser's cookies in the reply if the session was extended. */

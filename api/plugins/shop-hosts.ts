@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import { inProcessAddress } from '#lib/addresses.ts'
 import { hostJudge, type HostRules } from '#lib/known-hosts.ts'
 
-/** Whether an address is that of a proxy, whose `X-Forwarded-*` headers are trusted, or of our own pages. */
+/** Returns a test for addresses whose `X-Forwarded-*` headers are trusted: proxies and our own pages. */
 export function proxyTrust(proxies: readonly string[]) {
   const trusts = proxyAddress.compile([...proxies]) as (address: string, hop: number) => boolean
   // Each request asks several times, and parsing the address takes longest.
@@ -66,11 +66,11 @@ export const shopHosts = fp<Options>(async (app, { baseUrl, rules }) => {
   })
 })
 
-/** Whether the route may answer on the host of a shop. */
+/** Returns whether the route may answer on the host of a shop. */
 export const isForShops = (request: FastifyRequest) =>
   servesShops(request) || sharedFile.test(request.routeOptions.url ?? '')
 
-/** Whether the route serves the hosts of shops alone. */
+/** Returns whether the route serves the hosts of shops alone. */
 const servesShops = ({ routeOptions }: FastifyRequest) => routeOptions.config.site === 'shop'
 
 declare module 'fastify' {

@@ -67,7 +67,7 @@ function record(folder: string, socketDir: string, lock: { release(): void }): O
   }
 }
 
-/** Whether a living process owns the server in `folder`. */
+/** Returns whether a living process owns the server in `folder`. */
 export function isOwned(folder: string): boolean {
   const owner = readOwner(folder)
   return owner !== undefined && processStart(owner.pid) === owner.started

@@ -95,7 +95,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       `PostgreSQL did not start; the end of ${logFile}:\n${readFileSync(logFile, 'utf8').slice(-2000)}`,
     )
   }
-  // Lets a program end that forgot to stop the server.
+  // Lets a program that forgot to stop the server end.
   child.unref()
   ;(child.stdin as unknown as { unref(): void }).unref()
   return { gone, stop }

@@ -54,7 +54,7 @@ sharp.concurrency(1)
 
 const heifFormats = { heif: 'avif' } as Record<string, string>
 
-/** Reads the header of a file and refuses anything that is no photo, or too large, before decoding. */
+/** Reads the header of a file and refuses anything that is not a photo, or too large, before decoding. */
 export async function checkPhoto(source: string): Promise<Checked> {
   const kind = photoKindOf(await readHead(source))
   if (!kind) return { refused: { reason: 'unsupported' } }

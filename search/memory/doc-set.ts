@@ -18,7 +18,7 @@ export const mostOf = (set: DocSet) => (set instanceof Uint32Array ? set.length 
 
 export const mostOfAny = (sets: AnyOf) => sets.reduce((sum, set) => sum + mostOf(set), 0)
 
-/** Whether one of the sets holds the document. */
+/** Returns whether one of the sets holds the document. */
 export function holdsAny(sets: AnyOf, doc: number): boolean {
   for (const set of sets) {
     if (set instanceof Uint32Array) {

@@ -21,7 +21,7 @@ type Engine = ReturnType<typeof memoryEngine>
 const documents = (count: number, first = 1) =>
   Array.from({ length: count }, (_, n) => makeDocument({ id: first + n, lat: 44, lon: 18 }))
 
-/** Asks so many at once that no thread has nothing else to do. */
+/** Asks enough at once to keep every thread busy. */
 const askAll = (engine: Engine, asked: Partial<SearchQuery>) =>
   Promise.all(Array.from({ length: 12 }, () => engine.search(query(asked))))
 
@@ -32,13 +32,13 @@ async function answerOf(engine: Engine, asked: Partial<SearchQuery>) {
   return answer!
 }
 
-/** An area with so many corners that looking at every document takes many seconds. */
+/** An area with enough corners to make checking every document take many seconds. */
 const endless: Partial<SearchQuery> = {
   area: Array.from({ length: 400_000 }, (_, n) => ({ lat: n % 2 === 0 ? 43 : 45, lon: 17 + (n % 7) / 3 })),
 }
 const manyDocuments = documents(20_000)
 
-test('a slow query holds up no other while there is another thread', async () => {
+test('a slow query holds up no others while there is another thread', async () => {
   await using at = closing({ threads: 2, timeoutMs: 600_000 })
   await at.engine.apply({ upserts: manyDocuments, deletes: [] })
   let isAnswered = false
@@ -54,7 +54,7 @@ test('a slow query holds up no other while there is another thread', async () =>
   await told
 })
 
-test('a slow query of one searcher holds up none of another', async () => {
+test('a slow query of one searcher holds up no query of another', async () => {
   await using at = closing({ threads: 2, timeoutMs: 600_000 })
   await at.engine.apply({ upserts: manyDocuments, deletes: [] })
   const told = expect(at.engine.search(query(endless))).rejects.toThrow('closed')

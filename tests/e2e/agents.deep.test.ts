@@ -82,7 +82,7 @@ test.for([390, 1440])(
     await owner.getByLabel(`Ukloni: ${person.username}`).click()
     await owner.getByRole('button', { name: 'Ukloni agenta' }).click()
     await owner.getByText('Agent je uklonjen.').waitFor()
-    // At once, on the page that is open.
+    // Takes effect at once, on the open page.
     await agent.goto(`/poruke?razgovor=${id}`)
     expect(await agent.getByText('Ima ih još tri.').count()).toBe(0)
     expect(await agent.getByRole('complementary', { name: 'Rad za shop' }).count()).toBe(0)

@@ -36,7 +36,7 @@ const test = base
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
 const fixedSegments = fixedSegmentsOf(makePaths(defaultBrand))
-/** Categories and makes have pages at any address that is no other page's. */
+/** Categories and makes have pages at any address that no other page has. */
 const isLanding = ({ pathname }: URL) => pathname !== '/' && !fixedSegments.has(pathname.split('/')[1]!)
 
 /** Pages that differ only in their subject count as one. */
@@ -70,7 +70,7 @@ test.for(Object.entries(widths))(
         checked.add(target)
         const status = await statusOf(target)
         if (status !== 200) broken.add(`${href}: ${target} answers ${status}`)
-        // The documentation of the API is no page of ours.
+        // The API documentation is not one of our pages.
         if (!new URL(target).pathname.startsWith('/api/')) waiting.push(target)
       }
     }

@@ -71,7 +71,7 @@ async function logOut(page: Page) {
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 test.for(Object.entries(widths))(
-  'somebody comes in, guards the account, loses the password twice and comes back (%s)',
+  'a user comes in, guards the account, loses the password twice and comes back (%s)',
   { timeout: 240_000 },
   async ([name, size], { openPage, runJobs, clock }) => {
     const expectedErrors = [/status of 401/, /status of 422/]
@@ -188,7 +188,7 @@ test.for(Object.entries(widths))(
 )
 
 test.for(Object.entries(widths))(
-  'somebody changes the e-mail, gets a key, and ends sessions that are open elsewhere (%s)',
+  'a user changes the e-mail, gets a key, and ends sessions that are open elsewhere (%s)',
   { timeout: 240_000 },
   async ([name, size], { openPage, runJobs, make, login }) => {
     const username = `vlasnik-${name}`

@@ -231,7 +231,7 @@ test.for([
   ['with the Navigation API', true],
   ['without it', false],
 ] as const)(
-  'lost code reloads the page once in 60 seconds, then says so (%s)',
+  'lost code reloads the page once in 60 seconds, then shows an error (%s)',
   async ([, hasApi], { openPage }) => {
     const page = await openPage({ ...desktop, expectedErrors: [/./] })
     if (!hasApi)

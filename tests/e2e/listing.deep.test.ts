@@ -228,7 +228,7 @@ withPhotos(
 )
 
 withPhotos(
-  'printed it is the listing alone, with the whole description and its address',
+  'prints only the listing, with the whole description and its address',
   async ({ openPage, listingWithPhotos: { id } }) => {
     const page = await openPage({ colorScheme: 'dark' })
     await page.route('**/media/**', (route) => route.fulfill(servePictures))
@@ -278,7 +278,7 @@ withPhotos(
 )
 
 withPhotos(
-  'where no tile comes, the outline stays',
+  'the outline stays where no tile arrives',
   async ({ openPage, deps, appOptions, listingWithPhotos: { id } }) => {
     const map = { tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Karte' }
     const site = await buildSite(deps, { ...appOptions, map })

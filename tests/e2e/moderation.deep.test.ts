@@ -7,7 +7,7 @@ import { caller } from '#tests/support/selling.ts'
 const linkOf = (text: string) => /http:\/\/localhost:3000(\/odluka\/\S+)/.exec(text)![1]!
 
 test.for([390, 1440])(
-  'a report is heard, decided, appealed and decided anew, and everybody hears of it (%i px)',
+  'a report is heard, decided, appealed and decided again, and everyone is told (%i px)',
   { timeout: 240_000 },
   async (width, { openPage, make, login, site, db, runJobs, deliver }) => {
     const reporter = await make.account()
@@ -91,7 +91,7 @@ test.for([390, 1440])(
     await second.getByText('Odluka o žalbi je donesena.').waitFor()
     expect(await shown()).toBe(200)
 
-    // Owner and reporter hear of the outcome, in the app and by mail.
+    // Owner and reporter are told of the outcome, in the app and by mail.
     await visit(owners, '/odluke')
     await owners.getByText('Ukinuta nakon žalbe').waitFor()
     await visit(theirs, '/prijave')

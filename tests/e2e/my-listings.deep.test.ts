@@ -261,7 +261,7 @@ test('hides a toast by itself, but not under the pointer', async ({ openPage, ma
   await said.waitFor({ state: 'detached' })
 })
 
-test('returns to the own listings after login', async ({ openPage, make }) => {
+test('returns to the user’s own listings after login', async ({ openPage, make }) => {
   const seller = await make.account()
   await make.listing({ seller_id: seller.id, title: 'Čeka me', status: 'hidden' })
   const page = await openPage(widths.phone)
@@ -272,7 +272,7 @@ test('returns to the own listings after login', async ({ openPage, make }) => {
   await row(page, 'Čeka me').waitFor()
 })
 
-test('links the own profile from the header and the navbar', async ({ openPage, make, login }) => {
+test('links the user’s own profile from the header and the navbar', async ({ openPage, make, login }) => {
   const shop = await make.shop()
   const user = await make.account()
   const desktop = await openPage({ ...widths.desktop, token: await login(shop) })

@@ -39,7 +39,7 @@ test.for([390, 1440])(
     await asked.getByText('Ima li rezervne igle?').waitFor()
     await expect.poll(() => form.inputValue()).toBe('')
 
-    // The seller hears of it at once, on any page.
+    // The seller is told at once, on any page.
     await heard
     await badge.getByText('1').waitFor()
     await home.goto('/mojbazar/notifikacije')

@@ -53,7 +53,7 @@ test.for(Object.entries(widths))(
     await page.getByRole('link', { name: 'Zenica 6 oglasa' }).waitFor()
     await page.getByText('Mjesta na mapi (2)').click()
 
-    // One place is no further divided: it opens, and its listings lead on.
+    // A single place cannot be divided further: it opens, and its listings lead on.
     await group('Sarajevo - Centar: 1 oglas').focus()
     await page.keyboard.press('Enter')
     const panel = page.getByRole('region', { name: 'Sarajevo - Centar: 1 oglas' })
@@ -151,7 +151,7 @@ test(
   },
 )
 
-test('leaves the list alone without JavaScript, and gives a category without a map none', async ({
+test('leaves only the list without JavaScript, and gives a category without a map none', async ({
   openPage,
   make,
   index,

@@ -37,7 +37,7 @@ const attrOf = (page: Page) => decodeAttr(new URL(page.url()).searchParams.get('
 const status = (page: Page) => page.locator('#rezultati output').first()
 
 test.for(Object.entries(widths))(
-  'a car is found by its make, fuel and year, the count follows, and what was chosen goes one by one (%s)',
+  'a car is found by its make, fuel and year, the count follows, and filters are removed one by one (%s)',
   { timeout: 120_000 },
   async ([name, size], { openPage, make, index }) => {
     const word = `fasete${name}`

@@ -18,7 +18,7 @@ const isFocused = (page: Page, name: string) =>
   page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name)
 
 test.for(Object.entries(widths))(
-  'one goes through all settings from the menu, and each keeps what it was told (%s)',
+  'a user goes through all settings from the menu, and each keeps its new value (%s)',
   { timeout: 180_000 },
   async ([name, size], { openPage, make, login, address }) => {
     const account = await make.account({ username: `uredna-${name}` })

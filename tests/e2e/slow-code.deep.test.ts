@@ -85,7 +85,7 @@ test('keeps a menu open that was opened before its code came', async ({ openPage
   await page.getByRole('region', { name: 'Korpa' }).getByRole('link', { name: title }).waitFor()
 })
 
-test('leaves room for what only scripts draw', async ({ openPage, make, login, site }) => {
+test('reserves space for parts that only scripts draw', async ({ openPage, make, login, site }) => {
   const account = await make.account()
   const [draft, full] = await Promise.all(
     [1, 2].map(() => make.listing({ seller_id: account.id, status: 'draft' })),

@@ -91,7 +91,7 @@ test('refuses searches beyond the queue limit at once, with a retry time', async
   expect((await site.inject('/pretraga?q=golf')).statusCode).toBe(200)
 })
 
-test('says so on a refused page', async ({ busySite }) => {
+test('sets Retry-After on a refused page', async ({ busySite }) => {
   const { site, occupy } = await busySite({ timeoutMs: 60_000, mostWaiting: 3 })
   const done = occupy()
   // Different ones, since identical pages are rendered once for all.

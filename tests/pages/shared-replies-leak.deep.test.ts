@@ -11,7 +11,7 @@ const test = base.extend('appOptions', { scope: 'file' }, ({ dataDir }) => ({
   mediaDir: path.join(dataDir, 'media'),
   logLevel: 'silent',
   map: null,
-  // All rounds share.
+  // Shared by all rounds.
   sharedAnswerMs: 600_000,
   load: calmLoad,
 }))
@@ -23,7 +23,7 @@ const together = 2
 
 type Answer = { status: number; location: unknown; cookies: unknown; body: string }
 
-/** Where two answers begin to differ; undefined if they are the same. */
+/** The place where two answers begin to differ; undefined if they are the same. */
 function differenceOf(given: Answer, expected: Answer): string | undefined {
   const [one, other] = [JSON.stringify(given), JSON.stringify(expected)]
   const at = [...one].findIndex((character, place) => character !== other[place])

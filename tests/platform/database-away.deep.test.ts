@@ -126,21 +126,25 @@ test('reports that PostgreSQL accepts no new connections', { timeout }, async ()
   await expectBack('zastoj')
 })
 
-test('refuses as away what needs a new connection, although one is idle', { timeout }, async () => {
-  const db = createDb(url, { max: 2, purpose: 'web' })
-  const take = () => sql`select pg_sleep(0.1)`.execute(db)
-  await take()
-  const pid = postmaster()
-  process.kill(pid, 'SIGSTOP')
-  try {
-    const [first, second] = await Promise.allSettled([take(), take()])
-    expect(first.status).toBe('fulfilled')
-    expect(second.status === 'rejected' && troubleOf(second.reason)).toBe('away')
-  } finally {
-    process.kill(pid, 'SIGCONT')
-    await db.destroy()
-  }
-})
+test(
+  'reports as away a statement that needs a new connection, although one is idle',
+  { timeout },
+  async () => {
+    const db = createDb(url, { max: 2, purpose: 'web' })
+    const take = () => sql`select pg_sleep(0.1)`.execute(db)
+    await take()
+    const pid = postmaster()
+    process.kill(pid, 'SIGSTOP')
+    try {
+      const [first, second] = await Promise.allSettled([take(), take()])
+      expect(first.status).toBe('fulfilled')
+      expect(second.status === 'rejected' && troubleOf(second.reason)).toBe('away')
+    } finally {
+      process.kill(pid, 'SIGCONT')
+      await db.destroy()
+    }
+  },
+)
 
 for (const signal of ['SIGKILL', 'SIGINT'] as const)
   test(`recovers without a restart after PostgreSQL got ${signal}`, { timeout }, async () => {

@@ -38,7 +38,7 @@ test('accepts a path of 150 characters', { timeout }, async () => {
 })
 
 test.skipIf(!isRoot() || !canReach(nobody, process.execPath) || !canReach(nobody, import.meta.dirname))(
-  'an ordinary user needs nothing of root',
+  'an ordinary user needs no root rights',
   { timeout },
   async () => {
     const home = path.join(folder, 'home')

@@ -32,7 +32,7 @@ const count = async (db: Db, table: 'saved_search_match' | 'inbox_message') => {
 }
 
 test(
-  'mails each alert once although the worker is killed while it tells of them and while it sends',
+  'mails each alert once although the worker is killed while it publishes and while it sends',
   { timeout },
   async ({ cloned, db, make }) => {
     await makeSearchers(db)

@@ -217,7 +217,7 @@ test(
 )
 
 test(
-  'goes on after a kill while a payment arrives, and while a clock runs out',
+  'continues after a kill while a payment arrives, and while a clock runs out',
   { timeout: 120_000 },
   async ({ cloned, db, market, make, deps, runJobs }) => {
     const [seller, buyer] = [await market.seller(), await market.buyer()]

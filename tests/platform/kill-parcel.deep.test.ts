@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'has taken news of the courier wholly or not at all, with what they mean for the order',
+  'applies news of the courier wholly or not at all, with their effect on the order',
   { timeout: 120_000 },
   async ({ cloned, db, make, login, app, clock, runJobs }) => {
     for (const step of ['parcel: news stored', 'order: state changed', 'parcel: news told']) {

@@ -123,7 +123,7 @@ test(
         expect(await dies(cloned.url, step, refunds[0].id), `${way} ${step}`).toBe(true)
         await runJobs()
         const sent = await sandboxOf(way, payment.order_number)
-        // Monri would refund a repeat again, so somebody looks; PayPal knows the repeat.
+        // Monri would refund a repeat again, so staff have to look; PayPal recognises the repeat.
         const state = (await admin('GET', `/admin/payments/${payment.id}`)).body.data.refunds[0].state
         expect([state, sent], `${way} ${step}`).toEqual(
           way === 'wallet'

@@ -8,7 +8,7 @@ const hour = 3_600_000
 const order = { type: 1, days: 2, refresh_every: 3 }
 
 test(
-  'leaves all or nothing of a promotion when killed at any step, and a repeat charges or returns once',
+  'leaves a promotion whole or absent when killed at any step, and a repeat charges or returns once',
   { timeout: 180_000 },
   async ({ cloned, db, make, app, login, deps, balance, minute }) => {
     const shop = await make.shop()

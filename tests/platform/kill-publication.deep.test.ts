@@ -145,7 +145,7 @@ test(
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')
     const outcomes = await running
-    // Each was busy, and only the cut connection stopped it.
+    // Each publisher was busy, and only the cut connection stopped it.
     for (const outcome of outcomes)
       expect(outcome.status === 'rejected' ? String(outcome.reason) : outcome).toMatch(
         /fetch failed|terminated/,

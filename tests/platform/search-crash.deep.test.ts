@@ -146,7 +146,7 @@ test(
       const changing = shares.map((share) => keepChanging(running.url, share, () => void changes++))
       await Promise.race([until(() => changes >= changesBeforeKill, 'enough changes'), ...changing])
       await running.kill()
-      // Only the crash stopped them.
+      // Only the crash stopped these writers.
       for (const told of await Promise.all(changing))
         expect(told).toMatch(/terminat|ECONN|EPIPE|ENOENT|shutting down|starting up|recovery/)
 

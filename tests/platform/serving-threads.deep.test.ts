@@ -50,7 +50,7 @@ type Told = Awaited<ReturnType<typeof askAnew>>
 
 const askPatiently = (address: string, asked?: Asked) => patiently(() => askAnew(address, asked))
 
-/** So many that a thread gets none only once in a hundred thousand runs. */
+/** Enough that a thread gets none only once in a hundred thousand runs. */
 const connections = 32
 
 /** One after another, as a crowd would be refused. */

@@ -6,6 +6,6 @@ function trimmed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, trimmed(one)]))
 }
 
-/** Whether the document allows a body, by the check of its schema. */
+/** Returns whether the document allows a body, by the check of its schema. */
 export const allowsBody = (check: (value: unknown) => boolean, body: unknown) =>
   check(body) || check(trimmed(body))

@@ -49,7 +49,7 @@ export function browserOf(app: FastifyInstance, { address = newAddress(), userAg
     delete: (path: string) => send('DELETE', path),
     login: (username: string, password: string = demoPassword, more: object = {}) =>
       send('POST', '/auth/login', { username, password, ...more }),
-    /** Whether the browser is logged in. */
+    /** Returns whether the browser is logged in. */
     isIn: async () => (await send('GET', '/me')).statusCode === 200,
   }
 }

@@ -21,7 +21,7 @@ type ReviewCardProps = {
   review: Omit<Review, 'user'> & { user?: Review['user'] }
   /** In place of the author. */
   byline?: ReactNode
-  /** The role in which somebody was reviewed, if the list does not say so. */
+  /** The role that was reviewed, if the list does not say so. */
   showsRole?: boolean
   /** Path to return to after a report; without it nothing can be reported here. */
   reportFrom?: string | undefined

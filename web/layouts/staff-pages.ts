@@ -272,7 +272,7 @@ const ranks: Record<Role, number> = { member: 0, moderator: 1, admin: 2 }
 
 export const staffPagesFor = (role: Role) => staffPages.filter((page) => ranks[role] >= ranks[page.role])
 
-/** Whether a role may open a path below /admin. */
+/** Returns whether a role may open a path below /admin. */
 export function mayOpen(role: Role, pathname: string): boolean {
   const page = staffPages.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return ranks[role] >= ranks[page?.role ?? 'moderator']

@@ -28,7 +28,7 @@ export function readDeviceCart(): DeviceItem[] {
   }
 }
 
-/** Whether the device kept it. */
+/** Returns whether the device stored it. */
 export function writeDeviceCart(items: readonly DeviceItem[]): boolean {
   try {
     if (items.length === 0) localStorage.removeItem(cartKey)

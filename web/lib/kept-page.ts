@@ -77,7 +77,7 @@ export function leaveForMaintenance(): Promise<never> {
 async function leave(): Promise<never> {
   const returnTo = here()
   await Promise.race([keepPage(), new Promise((resolve) => setTimeout(resolve, longestKeeping))])
-  // Replaced, so that the way back leads past this interruption.
+  // Replaces the history entry, so that "back" skips this interruption.
   window.location.replace(paths.maintenance(returnTo))
   return new Promise<never>(() => {})
 }

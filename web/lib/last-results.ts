@@ -20,7 +20,7 @@ export function keepResults(q: string, ids: number[]) {
   try {
     sessionStorage.setItem(key, JSON.stringify({ q, ids } satisfies Results))
   } catch {
-    // Without storage nobody learns which search led to a listing.
+    // Without storage it stays unknown which search led to a listing.
   }
 }
 

@@ -7,7 +7,7 @@ import { cartKey, savedKey, viewsKey } from './device-keys.ts'
 /** The account that these marks belong to; null for the device of a visitor. */
 let owner: number | null | undefined
 let saved = new Set<number>()
-/** Asked about already, so that each listing is asked about once. */
+/** Listings already asked about, so that each is asked about once. */
 let known = new Set<number>()
 let wanted: number[] = []
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -65,7 +65,7 @@ function sound() {
 
 const claimMs = 3_000
 
-/** Sounds once for a piece of news, however many tabs hear of it. */
+/** Sounds once for a piece of news, however many tabs receive it. */
 export function playNews(id: string) {
   if (isMuted() || !('AudioContext' in window)) return
   const locks = navigator.locks as LockManager | undefined

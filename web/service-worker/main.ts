@@ -67,7 +67,7 @@ scope.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(new URL(path, scope.location.origin).href))
 })
 
-/** Never leaves a page that may hold something half written. */
+/** Never leaves a page that may hold unsaved input. */
 async function open(url: string) {
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shown = pages.find((page) => page.url === url)

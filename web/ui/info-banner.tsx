@@ -35,7 +35,7 @@ type InfoBannerProps = {
   /** A second action. */
   more?: Action | undefined
   also?: Action | undefined
-  /** Whether both buttons are enabled. */
+  /** True if both buttons are enabled. */
   hasTwoButtons?: boolean
   onAddToCart?: (() => void) | Submits
 }

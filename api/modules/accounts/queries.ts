@@ -172,7 +172,7 @@ export async function replacePassword(db: Db, accountId: number, hash: string, c
   return numUpdatedRows > 0n
 }
 
-/** Whether the password is still the compared one; locks it until the transaction ends. */
+/** Returns whether the password is still the compared one; locks it until the transaction ends. */
 export const holdPassword = async (trx: Db, accountId: number, comparedHash: string) =>
   (await trx
     .selectFrom('account')

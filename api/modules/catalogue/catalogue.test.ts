@@ -136,7 +136,7 @@ test('adds a category below another, hides it, and undoes the addition only whil
   await change(`categories/${id}`, 'category', { hidden: false })
 })
 
-test('refuses a circle, an unknown attribute and a change of what somebody else changed', async ({
+test('refuses a circle, an unknown attribute and an edit of a version that someone else has changed', async ({
   admin,
   change,
 }) => {

@@ -26,7 +26,7 @@ type StoredAccount = InFening<Closing['accounts'][number]>
 export type Stored = Pick<Closing, 'movements' | 'invoices' | 'open_refunds'> & {
   accounts: StoredAccount[]
   checks: StoredCheck[]
-  /** All that was invoiced until the end of the day. */
+  /** Everything invoiced until the end of the day. */
   invoicedSoFar: IssuedSums[]
 }
 

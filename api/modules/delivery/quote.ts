@@ -57,7 +57,7 @@ const texts = {
 
 const sidesOf = (goods: Goods) => [goods.parcel_length_cm, goods.parcel_width_cm, goods.parcel_height_cm]
 
-/** Whether everything fits into the largest parcel, as far as sellers stated sizes. */
+/** Returns whether everything fits into the largest parcel, as far as sellers stated sizes. */
 function fits(items: readonly QuotedItem[]): boolean {
   const volume = items.reduce((sum, { goods, quantity }) => {
     const [length, width, height] = sidesOf(goods)

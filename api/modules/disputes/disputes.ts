@@ -95,7 +95,7 @@ export async function openUnanswered(deps: Deps, signal?: AbortSignal): Promise<
     if (signal?.aborted) return
     await deps.db.transaction().execute(async (trx) => {
       const order = await lockedOrder(trx, orderId)
-      // Somebody was faster.
+      // Someone else was faster.
       if (order.frozen_at || !order.deadline_at || order.deadline_at > deps.now()) return
       const given = { reason: 'not_returned', text: unansweredText, side: 'seller', actorId: null } as const
       await open(deps, trx, { ...given, orderId })

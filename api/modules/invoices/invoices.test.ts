@@ -170,7 +170,7 @@ test('takes an invoice back in parts, whose VAT adds up, and never more than all
   const id = await invoiceOf(deps, accountId, { paymentId: 900, grossFening: 2_000 })
   const parts = [333, 334, 1_333]
   for (const [n, amount] of parts.entries()) await refund(deps, 900, 9_000 + n, amount)
-  // A repeat of the same refund is no other one.
+  // A repeat of the same refund is not another one.
   expect(await refund(deps, 900, 9_000, 333)).toMatchObject({ isNew: false })
   await expect(refund(deps, 900, 9_003, 1)).rejects.toThrow(RangeError)
   const notes = await db.selectFrom('invoice').selectAll().where('corrects_id', '=', id).execute()

@@ -16,7 +16,7 @@ const filesSince = 40 * 24 * 3600
 /** Seconds in which the job that keeps a PDF may still wait. */
 const keptWithin = 3600
 
-/** Whether the columns agree with the content. */
+/** Returns whether the columns agree with the content. */
 function saysSame(row: Row): boolean {
   try {
     const { kind, year, number, issuedAt, buyer, net, vat, gross } = JSON.parse(row.content) as InvoiceContent
@@ -57,7 +57,7 @@ const listAfter = (db: Db, { kind, year }: { kind: string; year: number }, after
 export async function proveInvoices(deps: Pick<Deps, 'db' | 'now' | 'privateStorage'>): Promise<string[]> {
   const faults: string[] = []
   const now = deps.now()
-  // One moment for all rows, or an invoice issued meanwhile would seem to have no series.
+  // Uses one moment for all rows, or an invoice issued meanwhile would seem to have no series.
   await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -222,7 +222,7 @@ async function replaceAutomatic(
   await revokeDecision(trx, { ...asNew(standing), found }, now)
   await markUndone(trx, standing.id, actor.id, now)
   const told = toldOf(found, asNew(standing))
-  // Owners who get another decision read that one.
+  // Owners who get another decision read that one instead.
   if (told && isKept) await notifyOutcome(deps, trx, told, { stage: 'undone', answer: '' })
 }
 

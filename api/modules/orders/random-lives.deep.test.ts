@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { OrderHandover, OrderPayment } from '#contract/order-states.ts'
 import { test } from '#tests/support/order-lives.ts'
 
-/** One step in this many pays out. */
+/** Pays out once in this many steps. */
 const payoutEvery = 8
 /** Steps from an unpaid or disputed order to its end. */
 const longestEnd = 6

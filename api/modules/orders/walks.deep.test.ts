@@ -32,7 +32,7 @@ const histories: Record<OrderHandover, Turn[][]> = {
 const isOver = ({ state, question, is_frozen }: Order) =>
   finalStates.includes(state) && question === null && !is_frozen
 
-/** The buyer confirmed or agreed, or was told and let the days pass. */
+/** The buyer confirmed or agreed, or was notified and let the days pass. */
 function hadTheirSay({ order, toldBuyer }: Standing): boolean {
   const did = (kind: string, by: string) =>
     order.events.some((event) => event.kind === kind && event.side === by)
@@ -112,7 +112,7 @@ test.for(payments.flatMap((payment) => handovers.map((handover) => ({ payment, h
     let count = 0
     for (const alone of ['seller', 'buyer'] as const)
       for (const history of histories[given.handover]) {
-        // Nobody asks to keep a delivery that the house has no money for.
+        // No seller asks to keep a delivery fee that the house has no money for.
         if (given.payment === 'cash' && history.some(({ does }) => does.startsWith('return'))) continue
         count += await walk(
           (turns) => walks.play(given, turns),

@@ -10,7 +10,7 @@ import { test } from '#tests/support/test.ts'
 const payments = 100
 const messages = 10_000
 
-/** Messages that a gateway, or somebody in its name, may send about a payment. */
+/** Messages that a gateway, or someone in its name, may send about a payment. */
 const kinds = [
   'paid',
   'declined',
@@ -105,7 +105,7 @@ test(
       })
       return reply.statusCode
     }
-    /** Whether this message, alone, proves that the money is there. */
+    /** Returns whether this message, alone, proves that the money is there. */
     const proves = ({ at, kind, attempt }: News) => {
       const isCard = made[at]!.way === 'card'
       // A card gateway reports payments alone, and never those that wait.

@@ -46,7 +46,7 @@ export function rangeOf(text: string): { from: string; to: string } | undefined 
   }
 }
 
-/** The start of a number in E.164, from typed text; undefined if it is no number. */
+/** The start of a number in E.164, from typed text; undefined if it is not a number. */
 function phoneStart(text: string): string | undefined {
   if (!/^(\+|0)[\d\s/()-]*$/.test(text)) return undefined
   const digits = text.replace(/\D/g, '')

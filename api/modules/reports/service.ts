@@ -299,7 +299,7 @@ async function weighCase(deps: Deps, trx: Db, subject: Reported, found: OpenCase
   if (isHidden) await hide(deps, trx, subject, found.id)
 }
 
-/** Whether a moderator found it to be in order not long ago. */
+/** Returns whether a moderator found it to be in order not long ago. */
 async function isCleared(trx: Db, subject: Reported, now: Date): Promise<boolean> {
   const clearedAt = (await findCleared(trx, subject))?.closed_at
   if (!clearedAt || now.getTime() - clearedAt.getTime() > clearedDays * dayMs) return false

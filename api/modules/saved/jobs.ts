@@ -26,7 +26,7 @@ const tellOfSaved = defineJob({
   run: (deps: Deps, { ids }) => tellSavers(deps, ids),
 })
 
-/** For listings that became cheaper or have ended, in the transaction of the change; only if somebody saved one. */
+/** For listings that became cheaper or have ended, in the transaction of the change; only if someone saved one. */
 export async function enqueueSavedNews(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const saved = await listSavedOf(trx, ids)

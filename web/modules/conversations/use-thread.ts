@@ -107,7 +107,7 @@ export function useThread({ conversation, page }: LoadedThread) {
 
   return {
     ...shown,
-    /** Whether something arrived that the reader has not come to yet. */
+    /** True if something arrived that the reader has not reached yet. */
     hasUnseen: last > seenUpTo,
     last,
     otherSeen,

@@ -27,7 +27,7 @@ const batchSize = 200 // entries; a transaction stays far below half a second
 export type ChargerImport = {
   db: Db
   file: string
-  /** Named in place of the kind of the file, for a table of somebody in particular. */
+  /** Names the source in place of the kind of the file, for a table from a particular publisher. */
   source?: string | undefined
   /** The file holds all chargers of its source: others of that source are gone. */
   isComplete?: boolean

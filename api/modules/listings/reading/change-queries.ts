@@ -21,7 +21,7 @@ type Row = {
   seller_id: number | null
 }
 
-/** More changes than these in one look are not named. */
+/** More changes than these in one query are not named. */
 const mostChanges = 1_000
 
 /**

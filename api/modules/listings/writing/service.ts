@@ -161,7 +161,7 @@ function keepExtras(content: Content, listing: LockedListing, changes: ListingCh
 }
 
 /**
- * Writes what `changedContent` returned. `tells` is set if those who saved the listing hear of a lower
+ * Writes what `changedContent` returned. `tells` is set if those who saved the listing are told of a lower
  * price.
  */
 export async function writeContent(

@@ -36,7 +36,7 @@ export const findStandingNamed = (db: Db, username: string) =>
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
 
-/** Nobody else changes the accounts, or refers to them anew, until the transaction ends. */
+/** Nobody else changes the accounts, or adds references to them, until the transaction ends. */
 export const lockAccounts = (trx: Db, ids: readonly number[]) =>
   sql`select from account where id = any(${ids}) order by id for update`.execute(trx)
 

@@ -17,13 +17,13 @@ import type { Route } from './+types/success.ts'
 export const handle: PageHandle = { query: ['za', 'povratak'] }
 
 type Action = { to: string; label: string }
-/** Of a reader, null for visitors, and of the path that the page leads back to. */
+/** Takes the reader, null for visitors, and the path that the page leads back to. */
 type Fact = (reader: CurrentUser | null, returnTo: string, api: ReturnType<typeof apiOf>) => Promise<boolean>
 type Outcome = {
   title: string
   text: string
   actions: (returnTo: string) => [Action, ...Action[]]
-  /** Whether it concerns the reader; anyone can write the address of this page. */
+  /** Checks that it concerns the reader; anyone can write the address of this page. */
   isTrue: Fact
 }
 

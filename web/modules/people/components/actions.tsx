@@ -79,7 +79,7 @@ const roles = [
   { value: 'admin', label: 'Administrator' },
 ]
 
-/** For admins. */
+/** Actions for admins. */
 export function Role({ of: { role }, problemOf }: Props) {
   return (
     <Panel title="Uloga" aside={roleWords[role]}>

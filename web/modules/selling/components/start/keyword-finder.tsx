@@ -23,7 +23,7 @@ type KeywordFinderProps = {
   found?: readonly Found[] | null
   /** Why the server did not search for `keyword`. */
   refusal?: string | undefined
-  /** Whether the server's search failed. */
+  /** True if the server's search failed. */
   hasFailed?: boolean
   onManual: () => void
   headingLevel?: 'h1' | 'h2'
