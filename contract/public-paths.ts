@@ -37,6 +37,7 @@ const slugOf = (title: string) => (title === '' ? undefined : titleSlug(title))
 export type LoginReason = 'odjavljeni'
 
 /** Every page but those of staff (spec 2.2), with the brand's words. Browsers load all of it. */
+// oxlint-disable-next-line max-lines-per-function -- a table of addresses, which reads better whole
 export function makePublicPaths({ path, secondPath }: Brand) {
   const done = (gotovo?: string) => ({ gotovo })
   const returning = (povratak?: string) => ({ povratak })

@@ -105,34 +105,94 @@ const buyerFields = ({ name, email }: Order['buyer']) => ({
   ch_country: 'BA',
 })
 
-/** Monri WebPay: the form that redirects (v2), its callbacks, and its API for orders and saved cards. */
-export function monriGateway(
-  { baseUrl, merchantKey: key, authenticityToken }: MonriAccount,
+const signed = ({ number, money: { amount, currency } }: { number: string; money: Money }) => ({
+  number,
+  amount,
+  currency,
+})
+
+/** Calls of Monri's API: old ones in XML, new ones in JSON. */
+function monriApi(
+  { merchantKey: key, authenticityToken }: MonriAccount,
   { send, now }: { send: Transport; now: () => Date },
-): Gateway {
-  const signed = ({ number, money: { amount, currency } }: { number: string; money: Money }) => ({
-    number,
-    amount,
-    currency,
-  })
+) {
+  return {
+    async sendXml(path: string, root: string, values: Record<string, string | number>) {
+      const headers = { 'content-type': 'application/xml', accept: 'application/xml' }
+      const body = writeFlat(root, { ...values, 'authenticity-token': authenticityToken })
+      const answer = await send({ method: 'POST', path, headers, body })
+      return { answer, values: readFlat(answer.body) }
+    },
 
-  async function sendXml(path: string, root: string, values: Record<string, string | number>) {
-    const headers = { 'content-type': 'application/xml', accept: 'application/xml' }
-    const body = writeFlat(root, { ...values, 'authenticity-token': authenticityToken })
-    const answer = await send({ method: 'POST', path, headers, body })
-    return { answer, values: readFlat(answer.body) }
+    async sendJson(path: string, content: object): Promise<Answer> {
+      const body = JSON.stringify(content)
+      const seconds = Math.floor(now().getTime() / 1000)
+      const headers = {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        authorization: apiAuthorization({ key, authenticityToken, seconds, path, body }),
+      }
+      return send({ method: 'POST', path, headers, body })
+    },
   }
+}
 
-  async function sendJson(path: string, content: object): Promise<Answer> {
-    const body = JSON.stringify(content)
-    const seconds = Math.floor(now().getTime() / 1000)
-    const headers = {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      authorization: apiAuthorization({ key, authenticityToken, seconds, path, body }),
-    }
-    return send({ method: 'POST', path, headers, body })
-  }
+/** The fields of the form that leads a payer to Monri. */
+const formFields = (order: Order, { merchantKey: key, authenticityToken }: MonriAccount) => ({
+  ...buyerFields(order.buyer),
+  order_info: order.title,
+  order_number: order.number,
+  amount: String(order.money.amount),
+  currency: order.money.currency,
+  language: 'ba',
+  transaction_type: 'purchase',
+  authenticity_token: authenticityToken,
+  digest: formDigest(key, signed(order)),
+  success_url_override: order.successUrl,
+  cancel_url_override: order.cancelUrl,
+  callback_url_override: order.callbackUrl,
+  supported_payment_methods: 'card',
+  ...(order.savesCard && { tokenize_pan: '1' }),
+})
+
+/** The purchase with a saved card, without the payer. */
+const cardPurchase = (
+  order: Order,
+  token: string,
+  { merchantKey: key, authenticityToken }: MonriAccount,
+) => ({
+  transaction_type: 'purchase',
+  amount: order.money.amount,
+  currency: order.money.currency,
+  order_number: order.number,
+  order_info: order.title,
+  ...buyerFields(order.buyer),
+  language: 'ba',
+  authenticity_token: authenticityToken,
+  digest: formDigest(key, signed(order)),
+  pan_token: token,
+  moto: true,
+})
+
+/** The transaction of an order as the old API shows it. */
+const shownTransaction = (values: Map<string, string>, number: string) =>
+  transaction.safeParse({
+    id: values.get('id') ?? number,
+    order_number: values.get('order-number'),
+    amount: values.get('amount'),
+    currency: values.get('currency'),
+    status: values.get('status'),
+    response_code: values.get('response-code'),
+    transaction_type: values.get('transaction-type'),
+    cc_type: values.get('cc-type'),
+    masked_pan: values.get('masked-pan'),
+    pan_token: values.get('pan-token'),
+  }).data
+
+/** Monri WebPay: the form that redirects (v2), its callbacks, and its API for orders and saved cards. */
+export function monriGateway(account: MonriAccount, options: { send: Transport; now: () => Date }): Gateway {
+  const { baseUrl, merchantKey: key } = account
+  const { sendXml, sendJson } = monriApi(account, options)
 
   async function ask({ number }: Known): Promise<Report | null> {
     const { answer, values } = await sendXml('/orders/show', 'order', {
@@ -140,18 +200,7 @@ export function monriGateway(
       digest: orderDigest(key, { number }),
     })
     if (answer.status === 404) return null
-    const { data } = transaction.safeParse({
-      id: values.get('id') ?? number,
-      order_number: values.get('order-number'),
-      amount: values.get('amount'),
-      currency: values.get('currency'),
-      status: values.get('status'),
-      response_code: values.get('response-code'),
-      transaction_type: values.get('transaction-type'),
-      cc_type: values.get('cc-type'),
-      masked_pan: values.get('masked-pan'),
-      pan_token: values.get('pan-token'),
-    })
+    const data = shownTransaction(values, number)
     if (answer.status > 299 || data?.order_number !== number)
       throw new GatewayUnclear(`Monri answered ${answer.status}: ${answer.body.slice(0, 200)}`)
     return reportOf(data)
@@ -164,27 +213,8 @@ export function monriGateway(
     repeatsRefunds: false,
 
     async start(order) {
-      const { number, money, title, successUrl, cancelUrl, callbackUrl, savesCard } = order
-      return {
-        kind: 'form',
-        action: `${baseUrl.replace(/\/$/, '')}/v2/form`,
-        fields: {
-          ...buyerFields(order.buyer),
-          order_info: title,
-          order_number: number,
-          amount: String(money.amount),
-          currency: money.currency,
-          language: 'ba',
-          transaction_type: 'purchase',
-          authenticity_token: authenticityToken,
-          digest: formDigest(key, signed(order)),
-          success_url_override: successUrl,
-          cancel_url_override: cancelUrl,
-          callback_url_override: callbackUrl,
-          supported_payment_methods: 'card',
-          ...(savesCard && { tokenize_pan: '1' }),
-        },
-      }
+      const action = `${baseUrl.replace(/\/$/, '')}/v2/form`
+      return { kind: 'form', action, fields: formFields(order, account) }
     },
 
     async readCallback({ headers, body }) {
@@ -210,21 +240,7 @@ export function monriGateway(
     ask,
 
     async charge(order, token) {
-      const answer = await sendJson('/v2/transaction', {
-        transaction: {
-          transaction_type: 'purchase',
-          amount: order.money.amount,
-          currency: order.money.currency,
-          order_number: order.number,
-          order_info: order.title,
-          ...buyerFields(order.buyer),
-          language: 'ba',
-          authenticity_token: authenticityToken,
-          digest: formDigest(key, signed(order)),
-          pan_token: token,
-          moto: true,
-        },
-      })
+      const answer = await sendJson('/v2/transaction', { transaction: cardPurchase(order, token, account) })
       const { data } = charged.safeParse(parsed(answer.body))
       if (data && data.transaction.order_number === order.number) return reportOf(data.transaction)
       // Without a transaction nothing was charged.

@@ -1,11 +1,14 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { hasSuggestions } from '#contract/autosuggest.ts'
 import { counted } from '#web/lib/format.ts'
 import { brand } from '#web/lib/site.ts'
+import { keyAct, moved } from './keys.ts'
 import { type Option, sectionsOf } from './options.ts'
-import { forget, forgetAll, listRecent, type Recent, remember } from './recent-searches.ts'
+import { type Recent, remember } from './recent-searches.ts'
 import { Sections } from './sections.tsx'
+import { useCombobox, useComboboxState, useVisibleHeight } from './use-combobox.ts'
+import { useRecentSearches } from './use-recent-searches.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** Remembers a search that the form itself submitted. */
@@ -35,7 +38,7 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
   const [typedBefore] = useState(input.value === input.defaultValue ? '' : input.value.trim())
   const { found, type } = useSuggestions(typedBefore)
   const [term, setTerm] = useState(input.value.trim())
-  const [recents, setRecents] = useState<readonly Recent[]>([])
+  const { recents, ...recentSearches } = useRecentSearches(username)
   const [isWanted, setWanted] = useState(typedBefore !== '' || input.value === '')
   const [at, setAt] = useState(-1)
   const [news, setNews] = useState('')
@@ -66,8 +69,7 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
 
   async function pick(option: Option) {
     if (option.kind === 'forget-all') {
-      await forgetAll(username)
-      setRecents([])
+      await recentSearches.forgetAll()
       setAt(-1)
       setNews('Posljednje pretrage su izbrisane.')
       return
@@ -80,113 +82,45 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
   }
 
   async function take(recent: Recent) {
-    setRecents(await forget(username, recent))
+    await recentSearches.forget(recent)
     setAt(-1)
     setNews(`Pretraga „${recent.q}“ je izbrisana.`)
   }
 
-  function move(step: 1 | -1) {
-    // The position before the first is the field itself, with nothing highlighted.
-    const places = options.length + 1
-    setAt(((at + 1 + step + places) % places) - 1)
+  function onKeyDown(event: KeyboardEvent) {
+    const result = keyAct(event, { isOpen, highlighted })
+    if (!result) return
+    const { act, isTaken } = result
+    if (isTaken) event.preventDefault()
+    if (act.kind === 'move') setAt(moved(at, act.step, options.length))
+    else if (act.kind === 'open') open()
+    else if (act.kind === 'pick') void pick(act.option)
+    else if (act.kind === 'forget') void take(act.recent)
+    else close()
   }
 
-  const onInput = useEffectEvent(() => changeTerm(input.value))
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (isOpen) move(event.key === 'ArrowDown' ? 1 : -1)
-      else open()
-    } else if (event.key === 'Escape' && isOpen) {
-      // Keeps the browser from clearing the field.
-      event.preventDefault()
-      close()
-    } else if (event.key === 'Enter' && highlighted) {
-      event.preventDefault()
-      void pick(highlighted)
-    } else if (event.key === 'Delete' && highlighted?.kind === 'recent') {
-      event.preventDefault()
-      void take(highlighted.recent)
-    } else if (event.key === 'Tab' || event.key === 'Enter') close()
+  useCombobox(input, box, {
+    onInput: () => changeTerm(input.value),
+    onKeyDown,
+    onClick: () => {
+      if (!isOpen) open()
+    },
+    onFocus: () => {
+      if (input.value.trim() === '') setWanted(true)
+    },
+    onLeave: close,
   })
-  const onClick = useEffectEvent(() => {
-    if (!isOpen) open()
-  })
-  const onFocus = useEffectEvent(() => {
-    if (input.value.trim() === '') setWanted(true)
-  })
-  const onOutside = useEffectEvent(({ target }: Event) => {
-    if (target instanceof Node && target !== input && !box.current?.contains(target)) close()
-  })
+  useComboboxState(input, { isOpen, listId: `${id}-list`, activeId: highlighted && `${id}-${at}` })
+  useVisibleHeight(box, isOpen)
 
-  useEffect(() => {
-    const stop = new AbortController()
-    const { signal } = stop
-    input.addEventListener('input', () => onInput(), { signal })
-    input.addEventListener('keydown', (event) => onKeyDown(event), { signal })
-    input.addEventListener('click', () => onClick(), { signal })
-    input.addEventListener('focus', () => onFocus(), { signal })
-    document.addEventListener('pointerdown', (event) => onOutside(event), { signal })
-    document.addEventListener('focusin', (event) => onOutside(event), { signal })
-    input.setAttribute('role', 'combobox')
-    input.setAttribute('aria-autocomplete', 'list')
-    input.setAttribute('aria-haspopup', 'listbox')
-    return () => stop.abort()
-  }, [input])
-
-  useEffect(() => {
-    let isCurrent = true
-    listRecent(username).then(
-      (searches) => isCurrent && setRecents(searches),
-      () => {}, // shows none
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [username])
-
-  const activeId = highlighted && `${id}-${at}`
-  useEffect(() => {
-    input.setAttribute('aria-expanded', String(isOpen))
-    if (isOpen) input.setAttribute('aria-controls', `${id}-list`)
-    else input.removeAttribute('aria-controls')
-    if (activeId) input.setAttribute('aria-activedescendant', activeId)
-    else input.removeAttribute('aria-activedescendant')
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [input, id, isOpen, activeId])
-
-  // If a phone's keyboard covers the bottom of the page, the list ends above it.
-  useEffect(() => {
-    const view = window.visualViewport
-    if (!isOpen || !view) return
-    const fit = () => box.current?.style.setProperty('--visible', `${view.height}px`)
-    fit()
-    view.addEventListener('resize', fit)
-    return () => view.removeEventListener('resize', fit)
-  }, [isOpen])
-
-  const count = options.filter(({ kind }) => kind !== 'forget-all' && kind !== 'all-results').length
-  const told = isOpen
-    ? count > 0
-      ? counted(count, 'prijedlog', 'prijedloga', 'prijedloga')
-      : 'Nema prijedloga'
-    : ''
   return (
     <>
-      <output className="sr-only">{[news, told].filter(Boolean).join(' ')}</output>
+      <output className="sr-only">{[news, isOpen && countText(options)].filter(Boolean).join(' ')}</output>
       {isOpen && (
-        <div
-          ref={box}
-          // Keeps the focus in the field.
-          onPointerDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-40 max-h-[calc(var(--visible,100dvh)-8rem)] overflow-y-auto overscroll-contain border-line bg-raised shadow-raised max-sm:border-y sm:mt-2 sm:min-w-80 sm:max-h-[calc(var(--visible,100dvh)-6rem)] sm:rounded-card sm:border"
+        <SuggestionBox
+          box={box}
+          hint={isNothingSuggested ? `Pretražite preko 4 miliona oglasa na ${brand.name}-u` : null}
         >
-          {isNothingSuggested && (
-            <p className="px-4 pt-3 pb-1 text-sm text-muted">
-              {`Pretražite preko 4 miliona oglasa na ${brand.name}-u`}
-            </p>
-          )}
           <Sections
             id={id}
             sections={sections}
@@ -194,8 +128,32 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
             onPick={(option) => void pick(option)}
             onForget={(recent) => void take(recent)}
           />
-        </div>
+        </SuggestionBox>
       )}
     </>
   )
 }
+
+/** Read out when the list opens or changes. */
+function countText(options: readonly Option[]): string {
+  const count = options.filter(({ kind }) => kind !== 'forget-all' && kind !== 'all-results').length
+  return count > 0 ? counted(count, 'prijedlog', 'prijedloga', 'prijedloga') : 'Nema prijedloga'
+}
+
+type SuggestionBoxProps = {
+  box: RefObject<HTMLDivElement | null>
+  hint: string | null
+  children: ReactNode
+}
+
+const SuggestionBox = ({ box, hint, children }: SuggestionBoxProps) => (
+  <div
+    ref={box}
+    // Keeps the focus in the field.
+    onPointerDown={(event) => event.preventDefault()}
+    className="absolute inset-x-0 top-full z-40 max-h-[calc(var(--visible,100dvh)-8rem)] overflow-y-auto overscroll-contain border-line bg-raised shadow-raised max-sm:border-y sm:mt-2 sm:min-w-80 sm:max-h-[calc(var(--visible,100dvh)-6rem)] sm:rounded-card sm:border"
+  >
+    {hint && <p className="px-4 pt-3 pb-1 text-sm text-muted">{hint}</p>}
+    {children}
+  </div>
+)
