@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts'
+import type { Db } from './db.ts'
 import { DomainError, HiddenAddress } from './errors.ts'
 
 export const isStaff = (actor: Actor | null) => actor?.role === 'moderator' || actor?.role === 'admin'
@@ -18,3 +19,13 @@ export function requireAdmin(actor: Actor | null): Actor {
   if (actor?.role !== 'admin') throw new HiddenAddress()
   return actor
 }
+
+/** Admins with an address that mail may go to. */
+export const listReachableAdmins = (db: Db) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'username', 'email'])
+    .where('role', '=', 'admin')
+    .where('email_verified_at', 'is not', null)
+    .where('email_refused_at', 'is', null)
+    .execute()

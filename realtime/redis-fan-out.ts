@@ -33,21 +33,27 @@ export function redisFanOut({
     async follow(onMessage, onLost) {
       const follower = client.duplicate()
       let isLost = false
+      let isSubscribed = false
       follower.on('error', () => {
         if (!isLost) onLost()
         isLost = true
       })
       follower.on('ready', () => {
+        // The client repeats only subscriptions that once succeeded. If this one fails, the connection is lost again.
+        if (!isSubscribed)
+          follower
+            .subscribe(channel, (text) => onMessage(text))
+            .then(
+              () => (isSubscribed = true),
+              () => {},
+            )
         if (!isLost) return
         isLost = false
         // The client has subscribed again by the next turn.
         setTimeout(onMessage, 0)
       })
       // Retries for ever; events come through PostgreSQL meanwhile.
-      follower
-        .connect()
-        .then(() => follower.subscribe(channel, (text) => onMessage(text)))
-        .catch(() => {})
+      follower.connect().catch(() => {})
       return { close: async () => follower.destroy() }
     },
     close: () => client.destroy(),

@@ -72,16 +72,6 @@ export async function markLead(
   return numUpdatedRows > 0
 }
 
-/** Admins with an address for mails. */
-export const listReachableAdmins = (db: Db) =>
-  db
-    .selectFrom('account')
-    .select(['id', 'username', 'email'])
-    .where('role', '=', 'admin')
-    .where('email_verified_at', 'is not', null)
-    .where('email_refused_at', 'is', null)
-    .execute()
-
 export const deleteLeadsBefore = (db: Db, time: Date, limit: number) =>
   db
     .deleteFrom('lead')

@@ -7,6 +7,7 @@ import { dailyHash } from '#lib/daily-hash.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
+import { listReachableAdmins } from '#lib/staff.ts'
 import { secondsBefore, unixSeconds } from '#lib/time.ts'
 import { inquiriesPageSize, inquiryKeptDays } from '#contract/limits/inquiries.ts'
 import { type LeadField, leadFields } from '#contract/lead-fields.ts'
@@ -19,7 +20,6 @@ import {
   insertLead,
   type LeadRow,
   listLeads as listRows,
-  listReachableAdmins,
   markLead,
 } from './queries.ts'
 

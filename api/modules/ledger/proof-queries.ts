@@ -104,13 +104,3 @@ export async function listTotals(db: Db) {
     from ledger_account group by 1, 2, 3 order by 2`.execute(db)
   return rows
 }
-
-/** Admins with an address that mail may go to. */
-export const listAlarmed = (db: Db) =>
-  db
-    .selectFrom('account')
-    .select(['id', 'username', 'email'])
-    .where('role', '=', 'admin')
-    .where('email_verified_at', 'is not', null)
-    .where('email_refused_at', 'is', null)
-    .execute()

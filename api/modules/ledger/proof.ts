@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps.ts'
+import { listReachableAdmins } from '#lib/staff.ts'
 import { localDay, unixSeconds } from '#lib/time.ts'
 import { proveClosings } from '#api/modules/closings/service.ts'
 import { proveInvoices } from '#api/modules/invoices/service.ts'
@@ -7,7 +8,7 @@ import type { LedgerReply } from '#contract/credit.ts'
 import { shownProofs } from '#contract/limits/money.ts'
 import { toMarks } from '#contract/money.ts'
 import { ledgerBroken } from './mails.ts'
-import { insertProof, listAlarmed, listProofs, listTotals, recount } from './proof-queries.ts'
+import { insertProof, listProofs, listTotals, recount } from './proof-queries.ts'
 
 type Proving = Pick<Deps, 'db' | 'now' | 'privateStorage'>
 
@@ -26,7 +27,7 @@ export async function proveLedger(deps: Proving): Promise<string[]> {
   await db.transaction().execute(async (trx) => {
     await insertProof(trx, proof, at)
     if (proof.faults.length === 0) return
-    for (const { id, username, email } of await listAlarmed(trx))
+    for (const { id, username, email } of await listReachableAdmins(trx))
       await queueMail(trx, ledgerBroken, {
         to: email!,
         data: { username, faults: proof.faults },
