@@ -1,6 +1,6 @@
 import { declarationNotices } from '#api/modules/accounts/declarations/notices.ts'
 import { agentNotices } from '#api/modules/agents/notices.ts'
-import { conversationNotices } from '#api/modules/conversations/telling/notices.ts'
+import { conversationNotices } from '#api/modules/conversations/notifications/notices.ts'
 import { deliveryNotices } from '#api/modules/delivery/notices.ts'
 import { disputeNotices } from '#api/modules/disputes/notices.ts'
 import { followerNotices } from '#api/modules/follower-messages/notices.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { readFeed, UnreadableFile } from '#api/modules/listings/feeds/reading/read.ts'
+import { readFeed, UnreadableFile } from '#api/modules/listings/feeds/formats/read.ts'
 import type { FeedFormat } from '#contract/feeds.ts'
 import { maxFeedRecord, mostFeedColumns } from '#contract/limits/feeds.ts'
 import { shopAboutLength } from '#contract/limits/shops.ts'

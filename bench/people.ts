@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createDb } from '#lib/db.ts'
-import { waysOf } from '#api/modules/people/finding.ts'
+import { waysOf } from '#api/modules/people/search.ts'
 import {
   byAddress,
   byConversation,
@@ -12,7 +12,7 @@ import {
   byPhone,
   byUsername,
   listNewest,
-} from '#api/modules/people/find-queries.ts'
+} from '#api/modules/people/search-queries.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { migrate } from '#db/migrate.ts'
 import { measurer } from './support/plans.ts'

@@ -48,7 +48,7 @@ export const tags = {
   Administration: 'Calls for staff',
   Status: 'Health of the server',
 } as const
-export type Tag = keyof typeof tags
+type Tag = keyof typeof tags
 
 /** One call of the API. The server mounts it, clients call it; OpenAPI and the access matrix are read from it. */
 export type Endpoint = {

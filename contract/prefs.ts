@@ -43,6 +43,7 @@ function wordOf(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
+    // Badly encoded, so not written by us.
     return ''
   }
 }

@@ -4,7 +4,7 @@ import { keyFrom } from '#lib/app-secret.ts'
 import type { Db } from '#lib/db.ts'
 import { demoAccounts, demoEmail } from './demo/accounts.ts'
 
-export type Environment = 'demo' | 'test' | 'production'
+type Environment = 'demo' | 'test' | 'production'
 
 /** Properties that a database and the program starting on it must agree on. */
 export type Claim = { environment: Environment; appSecret: string }

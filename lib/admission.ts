@@ -19,7 +19,7 @@ export type AdmissionOptions = {
 /**
  * A request asking for a place. Calls exactly one of `admit` and `refuse`, unless its client goes away first.
  */
-export type Arrival = {
+type Arrival = {
   priority: Priority
   isGone(): boolean
   admit(): void

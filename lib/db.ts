@@ -147,6 +147,7 @@ class WatchedPool extends pg.Pool {
     if (watch?.isAway()) throw new DatabaseAway('PostgreSQL is away')
     const away = Promise.withResolvers<never>()
     const stop = watch?.onAway(() => away.reject(new DatabaseAway('PostgreSQL went away')))
+    // Nobody may wait for it any more when it rejects.
     away.promise.catch(() => {})
     const client = super.connect()
     try {

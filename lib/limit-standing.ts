@@ -21,6 +21,6 @@ export function tellStanding(scope: string, standing: Standing) {
   if (told && !privateScopes.test(scope)) keepNearest(told, standing)
 }
 
-export function keepNearest(told: ToldStanding, standing: Standing) {
+function keepNearest(told: ToldStanding, standing: Standing) {
   if (!told.nearest || standing.remaining < told.nearest.remaining) told.nearest = standing
 }

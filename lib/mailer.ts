@@ -18,9 +18,9 @@ export type Mail = {
 }
 
 /** `key` is where private storage keeps it. */
-export type MailAttachment = { name: string; contentType: string; key: string; content: Uint8Array }
+type MailAttachment = { name: string; contentType: string; key: string; content: Uint8Array }
 
-export type Address = { name: string; address: string }
+type Address = { name: string; address: string }
 
 /** Delivers a message. Throws if it was not accepted: Undeliverable if retrying would not help. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }

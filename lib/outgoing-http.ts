@@ -26,7 +26,7 @@ export type Outgoing = {
   download(url: string, to: string, options: { maxBytes: number }): Promise<Downloaded>
 }
 
-export type Downloaded = { status: number; bytes: number }
+type Downloaded = { status: number; bytes: number }
 
 /** The server must not be made to call its own network. */
 export class RefusedAddress extends Error {
@@ -112,6 +112,7 @@ export const outgoingHttp = ({ allowsPrivate }: { allowsPrivate: boolean }): Out
       assertPublic(new URL(address), ['https:'])
       return true
     } catch {
+      // Not an address, or a private one.
       return false
     }
   },

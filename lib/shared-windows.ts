@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { remembered } from './remembered.ts'
 
 /** A counted window: how many uses it has, and when it ends in milliseconds since 1970. */
-export type Window = { used: number; endsAt: number }
+type Window = { used: number; endsAt: number }
 
 /** The window of a key, and whether it had room for one more use. */
 export type Counted = Window & { isFull: boolean }

@@ -36,7 +36,7 @@ export type Order = {
 }
 
 /** The payer's next step: to a page that takes a form, or to an address. */
-export type Step =
+type Step =
   | { kind: 'form'; action: string; fields: Record<string, string> }
   | { kind: 'redirect'; url: string; gatewayId: string }
 
@@ -49,7 +49,7 @@ export type Known = {
 
 export type Callback = { headers: Record<string, string | undefined>; body: string }
 
-export type Refund = {
+type Refund = {
   number: string
   /** Id of the transaction that paid. */
   reference: string

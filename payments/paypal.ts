@@ -71,6 +71,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // Refused by the schema of what we expect.
     return undefined
   }
 }

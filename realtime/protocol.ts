@@ -37,6 +37,7 @@ export function readFrame(text: string): ClientFrame | undefined {
       data: typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {},
     }
   } catch {
+    // Not JSON, so no message of the protocol.
     return undefined
   }
 }

@@ -35,6 +35,7 @@ export const isLiveAddress = (url: string | undefined) => url?.startsWith('/app/
 
 /** Refuses an upgrade. */
 export function refuseUpgrade(socket: Duplex, status: number) {
+  // The other side may already have gone.
   socket.on('error', () => {})
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
@@ -161,6 +162,7 @@ export class LiveServer {
     try {
       living = await isLiving(ticket.session)
     } catch {
+      // Without the database nobody can tell; the client comes back later.
       return connection.close(closing.overload)
     }
     // Unsubscribed meanwhile, or gone.

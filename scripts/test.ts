@@ -35,6 +35,8 @@ const checks: Step[] = [
       [process.execPath, 'scripts/check-lockfile.ts'],
       [...tool('oxfmt/bin/oxfmt'), '--check'],
       [...tool('oxlint/bin/oxlint')],
+      // Reads the types of routes, which the step before has generated.
+      [...tool('knip/bin/knip.js'), '--no-progress'],
     ],
   },
   {

@@ -42,7 +42,7 @@ type Reading = { exact: string; stem: string }
 export type QueryWord = Reading & { parts: readonly Reading[] }
 
 /** A document must hold all of the words or, ranked lower, all words of one of the synonyms. */
-export type Wanted = { words: readonly QueryWord[]; synonyms: readonly (readonly QueryWord[])[] }
+type Wanted = { words: readonly QueryWord[]; synonyms: readonly (readonly QueryWord[])[] }
 
 /** Words that must follow each other in the title as written. `sequence` has the form of `sequenceOf`. */
 export type Phrase = { words: readonly QueryWord[]; sequence: string }
@@ -75,17 +75,18 @@ const queryWord = ({ whole, parts }: Word): QueryWord => ({
 const queryWordsOf = (text: string): QueryWord[] => chunksOf(text).flatMap(wordsOf).map(queryWord)
 
 /** Drops function words, unless there is nothing else. */
-function tellingOf(words: readonly QueryWord[]): readonly QueryWord[] {
-  const telling = words.filter(({ exact }) => !functionWords.has(exact))
-  return telling.length > 0 ? telling : words
+function contentWordsOf(words: readonly QueryWord[]): readonly QueryWord[] {
+  const contentWords = words.filter(({ exact }) => !functionWords.has(exact))
+  return contentWords.length > 0 ? contentWords : words
 }
 
 /** Compares both sides of a synonym, so that "mašine veš" matches "mašina za veš". */
-export const synonymStems = (text: string): string[] => tellingOf(queryWordsOf(text)).map(({ stem }) => stem)
+export const synonymStems = (text: string): string[] =>
+  contentWordsOf(queryWordsOf(text)).map(({ stem }) => stem)
 
 export function compileSynonyms(sets: readonly SynonymSet[]): QuerySynonyms {
   return new Synonyms(sets, (text) => {
-    const wording = tellingOf(queryWordsOf(text))
+    const wording = contentWordsOf(queryWordsOf(text))
     return { stems: wording.map(({ stem }) => stem), wording }
   })
 }
@@ -130,12 +131,12 @@ export function parseQuery(text: string, synonyms: QuerySynonyms = noSynonyms): 
   }
   // Next to a phrase, a function word carries no meaning at all.
   const required = [...words.required.values()]
-  const telling =
+  const contentWords =
     phrases.required.length > 0
       ? required.filter(({ exact }) => !functionWords.has(exact))
-      : tellingOf(required)
+      : contentWordsOf(required)
   return {
-    required: wantedOf(telling, synonyms),
+    required: wantedOf(contentWords, synonyms),
     excluded: [...words.excluded.values()],
     phrases: phrases.required,
     excludedPhrases: phrases.excluded,

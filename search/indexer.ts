@@ -286,6 +286,7 @@ class LogIndexer implements Indexer {
     if (!this.#cursor || !this.#catalog || !this.#warmStart?.hasChanged(this.#cursor)) return
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, snapshotPatienceMs)))
+    // The next start then reads everything from the database.
     const saved = this.#warmStart.save(this.#cursor, this.#catalog.hash).catch(() => {})
     await Promise.race([saved, late])
     clearTimeout(timer)

@@ -66,6 +66,7 @@ function firstSegment(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname.split('/')[1] ?? '').toLowerCase()
   } catch {
+    // Badly encoded.
     return undefined
   }
 }

@@ -6,7 +6,7 @@ import { listAges, pageAges } from '#contract/limits/serving.ts'
 const mostRenewals = 2 // at a time, since they take no place
 
 /** `isDue`: may still be served, but should be rendered again meanwhile. */
-export type Found = { page: CachedPage; isDue: boolean }
+type Found = { page: CachedPage; isDue: boolean }
 
 export type PageCache = {
   /** The stored page, unless it is too old; counted as a hit or a miss. */

@@ -69,7 +69,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   )
 }
 
-export function sendError(reply: FastifyReply, error: DomainError) {
+function sendError(reply: FastifyReply, error: DomainError) {
   reply.request.refusal = error
   const retryAfter = retryAfterOf(error)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)

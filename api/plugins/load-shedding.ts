@@ -163,6 +163,7 @@ export const loadShedding = fp<Options>(async (app, { meter = eventLoopMeter(), 
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
     leave(request)
+    // Without an answer about its session, a request counts as a visitor's; the route has reported the failure.
     void noteSession(request).catch(() => {})
     done()
   })
@@ -195,6 +196,7 @@ function bareTokenOf({ headers }: FastifyRequest): string | undefined {
   try {
     return sent && decodeURIComponent(sent)
   } catch {
+    // Badly encoded, so no token of ours.
     return undefined
   }
 }

@@ -9,7 +9,7 @@ import { actingActor } from './agents.ts'
 import { authCookiePrefix, knownDeviceSeconds, sessionSlidingSeconds } from '#contract/limits/login.ts'
 
 export const authCookie = `${authCookiePrefix}token`
-export const xsrfCookie = 'XSRF-TOKEN'
+const xsrfCookie = 'XSRF-TOKEN'
 /**
  * Accompanies the session cookie over https, where browsers accept this prefix only from this very host. The
  * other cookie's name is part of the contract (`docs/decisions/013-a-session-has-two-cookies-over-https.md`).

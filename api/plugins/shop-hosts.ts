@@ -25,9 +25,6 @@ function hostOf({ headers, socket }: IncomingMessage, trusts: Trust): string {
 /** Files are the same on every host. */
 const sharedFile = /^\/(?:shop-assets|media|avatars|drawings|icons|map)\/|^\/favicon\.svg(?:\?|$)/
 
-/** For routes that serve the hosts of shops; all others serve the main host alone. */
-export const ofShops = { constraints: { site: 'shop' } } as const
-
 /** Lets the router tell the hosts of shops from the main one, so that no route serves both by accident. */
 export function siteConstraint(baseUrl: string, rules: HostRules, trusts: Trust) {
   const judge = hostJudge(baseUrl, rules)
@@ -74,7 +71,7 @@ export const isForShops = (request: FastifyRequest) =>
   servesShops(request) || sharedFile.test(request.routeOptions.url ?? '')
 
 /** Returns whether the route serves the hosts of shops alone. */
-export const servesShops = ({ routeOptions }: FastifyRequest) => routeOptions.config.site === 'shop'
+const servesShops = ({ routeOptions }: FastifyRequest) => routeOptions.config.site === 'shop'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -92,6 +92,7 @@ export function processStart(pid: number): string | undefined {
     }
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
   } catch {
+    // No such process.
     return undefined
   }
 }

@@ -122,11 +122,13 @@ async function connects(socketDir: string): Promise<boolean> {
     database: 'postgres',
     connectionTimeoutMillis: 5_000,
   })
+  // Without a listener a lost connection would end the process; the call below reports it.
   client.on('error', () => {})
   try {
     await client.connect()
     return true
   } catch {
+    // Still starting, or gone: the caller decides.
     return false
   } finally {
     await client.end().catch(() => {})

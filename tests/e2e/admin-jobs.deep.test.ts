@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import { makePhotoAvif } from '#api/modules/media/jobs.ts'
 import { cleanOutbox } from '#api/modules/notifications/jobs.ts'
-import { sendMessage } from '#api/modules/notifications/sending.ts'
+import { sendMessage } from '#api/modules/notifications/dispatch.ts'
 import { expectGoodInEveryLook, hydrated, test } from '#tests/support/browser.ts'
 
 test('lets an admin find and retry failed jobs, at both widths and by keyboard', async ({

@@ -121,6 +121,26 @@ for (const [name, viewport] of Object.entries(widths))
     expect(await panel.getByRole('link', { name: 'Prodani bicikl' }).count()).toBe(0)
   })
 
+test('tells a visitor that a change of the cart failed, and takes it once the site answers', async ({
+  openPage,
+  make,
+}) => {
+  const lamp = await make.listing({ title: 'Stona lampa', price_fening: 4_550, quantity: 3 })
+  const page = await openPage({ ...widths.desktop, expectedErrors: [/Failed to load resource/] })
+  const main = page.getByRole('main')
+  await page.goto(`/artikal/${lamp.id}/stona-lampa`)
+  await hydrated(page)
+  await main.getByRole('button', { name: 'Naruči' }).click()
+  await page.waitForURL(/\/korpa$/)
+  await main.getByText('Ukupno, 1 komad').waitFor()
+  await page.route('**/api/**', (route) => route.abort())
+  await main.getByRole('button', { name: 'Povećaj količinu' }).click()
+  await page.getByText('Promjena nije sačuvana. Pokušajte ponovo.').waitFor()
+  await page.unroute('**/api/**')
+  await main.getByRole('button', { name: 'Povećaj količinu' }).click()
+  await main.getByText('Ukupno, 2 komada').waitFor()
+})
+
 test('keeps the cart clear of the button that pays, on phones', async ({ openPage, make, db, login }) => {
   const buyer = await make.account()
   const { id } = await make.listing()

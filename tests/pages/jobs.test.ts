@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs.ts'
-import { sendMessage } from '#api/modules/notifications/sending.ts'
+import { sendMessage } from '#api/modules/notifications/dispatch.ts'
 import { test } from '#tests/support/test.ts'
 
 async function failed(db: Db, error: string, attempts = sendMessage.maxAttempts): Promise<number> {

@@ -1,6 +1,6 @@
 import { deliverNotices } from '#api/modules/notifications/notices/deliver.ts'
-import { sendMessage } from '#api/modules/notifications/sending.ts'
-import { matchSavedSearches } from '#api/modules/saved/searches/matching.ts'
+import { sendMessage } from '#api/modules/notifications/dispatch.ts'
+import { matchSavedSearches } from '#api/modules/saved/searches/matches.ts'
 import { startWorker } from '#worker/main.ts'
 import { separateDeps } from './separate-deps.ts'
 

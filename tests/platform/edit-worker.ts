@@ -1,4 +1,4 @@
-import { groupEditJob } from '#api/modules/listings/group-editing/jobs.ts'
+import { groupEditJob } from '#api/modules/listings/group-edits/jobs.ts'
 import { startWorker } from '#worker/main.ts'
 import { separateDeps } from './separate-deps.ts'
 

@@ -1,4 +1,4 @@
-import { feedJob } from '#api/modules/listings/feeds/running.ts'
+import { feedJob } from '#api/modules/listings/feeds/feed-job.ts'
 import { startWorker } from '#worker/main.ts'
 import { separateDeps } from './separate-deps.ts'
 

@@ -1,6 +1,6 @@
 import { createDb } from '#lib/db.ts'
 import type { Deps } from '#api/deps.ts'
-import { sendMessage } from '#api/modules/notifications/sending.ts'
+import { sendMessage } from '#api/modules/notifications/dispatch.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { startWorker } from '#worker/main.ts'
 

@@ -42,9 +42,9 @@ test(
         .poll(() => count(db, table), { timeout, interval: 5 })
         .toBeGreaterThanOrEqual(Math.round(alerts * share))
 
-    const telling = await startWorker('alert-worker.ts', cloned.url)
+    const worker = await startWorker('alert-worker.ts', cloned.url)
     await reaches('saved_search_match', 0.3)
-    telling.kill('SIGKILL')
+    worker.kill('SIGKILL')
     expect(await count(db, 'saved_search_match')).toBeLessThan(alerts)
 
     const sending = await startWorker('alert-worker.ts', cloned.url)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect } from 'vitest'
 import { proveLedger } from '#api/modules/ledger/proof.ts'
-import { payOrder, test } from '#tests/support/ordering.ts'
+import { payOrder, test } from '#tests/support/order-scene.ts'
 import { start } from './bundled.ts'
 
 /** Sends the request to a process of its own, which dies at the step. */

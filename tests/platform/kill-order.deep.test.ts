@@ -6,7 +6,7 @@ import { moveOrders } from '#api/modules/orders/jobs.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Db } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs.ts'
-import { payOrder, test } from '#tests/support/ordering.ts'
+import { payOrder, test } from '#tests/support/order-scene.ts'
 import { start } from './bundled.ts'
 
 /** Does the work in a process of its own; returns whether that was killed. */

@@ -1,4 +1,5 @@
-import { moveDue, settlePaid } from '#api/modules/orders/running.ts'
+import { moveDue } from '#api/modules/orders/expiry.ts'
+import { settlePaid } from '#api/modules/orders/payment.ts'
 import { armFaultPoint } from '#lib/fault-points.ts'
 import { separateApp, separateDeps } from './separate-deps.ts'
 

@@ -1,5 +1,5 @@
 import { findParcel } from '#api/modules/delivery/parcels/queries.ts'
-import { settleParcel } from '#api/modules/delivery/parcels/settling.ts'
+import { settleParcel } from '#api/modules/delivery/parcels/bookings.ts'
 import { trackParcel } from '#api/modules/delivery/parcels/tracking.ts'
 import { armFaultPoint } from '#lib/fault-points.ts'
 import { separateApp, separateDeps } from './separate-deps.ts'

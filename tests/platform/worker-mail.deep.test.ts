@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, expect } from 'vitest'
 import { emailVerification } from '#api/modules/accounts/mails.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
-import { sendMessage } from '#api/modules/notifications/sending.ts'
+import { sendMessage } from '#api/modules/notifications/dispatch.ts'
 import { test } from '#tests/support/test.ts'
 import { startWorker } from '#worker/main.ts'
 

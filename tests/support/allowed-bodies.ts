@@ -1,5 +1,5 @@
 /** As the document says, space around texts does not count. */
-export function trimmed(value: unknown): unknown {
+function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()
   if (Array.isArray(value)) return value.map(trimmed)
   if (typeof value !== 'object' || value === null) return value

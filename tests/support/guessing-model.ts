@@ -6,7 +6,7 @@ import {
   tryLogin,
   tryPasswordAgain,
   trySetupCode,
-} from '#api/modules/accounts/credentials/guessing.ts'
+} from '#api/modules/accounts/credentials/login-attempts.ts'
 import {
   loginAddressLimit,
   loginLimit,

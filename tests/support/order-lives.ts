@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { recount } from '#api/modules/ledger/proof-queries.ts'
 import { creditOf, payableOf } from '#api/modules/ledger/service.ts'
-import { moveDue, settlePaid } from '#api/modules/orders/running.ts'
+import { moveDue } from '#api/modules/orders/expiry.ts'
+import { settlePaid } from '#api/modules/orders/payment.ts'
 import { isAboutFound } from '#api/modules/orders/life.ts'
 import type { ParcelNews } from '#api/modules/orders/service.ts'
 import type { OrderHandover, OrderPayment, OrderQuestion, OrderState } from '#contract/order-states.ts'
@@ -10,7 +11,7 @@ import { payoutMinimum } from '#contract/limits/payouts.ts'
 import { deliveryRewards } from '#contract/rewards.ts'
 import { toFening, toMarks } from '#contract/money.ts'
 import { houseAccount } from './bank.ts'
-import { parcelNews, payOrder, test as base } from './ordering.ts'
+import { parcelNews, payOrder, test as base } from './order-scene.ts'
 import {
   booksOf,
   charge,

@@ -1,11 +1,12 @@
 import { recount } from '#api/modules/ledger/proof-queries.ts'
-import { openUnanswered } from '#api/modules/disputes/acting.ts'
-import { moveDue, settlePaid } from '#api/modules/orders/running.ts'
+import { openUnanswered } from '#api/modules/disputes/disputes.ts'
+import { moveDue } from '#api/modules/orders/expiry.ts'
+import { settlePaid } from '#api/modules/orders/payment.ts'
 import type { ParcelNews } from '#api/modules/orders/service.ts'
 import { toFening } from '#contract/money.ts'
 import type { OrderHandover, OrderPayment } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
-import { parcelNews, payOrder, test as base } from './ordering.ts'
+import { parcelNews, payOrder, test as base } from './order-scene.ts'
 
 const dayMs = 24 * 3_600_000
 export type Side = 'buyer' | 'seller'

@@ -56,7 +56,7 @@ export function browserOf(app: FastifyInstance, { address = newAddress(), userAg
 
 export type Browser = ReturnType<typeof browserOf>
 
-export const chrome =
+const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 export const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'

@@ -18,7 +18,7 @@ export const test = base
         creditOf(db, id),
   )
 
-export const halfHour = 1_800 // seconds
+const halfHour = 1_800 // seconds
 
 /** The first half hour at least the given seconds ahead, in unix seconds. */
 export const startIn = ({ now }: Pick<Deps, 'now'>, seconds: number) =>

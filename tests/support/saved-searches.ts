@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { matchSavedSearches } from '#api/modules/saved/searches/matching.ts'
+import { matchSavedSearches } from '#api/modules/saved/searches/matches.ts'
 import type { Db } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 

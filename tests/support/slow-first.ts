@@ -19,7 +19,7 @@ const slow = [
   'tests/platform/production.deep.test.ts',
   'tests/platform/worker-outage.deep.test.ts',
   'tests/platform/database-away.deep.test.ts',
-  'tests/platform/kill-publishing.deep.test.ts',
+  'tests/platform/kill-publication.deep.test.ts',
   'tests/platform/search-crash.deep.test.ts',
   'tests/platform/worker.deep.test.ts',
   'tests/platform/worker-mail.deep.test.ts',

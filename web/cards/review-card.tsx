@@ -99,7 +99,7 @@ export function ReviewCard({
 }
 
 /** The stars of a review by kind. */
-export function ReviewStars({ review }: { review: Pick<Review, 'communication' | 'item' | 'delivery'> }) {
+function ReviewStars({ review }: { review: Pick<Review, 'communication' | 'item' | 'delivery'> }) {
   return (
     <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
       {kindsOf(review).map(([kind, stars]) => (

@@ -48,7 +48,7 @@ export type StaffPage = {
 export const staffOverview = { to: staffPaths.admin(), label: 'Pregled', Icon: LayoutDashboard }
 
 /** Every page below /admin. The layout, its guard and the side menu read this list. */
-export const staffPages: readonly StaffPage[] = [
+const staffPages: readonly StaffPage[] = [
   {
     to: staffPaths.adminCases(),
     label: 'Prijave',

@@ -8,7 +8,7 @@ import { targetedCategories } from '#web/lib/tools/ad-targeting.ts'
 import { chooseAd, type Targeting, zoneAddress } from '#web/lib/tools/ads.ts'
 import { targetingCleared } from '#web/lib/tools/keys.ts'
 import { statusOf } from '#web/lib/tools/status.ts'
-import { tellOfPage } from '#web/lib/tools/telling.ts'
+import { reportPage } from '#web/lib/tools/usage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 
@@ -26,7 +26,7 @@ export default function ToolParts({ session, isFixed }: { session: Session; isFi
   function choose(isGiven: boolean) {
     document.cookie = consentCookieOf(isGiven)
     setChosen(true)
-    if (isGiven) tellOfPage(session, params)
+    if (isGiven) reportPage(session, params)
   }
 
   if (consent === null && pathname !== paths.consent())

@@ -77,6 +77,7 @@ export async function callApi<E extends Endpoint>(
   const reply = isLast ? await send() : await patiently(send, [429])
   if (reply.status === 503 && !isLast) return leaveForMaintenance()
   if (reply.status === 204) return undefined as ReplyOf<E>
+  // A proxy may answer with HTML.
   const answer: unknown = await reply.json().catch(() => null)
   if (!reply.ok) throw new CallRefused(reply.status, answer as ErrorBody | null)
   return answer as ReplyOf<E>

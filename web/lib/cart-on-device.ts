@@ -23,6 +23,7 @@ export function readDeviceCart(): DeviceItem[] {
     const entries: unknown = JSON.parse(localStorage.getItem(cartKey) ?? '[]')
     return Array.isArray(entries) ? entries.flatMap(toItem).slice(0, cartOnDevice) : []
   } catch {
+    // Storage is forbidden, or holds something else.
     return []
   }
 }

@@ -75,6 +75,7 @@ export async function takeFiles(keys: readonly string[]): Promise<Map<string, Fi
       return files
     })
   } catch {
+    // Storage is forbidden, or holds something else.
     return new Map()
   }
 }

@@ -52,6 +52,7 @@ export function takePart(name: string, owner: number | null): unknown {
     const kept = JSON.parse(text) as Kept
     return kept.owner === owner && kept.at > Date.now() - keptMilliseconds ? kept.value : undefined
   } catch {
+    // Storage is forbidden, or holds something else.
     return undefined
   }
 }

@@ -10,6 +10,7 @@ function read(): Results | null {
     const { q, ids } = (kept ?? {}) as Partial<Results>
     return typeof q === 'string' && Array.isArray(ids) ? { q, ids } : null
   } catch {
+    // Storage is forbidden, or holds something else.
     return null
   }
 }
@@ -47,6 +48,7 @@ function searchOfReferrer(): string | undefined {
       ? (searchParams.get('q') ?? undefined)
       : undefined
   } catch {
+    // There is no referrer.
     return undefined
   }
 }

@@ -79,6 +79,7 @@ export function startLive(): () => void {
       const signed = await ask(authoriseUser, { socket_id: id })
       if (id === socketId) send({ event: 'pusher:signin', data: signed })
     } catch {
+      // The next connection signs in again.
       drop()
     }
   }

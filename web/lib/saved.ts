@@ -28,6 +28,7 @@ function readDevice(): number[] {
     const ids: unknown = JSON.parse(localStorage.getItem(savedKey) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : []
   } catch {
+    // Storage is forbidden, or holds something else.
     return []
   }
 }
@@ -154,6 +155,7 @@ function keepsSomething() {
       document.cookie.includes('~') || [savedKey, viewsKey, cartKey].some((key) => localStorage.getItem(key))
     )
   } catch {
+    // Storage is forbidden, so it keeps nothing.
     return false
   }
 }

@@ -4,10 +4,11 @@ import { useSyncExternalStore } from 'react'
 const storedAs = 'muted'
 const listeners = new Set<() => void>()
 
-export function isMuted(): boolean {
+function isMuted(): boolean {
   try {
     return localStorage.getItem(storedAs) === 'true'
   } catch {
+    // Storage is forbidden, or holds something else.
     return false
   }
 }

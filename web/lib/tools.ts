@@ -13,7 +13,7 @@ export function useTools() {
   const tell = useEffectEvent(() => {
     // The page works without tools.
     if (session?.tools)
-      import('./tools/telling.ts').then(({ tellOfPage }) => tellOfPage(session, params)).catch(() => {})
+      import('./tools/usage.ts').then(({ reportPage }) => reportPage(session, params)).catch(() => {})
   })
   useEffect(() => tell(), [pathname, search, session?.user?.id])
 }

@@ -30,6 +30,7 @@ async function navigate({ request, preloadResponse, resultingClientId }: FetchEv
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
+    // No network.
     const kept = await seenPage(new URL(request.url).pathname)
     if (!kept) return offlinePage(__BRAND__.name, await seenPages())
     keptPages.add(resultingClientId)
@@ -39,6 +40,7 @@ async function navigate({ request, preloadResponse, resultingClientId }: FetchEv
 
 scope.addEventListener('message', (event) => {
   const { seen } = event.data as { seen: string }
+  // Without storage or network the page is not kept for later.
   event.waitUntil(keepSeen(seen, readableOffline).catch(() => {}))
 })
 

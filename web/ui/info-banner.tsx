@@ -15,7 +15,7 @@ const variants = {
   danger: { box: 'border-danger bg-danger-soft text-danger', Icon: CircleAlert },
   disclaimer: { box: 'border-accent bg-promoted text-ink', Icon: ShieldAlert },
 }
-export type InfoBannerVariant = keyof typeof variants
+type InfoBannerVariant = keyof typeof variants
 
 /** This action comes with an add-to-cart button, if both are enabled. */
 const orderText = 'Naruči'

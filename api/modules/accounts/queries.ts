@@ -126,9 +126,6 @@ export async function listAccountsToRecover(db: Db, login: string, limit: number
 export const getAccount = (db: Db, id: number) =>
   accountWithShop(db).select(accountColumns).where('account.id', '=', id).executeTakeFirstOrThrow()
 
-export const findShopOwner = (db: Db, shopId: number) =>
-  db.selectFrom('shop').select('owner_id').where('id', '=', shopId).executeTakeFirstOrThrow()
-
 export type AccountRow = Awaited<ReturnType<typeof getAccount>>
 
 export const isUsernameTaken = async (db: Db, username: string) =>

@@ -20,7 +20,6 @@ export const listAgents = (db: Db, shopId: number) =>
     .orderBy('agent_since')
     .orderBy('id')
     .execute()
-export type AgentRow = Awaited<ReturnType<typeof listAgents>>[number]
 
 export const findAgent = (db: Db, shopId: number, accountId: number) =>
   db

@@ -6,7 +6,7 @@ import { dayMs, unixSeconds } from '#lib/time.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import { getShopOf } from '#api/modules/shops/service.ts'
 import { type AgentRight, invitationDays, mostAgents, shopLogDays } from '#contract/agent-rights.ts'
-import { mayResend } from './inviting.ts'
+import { mayResend } from './invitations.ts'
 import { logChange } from './log.ts'
 import { agentRemoved } from './mails.ts'
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { StatementLine } from './reading/read.ts'
+import type { StatementLine } from './formats/read.ts'
 
 const bare = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
 

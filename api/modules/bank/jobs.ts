@@ -1,10 +1,10 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { matchLines, matchStatement } from './matching.ts'
+import { matchLines, matchStatement } from './line-matches.ts'
 import { listUnfinished } from './queries.ts'
 
 /** Finishes statements whose job gave up. */
-export const matchLeftLines = defineJob({
+const matchLeftLines = defineJob({
   name: 'match-left-bank-lines',
   label: 'Raspoređivanje preostalih uplata s izvoda',
   schedule: '23 * * * *',

@@ -5,7 +5,7 @@ import { xmlText } from '#lib/xml.ts'
 import type { BankFormat } from '#contract/bank.ts'
 import { shownReference } from '#contract/payment-reference.ts'
 import { findLastClosing } from './queries.ts'
-import type { StatementLine } from './reading/read.ts'
+import type { StatementLine } from './formats/read.ts'
 import { listOpenSlips } from './slips/queries.ts'
 
 /** A made-up statement of a day, for trying the import without a bank. */

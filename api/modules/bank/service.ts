@@ -10,7 +10,7 @@ import { type BankColumns, bankColumns, type BankLineDetail, type BankLineState 
 import { bankLinesPageSize, bankStatementsPageSize } from '#contract/limits/money.ts'
 import { toMarks } from '#contract/money.ts'
 import { isReference, referenceLength } from '#contract/payment-reference.ts'
-import { creditLine, type Payee, uncreditLine } from './crediting.ts'
+import { creditLine, type Payee, uncreditLine } from './line-postings.ts'
 import {
   changeLine,
   countByState,
@@ -27,10 +27,10 @@ import {
   sumUnmatched,
 } from './queries.ts'
 import { findSlipsByReference } from './slips/queries.ts'
-import { suggestFor } from './suggesting.ts'
+import { suggestFor } from './suggestions.ts'
 import { lineView, statementView } from './view.ts'
 
-export { importStatement } from './importing.ts'
+export { importStatement } from './statement-imports.ts'
 export { addSlip, printedSlip, slipExpiry, slipStateOf } from './slips/service.ts'
 export { drawScanCode, drawSlipForm } from './slips/slip-pdf.ts'
 

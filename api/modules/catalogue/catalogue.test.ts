@@ -276,7 +276,7 @@ test('reaches other processes within two seconds, and survives another load of t
 }) => {
   const other = { ...deps }
   let reloads = 0
-  await using _following = followReference([other], { onChange: () => (reloads += 1) })
+  await using _following = followReference([other], { onChange: () => (reloads += 1), onError() {} })
   const nameThere = () => other.catalog.categories.get(phones)?.name
   await expect.poll(nameThere, { timeout: 2_000 }).toBeDefined()
   await change(`categories/${phones}`, 'category', { name: 'Telefoni i sitnice' })

@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { CatalogueChange, CatalogueKind, ChangeEntry, ChangePreview } from '#contract/catalogue.ts'
 import type { SearchQuery } from '#search/engine.ts'
-import { prepare } from './changing.ts'
+import { prepare } from './changes.ts'
 import type { Documents } from './documents.ts'
 import { type ChangeRow, findLast, listChangeRows } from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/catalogue.ts'
-import { changeCatalogue, undoChange } from './changing.ts'
+import { changeCatalogue, undoChange } from './changes.ts'
 import { previewChange } from './preview.ts'
 import {
   getAttribute,

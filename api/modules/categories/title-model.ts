@@ -1,5 +1,5 @@
 /** Occurrences by word and category. */
-export type WordCounts = ReadonlyMap<string, ReadonlyMap<number, number>>
+type WordCounts = ReadonlyMap<string, ReadonlyMap<number, number>>
 /** The number of titles read and the sum of all word counts of a category. */
 export type CategoryTotal = { titles: number; words: number }
 

@@ -10,7 +10,7 @@ import { newAddress } from '#tests/support/people.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 import { ChargerIndex } from './charger-index.ts'
-import { findChargers, noFacets } from './finding.ts'
+import { findChargers, noFacets } from './search.ts'
 import { forgetChargerReports } from './jobs.ts'
 
 const [sarajevo, zenica] = [133, 42]

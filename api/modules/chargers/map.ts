@@ -4,7 +4,7 @@ import type { ChargerFilters } from '#contract/chargers.ts'
 import type { SearchMap } from '#contract/search.ts'
 import { mapOfPlaces } from '#search/placed-map.ts'
 import type { ChargerIndex } from './charger-index.ts'
-import { findChargers } from './finding.ts'
+import { findChargers } from './search.ts'
 
 /** Chargers counted by where they lie. */
 export function mapOfChargers(

@@ -25,7 +25,7 @@ import {
   shownOperators,
 } from '#contract/limits/inquiries.ts'
 import type { SearchMap } from '#contract/search.ts'
-import { docsOfPage, findChargers, noFacets } from './finding.ts'
+import { docsOfPage, findChargers, noFacets } from './search.ts'
 import { mapOfChargers } from './map.ts'
 import { listNearest } from './nearby.ts'
 import {

@@ -1,11 +1,11 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { listingCheck } from './queueing.ts'
-import { checkListing } from './running.ts'
+import { listingCheck } from './queue.ts'
+import { checkListing } from './listing-check.ts'
 
 const { name, payload } = listingCheck
 
-export const checkListingJob = defineJob({
+const checkListingJob = defineJob({
   name,
   label: 'Automatska provjera oglasa',
   payload,

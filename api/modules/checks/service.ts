@@ -1,5 +1,5 @@
-export { enqueueCheck } from './queueing.ts'
+export { enqueueCheck } from './queue.ts'
 export { listHitsOfCase } from './case-hits.ts'
-export { judgeHits, judgePhotos, judgeWrong } from './judging.ts'
+export { judgeHits, judgePhotos, judgeWrong } from './verdicts.ts'
 export { forgetFacts } from './queries.ts'
 export { forbiddenIn, holdingIn } from './text.ts'

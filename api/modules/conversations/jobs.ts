@@ -2,8 +2,8 @@ import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { updateAnswerTimes } from './answers/service.ts'
 import { forgetSketches } from './safety/copies.ts'
-import { tellAgentsOfUnread } from './telling/agents.ts'
-import { tellOfUnread } from './telling/service.ts'
+import { notifyAgentsOfUnread } from './notifications/agents.ts'
+import { notifyOfUnread } from './notifications/service.ts'
 import { checkCounts, deleteAbandoned } from './upkeep/service.ts'
 
 export const checkConversationCounts = defineJob({
@@ -22,7 +22,7 @@ export const deleteAbandonedConversations = defineJob({
   run: (deps: Deps) => deleteAbandoned(deps),
 })
 
-export const forgetMessageSketches = defineJob({
+const forgetMessageSketches = defineJob({
   name: 'forget-message-sketches',
   label: 'Brisanje tragova jednakih poruka',
   schedule: '27 * * * *',
@@ -35,8 +35,8 @@ export const tellOfUnreadMessages = defineJob({
   label: 'Obavijesti o nepročitanim porukama',
   schedule: '* * * * *',
   async run(deps: Deps) {
-    await tellOfUnread(deps)
-    await tellAgentsOfUnread(deps)
+    await notifyOfUnread(deps)
+    await notifyAgentsOfUnread(deps)
   },
 })
 

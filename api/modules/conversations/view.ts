@@ -12,7 +12,7 @@ import {
 import type { ConversationTag, TagColor } from '#contract/conversation-tags.ts'
 import type { MessageWarning } from '#contract/message-warnings.ts'
 import { formatMoney, toMarks } from '#contract/money.ts'
-import { excerptOf } from './finding/words.ts'
+import { excerptOf } from './search/words.ts'
 import type { Recipient } from './queries.ts'
 import type { ConversationRow, MessageRow } from './reading/queries.ts'
 

@@ -34,7 +34,7 @@ type Context = { catalog: Catalog; places: Places; prices: Prices }
 export type QuotedItem = { goods: Goods; quantity: number }
 
 /** The weight of one packed piece, as its seller states, or usual in its category. */
-export function weightOf({ catalog }: Pick<Context, 'catalog'>, goods: Goods): number {
+function weightOf({ catalog }: Pick<Context, 'catalog'>, goods: Goods): number {
   if (goods.weight_grams !== null) return goods.weight_grams
   const category = catalog.categories.get(goods.category_id)
   return category ? usualWeight(category) : usualWeightGrams

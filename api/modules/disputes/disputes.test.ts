@@ -4,7 +4,7 @@ import { enqueue } from '#lib/jobs.ts'
 import { moveOrders } from '#api/modules/orders/jobs.ts'
 import type { Order } from '#contract/orders.ts'
 import { recount } from '#api/modules/ledger/proof-queries.ts'
-import { payOrder, test as base } from '#tests/support/ordering.ts'
+import { payOrder, test as base } from '#tests/support/order-scene.ts'
 import { jpeg, multipart } from '#tests/support/photos.ts'
 
 const test = base.extend('disputed', { scope: 'file' }, ({ market, make, deps, db, runJobs, login, app }) => {

@@ -19,7 +19,7 @@ import {
   listPictures,
   listStatements,
 } from './queries.ts'
-import { lockOwnDispute, viewOf } from './acting.ts'
+import { lockOwnDispute, viewOf } from './disputes.ts'
 
 const most = `U sporu možete poslati najviše ${disputePictures} slika.`
 const tooMany = () => new DomainError('validation_failed', most, { fields: { pictures: most } })

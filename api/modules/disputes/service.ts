@@ -1,3 +1,3 @@
-export { addStatement, getDispute, openDispute, withdrawDispute } from './acting.ts'
+export { addStatement, getDispute, openDispute, withdrawDispute } from './disputes.ts'
 export { eraseStatementsOf } from './pictures.ts'
-export { getDisputedOrder, settleDispute } from './settling.ts'
+export { getDisputedOrder, settleDispute } from './settlement.ts'

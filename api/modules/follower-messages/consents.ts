@@ -20,7 +20,7 @@ import {
 } from './consent-queries.ts'
 import { findSender, mayEverSend } from './sender.ts'
 
-export const consentOf = (row: { by_mail: boolean } | undefined): MessageConsent =>
+const consentOf = (row: { by_mail: boolean } | undefined): MessageConsent =>
   row === undefined ? 'off' : row.by_mail ? 'mail' : 'in_app'
 
 export const getConsent = async (db: Db, accountId: number, sellerId: number) =>

@@ -1,5 +1,5 @@
-import { tellFollowers } from './telling.ts'
+import { notifyFollowers } from './notifications.ts'
 
-export { announceListing } from './telling.ts'
+export { announceListing } from './notifications.ts'
 
-export const followJobs = [tellFollowers]
+export const followJobs = [notifyFollowers]

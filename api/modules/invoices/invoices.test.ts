@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Db } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { localDay } from '#lib/time.ts'
@@ -8,7 +8,7 @@ import { proveLedgerJob } from '#api/modules/ledger/jobs.ts'
 import { invoiceOf } from '#tests/support/invoices.ts'
 import { pdfText } from '#tests/support/pdf.ts'
 import { test } from '#tests/support/people.ts'
-import { pdfKey, reprint } from './keeping.ts'
+import { pdfKey, reprint } from './pdf-archive.ts'
 import { printInvoice } from './print.ts'
 import { issueCreditNote, issueInvoice, proveInvoices } from './service.ts'
 
@@ -246,6 +246,23 @@ test('refuses changes, keeps the invoice of an erased account, and finds manipul
   await tamper(sql`update invoice set gross_fening = 2000, net_fening = 2000 - vat_fening where id = ${id}`)
   await tamper(sql`delete from invoice where id = ${id}`)
   expect((await proveInvoices(deps))[0]).toContain('numbers are missing before')
+})
+
+test('tells a PDF that is gone from one that cannot be read', async ({ deps, make, db, clock, runJobs }) => {
+  const id = await invoiceOf(deps, (await make.account()).id)
+  await runJobs()
+  clock.advance(2 * 3600_000)
+  const ofPdf = async () => (await proveInvoices(deps)).filter((fault) => fault.includes('PDF'))
+  const record = await rowOf(db, id)
+  const name = `invoice invoice ${record.year} ${record.number}`
+  const getBytes = deps.privateStorage.getBytes.bind(deps.privateStorage)
+  using reading = vi
+    .spyOn(deps.privateStorage, 'getBytes')
+    .mockImplementation((key) => (key === pdfKey(record) ? Promise.reject(new Error('EIO')) : getBytes(key)))
+  expect(await ofPdf()).toEqual([`the kept PDF cannot be read (EIO), ${name}`])
+  reading.mockRestore()
+  await deps.privateStorage.delete(pdfKey(record))
+  expect(await ofPdf()).toEqual([`the kept PDF is missing or changed, ${name}`])
 })
 
 test('finds invoices for staff by code, buyer, username and day, and leaves entries', async ({

@@ -1,3 +1,3 @@
-import { keepInvoice } from './keeping.ts'
+import { keepInvoice } from './pdf-archive.ts'
 
 export const invoiceJobs = [keepInvoice]

@@ -4,7 +4,7 @@ import type { DB } from '#lib/database.generated.ts'
 import type { Db } from '#lib/db.ts'
 import { secondsBefore, unixSeconds } from '#lib/time.ts'
 import { firstHash, hashOf, type InvoiceContent } from './content.ts'
-import { keptPdf, reprint } from './keeping.ts'
+import { keptPdf, reprint } from './pdf-archive.ts'
 
 type Row = Selectable<DB['invoice']>
 
@@ -31,6 +31,7 @@ function saysSame(row: Row): boolean {
       gross === row.gross_fening
     )
   } catch {
+    // Content that cannot be read says something else.
     return false
   }
 }
@@ -95,14 +96,16 @@ export async function proveInvoices(deps: Pick<Deps, 'db' | 'now' | 'privateStor
   }
 
   async function provePdf(row: Row, found: string) {
-    const isKept = await keptPdf(deps, row).catch(() => undefined)
-    if (isKept || row.issued_at > secondsBefore(now, keptWithin)) return
+    const fault = await keptPdf(deps, row).then(
+      (pdf) => pdf ?? 'is missing or changed',
+      // A failing disk says nothing about the file.
+      (error: Error) => `cannot be read (${error.message})`,
+    )
+    if (typeof fault !== 'string' || row.issued_at > secondsBefore(now, keptWithin)) return
     const isPrintable = await reprint(row).then(
       () => true,
-      () => false,
+      () => false, // which is the fault that the proof names
     )
-    faults.push(
-      `the kept PDF is missing or changed${isPrintable ? '' : ' and cannot be made again'}, ${found}`,
-    )
+    faults.push(`the kept PDF ${fault}${isPrintable ? '' : ' and cannot be made again'}, ${found}`)
   }
 }

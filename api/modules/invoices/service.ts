@@ -2,11 +2,11 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { invoicesPageSize } from '#contract/limits/money.ts'
-import { pdfName, pdfOf } from './keeping.ts'
+import { pdfName, pdfOf } from './pdf-archive.ts'
 import { findInvoice, type InvoiceRecord, listInvoicesOf } from './queries.ts'
 import { invoiceView } from './view.ts'
 
-export { findBuyerOf, issueCreditNote, issueInvoice, type NewInvoice } from './issuing.ts'
+export { findBuyerOf, issueCreditNote, issueInvoice, type NewInvoice } from './issuance.ts'
 export { buyerLines, sellerLines } from './print.ts'
 export { proveInvoices } from './proof.ts'
 

@@ -11,7 +11,7 @@ import {
   type UserAccount,
   userAccounts,
 } from './accounts.ts'
-import { listInherited, mergeBalances, passOn } from './merging.ts'
+import { listInherited, mergeBalances, passOn } from './inheritance.ts'
 import {
   findBalance,
   findPostingByKey,
@@ -22,8 +22,6 @@ import {
   openAccounts,
   writePosting,
 } from './queries.ts'
-
-export type { HouseAccount, UserAccount }
 
 /** A signed amount on one account: credits or fening, by the account. A positive one increases the balance. */
 export type Move =

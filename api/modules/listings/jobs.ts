@@ -2,10 +2,10 @@ import type { Deps } from '#api/deps.ts'
 import { deleteForgottenKeys } from '#lib/idempotency.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { endDueExtras } from './fees/extras.ts'
-import { publishDueWaits } from './fees/waiting.ts'
+import { publishDueWaits } from './fees/waits.ts'
 import { feedJobs } from './feeds/jobs.ts'
-import { groupEditJob } from './group-editing/jobs.ts'
-import { forgetGroupEdits } from './group-editing/service.ts'
+import { groupEditJob } from './group-edits/jobs.ts'
+import { forgetGroupEdits } from './group-edits/service.ts'
 import { forgetViewers } from './life/service.ts'
 import { remindSellers, tellOfExpired } from './state/reminder-service.ts'
 import { endOldReductions, eraseLongDeleted, expireDue } from './state/service.ts'
@@ -30,7 +30,7 @@ export const publishWaited = defineJob({
   run: (deps: Deps, _payload, signal) => publishDueWaits(deps, signal),
 })
 
-export const forgetIdempotencyKeys = defineJob({
+const forgetIdempotencyKeys = defineJob({
   name: 'forget-idempotency-keys',
   label: 'Brisanje starih ključeva poziva',
   schedule: '17 * * * *',
@@ -59,14 +59,14 @@ export const remindToRefresh = defineJob({
   run: (deps: Deps) => remindSellers(deps, deps.now()),
 })
 
-export const tellSellersOfExpired = defineJob({
+const tellSellersOfExpired = defineJob({
   name: 'tell-of-expired',
   label: 'Poruke o isteklim oglasima',
   schedule: '5 7 * * *',
   run: (deps: Deps) => tellOfExpired(deps, deps.now()),
 })
 
-export const forgetOldGroupEdits = defineJob({
+const forgetOldGroupEdits = defineJob({
   name: 'forget-group-edits',
   label: 'Brisanje starih grupnih izmjena',
   schedule: '37 * * * *',

@@ -8,7 +8,7 @@ import { listTold } from './queries.ts'
 export const boardChannel = defineChannel({ pattern: 'mahalac.{id}', mayJoin: () => true })
 
 /** Someone wrote; the event's id is that of the note or reply. */
-export const boardPosted = defineLiveEvent({
+const boardPosted = defineLiveEvent({
   name: 'board-posted',
   wireName: boardPostedEvent,
   async load({ db }: Deps, refs) {

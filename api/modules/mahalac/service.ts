@@ -7,16 +7,9 @@ import { countNotes, countReplies, findShown, listNotes as listRows, listReplies
 import { noteView } from './view.ts'
 import { deleteLike, insertLike } from './write-queries.ts'
 
-export { postNote, postReply } from './posting.ts'
+export { postNote, postReply } from './submission.ts'
 export { addPhoto, checkPhoto, openPhoto } from './photo.ts'
-export {
-  deleteNote,
-  eraseNotesOf,
-  findNote,
-  type RemovableNote,
-  removeNote,
-  restoreNote,
-} from './removing.ts'
+export { deleteNote, eraseNotesOf, findNote, removeNote, restoreNote } from './removal.ts'
 
 const gone = () => new DomainError('not_found', 'Poruka nije pronađena.')
 

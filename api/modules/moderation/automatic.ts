@@ -5,7 +5,7 @@ import { holdListing, liftHolds } from '#api/modules/listings/service.ts'
 import type { CorrectableField, RuleName } from '#contract/moderation-rules.ts'
 import { hashKey } from './decision-key.ts'
 import { insertDecision, lockAppeal, lockStanding, markUndone } from './decision-queries.ts'
-import { tellDecision } from './telling.ts'
+import { notifyDecision } from './notifications.ts'
 
 type Automatic = {
   caseId: number
@@ -67,7 +67,7 @@ export async function decideAutomatically(
     isAutomated: true,
     hasReports: false,
   } as const
-  await tellDecision(deps, trx, told, key)
+  await notifyDecision(deps, trx, told, key)
 }
 
 /** A listing that its owner has corrected is back, unless something else holds it. */

@@ -14,7 +14,7 @@ import type { CaseView, ModerationCase } from '#contract/moderation.ts'
 import { imageUrl } from '#contract/images.ts'
 import { otherStaffOf } from './appeal-queries.ts'
 import { judgesOf } from './appeals.ts'
-import { unknownCase } from './deciding.ts'
+import { unknownCase } from './decisions.ts'
 import { listDecisionRows } from './decision-queries.ts'
 import {
   findHistory,

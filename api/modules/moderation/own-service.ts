@@ -16,7 +16,7 @@ import {
   listOwnDecisionRows,
   type OwnDecisionRow,
 } from './decision-queries.ts'
-import { appealEnd } from './telling.ts'
+import { appealEnd } from './notifications.ts'
 import { ownDecisionView } from './view.ts'
 
 export async function listOwnDecisions({ db }: Deps, actor: Actor, page: number) {

@@ -1,5 +1,5 @@
 export { checkClaim as assertClaimed } from './claims.ts'
-export { decideDispute } from './deciding.ts'
+export { decideDispute } from './decisions.ts'
 export { decideAutomatically, endAutomaticHold } from './automatic.ts'
 export { forgetDecisionsAbout } from './statement-queries.ts'
-export { liftMeasures, measureAccount } from './measuring.ts'
+export { liftMeasures, measureAccount } from './account-measures.ts'

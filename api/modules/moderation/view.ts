@@ -16,7 +16,7 @@ import type { ReportReason, CaseKind } from '#contract/reports.ts'
 import type { DecisionRow, OwnDecisionRow } from './decision-queries.ts'
 import type { ContentRow, listOtherCases } from './detail-queries.ts'
 import type { CaseRow } from './queries.ts'
-import { appealEnd } from './telling.ts'
+import { appealEnd } from './notifications.ts'
 
 const secondsOrNull = (time: Date | null) => time && unixSeconds(time)
 

@@ -3,7 +3,7 @@ import { defineJob } from '#lib/jobs.ts'
 import { deliverNotices, sweepOverdue } from './notices/deliver.ts'
 import { forgetOldNotifications } from './notices/service.ts'
 import { sendPush } from './push/send.ts'
-import { sendMessage } from './sending.ts'
+import { sendMessage } from './dispatch.ts'
 import { forgetOldMessages } from './service.ts'
 
 export const cleanOutbox = defineJob({
@@ -13,7 +13,7 @@ export const cleanOutbox = defineJob({
   run: (deps: Deps) => forgetOldMessages(deps),
 })
 
-export const forgetNotifications = defineJob({
+const forgetNotifications = defineJob({
   name: 'forget-notifications',
   label: 'Brisanje starih obavijesti',
   schedule: '40 2 * * *',

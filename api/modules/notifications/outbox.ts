@@ -14,7 +14,7 @@ import {
   type OutboxRow,
   reviveMessage,
 } from './outbox-queries.ts'
-import { enqueueSending } from './sending.ts'
+import { enqueueSending } from './dispatch.ts'
 
 export async function listOutbox(deps: Deps, { page, ...filter }: OutboxFilter & { page: number }) {
   const { db } = deps

@@ -54,7 +54,7 @@ const byCard = ({ payment }: Circumstances) => payment === 'card'
 /** The house has money for a delivery by the seller's own courier. */
 const hasPaidOwnCourier = (order: Circumstances) => byOwnCourier(order) && byCard(order) && order.hasDelivery
 
-export const isLate = ({ confirmedAt }: Pick<Circumstances, 'confirmedAt'>, now: Date) =>
+const isLate = ({ confirmedAt }: Pick<Circumstances, 'confirmedAt'>, now: Date) =>
   confirmedAt !== null && now.getTime() >= confirmedAt.getTime() + lateShippingDays * dayMs
 
 /** A lost parcel turned up whose buyer has the money back. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { test } from '#tests/support/ordering.ts'
+import { test } from '#tests/support/order-scene.ts'
 
 test('lists orders of both sides by tab, state and words, in as many statements for 60 as for one', async ({
   market,

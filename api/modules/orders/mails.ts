@@ -114,7 +114,7 @@ export const orderReminderMail = defineOrderMail({
   }),
 })
 
-export const orderConfirmedMail = defineOrderMail({
+const orderConfirmedMail = defineOrderMail({
   name: 'order-confirmed',
   label: 'Narudžba potvrđena',
   write: ({ number, handover }: Told) => ({
@@ -127,7 +127,7 @@ export const orderConfirmedMail = defineOrderMail({
   }),
 })
 
-export const orderDeclinedMail = defineOrderMail({
+const orderDeclinedMail = defineOrderMail({
   name: 'order-declined',
   label: 'Narudžba odbijena',
   write: (told: Told, paths) => ({
@@ -143,7 +143,7 @@ const cancelledBy: Partial<Record<OrderSide, string>> = {
   seller: 'prodavač je otkazao vašu narudžbu.',
 }
 
-export const orderCancelledMail = defineOrderMail({
+const orderCancelledMail = defineOrderMail({
   name: 'order-cancelled',
   label: 'Narudžba otkazana',
   write: (told: Told, paths) => ({
@@ -157,7 +157,7 @@ export const orderCancelledMail = defineOrderMail({
   }),
 })
 
-export const orderShippedMail = defineOrderMail({
+const orderShippedMail = defineOrderMail({
   name: 'order-shipped',
   label: 'Narudžba poslana',
   write: ({ number, payment, tracking }: Told, paths) => ({
@@ -170,7 +170,7 @@ export const orderShippedMail = defineOrderMail({
   }),
 })
 
-export const orderDeliveredMail = defineOrderMail({
+const orderDeliveredMail = defineOrderMail({
   name: 'order-delivered',
   label: 'Narudžba isporučena',
   write: ({ id, number, until }: Told, paths) => ({
@@ -184,7 +184,7 @@ export const orderDeliveredMail = defineOrderMail({
   }),
 })
 
-export const orderCompletedMail = defineOrderMail({
+const orderCompletedMail = defineOrderMail({
   name: 'order-completed',
   label: 'Narudžba završena',
   write: ({ id, number, as, earned }: Told, paths) => ({
@@ -206,7 +206,7 @@ export const orderCompletedMail = defineOrderMail({
   }),
 })
 
-export const orderReturnedMail = defineOrderMail({
+const orderReturnedMail = defineOrderMail({
   name: 'order-returned',
   label: 'Narudžba vraćena',
   write: (told: Told, paths) => ({

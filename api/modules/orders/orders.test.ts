@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { payOrder as pay, test } from '#tests/support/ordering.ts'
+import { payOrder as pay, test } from '#tests/support/order-scene.ts'
 
 test('takes an order through to its end for cash in person, without touching the books', async ({
   market,

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { takeStep } from './moving.ts'
+import { takeStep } from './transitions.ts'
 import { listEvents, lockOrder } from './queries.ts'
 
 /** News from the site's courier about the parcel of an order. */

@@ -1,4 +1,4 @@
-export { act } from './acting.ts'
+export { act } from './actions.ts'
 export {
   disputedMoneyOf,
   freezeOrder,
@@ -7,8 +7,11 @@ export {
   mayDispute,
   settleOrder,
   unfreezeOrder,
-} from './freezing.ts'
+} from './disputes.ts'
 export { type ParcelNews, recordParcelNews } from './parcel-news.ts'
-export { payOrder, placeOrder } from './placing.ts'
+export { placeOrder } from './placement.ts'
+export { payOrder } from './payment.ts'
 export { findOrder, listUnanswered, type OrderRow } from './queries.ts'
-export { getOrder, listOrders, quoteOrder, sideOf } from './reading.ts'
+export { getOrder, sideOf } from './details.ts'
+export { quoteOrder } from './quote.ts'
+export { listOrders } from './lists.ts'

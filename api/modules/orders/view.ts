@@ -6,7 +6,7 @@ import { formatAmount, toMarks } from '#contract/money.ts'
 import type { Order, OrderInList } from '#contract/orders.ts'
 import { orderStates } from '#contract/order-states.ts'
 import { actionsOf } from './life.ts'
-import { circumstancesOf } from './moving.ts'
+import { circumstancesOf } from './circumstances.ts'
 import type { EventKind, ItemRow, listEvents, OrderRow, PersonRow } from './queries.ts'
 
 export type Viewer = OrderInList['side']

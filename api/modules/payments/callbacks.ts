@@ -4,7 +4,7 @@ import { DomainError } from '#lib/errors.ts'
 import type { Deps } from '#api/deps.ts'
 import { forgedCallbackLimit } from '#contract/limits/money.ts'
 import { type Callback, ForgedMessage, type Gateway, GatewayUnclear } from '#payments/gateway.ts'
-import { applyReport } from './completing.ts'
+import { applyReport } from './gateway-reports.ts'
 
 const maxBytes = 200_000
 

@@ -4,7 +4,7 @@ import { enqueue } from '#lib/jobs.ts'
 import type { Deps } from '#api/deps.ts'
 import { post } from '#api/modules/ledger/service.ts'
 import type { PaymentWay } from '#contract/payments.ts'
-import { clearing } from './clearing.ts'
+import { clearing } from './clearing-accounts.ts'
 import { orderPaidJob } from './order-paid-job.ts'
 import type { PaymentRow } from './queries.ts'
 

@@ -23,21 +23,21 @@ import { formatCredits } from '#contract/credits.ts'
 import { formatMoney } from '#contract/money.ts'
 import { vatOf } from '#contract/vat.ts'
 import { paymentRefunded } from './mails.ts'
-import { issueCreditNoteOf } from './invoicing.ts'
+import { issueCreditNoteOf } from './invoices.ts'
 import { findPaidOrder, wasEndedByOthers } from './held-queries.ts'
-import { gatewayOf } from './paying.ts'
+import { gatewayOf } from './checkout.ts'
 import { purposeOf } from './purposes.ts'
 import { changePayment, findPayer, findPayment, lockPayment, type PaymentRow } from './queries.ts'
 import { changeRefund, findRefund, insertRefund, noteOwedBonus, type RefundRow } from './refund-queries.ts'
 import { sendRefundJob } from './send-refund-job.ts'
-import { clearing } from './clearing.ts'
+import { clearing } from './clearing-accounts.ts'
 
 const paidStates = ['paid', 'partly_refunded', 'refunded'] as const
 
 const stateOf = ({ amount_fening: amount }: PaymentRow, refunded: number) =>
   refunded === 0 ? 'paid' : refunded === amount ? 'refunded' : 'partly_refunded'
 
-export const paymentSubject = (id: number) => `payment:${id}`
+const paymentSubject = (id: number) => `payment:${id}`
 
 /**
  * Returns the shares of a refund. Each is the difference between the totals refunded afterwards and before,

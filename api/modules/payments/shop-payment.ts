@@ -8,7 +8,7 @@ import type { PaymentWay } from '#contract/payments.ts'
 import { plural } from '#contract/plural.ts'
 import { packageName } from '#contract/shop-packages.ts'
 import { vatOf } from '#contract/vat.ts'
-import { clearing } from './clearing.ts'
+import { clearing } from './clearing-accounts.ts'
 import type { PaymentRow } from './queries.ts'
 
 /** Months of a shop for money. */

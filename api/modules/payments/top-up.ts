@@ -7,7 +7,7 @@ import { formatCredits } from '#contract/credits.ts'
 import type { PaymentWay } from '#contract/payments.ts'
 import { vatOf } from '#contract/vat.ts'
 import { unixSeconds } from '#lib/time.ts'
-import { clearing } from './clearing.ts'
+import { clearing } from './clearing-accounts.ts'
 import { topUpReceipt } from './mails.ts'
 import { findPayer, noteRepaidBonus, type PaymentRow } from './queries.ts'
 

@@ -11,7 +11,7 @@ import { recordAction } from '#api/modules/audit/service.ts'
 import { payoutBatchesPageSize, payoutMinimum, staffPayoutsPageSize } from '#contract/limits/payouts.ts'
 import { toMarks } from '#contract/money.ts'
 import type { PayoutBatch, PayoutPreview, StaffPayout } from '#contract/payouts.ts'
-import { fillBatch, fillPayoutBatch } from './filling.ts'
+import { fillBatch, fillPayoutBatch } from './batch-postings.ts'
 import {
   type BatchRow,
   countBatches,
@@ -26,7 +26,7 @@ import {
   lockPayouts,
   markSent,
 } from './queries.ts'
-import { tellPaidSellers } from './telling.ts'
+import { notifyPaidSellers } from './notifications.ts'
 
 const subjectOf = (batchId: number) => `payout-batch:${batchId}`
 
@@ -159,7 +159,7 @@ export async function sendPayoutBatch({ db, now }: Deps, actor: Actor, id: numbe
     const { count, total } = (await findBatch(trx, id))!.sums
     if (count === 0) throw new DomainError('conflict', 'U ovoj isplati više nema nijednog prodavača.')
     await markSent(trx, id, at)
-    await enqueue(trx, tellPaidSellers, { batchId: id }, { key: `tell-paid-sellers:${id}` })
+    await enqueue(trx, notifyPaidSellers, { batchId: id }, { key: `tell-paid-sellers:${id}` })
     await recordAction(trx, { actor, action: 'sent', subject: subjectOf(id), after: { count, total }, at })
   })
   return { data: await getPayoutBatch(db, id), message: 'Isplata je označena kao poslana.' }

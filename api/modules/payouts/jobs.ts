@@ -1,11 +1,11 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { fillBatch, fillPayoutBatch } from './filling.ts'
+import { fillBatch, fillPayoutBatch } from './batch-postings.ts'
 import { listUnfilled } from './queries.ts'
-import { tellPaidSellers } from './telling.ts'
+import { notifyPaidSellers } from './notifications.ts'
 
 /** Finishes batches whose job gave up. */
-export const fillLeftBatches = defineJob({
+const fillLeftBatches = defineJob({
   name: 'fill-left-payout-batches',
   label: 'Priprema preostalih isplata',
   schedule: '37 * * * *',
@@ -14,4 +14,4 @@ export const fillLeftBatches = defineJob({
   },
 })
 
-export const payoutJobs = [fillPayoutBatch, tellPaidSellers, fillLeftBatches]
+export const payoutJobs = [fillPayoutBatch, notifyPaidSellers, fillLeftBatches]

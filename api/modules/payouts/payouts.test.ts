@@ -10,7 +10,7 @@ import { faultsOfCreditTransfer } from '#tests/support/pain-001.ts'
 import { bankAccountOf, owedTo, sellersAccount } from '#tests/support/payouts.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'
-import { fillBatch } from './filling.ts'
+import { fillBatch } from './batch-postings.ts'
 
 const hour = 3_600_000
 

@@ -12,7 +12,7 @@ import {
   sendPayoutBatch,
 } from './batches.ts'
 import { getPayoutFile, getPayoutTable } from './file.ts'
-import { returnPayout } from './returning.ts'
+import { returnPayout } from './returns.ts'
 
 export const payoutRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, calls.getPayoutAccount, async ({ actor }) => ({ data: await getPayoutOverview(deps, actor) }))

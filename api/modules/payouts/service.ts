@@ -1,1 +1,1 @@
-export { bookPayoutLine } from './returning.ts'
+export { bookPayoutLine } from './returns.ts'

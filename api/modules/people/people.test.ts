@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { outgoingMails, type Person, test as base } from '#tests/support/staff.ts'
-import { rangeOf, waysOf } from './finding.ts'
+import { rangeOf, waysOf } from './search.ts'
 
 const test = base
   .extend('known', { scope: 'file' }, async ({ person, make, db }) => {

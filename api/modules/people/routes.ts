@@ -3,9 +3,9 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/people.ts'
 import * as roles from '#contract/roles.ts'
-import { addNote, endSession, endSessions, liftPerson, measurePerson } from './acting.ts'
+import { addNote, endSession, endSessions, liftPerson, measurePerson } from './staff-actions.ts'
 import { getPerson } from './detail.ts'
-import { findPeople } from './finding.ts'
+import { findPeople } from './search.ts'
 import { changeRole, confirmRole, listRoles, rejectRole } from './roles/service.ts'
 
 /** Accounts for staff. */

@@ -1,7 +1,7 @@
 import { restrictionOf } from '#lib/restrictions.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { FoundBy, PersonItem } from '#contract/people.ts'
-import type { PersonRow } from './find-queries.ts'
+import type { PersonRow } from './search-queries.ts'
 
 export const secondsOrNull = (time: Date | null) => time && unixSeconds(time)
 

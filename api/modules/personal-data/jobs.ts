@@ -3,9 +3,9 @@ import { defineJob } from '#lib/jobs.ts'
 import { eraseDue } from './deletion/erasure.ts'
 import { hideListings, remindOfDeletion } from './deletion/service.ts'
 import { deleteExpiredExports, makeDataExport } from './export/service.ts'
-import { mergeJob } from './merging/service.ts'
+import { mergeJob } from './merge/service.ts'
 
-export const deleteOldExports = defineJob({
+const deleteOldExports = defineJob({
   name: 'delete-old-exports',
   label: 'Brisanje isteklih kopija podataka',
   schedule: '37 * * * *',

@@ -6,8 +6,8 @@ import { deletionRequestDays } from '#contract/limits/accounts.ts'
 import * as merges from '#contract/account-merges.ts'
 import * as calls from '#contract/personal-data.ts'
 import { findDeletion, requestDeletion, withdrawDeletion } from './deletion/service.ts'
-import { previewMerge } from './merging/preview.ts'
-import { getMerge, listAccountDoubles, startMerge } from './merging/service.ts'
+import { previewMerge } from './merge/preview.ts'
+import { getMerge, listAccountDoubles, startMerge } from './merge/service.ts'
 import { listOwnExports, openExport, requestExport } from './export/service.ts'
 
 export const personalDataRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

@@ -3,7 +3,7 @@ import { inBatches } from '#lib/batches.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { endDueActions } from './action-prices.ts'
 import { notePhase, phases } from './phase-queries.ts'
-import { beginDue, endDue, remindDue, renewDue } from './running.ts'
+import { beginDue, endDue, remindDue, renewDue } from './phases.ts'
 
 /** Reports to search the promotions that started or ended, after a pause of any length. */
 export const notePromotions = defineJob({
@@ -19,7 +19,7 @@ export const notePromotions = defineJob({
 })
 
 /** Charges for extensions and returns the credits of those that can't begin. */
-export const settlePromotions = defineJob({
+const settlePromotions = defineJob({
   name: 'settle-promotions',
   label: 'Početak, produženje i povrat izdvajanja',
   schedule: '* * * * *',
@@ -30,21 +30,21 @@ export const settlePromotions = defineJob({
   },
 })
 
-export const renewPromoted = defineJob({
+const renewPromoted = defineJob({
   name: 'renew-promoted',
   label: 'Automatsko obnavljanje izdvojenih oglasa',
   schedule: '* * * * *',
   run: (deps: Deps) => renewDue(deps),
 })
 
-export const endActionPrices = defineJob({
+const endActionPrices = defineJob({
   name: 'end-action-prices',
   label: 'Kraj akcijskih cijena',
   schedule: '* * * * *',
   run: (deps: Deps) => endDueActions(deps),
 })
 
-export const remindOfPromotions = defineJob({
+const remindOfPromotions = defineJob({
   name: 'remind-of-promotions',
   label: 'Podsjetnici na kraj izdvajanja',
   schedule: '*/5 * * * *',

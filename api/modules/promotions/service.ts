@@ -18,8 +18,8 @@ import { refusalOf } from './terms.ts'
 import { promotionView, stateOf } from './view.ts'
 
 export { finishAction, startAction } from './action-prices.ts'
-export { buyPromotion, priceFor } from './buying.ts'
-export { cancelPromotion, setRenewal } from './cancelling.ts'
+export { buyPromotion, priceFor } from './purchases.ts'
+export { cancelPromotion, setRenewal } from './cancellation.ts'
 
 /** A page of the caller's promotions with their results. */
 export async function listPromotions(

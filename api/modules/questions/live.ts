@@ -3,7 +3,7 @@ import { defineLiveEvent, publishLive } from '#lib/live.ts'
 import { questionsChanged, questionsSeen } from '#contract/questions.ts'
 
 /** Makes an account's pages reload its questions and those of a listing; its id is that of the listing. */
-export const changed = defineLiveEvent({
+const changed = defineLiveEvent({
   name: 'questions-changed',
   wireName: questionsChanged,
   load: async (_deps: unknown, refs) => refs.map(({ id }) => ({ listing_id: id })),
@@ -17,7 +17,7 @@ export const seen = defineLiveEvent({
 })
 
 /** Skips accounts that are erased. */
-export const tellChanged = (trx: Db, listingId: number, accountIds: readonly (number | null)[]) =>
+export const publishChanged = (trx: Db, listingId: number, accountIds: readonly (number | null)[]) =>
   publishLive(
     trx,
     changed,

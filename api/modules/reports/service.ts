@@ -40,11 +40,10 @@ import { comparedOf, groupRelated, verdictOf, weigh } from './weight.ts'
 import { listRelatedPairs, listWeighed } from './weight-queries.ts'
 
 export { eraseEvidenceOf, forgetOldEvidence } from './evidence.ts'
-export { pictureView } from './own-service.ts'
-export { openAccountCase, openCaseAbout, openOrderCase } from './opening.ts'
+export { openAccountCase, openCaseAbout, openOrderCase } from './opened-cases.ts'
 export { listReports } from './staff-service.ts'
-export { judgeReports, closeCase, reopenCase } from './judging.ts'
-export { closeUnreported, lockChecked, type OpenedCase, openCaseFor } from './checked.ts'
+export { judgeReports, closeCase, reopenCase } from './verdicts.ts'
+export { closeUnreported, lockChecked, openCaseFor } from './checked.ts'
 
 /** The origin of a report. */
 export type Origin = { ip: string; deviceCookie: string | undefined }

@@ -3,14 +3,14 @@ import { defineLiveEvent, publishLive } from '#lib/live.ts'
 import { reviewsChanged } from '#contract/reviews.ts'
 
 /** Makes the pages of both sides reload; its id is that of the order. */
-export const changed = defineLiveEvent({
+const changed = defineLiveEvent({
   name: 'reviews-changed',
   wireName: reviewsChanged,
   load: async (_deps: unknown, refs) => refs.map(({ id }) => ({ order_id: id })),
 })
 
 /** Skips accounts that are erased. */
-export const tellChanged = (trx: Db, orderId: number, accountIds: readonly (number | null)[]) =>
+export const publishChanged = (trx: Db, orderId: number, accountIds: readonly (number | null)[]) =>
   publishLive(
     trx,
     changed,

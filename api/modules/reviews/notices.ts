@@ -2,7 +2,7 @@ import { makePaths } from '#contract/paths.ts'
 import { ratingNames, type ReviewRole } from '#contract/reviews.ts'
 import type { ReviewRating } from '#contract/feedbacks.ts'
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
-import { listStillOpen } from './asking-queries.ts'
+import { listStillOpen } from './request-queries.ts'
 
 /** `as`: the role of the other side. */
 export type ReviewAsked = { orderId: number; title: string; as: ReviewRole }

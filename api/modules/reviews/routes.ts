@@ -2,9 +2,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/reviews.ts'
-import { replyTo } from './replying.ts'
+import { replyTo } from './replies.ts'
 import { getOrderReview, listOrdersToReview, listOwnReviews, listReviews } from './service.ts'
-import { putReview } from './writing.ts'
+import { putReview } from './submission.ts'
 
 export const reviewRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, calls.listReviews, ({ params, query }) => listReviews(deps, params.username, query))

@@ -29,7 +29,7 @@ export {
   restoreReply,
   restoreReview,
   type RemovableReview,
-} from './removing.ts'
+} from './removal.ts'
 
 const offsetOf = (page: number) => ({ limit: reviewPageSize, offset: (page - 1) * reviewPageSize })
 

@@ -7,7 +7,7 @@ import { undoSavedSeconds } from '#contract/limits/saving.ts'
 import { listSavedOf } from './news-queries.ts'
 import { tellSavers } from './news.ts'
 import { deleteRemoved } from './queries.ts'
-import { matchSavedSearches } from './searches/matching.ts'
+import { matchSavedSearches } from './searches/matches.ts'
 import { forgetSearches } from './searches/service.ts'
 
 /** Deletes rows removed too long ago to come back. */
@@ -19,7 +19,7 @@ export const forgetRemoved = defineJob({
   run: ({ db, now }: Deps) => deleteRemoved(db, secondsBefore(now(), undoSavedSeconds)),
 })
 
-export const tellOfSaved = defineJob({
+const tellOfSaved = defineJob({
   name: 'tell-of-saved',
   label: 'Obavještenja o spašenim oglasima',
   payload: z.object({ ids: z.array(z.number()) }),

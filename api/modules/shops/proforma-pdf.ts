@@ -7,7 +7,7 @@ import { buyerLines, findBuyerOf, sellerLines } from '#api/modules/invoices/serv
 import { formatAmount } from '#contract/money.ts'
 import { shownReference } from '#contract/payment-reference.ts'
 import { vatOf, vatPercent } from '#contract/vat.ts'
-import { boughtText, proformaToPay } from './buying.ts'
+import { boughtText, proformaToPay } from './extensions.ts'
 
 type Printed = Awaited<ReturnType<typeof proformaToPay>> & {
   buyer: Awaited<ReturnType<typeof findBuyerOf>>

@@ -9,9 +9,9 @@ import {
   listExtensions,
   listPackages,
   startExtension,
-} from './buying.ts'
+} from './extensions.ts'
 import { getSettings, saveSettings, saveSettingsOf } from './settings.ts'
-import { becomeShop } from './opening.ts'
+import { becomeShop } from './new-shop.ts'
 import { printProforma } from './proforma-pdf.ts'
 
 export const shopRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { removeLeftovers } from './removing.ts'
+import { removeLeftovers } from './removal.ts'
 
 export const removeUnusedVideos = defineJob({
   name: 'remove-unused-videos',

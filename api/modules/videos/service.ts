@@ -23,7 +23,7 @@ import { shownVideoView, videoView } from './view.ts'
 import { setDeleted, setPoster } from './write-queries.ts'
 
 export { beginUpload, cancelUpload, finishUpload, getUpload, receivePart } from './upload-service.ts'
-export { eraseVideosOf, findVideo, removeVideo, restoreVideo } from './removing.ts'
+export { eraseVideosOf, findVideo, removeVideo, restoreVideo } from './removal.ts'
 
 const gone = () => new DomainError('not_found', 'Video nije pronađen.')
 

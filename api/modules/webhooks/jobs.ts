@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { forgetOldEvents, sendDueEvents } from './sending.ts'
+import { forgetOldEvents, sendDueEvents } from './deliveries.ts'
 
 export const sendWebhooks = defineJob({
   name: 'send-webhooks',

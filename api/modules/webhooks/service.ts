@@ -29,7 +29,7 @@ import {
   replay,
   type WebhookRow,
 } from './queries.ts'
-import { newSecret } from './signing.ts'
+import { newSecret } from './signature.ts'
 
 type Body = z.output<typeof webhookBody>
 

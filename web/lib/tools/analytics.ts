@@ -6,11 +6,11 @@ import type { Analytics } from './port.ts'
 
 /** Counts pages for the overview of staff. Saved searches are counted where they are kept. */
 const own: Analytics = {
-  tellOfPage({ status }) {
+  reportPage({ status }) {
     // A lost count does no harm.
     callApi(countPage, {}, { isLast: true, isUnguarded: status === 'gost' }).catch(() => {})
   },
-  tellOfSavedSearch() {},
+  reportSavedSearch() {},
 }
 
 export const analyticsOf = (tool: AnalyticsTool): Analytics => (tool.kind === 'own' ? own : matomo(tool))

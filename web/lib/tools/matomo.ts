@@ -19,7 +19,7 @@ export function matomo({ url, siteId, statusDimension }: Matomo): Analytics {
       [`dimension${statusDimension}`]: status,
       ...event,
     })
-    // The reply cannot be read across origins, nor is it needed.
+    // The reply cannot be read across origins, nor is it needed. A lost count does no harm.
     fetch(`${url}matomo.php`, {
       method: 'POST',
       mode: 'no-cors',
@@ -29,9 +29,9 @@ export function matomo({ url, siteId, statusDimension }: Matomo): Analytics {
     }).catch(() => {})
   }
   return {
-    tellOfPage: (seen) =>
+    reportPage: (seen) =>
       send(seen, seen.searched ? { search: seen.searched } : { action_name: document.title }),
-    tellOfSavedSearch: (seen) => send(seen, { ca: '1', e_c: 'pretraga', e_a: 'spašena' }),
+    reportSavedSearch: (seen) => send(seen, { ca: '1', e_c: 'pretraga', e_a: 'spašena' }),
   }
 }
 
@@ -44,6 +44,8 @@ function visitorId(): string {
     const kept = localStorage.getItem(visitorIdKey)
     if (kept && idPattern.test(kept)) return kept
     localStorage.setItem(visitorIdKey, made)
-  } catch {}
+  } catch {
+    // Without storage each visit seems to come from another device.
+  }
   return made
 }

@@ -11,6 +11,6 @@ export type PageSeen = {
 
 /** News for an analytics tool. */
 export type Analytics = {
-  tellOfPage(seen: PageSeen): void
-  tellOfSavedSearch(seen: PageSeen): void
+  reportPage(seen: PageSeen): void
+  reportSavedSearch(seen: PageSeen): void
 }

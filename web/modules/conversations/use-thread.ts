@@ -90,6 +90,7 @@ export function useThread({ conversation, page }: LoadedThread) {
       })
       .finally(() => queued.current.delete(kind))
     queued.current.set(kind, turn)
+    // Callers of this turn get its failure; the next one does not depend on it.
     running.current = turn.catch(() => {})
     return turn
   }, [])
@@ -147,6 +148,7 @@ export function useThread({ conversation, page }: LoadedThread) {
   const catchUp = useCallback(
     async ({ isChanged = false } = {}) => {
       const { shown: before } = current.current
+      // The next event tries again.
       if (before.hasNewer) return void (await read({ limit: 1 }).catch(() => {}))
       await loadNewer()
       if (isChanged)

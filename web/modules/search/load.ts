@@ -8,7 +8,7 @@ import { panelFacets } from './facets.ts'
 import { findLandingPath } from './landing-path.ts'
 import { type Changes, listNames, readSearchPairs, searchPath, type SearchValues } from './query.ts'
 import type { PanelData, Problem } from './panel.ts'
-import { unfitting } from './fitting.ts'
+import { unfitting } from './unfitting-filters.ts'
 import { findWaysOut } from './loosen.ts'
 import { type Meaning, spelledOut } from './understanding.ts'
 import { findOffered, panelFilters } from './offered.ts'
@@ -28,7 +28,7 @@ const noStore = { 'cache-control': 'no-store' }
  * Throws a redirect if the URL is another spelling of a search: an alias (spec 7.4), or one from a form
  * without JavaScript.
  */
-export function readAddress(url: URL): SearchValues {
+function readAddress(url: URL): SearchValues {
   const { pairs, values } = readSearchPairs(url.search)
   const keys = pairs.map(([key]) => key)
   if (keys.includes('trazilica') || keys.includes('kategorije')) throw moved(url, values, 301)

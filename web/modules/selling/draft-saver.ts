@@ -52,6 +52,7 @@ export function createDraftSaver(options: Options) {
 
   function plan(milliseconds: number) {
     window.clearTimeout(timer)
+    // The form shows why it failed, and tries again if that may pass.
     timer = window.setTimeout(() => void save().catch(() => {}), milliseconds)
   }
 
@@ -64,6 +65,7 @@ export function createDraftSaver(options: Options) {
 
   const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
     const next = running.then(step, step)
+    // The next step does not depend on this one, whose caller gets its failure.
     running = next.catch(() => {})
     return next
   }
@@ -180,6 +182,7 @@ export function createDraftSaver(options: Options) {
         if (isDirty || tries > 0) plan(0)
       }
       const onHide = () => {
+        // The copy on the device has what could not be stored.
         if (savesByItself && isDirty && document.visibilityState === 'hidden')
           void store(true).catch(() => {})
       }
@@ -189,6 +192,7 @@ export function createDraftSaver(options: Options) {
         window.removeEventListener('online', onOnline)
         document.removeEventListener('visibilitychange', onHide)
         window.clearTimeout(timer)
+        // As above.
         if (savesByItself && isDirty) void store(true).catch(() => {})
       }
     },
@@ -200,7 +204,7 @@ export type DraftSaver = ReturnType<typeof createDraftSaver>
 /** Not the listing's fault: the network, overload, a rate limit or a full disk. */
 const isPassing = (error: unknown) => !(error instanceof CallRefused) || error.isPassing
 
-export function stateOf(error: unknown): SaveState {
+function stateOf(error: unknown): SaveState {
   const { body, fields } = error instanceof CallRefused ? error : { body: null, fields: {} }
   if (isPassing(error)) return { status: 'waiting', message: body?.error.message ?? null, fields: {} }
   const isConflict = body?.error.code === 'listing_changed'

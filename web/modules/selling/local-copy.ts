@@ -25,6 +25,7 @@ export function takeCopy(key: string): LocalCopy | null {
     const copy = text ? (JSON.parse(text) as LocalCopy) : null
     return copy && copy.at > Date.now() - keptMilliseconds ? copy : null
   } catch {
+    // Storage is forbidden, or holds something else.
     return null
   }
 }

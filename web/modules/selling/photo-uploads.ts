@@ -307,8 +307,6 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
   }
 }
 
-export type PhotoUploads = ReturnType<typeof createPhotoUploads>
-
 const isPassing = (error: CallRefused) => error.isPassing
 
 function textOf(error: unknown) {

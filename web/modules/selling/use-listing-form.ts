@@ -186,6 +186,7 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
     problems: shown,
     /** For the summary: the problems that stopped the form, not those of input still being typed. */
     summary: hasFields(problems) || problems.message ? problems : null,
+    // The form shows why it was not stored.
     keepMine: () => void saver.keepMine().catch(() => {}),
     /** Loads the server's version again. */
     reload: () => {

@@ -41,12 +41,7 @@ const boxes: Record<Box, (listing: Listing) => boolean | undefined> = {
 const boxNames = Object.keys(boxes) as Box[]
 
 /** Text fields of the section about delivery. */
-export const parcelFields = [
-  'weight_grams',
-  'parcel_length_cm',
-  'parcel_width_cm',
-  'parcel_height_cm',
-] as const
+const parcelFields = ['weight_grams', 'parcel_length_cm', 'parcel_width_cm', 'parcel_height_cm'] as const
 
 const decimal = (value: number) => String(value).replace('.', ',')
 

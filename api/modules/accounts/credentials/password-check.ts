@@ -3,7 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import { isCommonPassword } from '#lib/common-passwords.ts'
 import { wrongFields } from '#lib/errors.ts'
 import { findPasswordHash } from '../queries.ts'
-import { tryPasswordAgain } from './guessing.ts'
+import { tryPasswordAgain } from './login-attempts.ts'
 
 /** Guards what a stolen session must not do. `field` names the field in errors. Returns the compared hash. */
 export async function checkPassword(

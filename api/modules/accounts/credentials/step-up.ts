@@ -7,7 +7,7 @@ import { getAccount } from '../queries.ts'
 import { findStepUp, markStepUp } from '../sessions/queries.ts'
 import { spendCode } from '../second-factor/two-factor.ts'
 import { findTotp } from '../second-factor/two-factor-queries.ts'
-import { trySetupCode } from './guessing.ts'
+import { trySetupCode } from './login-attempts.ts'
 import { checkPassword } from './password-check.ts'
 
 export type Proof = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { legalVersions } from '#contract/legal.ts'
-import { nextAddress, someone, strong, test } from '#tests/support/registering.ts'
+import { nextAddress, someone, strong, test } from '#tests/support/registrations.ts'
 
 let tried = 0
 

@@ -63,6 +63,7 @@ export async function importChargers(options: ChargerImport): Promise<ChargerImp
     try {
       return await runJob({ ...options, db }, { source, format, kind, survey })
     } finally {
+      // A lost connection has already released it, and must not hide why the import failed.
       await unlockFile(db, kind, survey.hash).catch(() => {})
     }
   })

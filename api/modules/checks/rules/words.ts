@@ -3,7 +3,7 @@ import type { CatalogCategory } from '#api/modules/categories/service.ts'
 import type { RuleName } from '#contract/moderation-rules.ts'
 import type { Finding } from '../findings.ts'
 import type { CheckedRow } from '../queries.ts'
-import type { Match } from '../words/matching.ts'
+import type { Match } from '../words/word-finder.ts'
 import { type WordEntry, wordsInForce } from '../words/in-force.ts'
 
 const places = { title: 'naslov', description: 'opis' } as const

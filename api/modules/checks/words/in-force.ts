@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db.ts'
-import { wordFinder } from './matching.ts'
+import { wordFinder } from './word-finder.ts'
 
 export const listWordEntries = (db: Db) =>
   db

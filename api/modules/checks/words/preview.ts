@@ -4,7 +4,7 @@ import type { WordPreview } from '#contract/forbidden-words.ts'
 import { forbiddenWordLimits } from '#contract/limits/moderation.ts'
 import { appliesIn } from '../rules/words.ts'
 import { listWordEntries } from './in-force.ts'
-import { wordFinder } from './matching.ts'
+import { wordFinder } from './word-finder.ts'
 import { listActive } from './queries.ts'
 import { checkCategory } from './service.ts'
 

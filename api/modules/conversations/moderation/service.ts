@@ -7,7 +7,7 @@ import { recordAction } from '#api/modules/audit/service.ts'
 import type { HeldDecision, HeldSender } from '#contract/held-messages.ts'
 import { heldPerDecision, heldSendersPageSize } from '#contract/limits/messages.ts'
 import { plural } from '#contract/plural.ts'
-import { tellArrived } from '../live/telling.ts'
+import { publishArrived } from '../live/publication.ts'
 import { lockConversation } from '../queries.ts'
 import {
   countHeldSenders,
@@ -57,7 +57,7 @@ export async function decideHeldMessages(
         await lockConversation(trx, message.conversation_id)
         await deliverHeld(trx, message.id, at)
         const { id, conversation_id: conversationId, sender_id: senderId } = message
-        await tellArrived(trx, { id, conversationId, senderId })
+        await publishArrived(trx, { id, conversationId, senderId })
       }
     await recordAction(trx, {
       actor,

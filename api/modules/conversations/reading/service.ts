@@ -10,8 +10,8 @@ import type { Conversation, conversationsQuery, ConversationThread } from '#cont
 import type { ConversationMessage, messagesQuery } from '#contract/messages.ts'
 import { conversationPageSize } from '#contract/limits/messages.ts'
 import { contactWith, membershipOf, unknownConversation } from '../access.ts'
-import { findConversations } from '../finding/queries.ts'
-import { searchedWords } from '../finding/words.ts'
+import { findConversations } from '../search/queries.ts'
+import { searchedWords } from '../search/words.ts'
 import { conversationView, messageView } from '../view.ts'
 import {
   type ConversationFilter,

@@ -10,7 +10,7 @@ import { absentReplyOf } from '#api/modules/seller-settings/service.ts'
 import { withdrawSeconds } from '#contract/limits/messages.ts'
 import { assertMayStart, membershipOf, recipientIn } from '../access.ts'
 import { findRecipient, lockConversation, type Recipient } from '../queries.ts'
-import { tellArrived, tellChanged } from '../live/telling.ts'
+import { publishArrived, publishChanged } from '../live/publication.ts'
 import { withdrawOffer } from '../offers/queries.ts'
 import { getMessage } from '../reading/service.ts'
 import { copiesIfHeld, writingLimits } from '../safety/copies.ts'
@@ -63,7 +63,7 @@ export async function append(
   if (copies !== null)
     await insertHeld(trx, { message_id: sent.id, account_id: senderId, copies, held_at: now })
   await whileNew?.(sent)
-  if (copies === null) await tellArrived(trx, { id: sent.id, conversationId, senderId })
+  if (copies === null) await publishArrived(trx, { id: sent.id, conversationId, senderId })
   return { ...sent, isRepeat: false }
 }
 
@@ -237,7 +237,7 @@ export async function withdrawMessage(deps: Deps, actor: Actor, id: number, sequ
       throw new DomainError('conflict', 'Na ovu ponudu je već odgovoreno.')
     const withdrawn = await markWithdrawn(trx, { conversationId: id, sequence, senderId: actor.id, now })
     if (withdrawn && !withdrawn.is_held) await discountWithdrawn(trx, id, actor.id, sequence)
-    await tellChanged(trx, id)
+    await publishChanged(trx, id)
   })
   return getMessage(deps, actor, id, sequence)
 }

@@ -14,7 +14,7 @@ export type FeedRow = {
   fetched_at: Date | null
   created_at: Date
 }
-export type RunState = 'reading' | 'checked' | 'asking' | 'applying' | 'done' | 'failed' | 'cancelled'
+type RunState = 'reading' | 'checked' | 'asking' | 'applying' | 'done' | 'failed' | 'cancelled'
 export type RunRow = {
   id: number
   feed_id: number

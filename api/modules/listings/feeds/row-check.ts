@@ -7,7 +7,7 @@ import { feedExternalIdLength, mostFeedColumns } from '#contract/limits/feeds.ts
 import { mostPhotos } from '#contract/limits/photos.ts'
 import { type ListingChanges, newListing } from '#contract/listings/write.ts'
 import { slugify } from '#contract/slug.ts'
-import type { FeedRecord, FeedValue, ReadRow } from './reading/read.ts'
+import type { FeedRecord, FeedValue, ReadRow } from './formats/read.ts'
 import { usedColumns } from './columns.ts'
 import { labelOf } from './labels.ts'
 

@@ -37,7 +37,7 @@ import {
 } from './queries.ts'
 import { endRun, fileKeyOf } from './reading-service.ts'
 import { countRows, deleteStagedRows, listRows as listStaged } from './row-queries.ts'
-import { feedJob } from './running.ts'
+import { feedJob } from './feed-job.ts'
 import { feedView, fetchFrom, runView } from './view.ts'
 
 type Body = z.output<typeof feedBody>

@@ -10,7 +10,7 @@ import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import { extraNames, type ExtraName, type ListingExtras } from '#contract/listings/fees.ts'
 import { findAllowedSeller, lockOwnListing, publishingRefusal } from '../writing/access.ts'
 import type { LockedListing } from '../writing/queries.ts'
-import { assertAffordable } from './charging.ts'
+import { assertAffordable } from './charges.ts'
 import { endExtras, setExtras } from './queries.ts'
 
 const secondsOrNull = (time: Date | null) => time && unixSeconds(time)

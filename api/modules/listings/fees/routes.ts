@@ -4,7 +4,7 @@ import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/listings/fees.ts'
 import { buyExtras, getListingExtras } from './extras.ts'
 import { getPublishingPrices, getPublishingStep } from './step.ts'
-import { stopWaiting, waitForFree } from './waiting.ts'
+import { stopWaiting, waitForFree } from './waits.ts'
 
 export const listingFeeRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, calls.getPublishingPrices, async ({ actor, query }) => ({

@@ -11,8 +11,8 @@ import { getListing } from '../reading/service.ts'
 import { missingContent } from '../writing/content-check.ts'
 import { isRenewal, lockOwnListing } from '../writing/access.ts'
 import { contentOf } from '../writing/queries.ts'
-import { priceOf } from './charging.ts'
-import { whyNoWait } from './waiting.ts'
+import { priceOf } from './charges.ts'
+import { whyNoWait } from './waits.ts'
 
 /** The prices of publishing in a category for the caller; `listingId` is the one that may wait. */
 export async function getPublishingPrices(

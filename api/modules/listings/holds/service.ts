@@ -16,7 +16,7 @@ import {
   settleMarks,
 } from './queries.ts'
 
-export { type HoldKind, listHolds } from './queries.ts'
+export { listHolds } from './queries.ts'
 
 /** Keeps a listing from everyone but its owner and staff. Returns whether this reason is new. */
 export async function holdListing(trx: Db, hold: NewHold, now: Date): Promise<boolean> {

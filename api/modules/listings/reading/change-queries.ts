@@ -22,7 +22,7 @@ type Row = {
 }
 
 /** More changes than these in one query are not named. */
-export const mostChanges = 1_000
+const mostChanges = 1_000
 
 /**
  * `listing_change` and `shown_change` are numbered by one sequence, and read here as one log. Positions are hidden in

@@ -14,7 +14,7 @@ import { enqueuePhotoCheck } from '#api/modules/media/jobs.ts'
 import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import { deletedListingDays, undoSeconds } from '#contract/limits/listings.ts'
 import type { ListingState } from '#contract/listings/state.ts'
-import { renewalOf } from '../fees/charging.ts'
+import { renewalOf } from '../fees/charges.ts'
 import { changeContent, missingContent, notOffered } from '../writing/content-check.ts'
 import { isOwner } from '../policy.ts'
 import type { SellerBatch } from '../seller-batch.ts'
@@ -43,7 +43,7 @@ import {
   type SellerRow,
   type Moved,
 } from '../writing/queries.ts'
-import { type Choices, extrasUntil, payFor } from './paying.ts'
+import { type Choices, extrasUntil, payFor } from './publication-payment.ts'
 import { type ListingStatus, statusesBefore } from './transitions.ts'
 
 /** A listing that the caller's transaction has locked, and its owner. */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/staff-listings.ts'
-import { editListing, openListingCase } from './editing.ts'
+import { editListing, openListingCase } from './staff-edits.ts'
 import { findListings, getStaffListing } from './service.ts'
 
 export const staffListingRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

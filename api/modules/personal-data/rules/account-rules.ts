@@ -1,4 +1,4 @@
-import { moveAddresses } from '../merging/other-steps.ts'
+import { moveAddresses } from '../merge/other-steps.ts'
 import {
   by,
   city,

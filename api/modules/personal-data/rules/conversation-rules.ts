@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countSameConversations, moveConversations, moveTags } from '../merging/conversation-steps.ts'
+import { countSameConversations, moveConversations, moveTags } from '../merge/conversation-steps.ts'
 import {
   by,
   type Condition,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { moveShares } from '../merging/other-steps.ts'
+import { moveShares } from '../merge/other-steps.ts'
 import {
   countSameSaved,
   countSameSearches,
   endLists,
   moveSavedListings,
   moveSavedSearches,
-} from '../merging/saved-steps.ts'
+} from '../merge/saved-steps.ts'
 import {
   attributes,
   brand,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moveNotifications } from '../merging/other-steps.ts'
+import { moveNotifications } from '../merge/other-steps.ts'
 import { by, either, internal, moved, revoked, type Rules, secret, within } from '../rule.ts'
 
 /** Tables of messages to users. */

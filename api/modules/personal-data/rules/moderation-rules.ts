@@ -6,7 +6,7 @@ import {
   moveHits,
   moveReports,
   moveRestrictions,
-} from '../merging/other-steps.ts'
+} from '../merge/other-steps.ts'
 import {
   by,
   type Condition,

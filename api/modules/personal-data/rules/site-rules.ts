@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { forgetLimits } from '../merging/other-steps.ts'
+import { forgetLimits } from '../merge/other-steps.ts'
 import { by, internal, moved, others, type Rules } from '../rule.ts'
 
 const reference = { impersonal: 'Reference data of the site.' }

@@ -1,4 +1,4 @@
-import { addSellerDays } from '../merging/other-steps.ts'
+import { addSellerDays } from '../merge/other-steps.ts'
 import { by, category, ended, follows, internal, ofListings, type Rules } from '../rule.ts'
 
 /** Tables of events around listings. */

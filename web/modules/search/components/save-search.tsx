@@ -83,8 +83,9 @@ function useSavedSearch(query: string, user: number | undefined) {
       const saved = await callApi(saveSearch, { body: { query } })
       setFound({ query, id: saved.id })
       if (session?.tools)
-        import('#web/lib/tools/telling.ts')
-          .then(({ tellOfSavedSearch }) => tellOfSavedSearch(session))
+        import('#web/lib/tools/usage.ts')
+          .then(({ reportSavedSearch }) => reportSavedSearch(session))
+          // Saving matters more than the count.
           .catch(() => {})
       const link = { to: paths.savedSearches(), label: 'Podesite obavijesti' }
       showToast({ text: saved.message, tone: 'success', link })

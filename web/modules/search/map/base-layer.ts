@@ -108,7 +108,7 @@ export function addBaseLayer(shown: LeafletMap, bubbles: () => readonly PixelBox
       towns = loaded
       draw()
     },
-    () => {},
+    () => {}, // the outline is enough
   )
   return draw
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readImportReference } from '../testing.ts'
+import { readImportReference } from '../test-reference.ts'
 import { cars } from './cars.ts'
 
 const reference = await readImportReference()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readImportReference } from '../testing.ts'
+import { readImportReference } from '../test-reference.ts'
 
 const { brands } = await readImportReference()
 const cars = 18

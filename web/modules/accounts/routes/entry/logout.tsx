@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { logOut } from '#contract/accounts.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { paths } from '#web/lib/site.ts'
-import { clearAdTargeting } from '#web/lib/tools/forgetting.ts'
+import { clearAdTargeting } from '#web/lib/tools/visitor-data.ts'
 import type { Route } from './+types/logout.ts'
 
 export async function action({ context }: Route.ActionArgs) {

@@ -12,7 +12,7 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { finders, type FinderType, formOf } from '#web/modules/selling/publish-mode.ts'
 import { CategoryRows } from './category-rows.tsx'
 
-export type Found = Pick<CategorySuggestion, 'id' | 'name' | 'parent_categories'>
+type Found = Pick<CategorySuggestion, 'id' | 'name' | 'parent_categories'>
 
 const shown = 5 // suggestions
 
