@@ -49,7 +49,7 @@ export type Known = {
 
 export type Callback = { headers: Record<string, string | undefined>; body: string }
 
-type Refund = {
+export type Refund = {
   number: string
   /** Id of the transaction that paid. */
   reference: string
