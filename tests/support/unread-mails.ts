@@ -32,7 +32,7 @@ export const test = base
         return mails.map(({ subject, text }) => `${subject}\n${text}`)
       },
   )
-  // Noon in Sarajevo, far from the morning's mails.
+  // Noon in Sarajevo, far from the time of the morning mails.
   .extend('noon', { scope: 'test', auto: true }, ({ clock }) => {
     clock.reset()
     clock.advance(24 * hourMs - (clock.now().getTime() % (24 * hourMs)) + 11 * hourMs)

@@ -48,7 +48,7 @@ export class ChargerIndex {
     // One that began before this call may have missed a change.
     const earlier = this.#refreshing
     if (earlier) {
-      // Its own caller hears of its failure.
+      // Its own caller gets the failure.
       await earlier.catch(() => {})
       if (this.#refreshing) return this.#refreshing
     }

@@ -28,7 +28,7 @@ export async function moveDue(deps: Deps, signal?: AbortSignal): Promise<void> {
 async function expire(deps: Deps, trx: Db, id: number): Promise<void> {
   const order = await lockOrder(trx, id)
   const now = deps.now()
-  // Somebody was faster.
+  // Someone else was faster.
   if (!order?.deadline_at || order.deadline_at > now || order.frozen_at) return
   if (order.state === 'unpaid' && order.payment_id !== null) {
     const payment = await findPayment(trx, order.payment_id)

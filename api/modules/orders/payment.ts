@@ -26,7 +26,7 @@ export function payOrder(deps: Deps, actor: Actor, id: number): Promise<{ data: 
     if (stepOf('pay', 'site', circumstancesOf(order), deps.now()) === null)
       throw new DomainError('order_state')
     const payment = order.payment_id === null ? undefined : await findPayment(trx, order.payment_id)
-    // One that is paid is about to move the order, unless it paid a parcel that was lost later.
+    // A completed payment is about to move the order, unless it paid for a parcel that was lost later.
     const isUsable = payment && (isOpen(payment.state) || (isPaid(payment.state) && order.ended_at === null))
     const payable = isUsable ? order : await startPayment(deps, trx, actor, order)
     return { data: await orderFor(deps, trx, actor, payable), message: 'Nastavite na plaćanje.' }

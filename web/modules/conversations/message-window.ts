@@ -9,7 +9,7 @@ const mostShown = 400
 /** The consecutive messages of a conversation that the page holds. */
 export type MessageWindow = {
   messages: ConversationMessage[]
-  /** Whether there are more before and after those shown. */
+  /** True if there are more before, or after, those shown. */
   hasOlder: boolean
   hasNewer: boolean
 }
@@ -54,6 +54,6 @@ export function withNewer(window: MessageWindow, { data, meta }: Page): MessageW
 export const withChanged = (window: MessageWindow, data: readonly ConversationMessage[]): MessageWindow =>
   window.hasNewer ? window : { ...window, messages: joined(window.messages, data) }
 
-/** Whether messages from this sequence on continue the window without a gap. */
+/** Returns whether messages from this sequence on continue the window without a gap. */
 export const continues = ({ messages, hasNewer }: MessageWindow, sequence: number) =>
   !hasNewer && sequence <= endOf(messages) + 1

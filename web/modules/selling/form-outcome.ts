@@ -15,7 +15,7 @@ type Sent = {
   publishKey: string
 }
 
-/** Where a sent form leads, or which fields stop it. */
+/** The page to which a sent form leads, or the fields that stop it. */
 export type FormOutcome = { to: string } | { fields: Record<string, string> }
 
 const isEmpty = (fields: Record<string, string>) => Object.keys(fields).length === 0

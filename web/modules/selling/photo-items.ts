@@ -17,7 +17,7 @@ export type PhotoItem = {
   problem: string | null
   /** The server's id, once uploaded. */
   id: number | null
-  /** Whether it is being rotated. */
+  /** True while it is being rotated. */
   isTurning: boolean
 }
 

@@ -3,7 +3,7 @@ import { loadTwice } from '#web/lib/load-code.ts'
 import type { PinMap, Point } from './pin-map.ts'
 
 type Options = {
-  /** Where the map is drawn. */
+  /** The element in which the map is drawn. */
   frame: RefObject<HTMLDivElement | null>
   isOpen: boolean
   tilesUrl: string | undefined

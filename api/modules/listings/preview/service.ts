@@ -44,7 +44,7 @@ export function previewMaker(deps: Deps) {
         picture: await pictureOf(deps, listing),
       }),
     )
-    // The next picture does not depend on this one; its own reader hears of a failure.
+    // The next picture does not depend on this one; its own reader gets the failure.
     line = drawn.catch(() => {}).finally(() => (waiting -= 1))
     return drawn
   }
@@ -66,7 +66,7 @@ export function previewMaker(deps: Deps) {
     if (!picture) {
       picture = draw(listing)
       kept.set(key, picture)
-      // The next reader tries again; this one hears of the failure.
+      // The next reader tries again; this one gets the failure.
       picture.catch(() => kept.delete(key))
     }
     return picture

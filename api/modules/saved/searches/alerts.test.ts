@@ -36,7 +36,7 @@ const test = base
       .orderBy('id')
       .execute()
   })
-  // Noon in Sarajevo, far from the morning's mails.
+  // Noon in Sarajevo, far from the time of the morning mails.
   .extend('noon', { scope: 'test', auto: true }, ({ clock }) => {
     clock.reset()
     clock.advance(day - (clock.now().getTime() % day) + 11 * hour)
