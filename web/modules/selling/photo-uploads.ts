@@ -3,8 +3,8 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { maxPhotoBytes } from '#contract/limits/photos.ts'
 import { deletePhoto, type ListingImage, orderPhotos, turnPhoto, uploadPhotos } from '#contract/media.ts'
 import { callApi, CallRefused, xsrfToken } from '#web/lib/browser-api.ts'
-import { keepFiles, takeFiles } from '#web/lib/kept-files.ts'
-import { leaveForMaintenance } from '#web/lib/kept-page.ts'
+import { keepFiles, takeFiles } from '#web/lib/stored-files.ts'
+import { leaveForMaintenance } from '#web/lib/page-state.ts'
 import { newKey } from '#web/lib/new-key.ts'
 
 export type UploadedPhoto = Pick<ListingImage, 'id' | 'sizes'>
