@@ -4,7 +4,7 @@ import type { DB } from '#lib/database.generated.ts'
 import type { Db } from '#lib/db.ts'
 import { secondsBefore, unixSeconds } from '#lib/time.ts'
 import { firstHash, hashOf, type InvoiceContent } from './content.ts'
-import { keptPdf, reprint } from './pdf-archive.ts'
+import { archivedPdf, reprint } from './pdf-archive.ts'
 
 type Row = Selectable<DB['invoice']>
 
@@ -95,7 +95,7 @@ export async function proveInvoices(deps: Pick<Deps, 'db' | 'now' | 'privateStor
   }
 
   async function provePdf(row: Row, found: string) {
-    const isKept = await keptPdf(deps, row).catch(() => undefined)
+    const isKept = await archivedPdf(deps, row).catch(() => undefined)
     if (isKept || row.issued_at > secondsBefore(now, keptWithin)) return
     const isPrintable = await reprint(row).then(
       () => true,
