@@ -3,7 +3,20 @@ import { brandFrom } from '#config/brand.ts'
 import { SlowFirst } from './tests/support/slow-first.ts'
 
 /** Tests that empty the module cache, which others would notice. */
-const loadsModulesAgain = ['scripts/linear-patterns.test.ts']
+const loadsModulesAgain = ['scripts/linear-patterns.deep.test.ts']
+
+const inNode = [
+  '{api,lib,server,contract,search,realtime,payments,delivery,db,config,web,scripts}/**/*.test.{ts,tsx}',
+  'tests/{pages,platform}/**/*.test.ts',
+]
+const inBrowser = ['tests/e2e/**/*.test.ts']
+
+/** `npm run test:deep` runs these: kills, fuzzers, oracles, several processes and long journeys. */
+const deep = ['**/*.deep.test.ts']
+const deepOnly = (pattern: string) => pattern.replace('*.test.', '*.deep.test.')
+
+/** For tests that start programs or browsers. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 // Separate from vite.config.ts: tests load modules as they are, without the plugin that makes pages of them.
 export default defineConfig({
@@ -25,34 +38,28 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        test: { name: 'node', include: inNode, exclude: deep, testTimeout: 30_000, hookTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'browser', include: inBrowser, exclude: deep, ...patient },
+      },
+      {
+        extends: true,
         test: {
-          name: 'node',
-          include: [
-            '{api,lib,server,contract,search,realtime,payments,delivery,db,config,web,scripts}/**/*.test.{ts,tsx}',
-            'tests/{pages,platform}/**/*.test.ts',
-          ],
+          name: 'deep node',
+          include: inNode.map(deepOnly),
           exclude: loadsModulesAgain,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
       {
         extends: true,
-        test: {
-          name: 'isolated',
-          include: loadsModulesAgain,
-          isolate: true,
-          testTimeout: 60_000,
-        },
+        test: { name: 'deep browser', include: inBrowser.map(deepOnly), ...patient },
       },
       {
         extends: true,
-        test: {
-          name: 'browser',
-          include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
+        test: { name: 'deep isolated', include: loadsModulesAgain, isolate: true, ...patient },
       },
     ],
   },

@@ -103,7 +103,7 @@ test(
           // A fresh session each time, since some routes end it.
           const headers = account && { authorization: `Bearer ${await login(account)}` }
           const shopOfAgent = role === 'acting' ? await beginToAct(account!) : undefined
-          // Agents act on what is their shop's, unless the call is about themselves.
+          // Agents act on their shop's things, unless the call is about themselves.
           const caller = endpoint?.agents === 'self' ? account : (shopOfAgent ?? account)
           const url = await fill(path, caller)
           const form =

@@ -4,7 +4,7 @@ import { test } from '#tests/support/test.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** What `Allow` names: the documented methods, and the two that the server adds to all. */
+/** The methods that `Allow` names: the documented ones, and the two that the server adds to all. */
 const allowOf = (documented: readonly string[]) =>
   [...documented, ...(documented.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted()
 

@@ -35,7 +35,7 @@ import type { Searcher } from '#search/engine.ts'
 /**
  * The messages in the local inbox: none in production, only the user's own in a shared demo, otherwise all.
  */
-export type InboxScope = 'none' | 'own' | 'all'
+type InboxScope = 'none' | 'own' | 'all'
 
 /** Countries that may receive SMS, as ISO 3166 codes with the home country first, and the daily limit. */
 export type SmsRules = { countries: readonly string[]; perDay: number }

@@ -18,7 +18,7 @@ const taken = {
 const implied = ['HEAD', 'OPTIONS']
 const allow = (methods: readonly string[]) => [...methods, ...implied].toSorted().join(', ')
 
-test('takes the generic calls that mean something, and refuses the others with what it takes', async ({
+test('accepts the generic calls that make sense, and names them when it refuses the others', async ({
   app,
   make,
   login,
@@ -44,7 +44,7 @@ test('takes the generic calls that mean something, and refuses the others with w
   }
 })
 
-test('changes a shop at its own address, for its owner alone', async ({ app, make, login }) => {
+test('changes a shop at its own address, only for its owner', async ({ app, make, login }) => {
   const [own, other] = [await make.shop({ business_name: 'Stari naziv' }), await make.shop()]
   const call = caller(app, await login(own))
   const settings = {

@@ -18,7 +18,7 @@ const { values } = parseArgs({
     listings: { type: 'string', default: '500000' },
     connections: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '8' },
-    /** Each row is measured so often; the median counts. */
+    /** Measurements per row; the median counts. */
     rounds: { type: 'string', default: '3' },
     threads: { type: 'string', default: usualThreads },
     /** Parts of the names of rows, separated by semicolons; defaults to all. */
@@ -92,7 +92,7 @@ async function fromMemory({ paths, headers }: Row): Promise<number> {
   return new Load([result]).answeredPerSecond
 }
 
-/** Says how alike the numbers of results are that both find. */
+/** Says how similar the result counts of both are. */
 async function compareTotals(who: OpenSearchPeer, paths: readonly string[], rival: readonly HammerRequest[]) {
   const [ours, theirs]: [number[], number[]] = [[], []]
   for (const [at, path] of paths.entries()) {
@@ -122,7 +122,7 @@ async function measure(row: Row) {
   )
   await own.warmUp(warmSeconds)
   await rival.warmUp(warmSeconds)
-  // In turn, so that both meet the same moments of the machine.
+  // In turn, so that both meet the same load on the machine.
   for (let round = 0; round < rounds; round++) for (const side of [own, rival]) await side.measure(seconds)
   console.log(`${own.describe(row.name)}; the same bytes from memory ${await fromMemory(row)}/s`)
   console.log(rival.describe('  OpenSearch'))

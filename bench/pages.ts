@@ -51,7 +51,7 @@ for (const [name, url] of Object.entries(pages)) {
 }
 await site.stop()
 
-/** Measures how many times a second React alone renders the page's tree with its data at hand. */
+/** Measures how many times a second React alone renders the page's tree once its data is loaded. */
 async function bareRenders(url: string): Promise<number> {
   const build = (await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as ServerBuild
   const entry = build.entry.module

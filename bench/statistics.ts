@@ -263,7 +263,7 @@ for (const period of [7, 30, 90, 365]) {
     const busy = process.cpuUsage()
     for (let at = 0; at < pageLoads; at++) times.push(await took(() => load(url)))
     const spent = process.cpuUsage(busy)
-    // On a machine with other work the longest times are those of the others.
+    // On a busy machine the longest times are due to other programs.
     const usual = percentile(times, 0.5)
     judged(
       `${period} days by ${sort}: shortest ${ms(Math.min(...times))}, p50 ${ms(usual)}, p95 ${ms(percentile(times, 0.95))}, processor ${ms((spent.user + spent.system) / 1000 / pageLoads)}; p50 within ${pageLimitMs} ms`,

@@ -30,7 +30,7 @@ import { type SmsAccount, smsProblems, smsVariables, toSms, toSmsRules } from '.
 import { threadVariables } from './threads.ts'
 import { toolProblems, toolVariables, toTools } from './tools.ts'
 
-export type Environment = 'demo' | 'test' | 'production'
+type Environment = 'demo' | 'test' | 'production'
 
 export type Config = Readonly<{
   environment: Environment

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { productionConfig } from '#tests/support/production.ts'
 import { loadConfig } from './config.ts'
 
-test('reads partners that lend from JSON, and says where it is wrong', () => {
+test('reads lending partners from JSON, and says where it is wrong', () => {
   const product = {
     slug: 'auto',
     name: 'Auto kredit',

@@ -4,7 +4,7 @@ import { thisMachine, usualThreads } from './threads.ts'
 
 const gigabyte = 1e9
 
-test('a second thread answers searches where there are cores and memory for it', () => {
+test('adds a second search thread where there are cores and memory for it', () => {
   const searchOn = (cores: number, memory: number) => usualThreads({ cores, memory }).search
   expect(searchOn(2, 64 * gigabyte)).toBe(1)
   expect(searchOn(3, 64 * gigabyte)).toBe(1)

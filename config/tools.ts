@@ -71,6 +71,7 @@ function jsonOf(given: string): unknown {
   try {
     return JSON.parse(given)
   } catch {
+    // Refused by its schema, which names the variable.
     return undefined
   }
 }

@@ -52,7 +52,7 @@ export const currentUser = z.object({
       web: z.string().nullable(),
       description: z.string().nullable(),
       working_hours: z.string().nullable(),
-      /** Whether staff found the declared firm in the register. */
+      /** True if staff found the declared firm in the register. */
       registered: z.boolean(),
     })
     .nullable(),
@@ -139,7 +139,7 @@ export type DeliveryTrouble = z.infer<typeof deliveryTrouble>
 
 export const twoFactorState = z.object({
   enabled: z.boolean(),
-  /** Whether a guarded change would currently ask for a code beside the password. */
+  /** True if a guarded change would currently ask for a code beside the password. */
   code_due: z.boolean(),
 })
 

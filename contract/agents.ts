@@ -41,7 +41,7 @@ export const agentInvitation = z.object({
   sent_at: unixSeconds,
   expires_at: unixSeconds,
   is_expired: z.boolean(),
-  /** Whether it may be sent once more. */
+  /** True if it may be sent once more. */
   may_resend: z.boolean(),
 })
 export type AgentInvitation = z.infer<typeof agentInvitation>
@@ -100,7 +100,7 @@ export const agency = z.object({
       has_profile: z.boolean(),
       rights: z.array(right),
       since: unixSeconds.nullable(),
-      /** Whether this session works as the shop now. */
+      /** True if this session works as the shop now. */
       is_acting: z.boolean(),
     })
     .nullable(),

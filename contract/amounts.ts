@@ -11,7 +11,7 @@ export const amountInput = (error: string) =>
   z.union([z.number(error), text(amountLength, { error, tooLong: error })], error)
 
 /**
- * An amount in KM that somebody saw in a reply, and that they repeat so that nothing changes at another one. Stays in
+ * An amount in KM that a caller saw in a reply, and repeats so that nothing happens at another amount. Stays in
  * KM.
  */
 export const seenAmount = (error: string, tooSmall: string, least: number) =>

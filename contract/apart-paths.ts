@@ -103,7 +103,7 @@ export const apartPaths = {
     messageId,
     gotovo,
   })),
-  /** From such a message to one of its listings; the way is counted. */
+  /** From such a message to one of its listings; the click is counted. */
   sellerMessageListing: page(
     '/notifikacije/poruka/:messageId/oglas/:listingId',
     (messageId: number, listingId: number) => ({ messageId, listingId }),

@@ -96,7 +96,7 @@ test('round-trips every filter', () => {
   )
 })
 
-test('writes back exactly what it read, also without kinds', () => {
+test('writes back exactly what it read, even without kinds', () => {
   fc.assert(
     fc.property(filters, (given) => {
       const read = parseAttr(formatAttr(given))

@@ -1,5 +1,5 @@
 /** Pages elsewhere that may replace our own info pages, by name. */
-export const siteLinks = ['help', 'marketing', 'blog', 'careers', 'safety', 'appStore', 'playStore'] as const
+const siteLinks = ['help', 'marketing', 'blog', 'careers', 'safety', 'appStore', 'playStore'] as const
 export type SiteLink = (typeof siteLinks)[number]
 
 /** Names of the product and its company, fixed when the pages are built. */

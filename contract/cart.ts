@@ -36,7 +36,7 @@ export const cartItem = z.object({
     display_price: z.string(),
     /** Pieces in stock; 0 if it can't be ordered. */
     stock: z.int(),
-    /** Whether its page can still be opened. */
+    /** True if its page can still be opened. */
     visible: z.boolean(),
   }),
   /** Price times quantity in KM. */
@@ -54,13 +54,13 @@ export const cartOrder = z.object({
   items: z.array(cartItem),
   /** Sum of the items that can be ordered, in KM. */
   total: z.number(),
-  /** Whether nothing is left to remove, lower or accept. */
+  /** True if nothing is left to remove, lower or accept. */
   can_order: z.boolean(),
 })
 export type CartOrder = z.infer<typeof cartOrder>
 
 export const cart = z.object({
-  /** By seller, in the order in which they came into the cart. */
+  /** By seller, in the order in which they were added to the cart. */
   orders: z.array(cartOrder),
   /** The sum of all quantities. */
   count: z.int(),
@@ -81,7 +81,7 @@ export const quantity = wholeNumber(
     .max(quantityRange.max, `Najveća količina je ${quantityRange.max}.`),
 )
 
-/** The price of one piece in KM, as somebody saw it. */
+/** The price of one piece in KM, as the caller saw it. */
 const seenPrice = seenAmount('Unesite cijenu.', 'Unesite cijenu od bar 0,01 KM.', toMarks(1))
 
 export const newCartItem = z.object({

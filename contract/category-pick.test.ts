@@ -36,7 +36,7 @@ const word = fc.string({ unit: fc.constantFrom(...'abčšž1'), minLength: 1, ma
 const phrase = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '))
 
 describe('any typed text', () => {
-  test('only drops words, keeps their order, and drops none that is unlike the names', () => {
+  test('only drops words, keeps their order, and drops only those that resemble the names', () => {
     fc.assert(
       fc.property(phrase, phrase, phrase, (term, name, parent_name) => {
         const { q = '', category_id } = pickCategory(term, { id: 7, name, parent_name })

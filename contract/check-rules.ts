@@ -120,8 +120,8 @@ export const usualModeOf = (rule: CheckRuleName): CheckMode => checkRules[rule].
 export const modesOf = (rule: CheckRuleName): readonly CheckMode[] => checkRules[rule].modes
 
 /*
- * From when on a check speaks. Each was set on real listings of the region: together the checks may trouble at most
- * one honest listing in a hundred.
+ * Thresholds from which a check reports. Each was set on real listings of the region: together the checks may trouble
+ * at most one honest listing in a hundred.
  */
 
 /** A price below this share of the lower quartile of comparable listings. */

@@ -60,7 +60,7 @@ export const conversation = z.object({
   listing: conversationListing.nullable(),
   saved: z.boolean(),
   archived: z.boolean(),
-  /** Whether the caller has seen everything. */
+  /** True if the caller has seen everything. */
   seen: z.boolean(),
   unread_messages: z.int(),
   user_tags: z.array(conversationTag),
@@ -82,9 +82,9 @@ export const conversationThread = conversation.extend({
   draft: z.string(),
   /** The reason why the caller can't write now; null if they can. */
   refusal: z.string().nullable(),
-  /** Whether the caller blocks the other side; the reverse stays unknown. */
+  /** True if the caller blocks the other side; the reverse stays unknown. */
   blocked: z.boolean(),
-  /** Whether the caller may send photos. */
+  /** True if the caller may send photos. */
   may_send_photos: z.boolean(),
 })
 export type ConversationThread = z.infer<typeof conversationThread>

@@ -35,7 +35,7 @@ export const creditEntry = z.object({
   subject: entrySubject.nullable(),
   /** In credits; negative if spent. */
   amount: z.int(),
-  /** In the same, afterwards. */
+  /** The balance afterwards, in the same unit. */
   balance: z.int(),
 })
 export type CreditEntry = z.infer<typeof creditEntry>
@@ -136,7 +136,7 @@ export const printSalesStatement = endpoint('GET', '/sales-statement/statement.p
 
 const houseBalance = z.object({
   account: z.string(),
-  /** Whether the balance is in credits or in KM. */
+  /** Unit of the balance. */
   currency: z.enum(['credit', 'KM']),
   balance: z.number(),
 })
@@ -145,7 +145,7 @@ const ledgerProof = z.object({
   accounts: z.int(),
   postings: z.int(),
   entries: z.int(),
-  /** In English, as logged; empty if the books are right. */
+  /** In English, as logged; empty if the books balance. */
   faults: z.array(z.string()),
 })
 export const ledgerReply = z.object({

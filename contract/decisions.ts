@@ -17,7 +17,7 @@ export const ownDecision = z.object({
   facts: z.string(),
   /** No person made it. */
   is_automated: z.boolean(),
-  /** Somebody reported the thing; else only a check found it. */
+  /** Someone reported the thing; else only a check found it. */
   is_reported: z.boolean(),
   field: z.enum(correctableFields).nullable(),
   /** The owner corrected it, and the listing is back. */

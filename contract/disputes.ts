@@ -61,7 +61,7 @@ export const dispute = z.object({
   opened_at: unixSeconds,
   /** Null while it is open. */
   outcome: z.enum(disputeOutcomes).nullable(),
-  /** In KM: how the money that the house holds of the order was divided. */
+  /** In KM: each side's part of the order's held money. */
   to_buyer: z.number().nullable(),
   to_seller: z.number().nullable(),
   /** The reasons, for both sides. */

@@ -48,7 +48,7 @@ export const tags = {
   Administration: 'Calls for staff',
   Status: 'Health of the server',
 } as const
-export type Tag = keyof typeof tags
+type Tag = keyof typeof tags
 
 /** One call of the API. The server mounts it, clients call it; OpenAPI and the access matrix are read from it. */
 export type Endpoint = {
@@ -92,7 +92,7 @@ export type Endpoint = {
   /** The reply depends on the address alone, so pages share it for a moment; `serveShared` mounts it. */
   isShared?: true
   /**
-   * Whether a busy server refuses the call later (`paying`) or sooner (`reading`: pages make it without the
+   * Makes a busy server refuse the call later (`paying`) or sooner (`reading`: pages make it without the
    * user's action).
    */
   priority?: 'paying' | 'reading'

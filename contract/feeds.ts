@@ -124,7 +124,7 @@ export const feed = z.object({
   /** The column of each field: as chosen, or else as guessed. */
   used: z.partialRecord(z.enum(feedFields), z.string()),
   listings: z.int(),
-  /** From when it may be fetched again. */
+  /** Time from which it may be fetched again. */
   fetch_from: unixSeconds.nullable(),
   created_at: unixSeconds,
   last_run: feedRun.nullable(),

@@ -14,7 +14,7 @@ import { flag, numeric } from './text.ts'
 export const messageConsents = ['off', 'in_app', 'mail'] as const
 export type MessageConsent = (typeof messageConsents)[number]
 
-/** Where a consent was given. */
+/** Places where a consent can be given. */
 export const consentSources = ['profile', 'saved_users', 'settings', 'message', 'api'] as const
 
 const tag = 'Follower messages'
@@ -71,7 +71,7 @@ export const followerMessage = z.object({
   title: z.string(),
   text: z.string(),
   shop_link: z.boolean(),
-  /** Those that are still on offer. */
+  /** The listings that are still on offer. */
   listings: z.array(listingItem),
   seller: sender,
   /** Null in a preview. */
@@ -87,7 +87,7 @@ export const followerMessageReply = z.object({
 /** Followers who would get a message now. */
 const audience = z.object({
   recipients: z.int(),
-  /** Those among them who also get a mail. */
+  /** Recipients who also get a mail. */
   by_mail: z.int(),
 })
 

@@ -32,7 +32,7 @@ export const userRelation = z.object({
   data: z.object({
     followed: z.boolean(),
     blocked: z.boolean(),
-    /** Whether you saved the listing that you named. */
+    /** True if you saved the listing that you named. */
     saved: z.boolean(),
     /** How their promotional messages reach you; null for sellers who send none. */
     messages: z.enum(messageConsents).nullable(),

@@ -59,7 +59,7 @@ export const wordPreview = z.object({
     hits: z.int(),
     /** Active listings that were read, the latest first. */
     read: z.int(),
-    /** There are no more of them. */
+    /** True if there are no more of them. */
     is_whole: z.boolean(),
     examples: z.array(
       z.object({ id: z.int(), title: z.string(), username: z.string(), written: z.string() }),

@@ -9,7 +9,7 @@ export const liveConnection = z.object({
   host: z.string().nullable(),
   port: z.int().nullable(),
   tls: z.boolean().nullable(),
-  /** Whether sockets must also name their user, by `authoriseUser`. */
+  /** True if sockets must also name their user, by `authoriseUser`. */
   signs_in: z.boolean(),
   /** The private channel of the account's own notifications. */
   channel: z.string(),

@@ -43,7 +43,7 @@ export type Flow = { years: number; amount: number }
 const months = 12 // of a year; each counts as a twelfth
 
 /** The equal instalment that repays a loan with its interest, in fening. */
-export function annuity(amount: number, rate: number, count: number): number {
+function annuity(amount: number, rate: number, count: number): number {
   const monthly = rate / 100 / months
   return Math.round(monthly === 0 ? amount / count : (amount * monthly) / (1 - (1 + monthly) ** -count))
 }

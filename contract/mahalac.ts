@@ -48,7 +48,7 @@ export const boardQuery = z.object({
   page: pageNumber,
 })
 
-/** The live event of a town's channel: somebody wrote. */
+/** The live event of a town's channel: someone wrote. */
 export const boardPostedEvent = 'mahalac.posted'
 export type BoardPostedEvent = { id: number; parent_id: number | null; user_id: number }
 /** The id of the channel for notes of all towns, beyond the numbers of towns. */

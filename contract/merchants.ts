@@ -5,8 +5,8 @@ import { flag } from './text.ts'
 const required = (error: string, max = 200) => plainLine(max).pipe(z.string().min(1, error))
 
 /**
- * Whether the last digit of a JIB is the control digit of the others: modulus 11 with the weights of the JMBG. No rule is
- * published for the MBS.
+ * Returns whether the last digit of a JIB is the control digit of the others: modulus 11 with the weights of the
+ * JMBG. No rule is published for the MBS.
  */
 export function isIdNumber(digits: string): boolean {
   const sum = [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2].reduce(

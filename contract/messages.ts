@@ -61,7 +61,7 @@ export const messagesPage = z.object({
   meta: z.object({
     last_sequence: z.int(),
     other_seen_sequence: z.int(),
-    /** Whether there are more in the direction asked for. */
+    /** True if there are more in the direction asked for. */
     has_more: z.boolean(),
   }),
 })

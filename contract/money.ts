@@ -54,7 +54,7 @@ export function parseMoney(text: string): number | undefined {
   return Number(whole.replaceAll('.', '')) * feningPerMark + Number(rest.padEnd(2, '0'))
 }
 
-/** Whether an amount in KM has no parts of a fening, but for the error of calculating with floating-point numbers. */
+/** Returns whether an amount in KM is a whole number of fening, apart from floating-point errors. */
 export function isWholeFening(marks: number): boolean {
   const fening = toFening(marks)
   return Math.abs(marks * feningPerMark - fening) <= Math.abs(fening) * 1e-12

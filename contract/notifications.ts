@@ -10,7 +10,6 @@ export const inboxMessage = z.object({
   recipient: z.string(),
   subject: z.string().nullable(),
   text: z.string(),
-  /** Whether an HTML version exists. */
   has_html: z.boolean(),
   /** Names of the files that came with it. */
   attachments: z.array(z.string()),
@@ -45,7 +44,7 @@ export const outboxMessage = z.object({
   ended_at: unixSeconds.nullable(),
   /** Null if no retry is planned. */
   next_try_at: unixSeconds.nullable(),
-  /** Whether it is not too late to retry. */
+  /** False once it is too late to retry. */
   can_retry: z.boolean(),
 })
 export type OutboxMessage = z.infer<typeof outboxMessage>

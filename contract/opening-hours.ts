@@ -82,7 +82,7 @@ export function timeOn(
   return { time: week[weekdayOn(day)], note: null }
 }
 
-/** Whether a shop is open on a day at so many minutes after midnight. */
+/** Returns whether a shop is open on a day, at the given minutes after midnight. */
 export function isOpenOn(schedule: Schedule, day: string, minutes: number): boolean {
   const { time: today } = timeOn(schedule, day)
   const { time: yesterday } = timeOn(schedule, shifted(day, -1))

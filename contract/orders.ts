@@ -80,7 +80,7 @@ export const order = orderInList.extend({
     .nullable(),
   /** The price of delivery in KM; the seller pays the part that the buyer does not. */
   delivery_cost: z.number(),
-  /** Money of an order that is over which went back to its buyer, in KM. */
+  /** Money of an ended order that went back to its buyer, in KM. */
   repaid: z.number(),
   /** Grams. */
   weight: z.int(),

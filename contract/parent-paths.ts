@@ -1,6 +1,6 @@
 import type { Paths } from './paths.ts'
 
-/** Where folders above pages lead, which are no pages themselves; parameters keep their names. */
+/** Redirects for folders above pages that are not pages themselves; parameters keep their names. */
 export function makeParentPaths(paths: Paths): Record<string, string> {
   const own = paths.myListings.pattern.replace(/\/artikli.*/, '')
   const leads: [to: string, ...from: string[]][] = [

@@ -45,7 +45,7 @@ const payoutAccount = z.object({
   changed_at: unixSeconds,
   /** When payouts begin to go there. */
   effective_at: unixSeconds,
-  /** The bank could not pay there; nothing more is paid until it is entered anew. */
+  /** The bank could not pay there; nothing more is paid until it is entered again. */
   is_refused: z.boolean(),
 })
 export type PayoutAccount = z.infer<typeof payoutAccount>
@@ -136,7 +136,7 @@ const payoutBatch = z.object({
   id: z.int(),
   account: z.string(),
   created_at: unixSeconds,
-  /** Every payout is posted or dropped; until then there is no file. */
+  /** When every payout was posted or dropped; null until then, and there is no file yet. */
   filled_at: unixSeconds.nullable(),
   sent_at: unixSeconds.nullable(),
   /** Payouts and their sum that are in the file, or were. */

@@ -26,7 +26,7 @@ export const personalData = z.object({
   exports: z.array(dataExport),
   /** When another copy may be requested; null if now. */
   next_export_at: unixSeconds.nullable(),
-  /** Whether a request needs a code of the second factor beside the password. */
+  /** True if a request needs a code of the second factor beside the password. */
   code_due: z.boolean(),
 })
 export type PersonalData = z.infer<typeof personalData>

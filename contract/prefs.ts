@@ -9,7 +9,7 @@ export type Mutes = {
   listings: number[]
   sellers: number[]
   words: string[]
-  /** All shops, so that private sellers are left. */
+  /** Mutes all shops, so that only private sellers are left. */
   shops: boolean
   /** Listings seen before. */
   seen: boolean
@@ -43,11 +43,12 @@ function wordOf(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
+    // Badly encoded, so not written by us.
     return ''
   }
 }
 
-/** Whether cookies hold muted things, without reading them. */
+/** Returns whether cookies hold muted things, without reading them. */
 export const hasMutes = (cookies: string | undefined) =>
   cookies !== undefined && cookies.includes('~') && Boolean(pattern.exec(cookies)?.[2])
 

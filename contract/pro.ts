@@ -9,7 +9,7 @@ export const proState = z.object({
     is_active: z.boolean(),
     /** The end of the paid time, also if it is over; null before the first time. */
     until: unixSeconds.nullable(),
-    /** Whether it renews itself while credit lasts. */
+    /** True if it renews itself while credit lasts. */
     renews: z.boolean(),
     /** The price of a month, in credits. */
     price: z.int(),

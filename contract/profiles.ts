@@ -48,7 +48,7 @@ export const publicUser = z.object({
       working_hours: z.string().nullable(),
       /** By the working hours, in Sarajevo's time; null if the shop does not state any. */
       open_now: z.boolean().nullable(),
-      /** Whether staff found the declared firm in the register. */
+      /** True if staff found the declared firm in the register. */
       registered: z.boolean(),
       active: z.boolean(),
       ends_at: unixSeconds,

@@ -98,7 +98,7 @@ export const promotion = z.object({
     deleted: z.boolean(),
   }),
   type: z.int(),
-  /** Whether it shows on the home page, too, although of type 1. */
+  /** True if it shows on the home page, too, although of type 1. */
   on_homepage: z.boolean(),
   days: z.int(),
   refresh_every: z.int(),
@@ -113,7 +113,7 @@ export const promotion = z.object({
   refreshes: z.int(),
   next_refresh_at: unixSeconds.nullable(),
   cancelled_at: unixSeconds.nullable(),
-  /** Whether its credits went back. */
+  /** True if its credits went back. */
   returned: z.boolean(),
   /** Null before it starts. */
   outcome: promotionOutcome.nullable(),

@@ -107,7 +107,7 @@ export function makePublicPaths({ path, secondPath }: Brand) {
     /** Articles on buying and selling. */
     guide: page('/vodic', (query: { q?: string | undefined } = {}) => query),
     ...makeMoneyPaths({ path, secondPath }),
-    /** Whether analytics and ads may store anything on the device. */
+    /** The choice whether analytics and ads may store anything on the device. */
     consent: page('/postavke-privatnosti', done),
     ...orderPaths,
     maintenance: page('/maintenance', returning),
@@ -165,7 +165,7 @@ export function makePublicPaths({ path, secondPath }: Brand) {
     /** `gotovo`: the action just done. */
     ownGroups: page(`/moj${path}/ponude`, (query: { gotovo?: string | undefined } = {}) => query),
     /**
-     * Questions about one's listings, or with `prikaz` other lists of questions; `gotovo`: the action just
+     * Questions about the user's listings, or with `prikaz` other lists of questions; `gotovo`: the action just
      * done.
      */
     questions: page(

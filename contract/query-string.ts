@@ -26,6 +26,7 @@ const decode = (text: string) => {
     try {
       return decodeURIComponent(run)
     } catch {
+      // Not UTF-8: it stays as it was written.
       return run
     }
   })

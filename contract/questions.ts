@@ -33,12 +33,12 @@ export const listedQuestion = question.extend({
     id: z.int(),
     title: z.string(),
     image: siteAddress,
-    /** Whether questions about it can be answered. */
+    /** True if questions about it can be answered. */
     active: z.boolean(),
-    /** Whether its page can still be opened. */
+    /** True if its page can still be opened. */
     visible: z.boolean(),
   }),
-  /** Whether the seller has seen it. */
+  /** True once the seller has seen it. */
   seen: z.boolean(),
 })
 export type ListedQuestion = z.infer<typeof listedQuestion>

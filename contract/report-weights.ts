@@ -6,19 +6,19 @@ import type { ReportReason } from './reports.ts'
  */
 
 /** Days an account must exist to count at all: throw-away accounts are made for the day. */
-export const countsFromDays = 7
+const countsFromDays = 7
 /** Days from which it counts in full; younger ones count half, since patience is cheap but not free. */
-export const countsFullyFromDays = 30
+const countsFullyFromDays = 30
 /** The share of an account without a verified number, which takes no SIM card to make. */
-export const unverifiedShare = 0.5
+const unverifiedShare = 0.5
 
 /**
  * Past verdicts assumed for everybody, half of them right: one lucky report makes nobody an authority, and one
  * mistake silences nobody.
  */
-export const assumedVerdicts = 2
+const assumedVerdicts = 2
 /** The weight of a reporter who is always right, as a multiple of one without a past. */
-export const mostWeight = 2
+const mostWeight = 2
 
 /** The least weight with which a report helps to hide a listing: a reporter who is mostly wrong does not. */
 export const hidingWeightEach = 0.5

@@ -109,7 +109,7 @@ export const reviewedOrder = z.object({
 })
 export type ReviewedOrder = z.infer<typeof reviewedOrder>
 
-/** Things to do with one's review: a published one may only become better. */
+/** Actions on the caller's own review: a published one may only become better. */
 export const reviewActs = ['write', 'change', 'improve'] as const
 export type ReviewAct = (typeof reviewActs)[number]
 

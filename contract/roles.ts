@@ -12,7 +12,7 @@ const named = z.object({ id: z.int(), username: z.string() })
 
 export const staffMember = named.extend({
   role: z.enum(accountRoles),
-  /** Without it nobody may use staff pages. */
+  /** Staff pages require it. */
   has_second_factor: z.boolean(),
   last_active_at: unixSeconds.nullable(),
 })
@@ -35,7 +35,7 @@ export const rolesReply = z.object({
   data: z.object({
     staff: z.array(staffMember),
     requests: z.array(roleRequest),
-    /** Whether a change needs a second admin. */
+    /** True if a change needs a second admin. */
     needs_confirmation: z.boolean(),
   }),
 })

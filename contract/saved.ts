@@ -21,7 +21,7 @@ export const savedListing = listingItem.extend({
   saved_at: unixSeconds,
   /** The price in KM when it was saved; 0 on request. */
   price_when_saved: z.number(),
-  /** For the user alone. */
+  /** Only the user sees it. */
   note: z.string().nullable(),
   /** The user's lists that it is in. */
   lists: z.array(z.int()),

@@ -211,7 +211,7 @@ export const aggregations = z.object({
   user_type: z.array(worded('user', 'shop')),
   listing_type: z.array(worded('sell', 'rent', 'buy')),
   attributes: z.array(attributeCounts),
-  /** Whether `facets=all` would return more attributes. */
+  /** True if `facets=all` would return more attributes. */
   has_more_attributes: z.boolean(),
 })
 export type Aggregations = z.infer<typeof aggregations>

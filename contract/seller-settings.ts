@@ -38,7 +38,7 @@ export const sellerSettingsReply = z.object({
     state: z.enum(['new', 'used']).nullable(),
     signature: z.string().nullable(),
     auto_reply: z.string().nullable(),
-    /** Whether they take effect: the account is pro, or its shop is paid. */
+    /** True if they take effect: the account is pro, or its shop is paid. */
     in_effect: z.boolean(),
   }),
 })

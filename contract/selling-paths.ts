@@ -29,7 +29,7 @@ const byWords = {
   'nesto-drugo': page('/nesto-drugo', words),
 }
 
-/** Publishing, changing, promoting and managing one's own listings. */
+/** Publishing, changing, promoting and managing the user's own listings. */
 export const makeSellingPaths = ({ path }: Pick<Brand, 'path'>) => ({
   /** Takes the earlier choices; `nakon`: the listing was published a moment ago. */
   promote: page('/artikal/:id/izdvoji', (id: number, query?: PromoteQuery) => ({ id, ...query })),
@@ -100,7 +100,7 @@ export const makeSellingPaths = ({ path }: Pick<Brand, 'path'>) => ({
       query: { page?: number | undefined; q?: string | undefined; grupa?: string | undefined } = {},
     ) => ({ tab, ...query }),
   ),
-  /** Chooses listings of one's shop and one change to them. */
+  /** Chooses listings of the user's shop and one change to them. */
   groupEditing: page(
     '/grupno-uredjivanje',
     (

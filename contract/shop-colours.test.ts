@@ -23,7 +23,7 @@ test('keeps whatever colour a shop chooses readable in both themes', () => {
   }
 })
 
-test('leaves a colour alone that can be read already', () => {
+test('leaves a colour alone if it is readable already', () => {
   expect(shopColours('#0b5c63').light.text).toBe('#0b5c63')
   expect(shopColours('#5cc6cc').dark.text).toBe('#5cc6cc')
 })

@@ -15,7 +15,7 @@ function mixed(from: string, to: string, share: number): string {
 }
 
 /** White, or the first of the dark inks that can be read on a colour; one of them always can. */
-export const inkOn = (colour: string): string =>
+const inkOn = (colour: string): string =>
   inks.find((ink) => contrast(colour, ink) >= minContrast) ?? '#000000'
 
 /** The shade nearest to a colour that can be read on all grounds of a theme. */

@@ -32,7 +32,7 @@ test('takes invisible letters out of labels, and refuses them in names', () => {
   expect(plainLine(50).safeParse(hidden).success).toBe(false)
 })
 
-test('leaves a joiner in no word where it changes nothing', () => {
+test('removes joiners where they change nothing', () => {
   for (const text of ['Pro\u200cdavac', 'Pro\u200ddavac', 'Мо\u200dстар', 'a1\ufe0f'])
     expect(seenText(text)).toBe(text.replace(/\u200c|\u200d|\ufe0f/g, ''))
 })
@@ -130,7 +130,7 @@ function textsOf(given: $ZodType, name: string, field = given): Field[] {
   }
 }
 
-/** Short texts that are compared with something or read by a service, and never stored as somebody's label. */
+/** Short texts that are compared with something or read by a service, and never stored as anyone's label. */
 const compared = [
   /\.(username|login|q|target)$/, // finds an account, a listing or a payment
   /\.(token|code|mark|channel_name|product)$/, // must equal what the server issued

@@ -1,7 +1,7 @@
 import { isAscii } from './fold.ts'
 
 /**
- * What every short text obeys: titles, names of people, firms, shops, lists, tags and groups. Texts that look alike must
+ * The rule of every short text: titles, names of people, firms, shops, lists, tags and groups. Texts that look alike must
  * be alike, and a text that looks empty must be empty.
  */
 
@@ -36,7 +36,7 @@ export function seenText(text: string): string {
   return isVisible(seen) ? seen : ''
 }
 
-/** Whether a text shows anything; marks alone hang on nothing. */
+/** Returns whether a text shows anything; combining marks alone do not count. */
 export const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(unseen, ''))
 
 /** More marks climb over the lines around the text. */

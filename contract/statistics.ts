@@ -132,7 +132,7 @@ const listingFigures = figures.extend({
   id: z.int(),
   title: z.string(),
   category: z.string(),
-  /** Whether it is on offer. */
+  /** True if it is on offer. */
   active: z.boolean(),
   viewers_before: z.int(),
   /** The viewers of the category's median listing; null where they are too few to tell. */

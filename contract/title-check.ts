@@ -12,7 +12,7 @@ const isForbidden: readonly TitleRemark[] = ['phone', 'link']
 
 // A domestic mobile or landline number, with or without its prefix, however it is divided.
 const phone = /(?:(?:\+|\b00)387[\s/.-]*\(?0?\)?[3-6]\d|\b0[3-6]\d)(?:[\s/.-]*\d){6,7}(?!\d)/u
-// Not asp.net, which is no address, nor a size such as vel.EU.
+// Excludes asp.net, which is not an address, and sizes such as vel.EU.
 const link =
   /https?:\/\/|\bwww\.|(?<![\p{L}\d.-])[a-z\d-]{3,}\.(?:ba|com|hr|rs|me|de|at|eu|info|shop|org)(?![\p{L}\d.])/u
 
@@ -50,7 +50,7 @@ function nextInList(pieces: readonly string[], number: number): number {
   return divides && isShortNumber(pieces[next]) && !isName(pieces[next + 1]) ? next : -1
 }
 
-/** Whether the number there has a unit. */
+/** Returns whether the number there has a unit. */
 function hasUnit(pieces: readonly string[], number: number, known: ReadonlySet<string>): boolean {
   const next = pieces[number + (isSpace(pieces[number + 1]) ? 2 : 1)]
   return next !== undefined && known.has(next.toLowerCase())

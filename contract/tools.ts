@@ -9,7 +9,7 @@ export type OwnAd = {
   categories: readonly string[]
 }
 
-/** Whether the user is logged in, in the words of spec 6. */
+/** A visitor or a logged-in user, in the words of spec 6. */
 export type VisitorStatus = 'gost' | 'logovan'
 
 export type AnalyticsTool =

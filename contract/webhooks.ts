@@ -30,7 +30,7 @@ export const webhook = z.object({
   paused_at: unixSeconds.nullable(),
   /** The latest call that arrived. */
   succeeded_at: unixSeconds.nullable(),
-  /** Events that still wait, and that failed for good. */
+  /** Events that still wait, and those that failed for good. */
   waiting: z.int(),
   failed: z.int(),
   created_at: unixSeconds,

@@ -78,7 +78,7 @@ export function fromForeignCategories(
   })
 }
 
-/** A singular that repeats the plural is no information. */
+/** A singular that repeats the plural adds nothing. */
 const singularOf = ({ name, name_singular }: { name: string; name_singular?: string | null | undefined }) =>
   name_singular && name_singular !== name ? name_singular : undefined
 
@@ -116,7 +116,7 @@ export function fromForeignPlaces(
       id,
       name,
       code,
-      // 0 is no country, and the check reports it.
+      // 0 is not a country, and the check reports it.
       country_id: country_id ?? countryOf.get(id) ?? home ?? 0,
       cantons: cantons.map((canton) => ({
         ...canton,

@@ -30,7 +30,7 @@ export class ReferenceRefused extends Error {
   }
 }
 
-export type TableChange = {
+type TableChange = {
   table: keyof CurrentReference
   added: string[]
   /** With the changed columns. */

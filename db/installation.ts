@@ -4,7 +4,7 @@ import { keyFrom } from '#lib/app-secret.ts'
 import type { Db } from '#lib/db.ts'
 import { demoAccounts, demoEmail } from './demo/accounts.ts'
 
-export type Environment = 'demo' | 'test' | 'production'
+type Environment = 'demo' | 'test' | 'production'
 
 /** Properties that a database and the program starting on it must agree on. */
 export type Claim = { environment: Environment; appSecret: string }
@@ -60,7 +60,7 @@ export async function countSealedSecrets(db: Db): Promise<number> {
   return count
 }
 
-/** Whether a demo filled this database. */
+/** Returns whether a demo filled this database. */
 export async function hasDemoContent(db: Db): Promise<boolean> {
   if (!(await exists(db, 'import_job'))) return false
   const job = await db.selectFrom('import_job').select('id').where('source', '=', 'demo').executeTakeFirst()

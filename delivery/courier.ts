@@ -28,7 +28,7 @@ export type Booking = CourierIds & {
   label: Uint8Array | null
 }
 
-export const courierEventKinds = [
+const courierEventKinds = [
   'accepted',
   'in_transit',
   'attempted',

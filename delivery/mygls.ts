@@ -192,6 +192,7 @@ function json(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // Refused by the schema of what we expect.
     return undefined
   }
 }

@@ -40,7 +40,7 @@ export const isNotBannedOf = (account: string) =>
 /** For statements over `account`. */
 export const isNotBanned = isNotBannedOf('account')
 
-/** The columns of a person but for the id, for statements over `account` and its `shop`. */
+/** The columns of a person except the id, for statements over `account` and its `shop`. */
 export const personFields = [
   'account.username',
   'account.type',
@@ -52,7 +52,7 @@ export const personFields = [
 /** The columns of a person. */
 export const personColumns = ['account.id', ...personFields] as const
 
-/** Whether an account has a profile; banned ones have none. */
+/** Returns whether an account has a profile; banned ones have none. */
 export const hasProfile = async (db: Db, accountId: number): Promise<boolean> =>
   (await db
     .selectFrom('account')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /** Counters that requests raise; the rest is counted in its tables. */
-export type CountedByRequests = 'searches' | 'errors' | 'visitor_pages' | 'member_pages'
+type CountedByRequests = 'searches' | 'errors' | 'visitor_pages' | 'member_pages'
 
 /** Counts what happens on the site, by hour. */
 export type Activity = {
@@ -33,7 +33,7 @@ export function activityIn({ db, now, onError }: ActivityOptions): Activity {
     try {
       await addCounts(db, rows)
     } catch (error) {
-      // Until the database is back.
+      // Keeps the counts until the database is back.
       for (const { hour, metric, count } of rows) add(hour, metric, count)
       throw error
     }

@@ -3,7 +3,7 @@ import { DomainError } from './errors.ts'
 import type { AgentRight } from '#contract/agent-rights.ts'
 import type { Restriction } from './restrictions.ts'
 
-/** Somebody who works for a shop under its name. */
+/** An agent who works for a shop under its name. */
 export type Agent = { id: number; username: string; rights: readonly AgentRight[] }
 
 /** The caller, on which services base access decisions; `null` is a visitor. */
@@ -68,6 +68,6 @@ export async function requirePerson(request: FastifyRequest): Promise<Actor> {
   return actor
 }
 
-/** Whether a path names the caller, by username or number. */
+/** Returns whether a path names the caller, by username or number. */
 export const isCalled = ({ id, username }: Actor, name: string): boolean =>
   name === String(id) || name.toLowerCase() === username.toLowerCase()

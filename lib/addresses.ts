@@ -7,7 +7,7 @@ import { memoisedByText } from './memoised-by-text.ts'
  */
 export const inProcessAddress = '0.0.0.0'
 
-/** Whether a page of this process calls. */
+/** Returns whether a page of this process calls. */
 export const isInProcess = ({ socket }: { socket: { remoteAddress?: string | undefined } }) =>
   socket.remoteAddress === inProcessAddress
 

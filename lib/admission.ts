@@ -19,7 +19,7 @@ export type AdmissionOptions = {
 /**
  * A request asking for a place. Calls exactly one of `admit` and `refuse`, unless its client goes away first.
  */
-export type Arrival = {
+type Arrival = {
   priority: Priority
   isGone(): boolean
   admit(): void
@@ -28,7 +28,7 @@ export type Arrival = {
 
 export type Admission = {
   enter(arrival: Arrival): void
-  /** Whether `enter` would refuse: more requests wait than may, or more visitors than can be served in time. */
+  /** Returns whether `enter` would refuse: too many requests wait, or more visitors than can be served in time. */
   isFull(priority: Priority): boolean
   /** Refuses at once, without queueing. */
   turnAway(arrival: Arrival): void

@@ -3,7 +3,7 @@ import { endpointNames } from '#contract/endpoints.ts'
 
 type Method = Endpoint['method']
 
-/** What a path of the API takes. */
+/** A path of the API, with the methods that it takes. */
 type Place = { path: string; segments: readonly string[]; methods: Set<Method>; isForStaff: boolean }
 
 const segmentsOf = (path: string) => path.split('/').filter(Boolean)
@@ -32,7 +32,7 @@ function readPlaces(): Place[] {
 
 const places = readPlaces()
 
-/** As the router prefers them: at the first difference, a word before a parameter. */
+/** Sorts like the router: at the first difference, a word before a parameter. */
 function byPreference(a: Place, b: Place): number {
   const at = a.segments.findIndex((part, index) => isParameter(part) !== isParameter(b.segments[index]!))
   return at < 0 ? 0 : isParameter(a.segments[at]!) ? 1 : -1

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 
 /** The secret to use if none is configured: generated at the first start and kept in the data folder. */
-export function storedSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'app-secret')
   const read = () => readFileSync(file, 'utf8').trim()
   try {

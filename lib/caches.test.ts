@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cacheCounts, createCache, emptyCaches, sumCounts } from './caches.ts'
 
-test('forgets what was not asked for the longest, and counts it as evicted', () => {
+test('forgets the least recently used entry, and counts it as evicted', () => {
   const cache = createCache<string, number>({ name: 'test_entries', entries: 2 })
   cache.set('a', 1)
   cache.set('b', 2)
@@ -11,7 +11,7 @@ test('forgets what was not asked for the longest, and counts it as evicted', () 
   expect(cacheCounts()['test_entries']).toEqual({ hits: 1, misses: 1, evictions: 1, entries: 2, bytes: null })
 })
 
-test('bounds a cache by bytes and refuses what is larger than all its room', () => {
+test('bounds a cache by bytes and refuses an entry larger than the bound', () => {
   const ended: string[] = []
   const cache = createCache<string, string>({
     name: 'test_bytes',
@@ -36,7 +36,7 @@ test('adds up caches of one name, and empties all of them', () => {
   expect(emptyCaches('test_unknown')).toBe(false)
 })
 
-test('adds up what threads count, of which some may lack a cache', () => {
+test('adds up the counts of threads, some of which may lack a cache', () => {
   const none = { hits: 0, misses: 0, evictions: 0, entries: 0, bytes: null }
   expect(sumCounts([{ b: { ...none, hits: 1, bytes: 5 } }, { b: { ...none, hits: 2 }, a: none }])).toEqual({
     a: none,

@@ -67,6 +67,7 @@ export class ChannelListener {
     if (this.#isClosed || client !== this.#client) return
     this.#client = null
     clearInterval(this.#lifeSigns)
+    // It is broken already.
     client.end().catch(() => {})
     this.#onError(error)
     this.#retry = setTimeout(() => void this.#connect(), this.#pause)
@@ -77,6 +78,7 @@ export class ChannelListener {
     this.#isClosed = true
     clearTimeout(this.#retry)
     clearInterval(this.#lifeSigns)
+    // A lost connection has already ended.
     await this.#client?.end().catch(() => {})
   }
 }

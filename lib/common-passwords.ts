@@ -11,5 +11,5 @@ const listed = new Set(
     .split('\n'),
 )
 
-/** Whether the password is among the first an attacker would guess. */
+/** Returns whether the password is among the first an attacker would guess. */
 export const isCommonPassword = (password: string) => listed.has(password.toLowerCase())

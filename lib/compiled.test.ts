@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from '#tests/support/test.ts'
 import { anyOf } from './compiled.ts'
 
-test('hides the number of ids from PostgreSQL, so that no plan for it seems better than that for any', async ({
+test('hides the number of ids from PostgreSQL, so that it never prefers a plan for that number', async ({
   db,
   make,
 }) => {

@@ -33,6 +33,6 @@ export function compiledOnce<Parameters extends readonly unknown[], Row>(
 
 /**
  * Matches any of these ids, in hot queries. It hides their number from PostgreSQL, which would otherwise plan the
- * statement anew each time, for that number; planning takes several times as long as running.
+ * statement again each time, for that number; planning takes several times as long as running.
  */
 export const anyOf = (ids: readonly number[]) => sql<number>`any((select ${ids}::bigint[])::bigint[])`

@@ -1,7 +1,7 @@
 const negativeNumber = /^-\d+(?:\.\d+)?$/
 
 /** A cell. Text that a spreadsheet would take for a formula is marked as text; a negative number stays one. */
-export function csvCell(value: unknown): string {
+function csvCell(value: unknown): string {
   const text =
     value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
   const isFormula = /^[=+\-@\t\r]/.test(text) && !negativeNumber.test(text)

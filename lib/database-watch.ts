@@ -82,10 +82,12 @@ async function connects(url: string): Promise<boolean> {
     connectionTimeoutMillis: 0,
     stream: () => socket,
   })
+  // Without a listener a lost connection would end the process; the query below reports it.
   client.on('error', () => {})
   const timer = lateAfter(answerWithinMs * patience())
   try {
     const answer = client.connect().then(() => client.query('select 1'))
+    // Awaited below, unless it comes too late.
     answer.catch(() => {})
     return await Promise.race([answer.then(() => true), timer.late.then(() => false)])
   } catch (error) {

@@ -147,6 +147,7 @@ class WatchedPool extends pg.Pool {
     if (watch?.isAway()) throw new DatabaseAway('PostgreSQL is away')
     const away = Promise.withResolvers<never>()
     const stop = watch?.onAway(() => away.reject(new DatabaseAway('PostgreSQL went away')))
+    // Nobody may wait for it any more when it rejects.
     away.promise.catch(() => {})
     const client = super.connect()
     try {
@@ -200,7 +201,7 @@ export function createDb(url: string, { max = 10, purpose = 'upkeep', watch, onL
   return new Kysely<DB>({ dialect: new HookedDialect({ pool }) })
 }
 
-/** Whether a statement succeeds now. */
+/** Returns whether a statement succeeds now. */
 export const answers = (db: Db) =>
   sql`select 1`.execute(db).then(
     () => true,

@@ -20,6 +20,7 @@ function decoderOf(start: Buffer): TextDecoder {
   try {
     return new TextDecoder(encodingOf(start))
   } catch {
+    // The file names an encoding that does not exist.
     return new TextDecoder()
   }
 }

@@ -5,8 +5,8 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
 type Limits = { depth: number; commas: number }
 
 /**
- * Whether JSON nests deeper, or has more commas between its fields and elements, than the limits allow. One
- * pass without recursion: parsing tens of thousands of fields is slow, and deep nesting overflows the stack
+ * Returns whether JSON nests deeper, or has more commas between its fields and elements, than the limits allow.
+ * One pass without recursion: parsing tens of thousands of fields is slow, and deep nesting overflows the stack
  * of later recursive code.
  */
 export function exceeds(json: string, limits: Limits): boolean {

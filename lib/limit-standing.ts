@@ -21,6 +21,6 @@ export function reportStanding(scope: string, standing: Standing) {
   if (reported && !privateScopes.test(scope)) keepNearest(reported, standing)
 }
 
-export function keepNearest(reported: NearestStanding, standing: Standing) {
+function keepNearest(reported: NearestStanding, standing: Standing) {
   if (!reported.nearest || standing.remaining < reported.nearest.remaining) reported.nearest = standing
 }

@@ -58,7 +58,7 @@ test('splits messages too long for one notification', async ({ db, heard }) => {
     .toHaveLength(200)
 })
 
-test('hands a bus committed messages alone', async ({ db }) => {
+test('hands a bus only committed messages', async ({ db }) => {
   const published: string[] = []
   const own = db.withPlugin({
     transformQuery: ({ node }) => node,

@@ -94,7 +94,7 @@ export const accountChannel = defineChannel({
 /** Events for the agents of a shop, who answer for it; the id is that of the shop's account. */
 export const deskChannel = defineChannel({
   pattern: 'shop-desk.{id}',
-  // The check of open sockets knows only the account; they are closed when somebody's rights change.
+  // The check of open sockets knows only the account; they are closed when an account's rights change.
   mayJoin: (_deps: unknown, { id: account, agent }, id) =>
     account === id && (agent === undefined || Boolean(agent?.rights.includes('answer'))),
 })

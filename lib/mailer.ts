@@ -18,9 +18,9 @@ export type Mail = {
 }
 
 /** `key` is where private storage keeps it. */
-export type MailAttachment = { name: string; contentType: string; key: string; content: Uint8Array }
+type MailAttachment = { name: string; contentType: string; key: string; content: Uint8Array }
 
-export type Address = { name: string; address: string }
+type Address = { name: string; address: string }
 
 /** Delivers a message. Throws if it was not accepted: Undeliverable if retrying would not help. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
@@ -33,7 +33,7 @@ export class Undeliverable extends Error {
 export type SmtpAccount = Readonly<{
   /** An smtp:// or smtps:// URL with user name and password. */
   smtpUrl: string
-  /** Whether to refuse a server without STARTTLS. Certificates are checked either way. */
+  /** Refuses a server without STARTTLS. Certificates are checked either way. */
   requireTls: boolean
   from: Readonly<Address>
 }>

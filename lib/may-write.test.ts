@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from '#tests/support/test.ts'
 import { mayWrite } from './may-write.ts'
 
-test('tells reads from statements that may change something', () => {
+test('distinguishes reads from statements that may change something', () => {
   const reads = [
     'select 1',
     '  \n SELECT id from listing for share',

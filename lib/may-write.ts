@@ -2,11 +2,11 @@
 const writingFunctions = /\b(?:graphile_worker\.|note_webhook_event\b|add_to_review_totals\b)/i
 
 const read = /^\s*(?:select\b|with\b(?![^]*\b(?:insert|update|delete|merge)\b))/i
-/** The commit tells of the writes in between. */
+/** The commit reports the writes in between. */
 const boundary = /^\s*(?:begin|start transaction|set|savepoint|release|rollback)\b/i
 const several = /;\s*\S/
 
-/** Whether something may have changed for others once the statement has run. Answers yes in case of doubt. */
+/** Returns whether the statement may change something for others; true in case of doubt. */
 export const mayWrite = (statement: string): boolean =>
   !(read.test(statement) || boundary.test(statement)) ||
   writingFunctions.test(statement) ||

@@ -14,7 +14,7 @@ export type DeclaredRow = {
   declaration_verified_at: Date | null
 }
 
-/** What a firm said about itself, and that staff found it in the register. */
+/** The firm's own declaration, until staff have found the firm in the register. */
 function merchantMedal(row: DeclaredRow): Medal[] {
   if (row.declared_name === null) return []
   const value = `${row.declared_name}, ${row.declared_place}`

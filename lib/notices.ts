@@ -4,7 +4,7 @@ import type { Site } from './mails/letter.ts'
 import type { AnyMail, MailKind } from './mails/mail.ts'
 
 /** `path` is a path of the site. */
-export type NoticeLine = { text: string; path: string }
+type NoticeLine = { text: string; path: string }
 
 /** The text for users. `items`: the single events, for mails. */
 export type NoticeText = NoticeLine & { items?: readonly NoticeLine[] }

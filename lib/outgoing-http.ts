@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import ipaddr from 'ipaddr.js'
 
 export type Outgoing = {
-  /** Whether `post` would try an address, as far as is known before the DNS lookup. */
+  /** Returns whether `post` would try an address, as far as is known before the DNS lookup. */
   mayPost(url: string): boolean
   /**
    * Posts to an address that a user gave. Never follows redirects, and reads no more than the status. Throws
@@ -26,7 +26,7 @@ export type Outgoing = {
   download(url: string, to: string, options: { maxBytes: number }): Promise<Downloaded>
 }
 
-export type Downloaded = { status: number; bytes: number }
+type Downloaded = { status: number; bytes: number }
 
 /** The server must not be made to call its own network. */
 export class RefusedAddress extends Error {
@@ -112,6 +112,7 @@ export const outgoingHttp = ({ allowsPrivate }: { allowsPrivate: boolean }): Out
       assertPublic(new URL(address), ['https:'])
       return true
     } catch {
+      // Not an address, or a private one.
       return false
     }
   },

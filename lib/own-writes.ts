@@ -20,19 +20,19 @@ export const ownWrites = {
   /** Equal numbers mean that nothing was noted in between. */
   soFar: () => Atomics.load(count, 0),
 
-  /** Whether people change things through this process alone. */
+  /** True while all changes by people come through this process. */
   areAll: true,
 }
 
-/** So much later may a change by another process show. */
+/** A change by another process may show this much later. */
 const unseenMs = 50
 
 /** The moment at which a read begins. Take it before the statement is sent, so that a change during it counts. */
 export const readMoment = () => ({ writes: ownWrites.soFar(), at: performance.now() })
 
 /**
- * Whether what was read from that moment on may be used again: nobody changed anything through this process since
- * then, and it was but a moment ago.
+ * Returns whether values read at that moment may be used again: nobody has changed anything through this process
+ * since then, and it was only a moment ago.
  */
 export const isCurrent = ({ writes, at }: ReturnType<typeof readMoment>): boolean =>
   ownWrites.areAll && writes === ownWrites.soFar() && performance.now() - at < unseenMs

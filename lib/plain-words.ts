@@ -9,7 +9,7 @@ export const plainWords = (text: string) => plainLetters(text).split(/\s+/).filt
 export const plainText = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql`replace(translate(lower(${text}), 'čćžš', 'cczs'), 'đ', 'dj')`
 
-/** Whether a text expression, stripped of case and diacritics alike, contains a plain word. */
+/** SQL that tests whether a text, stripped of case and diacritics in the same way, contains a plain word. */
 export function containsWord(text: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
   return sql`${plainText(text)} like ${containing(word)}`
 }

@@ -142,7 +142,7 @@ async function stop(server: ChildProcess) {
 
 // A machine may have no Redis; the tests above cover that case.
 test.skipIf(!hasRedis)(
-  'with Redis all processes share their counts, and go on alone while it is away',
+  'with Redis all processes share their counts, and count alone while it is unreachable',
   { timeout: 60_000 },
   async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-redis-'))

@@ -7,7 +7,7 @@ export type Reader = Pick<FastifyRequest, 'actor' | 'session' | 'isPage'> & {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether a page asks. It shows what is the same for everyone, and the browser asks for its user's own. */
+    /** True if a page asks. It shows everyone the same, and the browser asks for its user's own data. */
     readonly isPage: boolean
   }
 }

@@ -30,6 +30,7 @@ export function openRedis(
     if (isAway) notify(back)
     isAway = false
   })
+  // Told by "error"; it tries again by itself.
   client.connect().catch(() => {})
   return client
 }

@@ -80,6 +80,7 @@ export function redisRateLimiter(
     reserve,
     async forget(scope, key) {
       await local.forget(scope, key)
+      // Without Redis the count ends with its window.
       await counters
         .get(scope)
         ?.delete(key)

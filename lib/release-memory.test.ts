@@ -3,7 +3,7 @@ import { releaseMemory } from './release-memory.ts'
 
 const fill = () => Array.from({ length: 500_000 }, (_, n) => ({ n, text: [`text ${n}`] }))
 
-test('returns the room of what is no longer used', () => {
+test('returns memory that is no longer used', () => {
   let held: unknown[] | null = fill()
   const full = process.memoryUsage().heapTotal
   expect(held).toHaveLength(500_000)

@@ -9,7 +9,7 @@ const collected = new AsyncLocalStorage<Set<string>>()
 export const collectTags = <T>(tags: Set<string>, work: () => Promise<T>): Promise<T> =>
   collected.run(tags, work)
 
-/** Adds to the tags of the reply that is being made, if somebody collects them. */
+/** Adds to the tags of the reply that is being made, if they are collected. */
 export function addTags(tagsOf: () => readonly string[]) {
   const tags = collected.getStore()
   if (tags) for (const tag of tagsOf()) tags.add(tag)
@@ -42,7 +42,7 @@ const hasAny = (tags: Iterable<string>, sought: ReadonlySet<string>) => {
   return false
 }
 
-/** An entry in the making: which changes came since it was begun. */
+/** An entry in the making, with the changes since it was begun. */
 export class Making {
   readonly #changes: { change: Change; at: number }[] = []
 
@@ -50,7 +50,7 @@ export class Making {
     this.#changes.push({ change, at })
   }
 
-  /** Whether something that the entry shows changed meanwhile, so that it may show it as it was. */
+  /** Returns whether anything that the entry shows has changed since, so that the entry may be outdated. */
   showsOutdated(tags: ReadonlySet<string>): boolean {
     return this.#changes.some(({ change }) => hasAny(tags, change.shown))
   }

@@ -5,7 +5,7 @@ export const pagesRoute = '/*'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether the method is safe, i.e. changes nothing. */
+/** Returns whether the method is safe, i.e. changes nothing. */
 export const isRead = (method: string) => reads.has(method)
 
 type RawRequest = { raw: { rawHeaders: string[] } }

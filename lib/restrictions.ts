@@ -22,7 +22,7 @@ export function restrictionOf(account: Restricted, now: Date): Restriction | nul
 
 const weights = ['limit', 'suspend', 'ban'] as const
 
-/** The heavier of two restrictions, for somebody who works under both. */
+/** The heavier of two restrictions, for a person who works under both. */
 export const heavierOf = (one: Restriction | null, other: Restriction | null): Restriction | null =>
   one && (!other || weights.indexOf(one.kind) >= weights.indexOf(other.kind)) ? one : other
 
@@ -57,7 +57,7 @@ export function assertMayWrite(actor: Restrictable): void {
   if (refused) throw refused
 }
 
-/** Whether nothing may happen for the account, nor by jobs that it left. */
+/** Returns whether nothing may happen for the account, not even by jobs that it left. */
 export const isBanned = ({ restriction }: Restrictable) => restriction?.kind === 'ban'
 
 /** The refusal of a login. */

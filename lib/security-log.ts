@@ -54,7 +54,7 @@ export function refusalBudget(now: () => number) {
   let left = 0
   const counts = new Map<string, number>()
   return {
-    /** Whether this one may be written, and how many were dropped before it. */
+    /** Admits an entry, with the number of those dropped before it; undefined if the entry must be dropped. */
     take(key: string): { leftOut: number } | undefined {
       const current = Math.floor(now() / windowMs)
       if (current !== window) {

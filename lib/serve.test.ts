@@ -29,7 +29,7 @@ export function compiles() {
   serveShared(app, listCities, () => none)
 }
 
-test('gives a shared reply the input alone, and lets a second step know the reader', async () => {
+test('gives a shared reply only the input, and lets a second step know the reader', async () => {
   const inputs: object[] = []
   const town = {
     name: 'Foča',

@@ -6,7 +6,7 @@ export interface Session {
   actor: Actor
   remember: boolean
   renewed: boolean
-  /** Whether the account's searches leave something out. */
+  /** True if the account's searches leave something out. */
   hasExclusions: boolean
   /** The shop that the account is an agent of; null if it is of none. */
   agency: Agency | null

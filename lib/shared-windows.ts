@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { memoisedByText } from './memoised-by-text.ts'
 
 /** A counted window: how many uses it has, and when it ends in milliseconds since 1970. */
-export type Window = { used: number; endsAt: number }
+type Window = { used: number; endsAt: number }
 
 /** The window of a key, and whether it had room for one more use. */
 export type Counted = Window & { isFull: boolean }
@@ -49,7 +49,7 @@ export class SharedWindows {
     this.#locks = new Int32Array(memory, offset + slots * 8, buckets)
   }
 
-  /** Memory for at least so many keys, with a salt that nobody outside can know. */
+  /** Memory for at least the given number of keys, with a salt that nobody outside can know. */
   static newMemory(keys: number = usualKeys): SharedArrayBuffer {
     const memory = new SharedArrayBuffer(saltBytes + Math.ceil(keys / slotsOfBucket) * bucketBytes)
     randomBytes(saltBytes).copy(new Uint8Array(memory))

@@ -66,7 +66,7 @@ export class UnderMaintenance extends DomainError {
 
 export const featureOff = (text: string) => new DomainError('feature_off', text)
 
-/** For work that no call of its own leads to. Throws feature_off. */
+/** For work without an endpoint of its own. Throws feature_off. */
 export function assertFeature({ site }: { site: SiteState }, feature: Feature): void {
   const text = site.off[feature]
   if (text !== undefined) throw featureOff(text)

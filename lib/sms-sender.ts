@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Undeliverable } from './mailer.ts'
 
-export type Sms = {
+type Sms = {
   /** E.164 */
   to: string
   text: string

@@ -3,7 +3,7 @@ import { DomainError, HiddenAddress } from './errors.ts'
 
 export const isStaff = (actor: Actor | null) => actor?.role === 'moderator' || actor?.role === 'admin'
 
-/** Whether maintenance lets them in; staff may set up a second factor meanwhile. */
+/** Returns whether the account may enter during maintenance; staff may then set up a second factor. */
 export const worksInMaintenance = (actor: Actor | null) => isStaff(actor) || Boolean(actor?.dueRole)
 
 /** Staff pages and calls do not exist for anyone else; staff without a second factor are told what they lack. */

@@ -6,7 +6,7 @@ const noReviews = { positive: 0, neutral: 0, negative: 0 }
 
 /** An account's reviews as seller and as buyer, and its number of sales. */
 export type Standing = { sold: Feedbacks; bought: Feedbacks; sales: number }
-export const noStanding: Standing = { sold: noReviews, bought: noReviews, sales: 0 }
+const noStanding: Standing = { sold: noReviews, bought: noReviews, sales: 0 }
 
 /** Two look-ups by primary key, in the statement that reads the account with this number. */
 export const standingOf = (accountId: Expression<number>) => sql<Partial<Standing> | null>`(

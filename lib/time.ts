@@ -6,7 +6,7 @@ export const dayMs = 24 * hourMs
 /** The API's time format: whole seconds since 1970. */
 export const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
-/** The time so many seconds earlier, such as the start of an undo window. */
+/** The time `seconds` earlier, such as the start of an undo window. */
 export const secondsBefore = (time: Date, seconds: number) => new Date(time.getTime() - seconds * 1000)
 export const secondsAfter = (time: Date, seconds: number) => secondsBefore(time, -seconds)
 
@@ -76,7 +76,7 @@ export const daysLater = (time: Date, count: number): Date =>
           (time.getTime() % minuteMs),
       )
 
-/** The same day and time in Sarajevo so many months later, or the last day of a shorter month. */
+/** The same day and time in Sarajevo `count` months later, or the last day of a shorter month. */
 export function addMonths(time: Date, count: number): Date {
   const [year, month, day] = localDay(time).split('-').map(Number) as [number, number, number]
   const lastDay = new Date(Date.UTC(year, month + count, 0))

@@ -1,13 +1,13 @@
 const uniqueViolation = '23505'
 const exclusionViolation = '23P01'
 
-/** Whether PostgreSQL refused a row as a duplicate under this constraint or index. */
+/** Returns whether PostgreSQL refused a row as a duplicate under this constraint or index. */
 export const violates = (error: unknown, constraint: string): boolean => {
   const { code, constraint: violated } = error as { code?: string; constraint?: string }
   return code === uniqueViolation && violated === constraint
 }
 
-/** Whether PostgreSQL refused a row since it overlaps another one under this exclusion constraint. */
+/** Returns whether PostgreSQL refused a row that overlaps another one under this exclusion constraint. */
 export const excludes = (error: unknown, constraint: string): boolean => {
   const { code, constraint: violated } = error as { code?: string; constraint?: string }
   return code === exclusionViolation && violated === constraint

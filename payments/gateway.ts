@@ -13,7 +13,7 @@ export type Report = {
   orderNumber: string
   /** `odd`: money may have moved, but not as a payment to us. Nothing is credited, and staff look at it. */
   outcome: 'paid' | 'declined' | 'pending' | 'odd'
-  /** What is odd, in Bosnian, for staff. */
+  /** Describes for staff, in Bosnian, why a report is `odd`. */
   problem?: string | undefined
   /** As the gateway says; null if it names none. */
   money: { amount: number; currency: string } | null
@@ -36,7 +36,7 @@ export type Order = {
 }
 
 /** The payer's next step: to a page that takes a form, or to an address. */
-export type Step =
+type Step =
   | { kind: 'form'; action: string; fields: Record<string, string> }
   | { kind: 'redirect'; url: string; gatewayId: string }
 
@@ -92,7 +92,7 @@ export type Gateway = {
   ask(known: StartedPayment): Promise<Report | null>
   /** Pays with a saved card at once. Throws GatewayUnclear; must not be repeated then. */
   charge?(order: Order, token: string): Promise<Report>
-  /** Whether `refund` may be repeated with its key after GatewayUnclear. */
+  /** True if `refund` may be repeated with its key after GatewayUnclear. */
   repeatsRefunds: boolean
   /** Throws GatewayRefusal or GatewayUnclear. */
   refund(refund: Refund): Promise<{ reference: string }>

@@ -93,6 +93,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // Refused by the schema of what we expect.
     return undefined
   }
 }

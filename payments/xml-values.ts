@@ -10,7 +10,7 @@ export const writeFlat = (root: string, values: Record<string, string | number>)
     .map(([name, value]) => `<${name}>${xmlText(String(value))}</${name}>`)
     .join('')}</${root}>`
 
-/** Values of the elements that hold text alone, the first of each name; empty if it is no such document. */
+/** Values of the elements that hold text alone, the first of each name; empty for any other document. */
 export function readFlat(document: string): Map<string, string> {
   const values = new Map<string, string>()
   for (const [, name, text] of document.matchAll(/<([a-z][a-z0-9-]*)(?:\s[^<>]*)?>([^<>]*)<\/\1>/g))

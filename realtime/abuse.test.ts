@@ -109,7 +109,7 @@ test('refuses forged, replayed, expired and plain tickets, and tickets of other 
   ])
 })
 
-test('reads a ticket back for its own socket and channel alone', () => {
+test('reads a ticket back only for its own socket and channel', () => {
   const of = { socketId: '1.2', channel }
   const now = new Date()
   const ticket = { session: 2 ** 40, account: 7 }
@@ -142,7 +142,7 @@ test('closes a socket whose session ended after its ticket was made', async ({ c
   expect(await socket.gone).toBe(4009)
 })
 
-test('survives frames that are none, and closes a socket that sends too large ones', async ({
+test('survives malformed frames, and closes a socket that sends too large ones', async ({
   connect,
   join,
   live,
@@ -218,7 +218,7 @@ test('limits channels of a socket, sockets of an account and sockets without a c
   await idOf(strangers.at(-1)!)
 })
 
-test('passes on declared client events of members, with nothing but the sender', async ({
+test('passes on declared client events of members, with only the id of the sender', async ({
   join,
   connect,
 }) => {

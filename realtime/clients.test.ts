@@ -158,7 +158,7 @@ test('tells the other pages of an account which messages one of them read', asyn
   expect(await event).toEqual({ unread: 0 })
 })
 
-test('takes upgrades of its own pages and of programs alone, and other offers as if they were not made', async ({
+test('accepts upgrades only from its own pages and from programs, and ignores upgrades to other protocols', async ({
   origin,
   person,
 }) => {

@@ -22,7 +22,7 @@ const test = base
     await ready.promise
     return messages
   })
-  /** Somebody with a session and a socket on the own channel. */
+  /** A person with a session and a socket on their own channel. */
   .extend('person', { scope: 'file' }, ({ app, origin, login, make }) => async () => {
     const account = await make.account()
     const token = await login(account)

@@ -6,7 +6,7 @@ import type { Ticket } from './tickets.ts'
 
 const mostId = 2 ** 47
 
-/** One client's socket. */
+/** A client's socket. */
 export class Connection {
   /** As clients of the protocol expect it: two numbers, which nobody can guess. */
   readonly id = `${randomInt(1, mostId)}.${randomInt(1, mostId)}`
@@ -19,7 +19,7 @@ export class Connection {
   readonly joining = new Set<string>()
   readonly openedAt = performance.now()
   heardAt = this.openedAt
-  /** Whether it was asked for a sign of life since. */
+  /** True if it was asked for a sign of life since then. */
   isAsked = false
   readonly #socket: WebSocket
   readonly #limits: LiveLimits

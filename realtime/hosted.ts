@@ -61,7 +61,7 @@ export function signedPath(
 }
 
 /** The user that a socket signs in as, so that its connections can be ended. */
-export function signUser({ key, secret }: LiveKeys, socketId: string, account: number) {
+function signUser({ key, secret }: LiveKeys, socketId: string, account: number) {
   const userData = JSON.stringify({ id: String(account) })
   const signature = createHmac('sha256', secret).update(`${socketId}::user::${userData}`).digest('hex')
   return { auth: `${key}:${signature}`, user_data: userData }
@@ -133,7 +133,7 @@ export function hostedLive({
   }
 
   /**
-   * Sessions end by triggers, which notify through PostgreSQL alone. Every process hears of it; a repeat is
+   * Sessions end by triggers, which notify through PostgreSQL alone. Every process learns of it; a repeat is
    * harmless.
    */
   function hearEnds() {

@@ -116,7 +116,7 @@ test('catches up on events published while PostgreSQL was silent, and repeats no
   expect(errors.length).toBeGreaterThan(0)
 })
 
-test('tells members of other processes that somebody types', async ({ hold, db }) => {
+test('tells members of other processes that someone types', async ({ hold, db }) => {
   const { join, account } = await hold()
   const [writer, reader] = [await join(1), await join(1)]
   writer.send('client-typing', { user_id: 99 }, room(1))

@@ -70,6 +70,7 @@ export class LiveHub {
       (text) => this.#hear(text),
       () => this.#lose(),
     )
+    // `ready` reports it, if anybody waits for it.
     this.#feed?.catch(() => {})
     this.ready = Promise.all([listening.promise, this.#feed])
   }
@@ -170,6 +171,7 @@ export class LiveHub {
   }
 
   async close() {
+    // A feed that never opened needs no closing.
     await Promise.all([this.#listener.close(), this.#feed?.then((feed) => feed.close()).catch(() => {})])
   }
 }

@@ -12,7 +12,7 @@ export const liveLimits = {
   frames: { burst: 60, perSecond: 20 },
   /** Ignored frames after which the socket is closed. */
   ignored: 2_000,
-  /** Client events, which every process hears of. */
+  /** Client events, which reach every process. */
   whispers: { burst: 4, perSecond: 1 },
   /** A slow client with more than this waiting is dropped; it catches up when it returns. */
   unsentBytes: 256 * 1024,

@@ -12,7 +12,7 @@ import { LiveServer, refuseUpgrade } from './server.ts'
 import { type LiveKeys, signTicket, type Ticket } from './tickets.ts'
 
 /** Address that browsers connect to; without a host, the site itself. */
-export type LiveAddress = { key: string; host: string | null; port: number | null; tls: boolean | null }
+type LiveAddress = { key: string; host: string | null; port: number | null; tls: boolean | null }
 
 export type LiveStatus = { sockets: number; sent: number; dropped: number; refused: number; ignored: number }
 
@@ -119,6 +119,7 @@ export function ownLive(options: OwnLiveOptions): Live {
     async close() {
       isClosing = true
       await started?.close()
+      // A failed start was reported to the socket that caused it.
       await running?.then(({ hub }) => hub.close()).catch(() => {})
     },
   }

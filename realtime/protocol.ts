@@ -25,7 +25,7 @@ export const refusalFrame = (channel: string, error: string, status: number): st
 /** A client's frame; `data` may be an object or JSON. */
 export type ClientFrame = { event: string; channel: string | undefined; data: Record<string, unknown> }
 
-/** Undefined if it is no frame of the protocol. */
+/** Undefined if it is not a frame of the protocol. */
 export function readFrame(text: string): ClientFrame | undefined {
   try {
     const { event, channel, data: given } = JSON.parse(text) as Record<string, unknown>
@@ -37,6 +37,7 @@ export function readFrame(text: string): ClientFrame | undefined {
       data: typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {},
     }
   } catch {
+    // Not JSON, so no message of the protocol.
     return undefined
   }
 }

@@ -27,6 +27,7 @@ export function redisFanOut({
 
   return {
     publish(messages) {
+      // The client tells that Redis is away.
       for (const message of messages) client.publish(channel, message).catch(() => instead([message]))
     },
     async follow(onMessage, onLost) {

@@ -21,7 +21,7 @@ export type Whisper = { event: string; channel: string; account: number; socket:
 export type LiveServerOptions = {
   keys: LiveKeys
   channels: readonly AnyChannel[]
-  /** Whether a session still exists; rejects if that cannot be known now. */
+  /** Returns whether a session still exists; rejects if that cannot be known now. */
   isLiving(session: number): Promise<boolean>
   onWhisper(whisper: Whisper): void
   now(): Date
@@ -30,11 +30,12 @@ export type LiveServerOptions = {
 
 const keyIn = /^\/app\/([^/?]{1,100})(?:\?(.*))?$/
 
-/** Whether an upgrade asks for a live connection. */
+/** Returns whether an upgrade asks for a live connection. */
 export const isLiveAddress = (url: string | undefined) => url?.startsWith('/app/') === true
 
 /** Refuses an upgrade. */
 export function refuseUpgrade(socket: Duplex, status: number) {
+  // The other side may already have gone.
   socket.on('error', () => {})
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
@@ -161,6 +162,7 @@ export class LiveServer {
     try {
       living = await isLiving(ticket.session)
     } catch {
+      // Without the database nobody can tell; the client comes back later.
       return connection.close(closing.overload)
     }
     // Unsubscribed meanwhile, or gone.
@@ -232,7 +234,7 @@ export class LiveServer {
     }
   }
 
-  /** Whether anyone here is on the channel. */
+  /** Returns whether anyone here is on the channel. */
   has(channel: string): boolean {
     return this.#ofChannel.has(channel)
   }

@@ -7,7 +7,7 @@ export type LiveKeys = { key: string; secret: string }
 export type Ticket = { session: number; account: number }
 
 /** A client subscribes at once; a ticket that was noted down is of no use later. */
-export const ticketSeconds = 60
+const ticketSeconds = 60
 
 const headBytes = 20
 const macBytes = 32

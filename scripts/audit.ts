@@ -21,6 +21,7 @@ export function readAudit(printed: string): Audit {
   try {
     content = JSON.parse(printed)
   } catch {
+    // Not JSON, so no answer.
     content = undefined
   }
   const parsed = report.safeParse(content)

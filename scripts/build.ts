@@ -46,6 +46,7 @@ function isBuilt(folder: string, stamp: string): boolean {
   try {
     return readFileSync(stampFileIn(folder), 'utf8') === stamp
   } catch {
+    // Never built, or not to its end.
     return false
   }
 }

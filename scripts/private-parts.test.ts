@@ -9,7 +9,7 @@ const privateParts = /\b(?:UNSAFE_\w+|_zod|_handle|_writeState|_parsers|_result|
 
 /** Files that may name them, with the reason. */
 const allowed: Record<string, RegExp> = {
-  // React Router tells of a pending navigation only when React has rendered it, which is too late on slow devices.
+  // React Router reports a pending navigation only when React has rendered it, which is too late on slow devices.
   'web/layouts/use-code-lost.ts': /^UNSAFE_DataRouterContext$/,
 }
 

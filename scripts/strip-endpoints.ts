@@ -43,7 +43,7 @@ function editsOf(declarator: Node): Edit[] {
 
 const endpointModules = new Set<string>()
 
-/** Whether a module's endpoints reach the browser. Known once the modules are transformed. */
+/** Returns whether a module's endpoints reach the browser, which is known once the modules are transformed. */
 export const hasEndpoints = (id: string) => endpointModules.has(id)
 
 /**

@@ -2,15 +2,25 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import './pinned-node.ts'
+
+/** `--deep` runs the tests that take long, in place of the checks and the quick ones. */
+const { values, positionals } = parseArgs({
+  options: { deep: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const projects = values.deep ? ['deep *'] : ['node', 'browser']
 
 const root = path.join(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-results-'))
 const results = path.join(folder, 'results.json')
 
 const tool = (file: string) => [process.execPath, path.join(root, 'node_modules', file)]
-const steps: { name: string; commands: string[][] }[] = [
+type Step = { name: string; commands: string[][] }
+
+const checks: Step[] = [
   {
     name: 'types',
     commands: [
@@ -25,6 +35,8 @@ const steps: { name: string; commands: string[][] }[] = [
       [process.execPath, 'scripts/check-lockfile.ts'],
       [...tool('oxfmt/bin/oxfmt'), '--check'],
       [...tool('oxlint/bin/oxlint')],
+      // Reads the types of routes, which the step before has generated.
+      [...tool('knip/bin/knip.js'), '--no-progress'],
     ],
   },
   {
@@ -35,6 +47,10 @@ const steps: { name: string; commands: string[][] }[] = [
       [process.execPath, 'scripts/audit.ts'],
     ],
   },
+]
+
+const steps: Step[] = [
+  ...(values.deep ? [] : checks),
   { name: 'build', commands: [[process.execPath, 'scripts/build.ts']] },
   {
     name: 'tests',
@@ -45,7 +61,8 @@ const steps: { name: string; commands: string[][] }[] = [
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${results}`,
-        ...process.argv.slice(2),
+        ...projects.flatMap((project) => ['--project', project]),
+        ...positionals,
       ],
     ],
   },
@@ -67,7 +84,7 @@ const failedSteps = steps.filter(({ name, commands }) => {
 const report = readReport()
 for (const line of slowest(report, 20)) console.log(line)
 rmSync(folder, { recursive: true, force: true })
-// A failure that is no test's own counts too, so that "0 failed" always means that all is well.
+// A failure outside any test counts too, so that "0 failed" always means that all is well.
 const others = failedSteps.filter(({ name }) => name !== 'tests' || report.numFailedTests === 0).length
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.map(({ name }) => name).join(', ')}`)
 console.log(`\n${report.numPassedTests} passed, ${report.numFailedTests + others} failed`)

@@ -42,7 +42,7 @@ type Reading = { exact: string; stem: string }
 export type QueryWord = Reading & { parts: readonly Reading[] }
 
 /** A document must hold all of the words or, ranked lower, all words of one of the synonyms. */
-export type Wanted = { words: readonly QueryWord[]; synonyms: readonly (readonly QueryWord[])[] }
+type Wanted = { words: readonly QueryWord[]; synonyms: readonly (readonly QueryWord[])[] }
 
 /** Words that must follow each other in the title as written. `sequence` has the form of `sequenceOf`. */
 export type Phrase = { words: readonly QueryWord[]; sequence: string }

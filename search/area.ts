@@ -2,7 +2,7 @@
 export type Area = readonly Corner[]
 export type Corner = { readonly lat: number; readonly lon: number }
 
-/** Whether a line from the place to the east crosses the border an odd number of times. */
+/** A place is inside if a line from it to the east crosses the border an odd number of times. */
 export function isInArea(area: Area, lat: number, lon: number): boolean {
   let isInside = false
   let before = area.at(-1)!
@@ -13,7 +13,7 @@ export function isInArea(area: Area, lat: number, lon: number): boolean {
   return isInside
 }
 
-/** Whether a line from the place to the east crosses the side between two corners. */
+/** Returns whether a line from the place to the east crosses the side between two corners. */
 export const isCrossed = (before: Corner, corner: Corner, lat: number, lon: number): boolean =>
   corner.lat > lat !== before.lat > lat &&
   lon < ((before.lon - corner.lon) * (lat - corner.lat)) / (before.lat - corner.lat) + corner.lon

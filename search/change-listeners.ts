@@ -10,7 +10,7 @@ export function changeListeners() {
   }
   return {
     onApplied,
-    /** Makes the change only if somebody listens, as nobody does while all listings load. */
+    /** Makes the change only if there are listeners; there are none while all listings load. */
     tell(makeChange: () => Change) {
       if (listeners.size === 0) return
       const change = makeChange()

@@ -138,7 +138,7 @@ export async function deleteOldShown(db: Db, limit: number): Promise<number> {
   return rows[0]!.count
 }
 
-/** A position that is valid only in this log: not in another database's, nor in a copy's. */
+/** A position that is valid only in this log, not in that of another database or of a copy. */
 export type LogMark = Cursor & {
   /** Identifies the database: system identifier, database and log. */
   log: string

@@ -176,7 +176,7 @@ export type IndexStatus = {
   bytes: number
 }
 
-export type EngineStatus = IndexStatus & {
+type EngineStatus = IndexStatus & {
   /** Since the engine was created: all queries, and those left unanswered. */
   queries: number
   timeouts: number

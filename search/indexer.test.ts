@@ -108,7 +108,7 @@ test('finds a make by its other names, but nothing by a product line that stands
   expect(await find('iphone')).toEqual([])
 })
 
-test('treats a price of zero as none', async ({ start }) => {
+test('treats a price of zero as no price', async ({ start }) => {
   const open = await make().listing({ title: 'Besplatan bor', price_fening: 0 })
   const priced = await make().listing({ title: 'Skupi bor', price_fening: 100 })
   const { engine } = await start()
@@ -278,7 +278,7 @@ test('removes only old rows of the log that have been read', async () => {
   expect(ids).toEqual(expect.arrayContaining([unread, fresh]))
 })
 
-test('removes old rows of the log of what search does not show', async () => {
+test('removes old rows of the log of changes that search does not show', async () => {
   const { id: old, seller_id: seller } = await make().listing()
   await own.db.insertInto('question_count').values({ listing_id: old, questions: 1 }).execute()
   await sql`update shown_change set created_at = now() - interval '25 hours'`.execute(own.db)

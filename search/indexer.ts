@@ -162,7 +162,7 @@ class LogIndexer implements Indexer {
   }
 
   async #load() {
-    // Read before everything whose freshness it vouches for.
+    // Read before everything whose freshness it guarantees.
     const catalog = await this.#readCatalog()
     const { tree, hash } = catalog
     // A failed load resumes where it was, and so does a load for a new catalog.
@@ -186,7 +186,7 @@ class LogIndexer implements Indexer {
 
   /**
    * An admin's change of the catalogue logs the listings that it concerns, so that only the tree is read
-   * anew. Runs after the log was read, whose rows were written with the current tree or an earlier one.
+   * again. Runs after the log was read, whose rows were written with the current tree or an earlier one.
    */
   async #followCatalog() {
     const row = await this.#db
@@ -286,6 +286,7 @@ class LogIndexer implements Indexer {
     if (!this.#cursor || !this.#catalog || !this.#warmStart?.hasChanged(this.#cursor)) return
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, snapshotPatienceMs)))
+    // The next start then reads everything from the database.
     const saved = this.#warmStart.save(this.#cursor, this.#catalog.hash).catch(() => {})
     await Promise.race([saved, late])
     clearTimeout(timer)

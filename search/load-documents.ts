@@ -100,7 +100,7 @@ const searchable = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof searchable>['execute']>>[number]
 
-/** Values by attribute id, as stored. An empty box is no value. */
+/** Values by attribute id, as stored. An unticked box is not a value. */
 function attributesOf(stored: Json): DocumentAttribute[] {
   if (typeof stored !== 'object' || stored === null) return []
   return Object.entries(stored).map(([id, value]) => ({

@@ -87,7 +87,7 @@ const irregular = new Map(
   Object.entries(families).flatMap(([stem, forms]) => forms.split(' ').map((form) => [form, stem] as const)),
 )
 
-/** Stems that a rule below would wrongly cut or change: gotov is no plural, Srebrenica no Srebrenik. */
+/** Stems that a rule below would wrongly cut or change: gotov is not a plural, Srebrenica not Srebrenik. */
 const wholeStems = new Set('gotov sirov osnov obnov surov jalov rover halov srebrenic'.split(' '))
 
 /** Adjectives too short for the stemmer to strip these endings. */

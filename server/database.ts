@@ -23,7 +23,7 @@ export type StartedDatabase = {
   db: Db
   /** For jobs and for feeding search. */
   jobsDb: Db
-  /** Whether PostgreSQL can be reached now. */
+  /** Returns whether PostgreSQL can be reached now. */
   answers(): Promise<boolean>
   disk: Disk
   /** Absolute paths of the folders whose disks are watched. */

@@ -11,7 +11,7 @@ export async function loadDemoChargers(db: Db): Promise<void> {
   try {
     await importChargers({ db, file, source: demoChargers })
   } catch (error) {
-    // Another program that starts at the same time loads them.
+    // A program that started at the same time loads them.
     if (!(error instanceof ImportRefused)) throw error
   }
 }

@@ -6,7 +6,7 @@ import { caller } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { loadDemoShop } from './demo-shop.ts'
 
-test("fills the page of the demo's shop once, and leaves alone what its visitors change", async ({
+test("fills the page of the demo's shop once, and leaves the changes of visitors alone", async ({
   app,
   db,
   deps,

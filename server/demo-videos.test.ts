@@ -9,7 +9,7 @@ import { demoVideos, loadDemoVideos } from './demo-videos.ts'
 
 const folder = path.join(import.meta.dirname, '../db/demo/videos')
 
-test('gives listings of the demo their videos once, and brings back none that was deleted', async ({
+test('gives demo listings their videos once, and does not bring back deleted ones', async ({
   app,
   db,
   deps,

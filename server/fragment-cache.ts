@@ -2,7 +2,7 @@ import { createCache } from '#lib/caches.ts'
 import { fragmentCacheBytes } from '#contract/limits/serving.ts'
 import type { Fragment, FragmentCache } from '#web/lib/fragments.ts'
 
-/** A cache for the markup of components. Tests render every cached component anew, and fail where it differs. */
+/** A cache for the markup of components. Tests render every cached component again, and fail where it differs. */
 export function createFragmentCache(): FragmentCache {
   const fragments = createCache<string, Fragment>({
     name: 'fragments',

@@ -40,7 +40,7 @@ export async function listenOn(
     socket.resume()
   })
   while (others.length < sockets - 1) {
-    // As `http.Server` opens its own, but for the pause.
+    // Like `http.Server` opens its own, except for the pause.
     const other = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: true }, accept)
     other.listen({ host: address, port: taken, ...options })
     await once(other, 'listening')

@@ -6,7 +6,7 @@ type Routes = Readonly<Record<string, Route | undefined>>
 
 type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>
 
-/** React Router's handler for a build, or in development for one that is made anew after each change. */
+/** React Router's handler for a build, or in development for one that is rebuilt after each change. */
 export function pageHandler(build: ServerBuild | (() => Promise<ServerBuild>)): Handler {
   if (typeof build === 'function') return createRequestHandler(build, 'development')
   const nearby = nearbyBuilds(build)
@@ -66,6 +66,7 @@ function firstSegment(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname.split('/')[1] ?? '').toLowerCase()
   } catch {
+    // Badly encoded.
     return undefined
   }
 }

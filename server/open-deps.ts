@@ -84,7 +84,13 @@ export async function openDeps(
   stack.defer(() => deps.live.close())
   // Jobs must not take the connections of requests.
   const jobDeps = { ...deps, db: database.jobsDb }
-  stack.use(followReference([deps, jobDeps], { databaseUrl: database.url, onChange: () => search.reload() }))
+  stack.use(
+    followReference([deps, jobDeps], {
+      databaseUrl: database.url,
+      onChange: () => search.reload(),
+      onError: (error) => notify(`Changes of the catalogue and of switches do not arrive: ${error.message}`),
+    }),
+  )
   return { deps, jobDeps }
 }
 

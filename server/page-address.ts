@@ -23,7 +23,7 @@ const pagePathOf = (path: string) => path.replace(dataForm, '').replace(/\/_(?:r
 /** The address of React Router's route manifest. It looks like a page but is none. */
 export const manifestPath = '/__manifest'
 
-/** Whether a request for that manifest names too many paths; matching each takes a tenth of a millisecond. */
+/** Returns whether a manifest request names too many paths; matching each takes a tenth of a millisecond. */
 export const asksForManyRoutes = ({ pathname, searchParams }: URL) =>
   pathname === manifestPath &&
   (searchParams.get('paths') ?? '').split(',', mostManifestPaths + 1).length > mostManifestPaths
@@ -98,7 +98,7 @@ function variantsOf([first, ...rest]: string[]): string[][] {
   return [...others.map((other) => [segment, ...other]), ...(isOptional ? others : [])]
 }
 
-/** Whether a path matches these segments, ignoring case; `*` matches any number of segments at the end. */
+/** Matches a path with these segments, ignoring case; `*` matches any number of segments at the end. */
 function fits(pattern: readonly string[], path: readonly string[]): boolean {
   const hasRest = pattern.at(-1) === '*'
   const fixed = hasRest ? pattern.slice(0, -1) : pattern

@@ -96,7 +96,7 @@ test('neither stores nor shares a rendering that a change made outdated', async 
   change(['listing 1'])
   resolve()
   expect(await first).toBe('page 1')
-  // One of those who waited renders for all.
+  // One of the waiting requests renders for all.
   expect(await Promise.all(others)).toEqual(Array.from({ length: 5 }, () => 'page 2'))
   expect(renderings()).toBe(2)
   expect(stored('/')).toBe('page 2')

@@ -6,16 +6,16 @@ import { listAges, pageAges } from '#contract/limits/serving.ts'
 const mostRenewals = 2 // at a time, since they take no place
 
 /** `isDue`: may still be served, but should be rendered again meanwhile. */
-export type CacheHit = { page: CachedPage; isDue: boolean }
+type CacheHit = { page: CachedPage; isDue: boolean }
 
 export type PageCache = {
   /** The stored page, unless it is too old; counted as a hit or a miss. */
   find(key: string): CacheHit | undefined
   /** The same, without counting. */
   peek(key: string): CacheHit | undefined
-  /** Whether there is such a page, or one is being rendered. */
+  /** Returns whether there is such a page, or one is being rendered. */
   has(key: string): boolean
-  /** Whether the page is being rendered. */
+  /** Returns whether the page is being rendered. */
   isUnderWay(key: string): boolean
   /**
    * Renders the page for the first caller; callers that come meanwhile share that rendering, or render for
@@ -112,7 +112,7 @@ export function createPageCache({
       const started = underWay.get(key)
       const shared = peek(key)?.page ?? (started && (await sharedBy(started)))
       if (shared) return shared
-      // The first of those who waited in vain renders for the others.
+      // The first of those who waited for nothing renders for the others.
       const next = underWay.get(key)
       return (next && next !== started && (await sharedBy(next))) || renderAndKeep(key, render)
     },

@@ -76,6 +76,7 @@ function decodedPath(url: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
+    // Badly encoded: it leads to no page.
     return path
   }
 }

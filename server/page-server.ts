@@ -23,7 +23,7 @@ type FillContext = (context: RouterContextProvider) => void
 
 /** The pages of some hosts, and what is special about them. */
 export type PageHosts = {
-  /** A function in development: Vite builds anew after each change, and nothing is cached. */
+  /** A function in development: Vite rebuilds after each change, and nothing is cached. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** As in the route's configuration: whether these are the hosts of shops. */
   kind?: 'shop'
@@ -41,13 +41,13 @@ export type PageHosts = {
   fragments: FragmentCache | null
   /** The origin by which pages are cached. */
   originOf(this: void, request: FastifyRequest): string
-  /** Whether the caller gets the same page as every visitor. It decides before cookies are parsed. */
+  /** Returns whether the caller gets the same page as every visitor. Decides before cookies are parsed. */
   isForEveryone(this: void, request: FastifyRequest): boolean
-  /** Whether responses may set cookies. */
+  /** True if responses may set cookies. */
   setsCookies: boolean
   /** The answer in place of a page during maintenance, if the caller gets none. */
   duringMaintenance(this: void, request: FastifyRequest): Promise<Rendered | undefined>
-  /** The answer in place of a page with this status that the database was away for. */
+  /** The answer in place of a page that failed with this status because the database was away. */
   whenAway(this: void, request: FastifyRequest, status: number): Rendered | undefined
   /**
    * Runs unless a fresh page is cached: names an answer in place of a page, or what the page reads. `admit` takes a place
@@ -106,7 +106,7 @@ export function servePages(app: FastifyInstance, hosts: PageHosts) {
     const address = isShared(request) ? addressOf(request) : undefined
     const hit = address === undefined ? undefined : cache.peek(address)
     if (hit && !hit.isDue) return sendCached(request, reply, hit.page)
-    // No limit counts a page that is there, nor its renewal.
+    // Limits count neither a cached page nor its renewal.
     let admission = hit && Promise.resolve()
     const admit = () => (admission ??= beforeRendering(request, reply))
     const prepared = await hosts.prepare?.(request, admit)

@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { emptyCaches } from '#lib/caches.ts'
+import { troubleOf } from '#lib/database-errors.ts'
 import { ChannelListener } from '#lib/channel-listener.ts'
 import type { Db } from '#lib/db.ts'
 import { editedMark, tariffMark } from '#db/load-reference.ts'
@@ -31,10 +32,12 @@ const latestOf = (rows: readonly { loaded_at: Date }[]) =>
 type FollowOptions = {
   /** Database to listen to for changes. Without it the tables are only looked at from time to time. */
   databaseUrl?: string
-  /** Milliseconds between two looks when nothing announces a change. */
+  /** Milliseconds between two polls when nothing announces a change. */
   lookMs?: number
   /** Called when files of reference data have changed. */
   onChange: () => void
+  /** Called once, until a check succeeds. */
+  onError: (error: Error) => void
 }
 
 /**
@@ -43,7 +46,7 @@ type FollowOptions = {
  */
 export function followReference(
   holders: readonly Deps[],
-  { databaseUrl, lookMs = usualLookMs, onChange }: FollowOptions,
+  { databaseUrl, lookMs = usualLookMs, onChange, onError }: FollowOptions,
 ): AsyncDisposable {
   const [{ db }] = holders as [Deps]
   const give = (held: Partial<Held>) => holders.forEach((deps) => Object.assign(deps, held))
@@ -51,6 +54,7 @@ export function followReference(
   let isDue = false
   let seen: number | undefined
   let seenFiles: number | undefined
+  let hasFailed = false
   async function look() {
     give({ site: await loadSiteState(db) })
     const rows = await db.selectFrom('reference_file').select(['name', 'loaded_at']).execute()
@@ -68,8 +72,15 @@ export function followReference(
   async function lookWhileDue() {
     while (isDue) {
       isDue = false
-      // If the database is away, the next check comes in time.
-      await look().catch(() => {})
+      await look().then(
+        () => (hasFailed = false),
+        (error: Error) => {
+          // The next check follows. Others tell when the database is in trouble.
+          if (hasFailed || troubleOf(error)) return
+          hasFailed = true
+          onError(error)
+        },
+      )
     }
     looking = undefined
   }
@@ -84,7 +95,8 @@ export function followReference(
   }
   const timer = setInterval(lookSoon, lookMs)
   const listener = databaseUrl
-    ? new ChannelListener(databaseUrl, 'held_change', noteChange, () => {})
+    ? // Without its notices the timer still looks.
+      new ChannelListener(databaseUrl, 'held_change', noteChange, () => {})
     : undefined
   return {
     async [Symbol.asyncDispose]() {

@@ -79,7 +79,7 @@ async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.body.error.code !== 'session_ended') return null
-    // Clears the session cookie.
+    // Clears the session cookie. If it fails, the next page does it again.
     await apiOf(context)
       .call(logOut, {})
       .catch(() => {})

@@ -54,6 +54,9 @@ export function keepAlive({ databaseUrl, onError }: LivenessOptions): Liveness {
   const lock = (id: string) =>
     client!.query('select pg_advisory_lock(hashtextextended($1, 0))', [lockName(id)])
 
+  /** An error says that it has ended already. */
+  const end = (ending: pg.Client | undefined) => ending?.end().catch(() => {})
+
   async function sweep() {
     await client?.query(unlockDead, [[...held]])
   }
@@ -79,7 +82,8 @@ export function keepAlive({ databaseUrl, onError }: LivenessOptions): Liveness {
       }
       client = undefined
       // A silent connection would hold its locks beside the next one.
-      connection?.end().catch(() => {})
+      end(connection)
+      // Only rejects when closing, which ends the loop.
       await sleep(reconnectMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
     }
   }
@@ -88,8 +92,10 @@ export function keepAlive({ databaseUrl, onError }: LivenessOptions): Liveness {
   return {
     hold(id) {
       held.add(id)
-      // Without a connection, the next one takes the lock.
-      if (client) lock(id).catch(() => {})
+      const asked = client
+      // Without a connection, the next one takes the lock. It also retakes those that this one failed to take: others
+      // would run the jobs of a worker without its lock a second time.
+      if (asked) lock(id).catch(() => end(asked))
     },
     letGo(id) {
       held.delete(id)
@@ -98,8 +104,7 @@ export function keepAlive({ databaseUrl, onError }: LivenessOptions): Liveness {
     },
     async close() {
       closing.abort()
-      const last = client
-      await last?.end().catch(() => {})
+      await end(client)
       await lived
     },
   }

@@ -146,6 +146,7 @@ export async function startWorker(
     async stop(patienceMs) {
       isStopping = true
       await Promise.all(wakers.map((close) => close()))
+      // It may have failed to start, or be stopping already; what matters is that it ends in time.
       const stopped = runner.stop().catch(() => {})
       const isLate = await Promise.race([stopped, sleep(patienceMs, true, { ref: false })])
       if (isLate) await pool?.forcefulShutdown('The worker stopped')

@@ -39,6 +39,7 @@ export function openConnections(databaseUrl: string, max: number, onError: (erro
     max,
   })
   pool.on('error', onError)
+  // The query that fails reports it; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

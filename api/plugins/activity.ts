@@ -11,5 +11,6 @@ export const activityCounts = fp<{ activity: Activity }>(async (app, { activity 
     if (isWhole && statusCode >= 500 && statusCode !== 503) activity.note('errors')
     done()
   })
+  // Without the database the counts of the last seconds are lost, which must not hold up the end.
   app.addHook('onClose', () => activity.flush().catch(() => {}))
 })

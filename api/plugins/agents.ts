@@ -12,14 +12,14 @@ export async function actingActor(
   { actor, agency }: Session,
   endpoint: Pick<Endpoint, 'access' | 'agents' | 'isForShops'> | undefined,
 ): Promise<Actor | null> {
-  // Without an endpoint it is about the page, not about what is on it.
+  // A request without an endpoint is for a page, not for its data.
   if (!agency || !endpoint) return actor
   const { access, agents: needed, isForShops } = endpoint
   if (needed === 'self') return actor
   const mayAct = needed !== undefined && (needed === 'any' || agency.rights.includes(needed))
   if (!agency.isActing) return isForShops && mayAct ? (await agency.asShop()).actor : actor
   if (mayAct) return (await agency.asShop()).actor
-  // For staff calls it is the same: nobody else learns that they exist.
+  // The same holds for staff calls: nobody else learns that they exist.
   if (access !== 'member' && access !== 'person') return null
   throw new DomainError(
     'forbidden',

@@ -4,7 +4,7 @@ import type { AppLinks } from '#contract/app-links.ts'
 const hidden = { schema: { hide: true } }
 const briefly = 'public, max-age=3600'
 
-/** Addresses that are no pages. */
+/** Addresses that are not pages. */
 const outside = ['/api/*', '/admin*', '/dev/*', '/media/*', '/assets/*']
 
 /** Tells phones which apps may open the site's addresses; without an app the files do not exist. */

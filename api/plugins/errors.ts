@@ -23,7 +23,7 @@ export const errors = fp(async (app) => {
   app.setNotFoundHandler((_request, reply) => sendError(reply, new DomainError('not_found')))
 })
 
-/** What a caller learns of a failure. Logs those that are not the caller's. */
+/** Turns a failure into the error that the caller gets. Logs failures that are not the caller's fault. */
 export function refusalFor(
   error: FastifyError,
   endpoint: Endpoint | undefined,
@@ -39,7 +39,7 @@ export function refusalFor(
 /** Database outages are logged once by their watcher rather than by every request. */
 const troubleLevel = { away: 'info', busy: 'info', contended: 'info', late: 'warn', full: 'warn' } as const
 
-/** Nobody reads the response, and a failure for lack of the rest of the request is not ours. */
+/** Nobody reads the response, and a failure due to a truncated request is not ours. */
 const isAborted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 export const bodyOf = ({ code, message, fields }: DomainError): ErrorBody => ({
@@ -69,7 +69,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   )
 }
 
-export function sendError(reply: FastifyReply, error: DomainError) {
+function sendError(reply: FastifyReply, error: DomainError) {
   reply.request.refusal = error
   const retryAfter = retryAfterOf(error)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
@@ -86,7 +86,7 @@ export function retryAfterOf(error: DomainError): number | undefined {
 const overloadRetrySeconds = 2
 const awayRetrySeconds = 10
 
-// PostgreSQL stores no NUL characters, neither in texts nor in JSON.
+// PostgreSQL stores no NUL characters, in texts or in JSON.
 const unstorable: readonly unknown[] = ['22021', '22P05']
 
 const refusals: Record<string, ErrorCode> = {

@@ -28,7 +28,7 @@ const test = base
       },
   )
 
-test('serves its own host and configured ones, and no others', async ({ production, statusFor }) => {
+test('serves only its own host and configured ones', async ({ production, statusFor }) => {
   for (const host of [
     'bazar.example',
     'BAZAR.example:443',

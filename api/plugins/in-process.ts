@@ -41,7 +41,7 @@ type Answer = {
   body: unknown
 }
 
-/** What the calls of one page have in common. */
+/** Shared by the calls of one page. */
 type PageCalls = {
   sessions: Sessions
   /** Limits that already counted the page: it counts once, however many calls it makes. */

@@ -163,6 +163,7 @@ export const loadShedding = fp<Options>(async (app, { meter = eventLoopMeter(), 
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
     leave(request)
+    // Without an answer about its session, a request counts as a visitor's; the route has reported the failure.
     void noteSession(request).catch(() => {})
     done()
   })
@@ -195,6 +196,7 @@ function bareTokenOf({ headers }: FastifyRequest): string | undefined {
   try {
     return sent && decodeURIComponent(sent)
   } catch {
+    // Badly encoded, so no token of ours.
     return undefined
   }
 }
@@ -257,12 +259,12 @@ declare module 'fastify' {
       /** Refused requests by priority. */
       shed: Readonly<Record<Priority, number>>
       status(kind: Kind): { running: number; waiting: number }
-      /** Whether requests are waiting or visitors are being refused. */
+      /** Returns whether requests are waiting or visitors are being refused. */
       isBusy(kind: Kind): boolean
     }
   }
   interface FastifyRequest {
-    /** Whether the request holds one of the limited places. */
+    /** State of the limited place that the request may hold. */
     place: Place
     /** Waits for a place; throws NotAdmitted. */
     enter(reply: FastifyReply): Promise<void>

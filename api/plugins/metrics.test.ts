@@ -10,7 +10,7 @@ test('hides the page without a configured token', async ({ app }) => {
   expect((await app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404)
 })
 
-test('opens to the token alone, not to an administrator or a local client', async ({
+test('opens only to the token, not to an administrator or a local client', async ({
   deps,
   appOptions,
   make,

@@ -148,6 +148,7 @@ function addSearchMetrics(
   gauge('search_lag_seconds', 'How far search may lag behind the database.', searchLag, 'first')
   gauge('search_snapshot_age_seconds', "Age of the snapshot's data.", searchSnapshotAge, 'first')
   return async () => {
+    // Without search its metrics are absent; the health check reports it.
     status = await search.status().catch(() => null)
   }
 }

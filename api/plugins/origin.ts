@@ -6,7 +6,7 @@ import { isRead, pagesRoute } from '#lib/requests.ts'
 const ownSites = new Set(['same-origin', 'none'])
 
 /**
- * Whether a change comes from one of our pages. Browsers send the origin with every such request; page forms
+ * Returns whether a change comes from one of our pages. Browsers send the origin with every such request; page forms
  * must carry that proof, while API programs send neither header.
  */
 function comesFromUs(request: FastifyRequest, allowed: ReadonlySet<string>): boolean {

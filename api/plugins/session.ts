@@ -9,7 +9,7 @@ import { actingActor } from './agents.ts'
 import { authCookiePrefix, knownDeviceSeconds, sessionSlidingSeconds } from '#contract/limits/login.ts'
 
 export const authCookie = `${authCookiePrefix}token`
-export const xsrfCookie = 'XSRF-TOKEN'
+const xsrfCookie = 'XSRF-TOKEN'
 /**
  * Accompanies the session cookie over https, where browsers accept this prefix only from this very host. The
  * other cookie's name is part of the contract (`docs/decisions/013-a-session-has-two-cookies-over-https.md`).
@@ -81,7 +81,7 @@ const baseCookie = (request: FastifyRequest) =>
     secure: request.server.isSecureSite || request.protocol === 'https',
   }) as const
 
-/** Whether the script of a page makes the call; programs and older browsers do not say. */
+/** Returns whether a page's script makes the call; programs and older browsers do not say. */
 const isByPage = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'empty'
 
 /** Extends the browser's cookies in the reply if the session was extended. */

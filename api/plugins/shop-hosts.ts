@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import { inProcessAddress } from '#lib/addresses.ts'
 import { hostJudge, type HostRules } from '#lib/known-hosts.ts'
 
-/** Whether an address is that of a proxy, whose `X-Forwarded-*` headers are trusted, or of our own pages. */
+/** Returns a test for addresses whose `X-Forwarded-*` headers are trusted: proxies and our own pages. */
 export function proxyTrust(proxies: readonly string[]) {
   const trusts = proxyAddress.compile([...proxies]) as (address: string, hop: number) => boolean
   // Each request asks several times, and parsing the address takes longest.
@@ -24,9 +24,6 @@ function hostOf({ headers, socket }: IncomingMessage, trusts: Trust): string {
 
 /** Files are the same on every host. */
 const sharedFile = /^\/(?:shop-assets|media|avatars|drawings|icons|map)\/|^\/favicon\.svg(?:\?|$)/
-
-/** For routes that serve the hosts of shops; all others serve the main host alone. */
-export const ofShops = { constraints: { site: 'shop' } } as const
 
 /** Lets the router tell the hosts of shops from the main one, so that no route serves both by accident. */
 export function siteConstraint(baseUrl: string, rules: HostRules, trusts: Trust) {
@@ -69,12 +66,12 @@ export const shopHosts = fp<Options>(async (app, { baseUrl, rules }) => {
   })
 })
 
-/** Whether the route may answer on the host of a shop. */
+/** Returns whether the route may answer on the host of a shop. */
 export const isForShops = (request: FastifyRequest) =>
   servesShops(request) || sharedFile.test(request.routeOptions.url ?? '')
 
-/** Whether the route serves the hosts of shops alone. */
-export const servesShops = ({ routeOptions }: FastifyRequest) => routeOptions.config.site === 'shop'
+/** Returns whether the route serves the hosts of shops alone. */
+const servesShops = ({ routeOptions }: FastifyRequest) => routeOptions.config.site === 'shop'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -37,7 +37,7 @@ async function start() {
 
 const ask = (visitor: Socket, path = '/') => visitor.write(`GET ${path} HTTP/1.1\r\nhost: here\r\n\r\n`)
 
-test('answers a crowd that asks again at once by parts, so that turns of the event loop stay short', async () => {
+test('answers a crowd of repeated requests in parts, so that turns of the event loop stay short', async () => {
   const { answersByTurn, open, close } = await start()
   const replies = new Set<string>()
   /** Asks again as soon as there is a reply; resolves after some of them. */

@@ -23,5 +23,5 @@ export const blockLimit = { max: 200, windowSeconds: 3600 }
 export const mostHolidayDays = 90
 export const deletionRequestDays = 40 // from the request until the account is erased
 export const deletionReminderDays = 7 // before it
-export const exportDays = 7 // that a copy of one's data can be downloaded
+export const exportDays = 7 // in which a copy of the account's data can be downloaded
 export const exportEverySeconds = 24 * 3600 // at most one per account

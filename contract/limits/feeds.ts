@@ -16,6 +16,6 @@ export const feedRowsPageSize = 100
 export const feedRunDays = 90 // until the record of a run goes
 /** A run that would hide more of the feed's active listings waits for a confirmation. */
 export const mostHiddenByFeed = 0.3
-/** So does one that would lower a price to this part of the old one, or below. */
+/** A run also waits if it would lower a price to this part of the old one, or below. */
 export const feedPriceDrop = 0.5
 export const feedLimit = { max: 120, windowSeconds: 3600 } // changes per account

@@ -26,7 +26,7 @@ export const quickReplyLength = 500 // characters
 export const conversationChangeLimit = { max: 600, windowSeconds: 3600 } // tags, marks and the like
 // a page reports what it shows and what is being typed
 export const conversationNoteLimit = { max: 240, windowSeconds: 60 }
-export const tellAfterSeconds = 10 * 60 // until a mail and a push tell of an unread message
+export const tellAfterSeconds = 10 * 60 // until a mail and a push report an unread message
 export const answerTimeDays = 30 // days whose answers count for the answer time
 export const fewestAnswers = 3 // for an answer time to be shown
 export const heldSendersPageSize = 20

@@ -25,10 +25,10 @@ const products = new Set('asp.net ado.net vb.net ml.net'.split(' '))
 const isEnding = (label: string) => endings.has(label) || label.startsWith('xn--')
 
 const hostLabel = /^[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?$/u
-/** A letter in it, so that 1.co and 2.0.net are no hosts. */
+/** Requires a letter, so that 1.co and 2.0.net are not hosts. */
 const hasLetter = /\p{L}/u
 
-/** Not so are the size vel.EU, and two sentences without a space: "4x4.Top stanje". */
+/** Rules out the size vel.EU, and two sentences without a space: "4x4.Top stanje". */
 function isOneCase(host: string): boolean {
   const dot = host.lastIndexOf('.')
   const ending = host.slice(dot + 1)
@@ -37,7 +37,7 @@ function isOneCase(host: string): boolean {
   return ending === ending.toUpperCase() && name === name.toUpperCase()
 }
 
-/** Whether a piece of text without a scheme, such as olx.ba/artikal, starts with a host. */
+/** Returns whether a piece of text without a scheme, such as olx.ba/artikal, starts with a host. */
 function startsWithHost(piece: string): boolean {
   const end = piece.search(/[/?#]/)
   const written = end < 0 ? piece : piece.slice(0, end)
@@ -110,7 +110,7 @@ const shorteners = new Set(
 )
 const mostParts = 4 // labels of an ordinary host
 
-/** Undefined if it is no address of a web page, such as javascript:… */
+/** Undefined if it is not the address of a web page, such as javascript:… */
 export function inspectAddress(address: string, own: OwnSite): InspectedAddress | undefined {
   const written = address.trim()
   const withScheme = /^hxxps?:\/\//i.test(written)

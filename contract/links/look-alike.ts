@@ -44,7 +44,7 @@ function namingLabels(host: string): string[] {
 }
 
 /**
- * Whether a host of somebody else could be taken for ours: our name with letters of another alphabet, doubled,
+ * Returns whether a foreign host could be taken for ours: our name with letters of another alphabet, doubled,
  * left out or replaced, with words added, or as the start of a longer host.
  */
 export function looksLikeOwn(host: string, own: OwnSite): boolean {

@@ -16,7 +16,7 @@ export const publishingPrices = z.object({
   balance: z.int(),
   /** Credits for 1 KM. */
   credits_per_mark: z.int(),
-  /** Whether the caller may wait for a free publication; null says that they may, else why not. */
+  /** Waiting for a free publication. `reason` says why the caller may not; null if they may. */
   waiting: z.object({ is_offered: z.boolean(), days: z.int(), reason: z.string().nullable() }),
 })
 export type PublishingPrices = z.infer<typeof publishingPrices>
@@ -53,7 +53,7 @@ export const listingExtras = z.object({
   data: z.object({
     urgent: extraState,
     highlighted: extraState,
-    /** Whether extras can be bought now: the listing is active, and its seller may publish. */
+    /** True if extras can be bought now: the listing is active, and its seller may publish. */
     can_buy: z.boolean(),
     /** The reason why they can't. */
     refusal: z.string().nullable(),

@@ -33,7 +33,7 @@ export const viewOrigin = z.object({
   ),
 })
 
-/** A page of results as somebody saw it. */
+/** A page of results as a reader saw it. */
 export const shownResults = z.object({
   first_place: z
     .int('Mjesto je cijeli broj.')

@@ -66,7 +66,7 @@ export const listingItem = z.object({
   reserved: z.boolean(),
   /** Pieces left; 0 if it is sold out. */
   quantity: z.int(),
-  /** Whether the seller is on holiday. */
+  /** True if the seller is on holiday. */
   seller_away: z.boolean(),
   visible: z.boolean(),
   shipping: z.int(),
@@ -200,7 +200,7 @@ export const ownListing = z.object({
   city_id: z.int().nullable(),
   /** The pin set by the seller; `location` falls back to that of the town. */
   pin: point.nullable(),
-  /** Whether everyone sees the exact pin. */
+  /** True if everyone sees the exact pin. */
   exact_location: z.boolean(),
   /** As stored, even if `price` is hidden from others; null means on request. */
   price: z.number().nullable(),
@@ -248,7 +248,7 @@ export const listing = z.object({
   visible: z.boolean(),
   quantity: z.int(),
   location: point.nullable(),
-  /** Whether `location` is the exact pin rather than its surroundings. */
+  /** True if `location` is the exact pin rather than its surroundings. */
   exact_location: z.boolean(),
   status: z.enum(listingStatuses),
   available: z.boolean(),
@@ -274,14 +274,14 @@ export const listing = z.object({
   }),
   feedbacks: z.int(),
   questions: z.int(),
-  /** Whether `GET /listings/{id}/video` has one. */
+  /** True if `GET /listings/{id}/video` has one. */
   has_video: z.boolean(),
   /** The offer of many units that it belongs to. */
   group: z.object({ id: z.int(), title: z.string() }).nullable(),
   shipping: z.boolean(),
   shipping_available: z.boolean(),
   free_delivery: z.boolean(),
-  /** Whether it can be put into a cart and ordered, by anyone but its seller and people who are blocked. */
+  /** True if it can be put into a cart and ordered, by anyone but its seller and people who are blocked. */
   orderable: z.boolean(),
   sponsored: z.int(),
   highlighted: z.boolean(),

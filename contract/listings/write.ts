@@ -145,7 +145,7 @@ const fields = {
   // The reference's form presets 1 before a place is chosen; no place has that number.
   city_id: idOrNull('Odaberite mjesto.').transform((city) => (city === 1 ? null : city)),
   location: pin,
-  /** Whether everyone sees the exact pin rather than one shifted by about a hundred metres. */
+  /** True if everyone sees the exact pin rather than one shifted by about a hundred metres. */
   exact_location: flag,
   attributes: z.array(attributeValue, 'Atributi su spisak.').max(maxListingAttributes, 'Previše atributa.'),
   offers_delivery: flag,

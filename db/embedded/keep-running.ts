@@ -35,6 +35,7 @@ export function keepRunning(
         return postmaster
       } catch (error) {
         if (tries === 1) tell(`PostgreSQL does not start, and is tried again: ${(error as Error).message}`)
+        // Only rejects when stopping, which ends the loop.
         await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
         pause = Math.min(pause * 2, pauseMs.most)
       }

@@ -67,7 +67,7 @@ function record(folder: string, socketDir: string, lock: { release(): void }): O
   }
 }
 
-/** Whether a living process owns the server in `folder`. */
+/** Returns whether a living process owns the server in `folder`. */
 export function isOwned(folder: string): boolean {
   const owner = readOwner(folder)
   return owner !== undefined && processStart(owner.pid) === owner.started
@@ -92,6 +92,7 @@ export function processStart(pid: number): string | undefined {
     }
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
   } catch {
+    // No such process.
     return undefined
   }
 }

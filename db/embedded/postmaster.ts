@@ -95,7 +95,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       `PostgreSQL did not start; the end of ${logFile}:\n${readFileSync(logFile, 'utf8').slice(-2000)}`,
     )
   }
-  // Lets a program end that forgot to stop the server.
+  // Lets a program that forgot to stop the server end.
   child.unref()
   ;(child.stdin as unknown as { unref(): void }).unref()
   return { gone, stop }
@@ -122,11 +122,13 @@ async function connects(socketDir: string): Promise<boolean> {
     database: 'postgres',
     connectionTimeoutMillis: 5_000,
   })
+  // Without a listener a lost connection would end the process; the call below reports it.
   client.on('error', () => {})
   try {
     await client.connect()
     return true
   } catch {
+    // Still starting, or gone: the caller decides.
     return false
   } finally {
     await client.end().catch(() => {})

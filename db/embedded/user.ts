@@ -36,7 +36,7 @@ function nobody(which: '-u' | '-g'): number {
   }
 }
 
-/** Whether the user may enter or execute `target`; asks the system, since ACLs count too. */
+/** Returns whether the user may enter or execute `target`; asks the system, since ACLs count too. */
 export function canReach(user: ServerUser, target: string): boolean {
   if (user.uid === undefined) return true
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', target], { ...user, cwd: '/' }).status === 0

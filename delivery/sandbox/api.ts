@@ -51,7 +51,7 @@ const infoOf = ({ id, number, reference }: SandboxParcel) => ({
 const failure = (code: number, text: string) => [{ ErrorCode: code, ErrorDescription: text }]
 
 /** A recipient in this street lives where the courier does not go, so that refusals can be seen. */
-export const refusedStreet = 'Nepostojeća'
+const refusedStreet = 'Nepostojeća'
 
 /** The courier's service; it prints no labels, so that ours are used. */
 export const sandboxApi = (db: Db, now: () => Date): Transport => {

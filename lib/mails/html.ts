@@ -193,5 +193,5 @@ function page(site: Site, letter: Letter): ReactNode {
   )
 }
 
-/** As a mail program shows it. */
+/** The text as a mail program shows it. */
 export const htmlOf = (site: Site, letter: Letter): Promise<string> => render(page(site, letter))

@@ -112,7 +112,7 @@ described('says who may call, and which errors a call gives', ({ document }) => 
 })
 
 described(
-  'links what creates something to what reads, changes and deletes it',
+  'links a call that creates something to those that read, change and delete it',
   ({ document, operations }) => {
     const linksOf = (method: string, path: string) => {
       const { responses } = document.paths[`/api${path}`]![method]!

@@ -56,7 +56,7 @@ const notNoted = [
 
 const howTo = 'run WRITE_EXAMPLES=1 npx vitest run --project node api/access.test.ts'
 
-test('shows an example of what every call sends and gets, but for a few', ({ shown }) => {
+test('shows an example of the request and the reply of nearly every call', ({ shown }) => {
   const missing = shown.filter(({ example }) => example === undefined).map(({ name }) => name)
   expect(missing.toSorted(), howTo).toEqual(notNoted)
 })

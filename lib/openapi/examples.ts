@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a call sent, and what it got. */
+/** The request that a call sent, and the reply that it got. */
 export type Example = { request?: unknown; reply?: unknown }
 
 /** Noted by the test of all calls: `WRITE_EXAMPLES=1 npx vitest run --project node api/access.test.ts`. */

@@ -7,7 +7,7 @@ type Link = { operationId: string; parameters: Record<string, string> }
 /** In the order in which a client needs them. */
 const linkedMethods = ['GET', 'PUT', 'DELETE'] as const
 
-/** Where calls create what has its address elsewhere. */
+/** Paths of created resources, for calls that create them below another path. */
 const homes: Readonly<Record<string, string>> = {
   '/users/:username/listings': '/listings',
   '/listings/:id/copy': '/listings',
@@ -20,7 +20,7 @@ const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) =
 
 const hasId = (schema: unknown): boolean => schema instanceof z.ZodObject && 'id' in schema.shape
 
-/** Where the reply holds the id of what was created. */
+/** JSON pointer to the id of the created resource in the reply. */
 function placeOfId({ path, reply }: Endpoint): string | undefined {
   // Its `data` is the first message.
   if (path === '/conversations') return '/conversation_id'

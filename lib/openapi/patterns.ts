@@ -36,7 +36,7 @@ export const withoutClasses = (pattern: string): string =>
     return ranges
   })
 
-// What JavaScript trims; `\s` means other characters elsewhere.
+// The characters that JavaScript trims; `\s` means others in other engines.
 const space = String.raw`[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*`
 
 /** A pattern for the whole of a text of at most `maxLength` characters, with space around it. */

@@ -49,7 +49,7 @@ function requireLess({ zodSchema, jsonSchema }: Overridden) {
   else delete jsonSchema.required
 }
 
-/** What a schema takes beside its own values, such as the words that forms send for a boolean. */
+/** The values that a schema takes beside its own, such as the words that forms send for a boolean. */
 function alsoTaken(schema: z.core.$ZodType): AlsoTaken | undefined {
   if (!(schema instanceof z.ZodPipe) || !(schema.in instanceof z.ZodTransform)) return undefined
   return alsoTakenBy(schema.in.def.transform)

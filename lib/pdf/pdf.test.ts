@@ -70,7 +70,7 @@ test('says title, language and structure to screen readers', async () => {
   expect(pdf).not.toContain('<B>')
 })
 
-test('goes on over pages with the heads of the table and the number of pages', async () => {
+test('continues on further pages, with the head of the table and the number of pages', async () => {
   const pdf = await pdfBytes(head, (to) => to.table({ columns, rows: rowsOf(100) }))
   const text = pdfText(pdf)
   expect(pageCount(pdf)).toBe(4)

@@ -6,10 +6,10 @@ import { type PdfHead, Sheet, type Style } from './sheet.ts'
 import { drawTable, type Table } from './table.ts'
 
 export type { PdfHead } from './sheet.ts'
-export type { Column, Row, Table } from './table.ts'
+export type { Column } from './table.ts'
 
 /** Lines under a title, beside others, such as seller and buyer. */
-export type Block = { title: string; lines: readonly string[] }
+type Block = { title: string; lines: readonly string[] }
 
 /** Writes a document from its top to its end. */
 export type Pdf = {

@@ -8,7 +8,7 @@ export type Column = {
 }
 
 /** A row of cells; a strong one is a sum. */
-export type Row = readonly string[] | { cells: readonly string[]; isStrong: true }
+type Row = readonly string[] | { cells: readonly string[]; isStrong: true }
 
 export type Table = {
   columns: readonly Column[]

@@ -97,6 +97,7 @@ export function photoStudio(): PhotoStudio {
     // Keeps the server alive for answers, not for an idle process.
     child.ref()
     child.channel?.ref()
+    // If the process ends first, "close" looks after everything that is pending.
     child.send(request, () => {})
   }
 

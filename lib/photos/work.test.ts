@@ -18,7 +18,7 @@ const test = base.extend('file', ({}, { onCleanup }) => {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#84623d' } })
 
-test('tells photos that need much memory to decode from those that do not', async ({ file }) => {
+test('distinguishes photos that need much memory to decode from those that do not', async ({ file }) => {
   const heavy = async (picture: Sharp) => checkPhoto(await file(picture))
   const wide16 = plain(4_500, 4_000).toColourspace('rgb16')
 

@@ -54,7 +54,7 @@ sharp.concurrency(1)
 
 const heifFormats = { heif: 'avif' } as Record<string, string>
 
-/** Reads the header of a file and refuses anything that is no photo, or too large, before decoding. */
+/** Reads the header of a file and refuses anything that is not a photo, or too large, before decoding. */
 export async function checkPhoto(source: string): Promise<Checked> {
   const kind = photoKindOf(await readHead(source))
   if (!kind) return { refused: { reason: 'unsupported' } }
@@ -68,6 +68,7 @@ export async function checkPhoto(source: string): Promise<Checked> {
     if (width * height > most) return { refused: { reason: 'too_many_pixels', width, height, most } }
     return { heavy: decodingBytes(metadata) > heavyBytes }
   } catch {
+    // sharp reads no such file.
     return { refused: { reason: 'broken' } }
   }
 }
@@ -91,6 +92,7 @@ export async function readPhoto(source: string, crop?: CropParts): Promise<ReadP
     if (crop) reading.autoOrient().extract(squareOf((await reading.metadata()).autoOrient, crop))
     pixels = await decode(reading.timeout({ seconds: secondsAtMost }))
   } catch {
+    // A damaged file, or one that takes too long.
     return { refused: { reason: 'broken' } }
   }
   return { hash: await hashOf(source, crop), ...(await writeWidths(pixels, source)) }

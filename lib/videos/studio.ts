@@ -23,12 +23,12 @@ const execArgv = ['--max-old-space-size=256']
 
 const broken = { refused: { reason: 'broken' } } as const
 
-/** Zero outside Linux, where nobody watches. */
 function residentMb(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return Number(/VmRSS:\s*(\d+)/.exec(status)?.[1] ?? 0) / 1024
   } catch {
+    // Ended meanwhile, or outside Linux.
     return 0
   }
 }
@@ -70,6 +70,7 @@ export function videoStudio(): VideoStudio {
   return {
     remux(source, target) {
       const result = queue.then(() => run(source, target))
+      // The next video does not depend on this one.
       queue = result.catch(() => {})
       return result
     },

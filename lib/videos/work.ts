@@ -22,7 +22,7 @@ import {
 import { maxVideoSeconds } from '#contract/limits/videos.ts'
 import { withoutComments, withoutRemarks } from './hidden-text.ts'
 
-export type VideoFormat = 'mp4' | 'webm'
+type VideoFormat = 'mp4' | 'webm'
 
 export type VideoRefusal =
   /** `is`: a format that we know, but that not all browsers play. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '#lib/db.ts'
 import { enqueue, queuedJob } from '#lib/jobs.ts'
 import { callbackDigest, returnDigest } from '#payments/digests.ts'
-import { toDecimal } from '#payments/paypal.ts'
+import { toDecimal } from '#payments/paypal-reports.ts'
 import { type NewsWay, requestOf, type SandboxPayment } from './queries.ts'
 
 /** Keys of the sandbox. They protect nothing: payments there cost nothing. */

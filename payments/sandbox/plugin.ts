@@ -88,7 +88,7 @@ export const sandboxPages: FastifyPluginAsync<SandboxOptions> = async (app, { db
     const way = newsOf(chosen)
     const card = chosen['kartica'] === 'odbija' ? 'odbija' : 'uspijeva'
     const authorizes = requestOf(payment).authorizes || chosen['vrsta'] === 'rezervacija'
-    // Forged news tell of a payment that never was.
+    // A forged message reports a payment that never took place.
     const state = !isGood || way === 'krivotvoreno' ? 'declined' : authorizes ? 'approved' : 'paid'
     const done = await changePayment(db, payment.id, ['open', 'declined'], {
       state,

@@ -78,7 +78,7 @@ export const changePayment = (db: Db, id: number, from: readonly string[], chang
     .returningAll()
     .executeTakeFirst()
 
-/** Whether this question gets no answer. */
+/** Returns whether this question gets no answer. */
 export async function staysSilent(db: Db, id: number): Promise<boolean> {
   const silent = await db
     .updateTable('sandbox_payment')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '#lib/db.ts'
 import { isSame } from '#payments/digests.ts'
 import { GatewayUnclear } from '#payments/gateway.ts'
-import { toDecimal } from '#payments/paypal.ts'
+import { toDecimal } from '#payments/paypal-reports.ts'
 import type { Answer, Ask, Transport } from '#payments/transport.ts'
 import { captureOf, sandboxWallet, tell, walletNews, webhookSignature } from './calls.ts'
 import {

@@ -87,7 +87,7 @@ function memoised<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-/** Whether reading the lists of the texts costs less than reading each document's texts. */
+/** Returns whether reading the lists of the texts costs less than reading each document's texts. */
 function listsCostLess(
   limit: number,
   words: Uint32Array,

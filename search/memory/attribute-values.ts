@@ -115,7 +115,7 @@ export class AttributeValues {
     return steps.isOfUse ? steps : undefined
   }
 
-  /** Whether a document has a number in the range. */
+  /** Returns whether a document has a number in the range. */
   holdsBetween(doc: number, attributeId: number, from: number, to: number): boolean {
     const slot = this.#slotOf.get(attributeId)
     return this.numbersOfDocuments.of(doc).some((value) => {

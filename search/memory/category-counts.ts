@@ -47,7 +47,7 @@ export class CategoryCounts {
     return counts.map((count, index) => count + others[index]!)
   }
 
-  /** Whether most of all documents are in the chosen categories, and so probably most of those found. */
+  /** Returns whether most documents are in the chosen categories, and so probably most of those found. */
   #isMostlyChosen(categories: Uint8Array) {
     const { livePerCategory, live } = this.#parts.documents
     return passing(livePerCategory, categories) * 2 > live

@@ -18,7 +18,7 @@ export const mostOf = (set: DocSet) => (set instanceof Uint32Array ? set.length 
 
 export const mostOfAny = (sets: AnyOf) => sets.reduce((sum, set) => sum + mostOf(set), 0)
 
-/** Whether one of the sets holds the document. */
+/** Returns whether one of the sets holds the document. */
 export function holdsAny(sets: AnyOf, doc: number): boolean {
   for (const set of sets) {
     if (set instanceof Uint32Array) {
@@ -33,21 +33,6 @@ export function listOf(set: DocSet, most = mostOf(set)): Uint32Array {
   if (set instanceof Uint32Array) return set
   const docs = new Uint32Array(Math.min(most, set.words.length * 32))
   return docs.subarray(0, unpackInto(docs, set.words, 0, set.words.length))
-}
-
-/** The `most` highest document numbers of the set, which are mostly its newest. */
-export function newestOf(set: DocSet, most: number): Uint32Array {
-  if (set instanceof Uint32Array) return set.subarray(Math.max(0, set.length - most))
-  const docs = new Uint32Array(most)
-  let free = most
-  for (let at = set.words.length - 1; at >= 0 && free > 0; at--) {
-    for (let word = set.words[at]!; word !== 0 && free > 0;) {
-      const bit = 31 - Math.clz32(word)
-      docs[--free] = (at << 5) + bit
-      word &= ~(1 << bit)
-    }
-  }
-  return docs.subarray(free)
 }
 
 /** A list that can be ORed into bits, perhaps without a view of it. */

@@ -54,7 +54,7 @@ test('uses numbers again for the same category, the highest first', () => {
   expect(numbers.take(cars)).toBe(ofCars.at(-1)! + 1)
 })
 
-test('goes on after a restart where it stopped', () => {
+test('resumes after a restart where it stopped', () => {
   const numbers = new DocumentNumbers()
   const { ofCars } = takeMixed(numbers, 1_000)
   numbers.release([ofCars[3]!])

@@ -9,7 +9,7 @@ const runShare = 16
 
 /**
  * Numbers documents so that those of a category lie together: a category takes runs of consecutive numbers, and
- * fills each before it takes the next. Queries within a category thus read few lines of memory, and its
+ * fills each before it takes the next. Queries within a category therefore read few lines of memory, and its
  * documents keep the order in which they came. Numbers in a run that nobody has taken yet are like those of
  * dead documents.
  */

@@ -21,7 +21,7 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 export const noPrice = -1
 export const noRow = 0
 const mostCategories = 65_535
-/** A category that holds at least one in so many documents is counted by bits. */
+/** A category that holds at least one in this many documents is counted by bits. */
 const commonShare = 16
 
 /**

@@ -36,7 +36,7 @@ export class EntryPool {
   #place(numbers: ArrayLike<number>): number {
     const start = this.#free.get(numbers.length)?.pop() ?? this.#append(numbers.length + 1)
     this.entries[start] = numbers.length
-    // Faster than `set` for a few numbers that are no typed array.
+    // Faster than `set` for a few numbers outside a typed array.
     for (let at = 0; at < numbers.length; at++) this.entries[start + 1 + at] = numbers[at]!
     return start
   }

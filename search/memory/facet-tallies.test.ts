@@ -33,7 +33,7 @@ const asked: Partial<SearchQuery>[] = [
   { categoryId: 18, attributes: [{ id: 2, from: 2002.5, to: 2006 }] },
 ]
 
-test('counts the same with kept tallies as an index that has kept none', () => {
+test('counts the same with kept tallies as an index without them', () => {
   const index = new MemoryIndex()
   const documents = new Map(Array.from({ length: 60 }, (_, at) => [at + 1, documentOf(at + 1)]))
   index.apply({ upserts: [...documents.values()], deletes: [] })

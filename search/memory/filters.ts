@@ -17,7 +17,7 @@ export type ListFilter = {
   sets: AnyOf
   /** Equal for equal filters. */
   key: string
-  /** Whether a document passes, also after changes; absent if that takes long to tell. */
+  /** Tests a document, also after changes; absent if the test takes long. */
   holds?: (doc: number) => boolean
 }
 

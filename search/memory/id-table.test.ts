@@ -9,7 +9,7 @@ const anyId = fc.oneof(
   fc.integer({ min: 1, max: 2_000 }).map((n) => n * 1_024),
 )
 
-test('finds what a map would, whatever comes and goes', () => {
+test('finds what a map would, whatever is added and removed', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyId, fc.boolean()), { maxLength: 3_000 }), (steps) => {
       const ids: number[] = []

@@ -149,7 +149,7 @@ test('checks the clock wherever a query can take long', () => {
   }
 })
 
-test('answers exclusions alone about as fast as a query without them', () => {
+test('answers a query of only exclusions about as fast as one without them', () => {
   const index = new MemoryIndex()
   const upserts = Array.from({ length: 50_000 }, (_, n) => makeDocument({ id: n + 1, title: `Oglas ${n}` }))
   index.apply({ upserts, deletes: [] })

@@ -80,12 +80,12 @@ export class MemoryIndex {
     return suggest({ vocabulary: this.#vocabulary, hitsOf, checkTime }, text, limit)
   }
 
-  /** Whether dead documents take up enough room to compact. */
+  /** True if dead documents take up enough room to compact. */
   get isCompactionDue() {
     return this.#compaction.isDue
   }
 
-  /** Whether anything of removed documents is left. */
+  /** True if anything of removed documents is left. */
   get hasDead() {
     return this.#documents.dead + this.#compaction.pending > 0
   }
@@ -96,7 +96,7 @@ export class MemoryIndex {
     this.#compaction.step(() => performance.now() > end)
   }
 
-  /** Whether queries asked for tallies that are not counted yet. */
+  /** True if queries asked for tallies that are not counted yet. */
   get hasTalliesToCount() {
     return this.#documents.tallies.partial !== undefined
   }

@@ -2,7 +2,7 @@ import type { DocList, ListPool, PooledList } from './list-pool.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 /** Finds the lists of a pool by key. Several of these may share a pool. */
-export abstract class KeyedLists<K extends string | number> {
+abstract class KeyedLists<K extends string | number> {
   readonly #pool: ListPool
   /** The first list of each key. */
   readonly #firsts = new Map<K, number>()

@@ -15,7 +15,7 @@ export class LatestDocuments {
   /** Ascending by time, then by listing id. Holds every living document that is not before its first. */
   #docs: Uint32Array | null = null
   #size = 0
-  /** Whether all living documents are held. */
+  /** True if all living documents are held. */
   #isComplete = false
 
   constructor(times: Column, ids: Column) {

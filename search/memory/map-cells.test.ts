@@ -12,7 +12,7 @@ const degrees = (min: number, max: number) =>
 const place = fc.record({ lat: degrees(43, 45), lon: degrees(16, 19) })
 const area = fc.array(place, { minLength: 3, maxLength: 40 })
 
-test('tells which places of a cell are in an area as for any place', () => {
+test('decides for places of a cell whether they are in an area as for any place', () => {
   let cut = 0
   fc.assert(
     fc.property(area, fc.array(place, { minLength: 1, maxLength: 30 }), (corners, places) => {

@@ -84,7 +84,7 @@ export function areaInCell(cell: number, area: Area): (lat: number, lon: number)
   }
 }
 
-/** Whether the line between two corners meets the box (Liang and Barsky). */
+/** Returns whether the line between two corners meets the box (Liang and Barsky). */
 function meets({ south, west, north, east }: Box, from: Corner, to: Corner): boolean {
   // Most sides are far away.
   if (Math.max(from.lon, to.lon) < west || Math.min(from.lon, to.lon) > east) return false

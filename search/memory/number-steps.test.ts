@@ -67,7 +67,7 @@ test.each([
       put(Array.from({ length: 60 }, () => 1 + below(3_300)))
       remove(1 + below(3_000))
       if (round % 4 === 3) index.compact(Infinity)
-      // The limits no longer suit so many more documents.
+      // The limits no longer suit that many more documents.
       if (round === 6) put(Array.from({ length: 4_000 }, (_, n) => 4_000 + n))
     }
   },

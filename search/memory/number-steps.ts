@@ -76,12 +76,12 @@ export class NumberSteps {
     return count
   }
 
-  /** Not if many documents have several numbers. */
+  /** False if many documents have several numbers. */
   get isOfUse() {
     return this.#withSeveral.size <= mostWithSeveral
   }
 
-  /** Whether most of the documents below `end` came later than the limits were chosen. */
+  /** Returns whether most of the documents below `end` came later than the limits were chosen. */
   isOutdated(end: number) {
     return end > this.#builtAt * 2
   }

@@ -27,7 +27,7 @@ export class PartialTally {
   /** Takes in a document that came, or is about to go. Its number must not have been another document's before. */
   change(doc: number, by: 1 | -1) {
     const place = lowerBound(this.#docs, this.#docs.length, doc, this.#counted)
-    // Those whose turn is still to come are found dead then.
+    // A document that is not counted yet needs no change: if it goes, the count skips it.
     if (this.#docs[place] !== doc) this.tally.change(doc, by)
   }
 }

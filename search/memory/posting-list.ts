@@ -7,7 +7,7 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 const fewestForBits = 1024 // documents
 
 /**
- * Bitmaps with up to so many words for each document take the place of arrays. They may be larger, but asking
+ * Bitmaps with up to this many words for each document take the place of arrays. They may be larger, but asking
  * whether a document is in one costs much less.
  */
 const wordsPerDocument = 2

@@ -29,7 +29,7 @@ export class PriceSteps {
     this.#below.change(doc, (step) => price < steps[step]!)
   }
 
-  /** `reach` must not be negative, nor the lower end of the range. */
+  /** Neither `reach` nor the lower end of the range may be negative. */
   around({ middle, reach }: Range, prices: Float64Array, end: number): PricedBits {
     const from = steps.findIndex((price) => price >= middle - reach)
     const to = steps.findLastIndex((price) => price <= middle + reach)

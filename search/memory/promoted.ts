@@ -1,5 +1,5 @@
 /** A slice of an ordering of listings. */
-export type Span = { from: number; count: number }
+type Span = { from: number; count: number }
 
 /** The layout of a page: which slice of each stream, and which stream fills each place. */
 export type Mix = { promoted: Span; plain: Span; isPromoted: boolean[] }

@@ -113,7 +113,7 @@ export class QueryTallies {
     return categoryId === undefined ? found : scratch.select(found, this.#isInSubtree(categoryId), checkTime)
   }
 
-  /** Where a category moved, its list still holds documents of before, which are not in its subtree. */
+  /** The list of a moved category still holds earlier documents, which are no longer in its subtree. */
   #found(condition: Condition | null, categoryId: number | undefined): DocSet {
     const { scratch, checkTime } = this.#parts
     return scratch.intersect(null, this.#conditions(condition, categoryId), checkTime)
@@ -123,7 +123,7 @@ export class QueryTallies {
     const { documents } = this.#parts
     if (categoryId === undefined) return () => true
     const isIn = documents.subtree(categoryId)
-    // The column is read anew, since it may have grown by the time that this is called.
+    // Reads the column again, since it may have grown by the time that this is called.
     return (doc) => isIn[documents.category.values[doc]!] === 1
   }
 }

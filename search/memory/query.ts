@@ -112,7 +112,7 @@ class QueryRun {
     return this.#isScored ? scoredOrder(this.#scratch.scores()) : orderOf(this.#query, this.#documents)
   }
 
-  /** Whether the order needs a score for each match before the page can be found. */
+  /** True if the order needs a score for each match before the page can be found. */
   get #isScored() {
     const { sort, near } = this.#query
     return this.#similarity !== undefined || (sort === 'nearest' && near !== undefined)

@@ -30,7 +30,7 @@ const narrowed: fc.Arbitrary<Partial<SearchQuery>> = fc.record({
   ),
 })
 
-test('counts what other filters and the price leave as a plain count does', () => {
+test('counts matches of the other filters and the price like a plain count', () => {
   const index = new MemoryIndex()
   const documents = fc
     .sample(fc.array(listing, { minLength: 4_000, maxLength: 4_000 }), { numRuns: 1, seed: 1 })[0]!

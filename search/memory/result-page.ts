@@ -24,7 +24,7 @@ type Asked = {
   everything: () => DocSet
   /** Set if others shall be like a listing. */
   similarity: Similarity | null | undefined
-  /** Whether the order needs a score for each match before the page can be found. */
+  /** True if the order needs a score for each match before the page can be found. */
   isScored: boolean
 }
 
@@ -78,7 +78,7 @@ export class ResultPage {
     return this.#idsOf(heap)
   }
 
-  /** Whether the lists by price that fill the page hold fewer documents than there are to compare. */
+  /** Returns whether the lists by price that fill the page hold fewer documents than there are to compare. */
   #isFoundByPrice(docs: DocSet | null, most: number, total: number): boolean {
     const { sort } = this.#asked.query
     if ((sort !== 'cheapest' && sort !== 'dearest') || docs instanceof Uint32Array) return false

@@ -7,7 +7,7 @@ const mostSellerSets = 16
 type SellerSet = { sellers: ReadonlySet<number>; bits: Column<Uint32Array>; size: number }
 
 /**
- * Bitmaps of all documents of several sellers, whom somebody blocked: every query of this person leaves them out.
+ * Bitmaps of all documents of several sellers that one person blocked: each of their queries leaves them out.
  * They are updated with every document, until they are evicted (LRU).
  */
 export class SellerBits {

@@ -45,7 +45,7 @@ export function countCommon({ words }: Bits, other: DocSet): number {
   return count
 }
 
-/** Whether all three sets intersect. */
+/** Returns whether all three sets intersect. */
 export function haveCommon(words: Uint32Array, living: Uint32Array, list: DocSet): boolean {
   if (list instanceof Uint32Array) {
     for (let at = 0; at < list.length; at++) {

@@ -30,7 +30,7 @@ export class Candidates {
     this.#found = this.#newest.of(docs, []).slice()
   }
 
-  /** Whether all can be compared. */
+  /** True if all can be compared. */
   get areFew() {
     return this.#found.length <= mostCompared
   }

@@ -23,7 +23,7 @@ const correctionsOffered = 3
 const combinationsTried = 8
 const rarest = 3 // documents; a rarer word may be a mistake itself
 /**
- * A word followed this often by one other, out of at least so many times, ends no phrase: "istočno"
+ * A word followed this often by one other, out of at least this many times, does not end a phrase: "istočno"
  * Sarajevo.
  */
 const bound = { share: 0.8, times: 5 }

@@ -46,7 +46,7 @@ export class TextQuery {
     this.isWordless = Boolean(text?.trim()) && Object.values(this.#words).every(({ length }) => length === 0)
   }
 
-  /** Whether some matches are more relevant than others. */
+  /** True if some matches are more relevant than others. */
   get hasRanks() {
     return this.#words.required.length > 0
   }

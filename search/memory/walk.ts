@@ -8,7 +8,7 @@ import { takeCommon } from './set-counts.ts'
 
 /** The conditions that are checked against columns, after the posting lists. */
 export type ColumnFilter = {
-  /** Within `reach` of `middle`: one comparison, since two mispredict on half of all documents. */
+  /** Within `reach` of `middle`: a single comparison, since two mispredict on half of all documents. */
   price: { middle: number; reach: number } | null
   /** A flag per category index, or null for all categories. */
   categories: Uint8Array | null
@@ -198,7 +198,7 @@ export class Walk {
 
 const isListed = (sets: AnyOf) => sets.every((set) => set instanceof Uint32Array)
 
-/** Whether reading a word of bits costs less than looking at the documents in it. */
+/** Returns whether reading a word of bits costs less than looking at the documents in it. */
 const isDense = (docs: DocSet): docs is Bits =>
   !(docs instanceof Uint32Array) && docs.most > docs.words.length * 2
 

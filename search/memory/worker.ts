@@ -80,7 +80,7 @@ function lead(change: ChangeRequest): Promise<undefined> | undefined {
     make(change)
     hasFailed = false
   } finally {
-    // Before any other thread can have it, so that none of the rest answers without it then.
+    // Counted before the change is passed on, so that no other thread answers without it then.
     states.noteChange()
     passed = followers.pass(change, hasFailed)
   }

@@ -190,7 +190,7 @@ const phraseConditions = (phrase: Phrase): Condition[] => [
   check(phraseCheck(phrase)),
 ]
 
-/** Whether the title holds the words consecutively, however signs or spaces divide them. */
+/** Returns a test that a title holds the words consecutively, however signs or spaces divide them. */
 function phraseCheck({ words, sequence }: Phrase) {
   const wanted = sequence.replaceAll(' ', '')
   return ({ title }: Facts): boolean => {

@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'reads words, phrases and exclusions as the engine does',
+  'reads words, phrases and exclusions like the engine',
   () => {
     fc.assert(
       fc.property(
@@ -88,7 +88,7 @@ test(
   60_000 + cases * millisecondsPerCase,
 )
 
-test('reads joined, divided and excluded words as the engine does', () => {
+test('reads joined, divided and excluded words like the engine', () => {
   const titles = [
     'Golf 7 GTI',
     'Golf7',

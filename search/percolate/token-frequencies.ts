@@ -11,7 +11,7 @@ export class TokenFrequencies {
     }
   }
 
-  /** Forgets tokens of a single document, which are many and as good as unknown. */
+  /** Forgets tokens of a single document, which are many and no better than unknown ones. */
   trim() {
     for (const [token, count] of this.#counts) if (count === 1) this.#counts.delete(token)
   }

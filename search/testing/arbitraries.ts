@@ -129,7 +129,7 @@ const anyAttributeFilter = fc.oneof(
   fc.record({ id: oneOf(2, 7, 8, 9, 99), from: maybe(number), to: maybe(number) }),
 )
 
-export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
+const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
   text: rather(oneOf(...texts)),
   categoryId: rather(oneOf(1, 2, 18, 23, 99)),
   cityIds: rather(fc.uniqueArray(oneOf(1, 2, 3, 9), { minLength: 1 })),

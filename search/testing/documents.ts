@@ -76,7 +76,7 @@ function textsOfDocument(document: SearchDocument) {
 const holds = (texts: ReadonlySet<string>, word: QueryWord, by: 'exact' | 'stem') =>
   texts.has(word[by]) || (word.parts.length > 0 && word.parts.every((part) => texts.has(part[by])))
 
-/** Whether the words of the phrase are consecutive, whatever signs or spaces divide them. */
+/** Returns whether the words of the phrase are consecutive, whatever signs or spaces divide them. */
 function followEachOther(title: string, { sequence }: Phrase): boolean {
   const words = sequenceOf(title).split(' ')
   const wanted = sequence.replaceAll(' ', '')

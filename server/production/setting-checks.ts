@@ -4,13 +4,13 @@ import { type Finding, failed, passed, warning } from './finding.ts'
 
 const fewestCharacters = 16 // 32 random letters nearly always have more distinct ones
 
-/** Whether a secret is one short part repeated. */
+/** Returns whether a secret is one short part repeated. */
 const repeatsItself = (secret: string) =>
   Array.from({ length: 16 }, (_, at) => secret.slice(0, at + 1)).some(
     (part) => secret.length >= 2 * part.length && part.repeat(secret.length).startsWith(secret),
   )
 
-/** Whether a secret looks made by hand: few different characters, or a repeated part. */
+/** Returns whether a secret looks made by hand: few different characters, or a repeated part. */
 const looksGuessable = (secret: string) => new Set(secret).size < fewestCharacters || repeatsItself(secret)
 
 const makeOne = 'make one with: openssl rand -base64 32'

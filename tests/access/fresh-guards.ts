@@ -38,7 +38,7 @@ export function freshGuards({ deps, make }: { deps: Deps; make: ReturnType<typeo
         })
       return authenticator().create({ challenge })
     },
-    /** The answer of somebody's key to a challenge of the login. */
+    /** The answer of an account's key to a challenge of the login. */
     newPasskeyLogin: async () => {
       const key = authenticator()
       await insertPasskey(db, {

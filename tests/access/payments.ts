@@ -1,7 +1,7 @@
 import * as calls from '#contract/payments.ts'
 import { admins, everyone, gives, loggedIn, type Row } from './rows.ts'
 
-/** Nobody else learns that it exists. */
+/** For the owner alone; nobody else learns that it exists. */
 const owners: Row = { ...loggedIn(404), owner: 200 }
 const params = { id: '{newPayment}' }
 const nowhere = { params: { id: 987_654_321 } }

@@ -1,7 +1,7 @@
 import { type CallArgs, callPath, type Endpoint } from '#contract/endpoint.ts'
 
 export const roles = ['anonymous', 'stranger', 'owner', 'pro', 'shop', 'agent', 'moderator', 'admin'] as const
-export type Role = (typeof roles)[number]
+type Role = (typeof roles)[number]
 export type Row = Record<Role, number> & {
   /** For an agent with every right who works as the shop; without it the declaration of the endpoint says it. */
   acting?: number
@@ -58,7 +58,7 @@ export type AccessCheck = {
 }
 
 /** A new account for each call, when the call changes or requires more than the one that the others share. */
-export type NewCaller = 'new' | 'unverified'
+type NewCaller = 'new' | 'unverified'
 
 type Args<E> = { [K in keyof CallArgs<E>]?: unknown } & {
   upload?: string

@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('leaves the list alone without JavaScript', async ({ openPage, db }) => {
+test('leaves only the list without JavaScript', async ({ openPage, db }) => {
   await chargerOf(db, { name: 'Bez skripte' })
   const plain = await openPage({ javaScriptEnabled: false })
   // The page of the other test is cached for some seconds, so this one has another address.

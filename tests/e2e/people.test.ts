@@ -3,7 +3,7 @@ import { caller, plainCategory } from '#tests/support/selling.ts'
 import { hydrated, test } from '#tests/support/browser.ts'
 
 test.for([390, 1440])(
-  'a reader follows a seller, hears of a new listing, blocks the seller and takes that back (%i px)',
+  'a reader follows a seller, is told of a new listing, blocks the seller and takes that back (%i px)',
   async (width, { openPage, make, index, login, app, deps, runJobs }) => {
     const seller = await make.account({ username: `komsija${width}` })
     const words = `Klavir${width}`

@@ -31,7 +31,7 @@ async function expectFine(page: Page) {
 }
 
 test.for(Object.entries(sizes))(
-  'somebody with a second factor makes a token, adds and removes a key and changes the e-mail (%s)',
+  'a user with a second factor makes a token, adds and removes a key and changes the e-mail (%s)',
   { timeout: 240_000 },
   async ([name, size], { openPage, make, login, db, clock }) => {
     clock.reset()

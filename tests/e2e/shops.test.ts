@@ -84,7 +84,7 @@ test('takes a shop from its trial over a matched pro-forma invoice to its suspen
   await enqueue(db, suspendShops, {})
   await runJobs()
 
-  // By card, which revives it at once.
+  // Pays by card, which revives it at once.
   const later = await openPage({ width: 1440, height: 900, token })
   await later.goto('/')
   await later.getByRole('link', { name: 'Saznaj više' }).click()

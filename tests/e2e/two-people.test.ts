@@ -12,7 +12,7 @@ const test = base.extend('push', { scope: 'file' }, async ({}, { onCleanup }) =>
 })
 
 test.for([390, 1440])(
-  'one keeps what another sells, follows and searches, is told once by each way, and ends it (%i px)',
+  'a buyer saves a listing, a seller and a search, is told once by each way, and ends it (%i px)',
   { timeout: 240_000 },
   async (width, { openPage, make, index, login, site, db, deps, push, runJobs, clock }) => {
     const [reader, seller] = [await make.account(), await make.account({ username: `prodavac${width}` })]

@@ -45,7 +45,7 @@ const forAdmins = [
   '/admin/zapisnik',
 ]
 
-test('opens each staff page to its role alone', async ({ site, make, login, db }) => {
+test('opens each staff page only to its role', async ({ site, make, login, db }) => {
   const cookieOf = async (role: 'member' | 'moderator' | 'admin') =>
     `auth.token=${await login(await make.account({ role }))}`
   const cookies = {

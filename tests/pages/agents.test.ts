@@ -79,7 +79,7 @@ test('invites, accepts, changes, removes and leaves by plain forms', async ({
   expect(mainOf((await owner.get(`${page}?agent=${id}`)).body)).toContain('napušta shop')
 })
 
-test('shows agents of a shop to its owner alone', async ({ make, as, site }) => {
+test('shows agents of a shop only to its owner', async ({ make, as, site }) => {
   const shop = await make.shop()
   for (const other of [await make.account(), await make.account({ agent_of_shop_id: shop.shop.id })])
     expect((await (await as(other)).get(page)).headers.location).toBe('/')
@@ -154,7 +154,7 @@ test('leads from the notice of a message to the conversation, in the name of the
   const opened = await agent.send(work, { intent: 'poruke', razgovor: String(id) })
   expect(opened.headers.location).toBe(conversation)
   expect(mainOf((await agent.get(conversation)).body)).toContain('Stol od hrasta')
-  // From then on without a question between.
+  // From then on there is no question in between.
   expect((await agent.get(link)).headers.location).toBe(conversation)
 
   for (const person of [await make.account({ ...of, agent_rights: ['sell'] }), await make.account()]) {
@@ -166,7 +166,7 @@ test('leads from the notice of a message to the conversation, in the name of the
   )
 })
 
-test('leaves out of the header of agents at work what is not theirs', async ({ make, as }) => {
+test('leaves the owner’s parts out of the header of agents at work', async ({ make, as }) => {
   const { shop } = await make.shop()
   for (const [right, isOffered] of [
     ['answer', true],

@@ -35,7 +35,9 @@ test('shows a host with letters of another alphabet in both spellings', async ({
   expect(body).toContain('Adresa liči na adresu')
 })
 
-test('refuses what is no address of a web page, and writes nothing of it as markup', async ({ site }) => {
+test('refuses anything that is not the address of a web page, and writes none of it as markup', async ({
+  site,
+}) => {
   for (const address of [
     'javascript:alert(1)',
     'data:text/html,<b>',

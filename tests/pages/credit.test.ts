@@ -37,7 +37,7 @@ test('takes a typed amount rather than the tile that stays chosen without the sc
   expect(wrong.body).toMatch(/value="drugi"[^>]*checked|checked[^>]*value="drugi"/)
 })
 
-test('shows the balance and its changes, by kind and page, to their owner alone', async ({
+test('shows the balance and its changes, by kind and page, only to their owner', async ({
   site,
   make,
   login,

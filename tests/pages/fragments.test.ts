@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/plain-browser.ts'
 
-/** Without what differs with each request: data to hydrate from, which tells the time, nonces and keys of forms. */
+/** Drops the parts that differ by request: hydration data, which holds the time, nonces and form keys. */
 const steady = (html: string) =>
   html
     .replace(/<script.*?<\/script>/gs, '')

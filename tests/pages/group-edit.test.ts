@@ -91,7 +91,7 @@ test('sends visitors to log in and everyone without a shop home, but lets agents
   expect(mainOf((await agent.get(page)).body)).toContain('Oglas shopa')
 })
 
-test('offers it to those agents of a shop who sell', async ({ make, as }) => {
+test('offers it to agents with the right to sell', async ({ make, as }) => {
   const { shop } = await make.shop()
   const list = '/mojbazar/artikli/aktivni'
   for (const [agent_rights, isOffered] of [

@@ -86,7 +86,7 @@ test('offers the links of header, side menu and footer', async ({ site, make, lo
   expect(menu).toContain('Marketing')
 })
 
-test('shows nothing but logo and form where one logs in', async ({ site }) => {
+test('shows only logo and form on the login page', async ({ site }) => {
   for (const url of ['/login', '/register', '/zaboravljenasifra', '/sms/password-reset', '/success']) {
     const { body } = await site.inject(url)
     expect(body, url).toContain('aria-label="Bazar, početna"')

@@ -53,7 +53,7 @@ test('shows a model with its figures, its neighbours, its newest listings and th
   })
 })
 
-test('offers to be the first where there are no listings, and says nothing about their prices', async ({
+test('invites the first seller where there are no listings, and says nothing about their prices', async ({
   site,
 }) => {
   const { statusCode, body } = await site.inject('/automobili/abarth')

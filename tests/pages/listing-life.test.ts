@@ -6,7 +6,7 @@ import { hence, test as base } from '#tests/support/sellers.ts'
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0'
 
 const test = base
-  /** Requests a page as somebody, without JavaScript. */
+  /** Requests a page as a person, without JavaScript. */
   .extend('open', { scope: 'file' }, ({ site, login }) => async (url: string, as?: { id: number }) => {
     const cookies = as && { 'auth.token': await login(as) }
     const reply = await site.inject({ url, ...(cookies && { cookies }), headers: { 'user-agent': browser } })

@@ -18,7 +18,7 @@ const hiddenIn = (html: string) =>
     ].map(([, name, value]) => [name!, value!]),
   )
 
-test('computes a loan on the server, from the address alone', async ({ site }) => {
+test('computes a loan on the server, from the URL alone', async ({ site }) => {
   const empty = await site.inject(bank)
   expect(empty.statusCode).toBe(200)
   expect(textOf(empty.body)).toContain('Upišite cijenu onoga što kupujete')

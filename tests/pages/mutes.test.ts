@@ -62,7 +62,7 @@ test('lets a visitor hide a seller on this device alone, and undo that', async (
   const search = await visitor.get('/pretraga?q=brundalo')
   expect(titlesOf(search.body)).toEqual(['Brundalo tri'])
   expect(search.headers['cache-control']).toBe('no-store')
-  // Others share a page that knows nothing of it.
+  // Other visitors share a page that is unaffected.
   expect(titlesOf((await site.inject('/pretraga?q=brundalo')).body)).toHaveLength(3)
 
   await visitor.send(page, { prodavac: String(seller.id), radnja: 'vrati' })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { localDay } from '#lib/time.ts'
 import { mainOf, test } from '#tests/support/plain-browser.ts'
 
-/** Requests a page, or sends a row's form, with somebody's cookie, as a browser without JavaScript does. */
+/** Requests a page, or sends a row's form, with a person's cookie, as a browser without JavaScript does. */
 const rowsOf = (html: string) => [...html.matchAll(/data-row="(\d+)"/g)].map(([, id]) => Number(id))
 
 /** "Aktivni 2, Završeni 0 …", with the displayed counts. */
@@ -111,7 +111,7 @@ test('finishes at once and offers to undo it, but asks before it deletes', async
   expect((await row()).deleted_at).toBeNull()
 })
 
-test('changes the price in the row, and refuses none or a wrong one', async ({ make, as, db }) => {
+test('changes the price in the row, and refuses a missing or wrong one', async ({ make, as, db }) => {
   const owner = await make.account()
   const { id } = await make.listing({ seller_id: owner.id, price_fening: 1_250_050 })
   const onRequest = await make.listing({ seller_id: owner.id, price_fening: null, status: 'hidden' })

@@ -96,7 +96,7 @@ test('orders from the cart at the sum that was shown, once however often the for
     /Artikli 91,00 KM Dostava prodavača 7,00 KM Ukupno 98,00 KM .*Naruči za 98,00 KM/,
   )
   const sent: [string, string][] = [...formOf(page), ['intent', 'order'], ['note', 'Poslije 17 h']]
-  // Another choice than the one whose sum was shown orders nothing.
+  // A choice other than the one whose sum was shown orders nothing.
   const changed = await asBuyer.send(checkout, withField(sent, 'dostava', 'collection'))
   expect(changed.statusCode).toBe(200)
   const shown = mainOf(changed.body)
@@ -121,7 +121,7 @@ test('orders from the cart at the sum that was shown, once however often the for
   expect(textOf(mainOf((await asBuyer.get('/korpa')).body))).toContain('Vaša korpa je prazna')
   // Nothing is left to order.
   expect((await asBuyer.get(checkout)).headers['location']).toBe('/korpa')
-  // Items from the device of somebody who has just logged in still count.
+  // Items from the device of a user who has just logged in still count.
   const waiting = await asBuyer.get(`${checkout}?uredjaj=1`)
   expect(waiting.statusCode).toBe(200)
   expect(textOf(mainOf(waiting.body))).toContain('Prenosimo artikle s ovog uređaja')

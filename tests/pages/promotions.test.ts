@@ -45,7 +45,7 @@ test('sells a promotion without JavaScript: options, total, missing credit, and 
   expect(mainOf(short.body)).toContain('Nemate dovoljno')
 
   await make.credit(owner.id, 1_000)
-  // Another choice than the one whose total the page showed.
+  // The choice differs from the one whose total the page showed.
   const other = await me.send(path, { ...order, days: '14', total: String(price.total) })
   expect(other.statusCode).toBe(409)
   expect(mainOf(other.body)).toContain('Provjerite je i potvrdite')
@@ -101,7 +101,7 @@ test('schedules for a half hour, asks before cancelling, and returns the credits
   expect(await creditOf(db, owner.id)).toBe(1_000)
 })
 
-test('shows promotions to their owner alone, and empty lists with a way on', async ({
+test('shows promotions only to their owner, and empty lists with a way on', async ({
   make,
   as,
   site,

@@ -6,7 +6,7 @@ import { maxFormBytes, mostManifestPaths, mostPathSegments } from '#contract/lim
 import { type Dimension, problemOf } from '#tests/support/cost.ts'
 import { test } from '#tests/support/shop-hosts.ts'
 
-// One request must not hold up others, whatever it has much of. A new part of requests belongs in one of these lists.
+// One request must not hold up others, however large its parts are. A new part of requests belongs in one of these lists.
 
 /** Characters of the largest request line and headers that Node reads; also the largest body of JSON. */
 const longestHead = 14_000
@@ -23,7 +23,7 @@ const list = (count: number, item: (at: number) => string, separator = ',') =>
 
 type Asked = InjectOptions & { headers?: Record<string, string> }
 
-/** Requests whose line or headers hold so many characters of something. */
+/** Requests whose line or headers have the given number of characters in one part. */
 const heads: Record<string, (characters: number) => Asked> = {
   'segments of a path': (size) => ({ url: `/${fresh()}/${times('a/', size)}` }),
   'segments below a page': (size) => ({ url: `/profil/${fresh()}/${times('a/', size)}` }),

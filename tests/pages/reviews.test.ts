@@ -77,7 +77,7 @@ test('lets both sides of an order review each other and reply without JavaScript
   for (const text of ['Sto je kao na slici.', 'Kupljeno: Stari sto', 'Hvala na povjerenju!', 'Pozitivan'])
     expect(shown).toContain(text)
   expect(shown).toContain(`/prijavi/dojam/${review}?povratak=`)
-  // Nothing of it is the visitor's own.
+  // None of it is personal to the visitor.
   expect(shown).not.toMatch(/<form|Odgovorite/)
   expect(mainOf((await site.inject(`/profil/${seller.username}/aktivni`)).body)).toContain(
     '100 % pozitivnih · 1 dojam',
@@ -122,7 +122,7 @@ test('closes the review of an order to strangers, and says why it cannot be revi
   ])
 })
 
-test('filters reviews on a profile by links, pages them, and gives search engines the rating of shops alone', async ({
+test('filters reviews on a profile by links, pages them, and gives search engines the rating only of shops', async ({
   site,
   make,
   db,

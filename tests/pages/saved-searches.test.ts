@@ -3,7 +3,7 @@ import { parseQuery } from '#contract/query-string.ts'
 import { mainOf, test } from '#tests/support/plain-browser.ts'
 import { matchAll } from '#tests/support/saved-searches.ts'
 
-/** Requests a page, or sends its form, with somebody's cookie, as a browser without JavaScript does. */
+/** Requests a page, or sends its form, with a person's cookie, as a browser without JavaScript does. */
 const list = '/mojbazar/spaseno/pretrage'
 const headerOf = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'))
 const iconOf = (html: string) =>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { mainOf, test } from '#tests/support/plain-browser.ts'
 
-/** Requests a page, or sends its form, with somebody's cookie, as a browser without JavaScript does. */
+/** Requests a page, or sends its form, with a person's cookie, as a browser without JavaScript does. */
 const list = '/mojbazar/spaseno/oglasi'
 const titlesOf = (html: string) =>
   [...mainOf(html).matchAll(/<h3><a[^>]*>([^<]+)</g)].map(([, title]) => title)

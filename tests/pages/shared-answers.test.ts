@@ -107,12 +107,7 @@ test('does not share a refusal', async ({ site, make, login, index }) => {
   expect((await open(`/artikal/${seller.id}`)).statusCode).toBe(200)
 })
 
-test('shares a public listing with everyone but its owner, and no other listing', async ({
-  site,
-  make,
-  login,
-  db,
-}) => {
+test('shares only public listings, with everyone but their owners', async ({ site, make, login, db }) => {
   const seller = await make.account()
   const [reader, moderator] = [await make.account(), await make.account({ role: 'moderator' })]
   const listing = await make.listing({ seller_id: seller.id, title: 'Kredenac od trešnje' })

@@ -60,7 +60,7 @@ test('knows no session: cookies and tokens change nothing, are not answered, and
   expect(foreign.status).toBe(403)
 })
 
-test('allows its own files alone', async ({ ask, hosted }) => {
+test('allows only its own files', async ({ ask, hosted }) => {
   const { host } = await hosted('stroga')
   const { headers, body } = await ask({ host })
   const policy = String(headers['content-security-policy'])

@@ -189,7 +189,7 @@ test('shows a shop in its colour, with its texts, pins and sections', async ({ s
   expect(about).not.toMatch(/alert\(1\)|javascript:x/)
 })
 
-test('has tabs of shops for shops alone', async ({ site, make }) => {
+test('has the tabs of shops only for shops', async ({ site, make }) => {
   const user = await make.account()
   const shop = await make.shop()
   expect((await site.inject(`/profil/${user.username}/onama`)).statusCode).toBe(404)

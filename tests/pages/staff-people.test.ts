@@ -7,7 +7,7 @@ const paths = makePaths(defaultBrand)
 
 type Values = Record<string, string>
 
-/** Pages without a script: the cookie of somebody, and forms. */
+/** Pages without a script, by a person's cookie and forms. */
 const test = base.extend(
   'browser',
   { scope: 'file' },

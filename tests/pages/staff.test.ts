@@ -72,7 +72,7 @@ const test = base
   })
 
 test.for(['anonymous', 'member'] as const)(
-  'answers %s at every staff route as at an address that does not exist, whatever the body',
+  'answers %s at every staff route like at an address that does not exist, whatever the body',
   { timeout: 120_000 },
   async (role, { staffCalls, ask }) => {
     expect(staffCalls.length).toBeGreaterThan(10)

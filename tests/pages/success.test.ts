@@ -57,7 +57,7 @@ test('welcomes only accounts opened in the last hour, by their kind', async ({ m
   expect((await titles()).map(([, , title]) => title)).toEqual([plain, plain, plain, plain])
 })
 
-test("confirms an order to its buyer and a publication to the listing's owner alone", async ({
+test("confirms an order only to its buyer, and a publication only to the listing's owner", async ({
   make,
   as,
   db,

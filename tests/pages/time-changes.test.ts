@@ -16,7 +16,7 @@ const test = base.extend('appOptions', { scope: 'file' }, ({ dataDir }) => ({
   load: calmLoad,
 }))
 
-/** What readers see of a listing; undefined where they see none. */
+/** A listing as readers see it; undefined where they do not. */
 type Shown = { card: string | undefined; page: string; item: ListingItem | undefined; whole: Listing }
 
 const signature = 'Pozdrav od prodavača!'
@@ -89,7 +89,7 @@ const lastReadingMs = 1_000
 const latestMs = 2_000
 
 test(
-  'shows what time changes within two seconds, though nobody tells a cache',
+  'shows time-dependent changes within two seconds, although no cache is notified',
   { timeout: 180_000 },
   async ({ site, make, db, index, clock }) => {
     // The first pages take longer.

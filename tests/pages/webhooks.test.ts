@@ -4,7 +4,7 @@ import { sendWebhooks } from '#api/modules/webhooks/jobs.ts'
 import { test } from '#tests/support/plain-browser.ts'
 import { startReceiver } from '#tests/support/webhook-receiver.ts'
 
-test('adds, tries, replays and deletes a webhook by plain forms, for the shop alone', async ({
+test('adds, tries, replays and deletes a webhook by plain forms, only for the shop', async ({
   make,
   as,
   db,

@@ -28,7 +28,7 @@ export type Operation = {
 export type ApiDocument = { paths: Record<string, Record<string, Operation>>; components: object }
 
 export type Call = { method: string; path: string; operation: Operation }
-export type Manner = 'valid' | 'nearly valid' | 'hostile'
+type Manner = 'valid' | 'nearly valid' | 'hostile'
 export type ApiRequest = {
   call: Call
   manner: Manner

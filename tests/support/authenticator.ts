@@ -7,7 +7,7 @@ type Ceremony = {
   challenge: string
   origin?: string
   rpId?: string
-  /** Whether the finger or the PIN was checked. */
+  /** True if the finger or the PIN was checked. */
   verified?: boolean
   /** Number of uses of the key. */
   counter?: number

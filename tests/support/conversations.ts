@@ -114,7 +114,7 @@ export async function sentPhoto(
 }
 
 /**
- * A conversation between the person and somebody else, with a row in each table about it. The person's
+ * A conversation between the person and someone else, with a row in each table about it. The person's
  * messages hold no mark, since they stay with the other.
  */
 export async function fillConversation(

@@ -34,7 +34,7 @@ async function costOf(dimension: Dimension, size: number, enoughMs: number): Pro
 
 const attempts = 3
 
-/** What breaks the rule each time: too high a cost of the largest size, or more than linear growth up to it. */
+/** Reports what breaks the rule in every attempt: the largest size costs too much, or growth is not linear. */
 export async function problemOf(dimension: Dimension): Promise<string | undefined> {
   const { name, most } = dimension
   let problem: string | undefined

@@ -37,7 +37,7 @@ export async function editOf(
   return id
 }
 
-/** A feed of a shop without any run. Replaces the shop's others, since it may have only so many. */
+/** A feed of a shop without any run. Replaces the shop's others, since their number is limited. */
 export async function feedOf(db: Db, sellerId: number, name = 'Dijelovi'): Promise<number> {
   await db.deleteFrom('feed').where('seller_id', '=', sellerId).execute()
   const mapping = { fields: {}, attributes: [], category_id: null, city_id: null, state: null }

@@ -43,7 +43,7 @@ export function exampleNotes() {
         ...(takesIt && { request: shown(sent) }),
         ...(gaveIt && { reply: shown(JSON.parse(body)) }),
       }
-      // What succeeded shows more than what was refused before.
+      // A success shows more than an earlier refusal.
       const isBetter = gaveIt && known.reply === undefined
       const example = isBetter ? { ...known, ...latest } : { ...latest, ...known }
       if (Object.keys(example).length > 0) notes.set(name, example)

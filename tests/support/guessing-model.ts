@@ -201,7 +201,7 @@ async function runSequence(
       devices.push({ id: devices.length + 1, accountId: account.id })
   }
 
-  /** By the holder of a session. */
+  /** Called by the holder of a session. */
   async function settings() {
     const { id } = random.chance(0.7) ? accounts[0]! : random.pick(accounts)
     const isRight = random.chance(rightChance)

@@ -32,7 +32,7 @@ const statuses: Record<string, { groupId: number; id: number; name: string; desc
   },
 }
 
-export type SentSms = { to: string; text: string; sender: string; messageId: string | undefined }
+type SentSms = { to: string; text: string; sender: string; messageId: string | undefined }
 
 /** The stand-in's reply to a well-formed request; `cut` closes the connection without a reply. */
 export type InfobipAnswer = 'take' | 'reject' | 'cut' | 'cut in the answer' | 'gibberish' | number
@@ -41,7 +41,7 @@ export type InfobipAnswer = 'take' | 'reject' | 'cut' | 'cut in the answer' | 'g
  * Answers like Infobip over TLS, and refuses forbidden calls with the documented error. `apiKey` is the
  * account's key.
  */
-export async function startInfobip(certificate: Certificate, apiKey: string) {
+async function startInfobip(certificate: Certificate, apiKey: string) {
   const state = { answer: 'take' as InfobipAnswer }
   const sent: SentSms[] = []
   const refused: string[] = []

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Presses between two looks at whether the focus has left. */
+/** Key presses between two checks whether the focus has left. */
 const pressesAtOnce = 8
-/** For stops that are no controls, such as rows that scroll. */
+/** For stops that are not controls, such as rows that scroll. */
 const sparePresses = 40
 
 /** `elements`: the first of each stop. */

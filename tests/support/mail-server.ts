@@ -5,13 +5,7 @@ import { onTestFinished } from 'vitest'
 import { type Certificate, listening } from './certificate.ts'
 
 /** The server's reaction to a complete mail. */
-export type Manner =
-  | 'take'
-  | 'refuse'
-  | 'later'
-  | 'drop before the answer'
-  | 'drop after the answer'
-  | 'say nothing'
+type Manner = 'take' | 'refuse' | 'later' | 'drop before the answer' | 'drop after the answer' | 'say nothing'
 
 export type MailServerOptions = {
   /** Offers STARTTLS with this certificate. */
@@ -27,7 +21,7 @@ export type TakenMail = { raw: string; recipients: string[]; isEncrypted: boolea
 const withCode = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
 
 /** A real SMTP server on this machine. It accepts everyone but nema@…, and the mailbox of puno@… is full. */
-export async function startMailServer({ certificate, secure = false, login }: MailServerOptions = {}) {
+async function startMailServer({ certificate, secure = false, login }: MailServerOptions = {}) {
   const state = { manner: 'take' as Manner }
   const taken: TakenMail[] = []
   const asked: string[] = []

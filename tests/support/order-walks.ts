@@ -19,7 +19,7 @@ export type Turn =
 
 export const turnText = ({ by, does }: Turn) => `${by} ${does}`
 
-/** Where an order stands after some turns, and what it has moved so far. All money in fening. */
+/** State of an order after some turns, and the money that it has moved so far, in fening. */
 export type Standing = {
   order: Order
   /** Finds the turns that each side, the courier and the clock can take next. */

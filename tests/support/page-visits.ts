@@ -260,7 +260,7 @@ export const test = base
         by('waiting', paths.messages()),
       ],
       messagesBefore: [], // leads to the messages
-      ownShop: [], // leads to one's own shop, or to all of them
+      ownShop: [], // leads to the user's own shop, or to all shops
       unsubscribe: [by('visitor', paths.unsubscribe('abc'))],
       recentlyViewed: [
         by('visitor', paths.recentlyViewed()),

@@ -68,7 +68,7 @@ const texts: Record<string, (text: string) => boolean> = {
   Ustrd: max(140),
 }
 
-export type XmlElement = {
+type XmlElement = {
   name: string
   attributes: Record<string, string>
   children: XmlElement[]
@@ -78,7 +78,7 @@ export type XmlElement = {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Reads a document of elements, attributes and text. Throws if it is not well-formed. */
-export function readXml(xml: string): XmlElement {
+function readXml(xml: string): XmlElement {
   const body = xml.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\s*/, '')
   // oxlint-disable-next-line no-control-regex -- XML forbids these characters
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u.test(body))

@@ -161,7 +161,7 @@ export const paymentPages = <V>(
   topUp: [by('member', paths.topUp({ iznos: 33, povratak: '/objava' })), by('waiting', paths.topUp())],
   paying: [by('member', ...payments.map(({ id }) => paths.paying(id)))],
   paymentSuccess: [by('member', ...payments.map(({ id }) => paths.paymentSuccess(id)))],
-  // Those of another state lead elsewhere.
+  // Payments in another state lead elsewhere.
   paymentCancel: [by('member', paths.paymentCancel(payments[3]!.id))],
   paymentError: [by('member', paths.paymentError(payments[4]!.id))],
   savedCards: [by('member', paths.savedCards()), by('waiting', paths.savedCards())],

@@ -49,14 +49,14 @@ export function browserOf(app: FastifyInstance, { address = newAddress(), userAg
     delete: (path: string) => send('DELETE', path),
     login: (username: string, password: string = demoPassword, more: object = {}) =>
       send('POST', '/auth/login', { username, password, ...more }),
-    /** Whether the browser is logged in. */
+    /** Returns whether the browser is logged in. */
     isIn: async () => (await send('GET', '/me')).statusCode === 200,
   }
 }
 
 export type Browser = ReturnType<typeof browserOf>
 
-export const chrome =
+const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 export const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'

@@ -2,7 +2,7 @@
 export type Facts = {
   accountId: number
   listingId: number
-  /** Somebody else's. */
+  /** Someone else's. */
   otherListingId: number
   /** A listing that the person reported. */
   reportedId: number

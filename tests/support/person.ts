@@ -135,7 +135,7 @@ export async function fillTables(
   await fillConversation(deps, { accountId, otherId, mark })
   await groupWith(db, { seller_id: accountId, id: listingId }, mark)
   await fillDealer(deps, { accountId, listingId, mark })
-  // Without a mark, since it stays with its answers.
+  // Has no mark, since it stays with its answers.
   await ask(db, { listingId: otherListingId, authorId: accountId, content: 'Ima li rezervni ključ?' })
   // Without a mark for the same reason; the reply goes.
   await reviewOf(db, { buyerId: accountId, sellerId: otherId, listingId: otherListingId })
@@ -189,7 +189,7 @@ export async function fillTables(
       is_repost: false,
     },
   })
-  // One notice for the person, and one about the person for somebody else.
+  // One notice for the person, and one about the person for someone else.
   for (const [told, about] of [
     [accountId, otherId],
     [otherId, accountId],

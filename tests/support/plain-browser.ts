@@ -21,7 +21,7 @@ export function plainBrowser(site: Pick<FastifyInstance, 'inject'>, token?: stri
   }
 }
 
-/** Requests pages, or sends their forms, as somebody whose browser runs no scripts. */
+/** Requests pages, or sends their forms, as a person whose browser runs no scripts. */
 export const test = base.extend(
   'as',
   { scope: 'file' },

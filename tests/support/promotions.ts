@@ -18,8 +18,8 @@ export const test = base
         creditOf(db, id),
   )
 
-export const halfHour = 1_800 // seconds
+const halfHour = 1_800 // seconds
 
-/** The first half hour at least so many seconds ahead, in unix seconds. */
+/** The first half hour at least the given seconds ahead, in unix seconds. */
 export const startIn = ({ now }: Pick<Deps, 'now'>, seconds: number) =>
   Math.ceil((now().getTime() / 1000 + seconds) / halfHour) * halfHour

@@ -24,7 +24,7 @@ export async function rawSocket(origin: string, key: string, query = 'protocol=7
       resolve(code)
     }),
   )
-  /** Resolves with the first frame that fits; rejects if the socket closes before. */
+  /** Resolves with the first matching frame; rejects if the socket closes first. */
   const find = (fits: (frame: Frame) => boolean) =>
     new Promise<Frame>((resolve, reject) => {
       function look() {

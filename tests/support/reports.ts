@@ -104,7 +104,7 @@ export async function reportPicture(
 }
 
 /** A decision in a case; it has no effects. `key` opens it. */
-export const decisionIn = (
+const decisionIn = (
   db: Db,
   caseId: number,
   {

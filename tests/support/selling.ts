@@ -22,7 +22,7 @@ const valueFor = ({ name, type, options }: CatalogAttribute) => {
 }
 
 /** A valid value for everything that a category requires. */
-export const requiredAttributes = (catalog: Catalog, categoryId: number) =>
+const requiredAttributes = (catalog: Catalog, categoryId: number) =>
   catalog
     .attributesOf(categoryId)
     .filter(({ required }) => required)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type ReceivedEvent = {
+type ReceivedEvent = {
   id: string
   type: string
   created_at: number

@@ -1,6 +1,6 @@
 import { counted } from '#web/lib/format.ts'
 
-/** Says how soon somebody usually answers messages. */
+/** Says how soon an account usually answers messages. */
 export function answerTimeText(minutes: number): string {
   const hours = Math.round(minutes / 60)
   const time =

@@ -1,6 +1,6 @@
 import type { Medal } from '#contract/feedbacks.ts'
 
-/** Whether somebody other than the account stands behind a medal; only such ones have a tick. */
+/** Returns whether someone other than the account vouches for a medal; only such medals have a tick. */
 export const isProof = ({ type }: Medal) => type !== 'declared_merchant'
 
 /** Medals about a firm name it: the tick is for the firm in the register, whatever the shop is called. */

@@ -21,7 +21,7 @@ type ReviewCardProps = {
   review: Omit<Review, 'user'> & { user?: Review['user'] }
   /** In place of the author. */
   byline?: ReactNode
-  /** The role in which somebody was reviewed, if the list does not say so. */
+  /** The role that was reviewed, if the list does not say so. */
   showsRole?: boolean
   /** Path to return to after a report; without it nothing can be reported here. */
   reportFrom?: string | undefined
@@ -99,7 +99,7 @@ export function ReviewCard({
 }
 
 /** The stars of a review by kind. */
-export function ReviewStars({ review }: { review: Pick<Review, 'communication' | 'item' | 'delivery'> }) {
+function ReviewStars({ review }: { review: Pick<Review, 'communication' | 'item' | 'delivery'> }) {
   return (
     <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
       {kindsOf(review).map(([kind, stars]) => (

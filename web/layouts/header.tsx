@@ -124,7 +124,7 @@ function LinkList({ links }: { links: readonly PageLink[] }) {
   )
 }
 
-/** Where a login returns to. */
+/** The path to which a login returns. */
 function useReturnPath() {
   const { pathname, search } = useLocation()
   if (isEntryPath(pathname)) return parseQuery(search)['povratak']

@@ -55,8 +55,7 @@ const tabs: readonly Rule[] = [
 ]
 
 /** Former pro users keep their pro record; a shop's agent has type `user`. */
-export const hasMark = ({ type, pro }: Visitor, mark: Mark) =>
-  mark === 'shop' ? type === 'shop' : pro !== null
+const hasMark = ({ type, pro }: Visitor, mark: Mark) => (mark === 'shop' ? type === 'shop' : pro !== null)
 
 /** Unmarked tabs are for every logged-in user, the others for those with one of their marks. */
 export const isTabFor = (visitor: Visitor | null, { marks }: Pick<Rule, 'marks'>): boolean =>

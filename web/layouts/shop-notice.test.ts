@@ -23,7 +23,7 @@ test('is silent six days before expiry, and after it', () => {
   expect(shopNotice(shop(-1), now)).toBeNull()
 })
 
-test('tells a suspended shop so, whenever it expires', () => {
+test('tells a suspended shop that it is suspended, whenever it expires', () => {
   expect(shopNotice(shop(day, false), now)?.text).toBe('Vaš Bazar shop je suspendovan zbog neplaćanja!')
 })
 

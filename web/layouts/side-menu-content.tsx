@@ -175,7 +175,7 @@ function OwnMenu({ user }: { user: SessionUser }) {
   )
 }
 
-/** For somebody who works as a shop: what their rights open, and the way back. */
+/** For a user who works as a shop: the pages that their rights open, and the way back. */
 function AgentMenu({ shop, as, rights }: NonNullable<CurrentUser['acting']>) {
   const links = [
     ...(rights.includes('sell')

@@ -48,7 +48,7 @@ export type StaffPage = {
 export const staffOverview = { to: staffPaths.admin(), label: 'Pregled', Icon: LayoutDashboard }
 
 /** Every page below /admin. The layout, its guard and the side menu read this list. */
-export const staffPages: readonly StaffPage[] = [
+const staffPages: readonly StaffPage[] = [
   {
     to: staffPaths.adminCases(),
     label: 'Prijave',
@@ -272,7 +272,7 @@ const ranks: Record<Role, number> = { member: 0, moderator: 1, admin: 2 }
 
 export const staffPagesFor = (role: Role) => staffPages.filter((page) => ranks[role] >= ranks[page.role])
 
-/** Whether a role may open a path below /admin. */
+/** Returns whether a role may open a path below /admin. */
 export function mayOpen(role: Role, pathname: string): boolean {
   const page = staffPages.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return ranks[role] >= ranks[page?.role ?? 'moderator']

@@ -105,7 +105,7 @@ function AdSlot({ ads, status }: { ads: AdsTool; status: VisitorStatus }) {
             width={ads.width}
             height={ads.height}
             className="mx-auto block max-w-full border-0"
-            // Another origin: its scripts reach nothing of ours.
+            // Another origin, so its scripts cannot reach our page.
             sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
             referrerPolicy="origin"
           />

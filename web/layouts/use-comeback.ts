@@ -15,6 +15,7 @@ async function isBack(path: string): Promise<boolean> {
     const reply = await fetch(path, { method: 'HEAD', cache: 'no-store' })
     return !passing.includes(reply.status)
   } catch {
+    // Offline, or not listening yet.
     return false
   }
 }
@@ -31,6 +32,7 @@ function attemptsBefore(): number {
     } | null
     return last && Date.now() - last.at < relapseMilliseconds ? last.attempts : 0
   } catch {
+    // Without storage nothing is known.
     return 0
   }
 }

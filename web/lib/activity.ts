@@ -2,14 +2,14 @@ import { noteActivity } from '#contract/live.ts'
 import { callApi } from './browser-api.ts'
 
 const tellMs = 60_000
-/** Without a sign of life for this long, nobody is there. */
+/** After this long without activity, nobody is there. */
 const awayMs = 5 * 60_000
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'focus'] as const
 
 let usedAt = 0
 
-/** Whether somebody sees the page: it is visible, and was used a moment ago. */
+/** Returns whether someone sees the page: it is visible, and was used a moment ago. */
 export const isHere = () => !document.hidden && performance.now() - usedAt < awayMs
 
 /** Calls `act` for every sign of life, and when the page is shown. Returns a function that stops it. */
@@ -26,7 +26,7 @@ export function onUse(act: () => void): () => void {
   return () => stopped.abort()
 }
 
-/** Reports to the server while somebody uses the page, so that no mail repeats news on the screen. */
+/** Reports to the server while someone uses the page, so that no mail repeats news on the screen. */
 export function tellActivity(): () => void {
   let toldAt = -tellMs
   function tell() {

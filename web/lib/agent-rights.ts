@@ -1,7 +1,7 @@
 import type { AgentRight } from '#contract/agent-rights.ts'
 import type { SessionUser } from './session.ts'
 
-/** Whether the user is an agent who works as the shop: money and removal are its owner's. */
+/** Returns whether the user is an agent who works as the shop: money and removal are its owner's. */
 export const isActing = (user: Pick<SessionUser, 'visit'> | null | undefined): boolean =>
   Boolean(user?.visit && 'as' in user.visit)
 

@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call failed because its subject does not exist. */
+/** Returns whether a call failed because its subject does not exist. */
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** A body with user input, which the API validates. */

@@ -20,7 +20,7 @@ export class CallRefused extends Error {
     return this.body?.error.fields ?? {}
   }
 
-  /** Whether the same call may succeed later. */
+  /** True if the same call may succeed later. */
   get isPassing() {
     return this.status === 429 || this.status >= 500 || this.body === null
   }
@@ -40,7 +40,7 @@ export async function xsrfToken() {
 type Calling = {
   /** Idempotency key, for calls that may be repeated. */
   key?: string | undefined
-  /** The page is about to close, or nobody waits for the call: it is neither repeated nor leads to maintenance. */
+  /** The page is about to close, or nobody waits for the call: it is not repeated and does not lead to maintenance. */
   isLast?: boolean | undefined
   signal?: AbortSignal | undefined
   /** There is no session to protect, so no token needs to be fetched first. */
@@ -77,6 +77,7 @@ export async function callApi<E extends Endpoint>(
   const reply = isLast ? await send() : await patiently(send, [429])
   if (reply.status === 503 && !isLast) return leaveForMaintenance()
   if (reply.status === 204) return undefined as ReplyOf<E>
+  // A proxy may answer with HTML.
   const answer: unknown = await reply.json().catch(() => null)
   if (!reply.ok) throw new CallRefused(reply.status, answer as ErrorBody | null)
   return answer as ReplyOf<E>

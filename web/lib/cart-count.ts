@@ -24,6 +24,7 @@ function countOnDevice(): number {
     const items = JSON.parse(localStorage.getItem(cartKey) ?? '[]') as [number, number, number][]
     return items.reduce((sum, [, quantity]) => sum + quantity, 0) || 0
   } catch {
+    // Storage is forbidden, or holds something else.
     return 0
   }
 }

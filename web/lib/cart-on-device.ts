@@ -23,11 +23,12 @@ export function readDeviceCart(): DeviceItem[] {
     const entries: unknown = JSON.parse(localStorage.getItem(cartKey) ?? '[]')
     return Array.isArray(entries) ? entries.flatMap(toItem).slice(0, cartOnDevice) : []
   } catch {
+    // Storage is forbidden, or holds something else.
     return []
   }
 }
 
-/** Whether the device kept it. */
+/** Returns whether the device stored it. */
 export function writeDeviceCart(items: readonly DeviceItem[]): boolean {
   try {
     if (items.length === 0) localStorage.removeItem(cartKey)

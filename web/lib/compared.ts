@@ -11,7 +11,7 @@ let latest: { text: string | null; ids: readonly number[] } = { text: null, ids:
 const listeners = new Set<() => void>()
 
 /** The listings chosen for a comparison on this device; the same array until they change. */
-export function comparedOnDevice(): readonly number[] {
+function comparedOnDevice(): readonly number[] {
   try {
     const text = localStorage.getItem(key)
     if (text !== latest.text) latest = { text, ids: idsIn(text) }
@@ -28,6 +28,7 @@ function idsIn(text: string | null): readonly number[] {
       ? ids.filter((id): id is number => Number.isSafeInteger(id)).slice(0, comparedListings)
       : none
   } catch {
+    // Storage is forbidden, or holds something else.
     return none
   }
 }

@@ -2,7 +2,7 @@ const consentCookie = 'pristanak'
 const yearSeconds = 365 * 24 * 3600
 const choice = new RegExp(`(?:^|;\\s*)${consentCookie}=(da|ne)(?:;|$)`)
 
-/** Whether the device's user allows analytics and ads; null before a choice. */
+/** Returns whether the device's user allows analytics and ads; null before a choice. */
 export function consentOf(cookies: string): boolean | null {
   const consentValue = choice.exec(cookies)?.[1]
   return consentValue === undefined ? null : consentValue === 'da'

@@ -3,7 +3,7 @@ import type { FeaturesOff } from '#contract/features.ts'
 import type { Tools } from '#contract/tools.ts'
 import type { FragmentCache } from './fragments.ts'
 
-export type ApiReply = { status: number; body: unknown }
+type ApiReply = { status: number; body: unknown }
 
 /**
  * Calls the API as this request's visitor; `path` starts after `/api`. Its cookies reach the browser. Reads name the

@@ -11,6 +11,6 @@ const entries = [
 /** These have a further segment: a token or an outcome. */
 const folders = [paths.resetPassword(''), '/verifikacija/', '/success']
 
-/** Pages for logging in or out: they require no login, and are no place to return to. */
+/** Pages for logging in or out: they require no login, and nobody should return to them. */
 export const isEntryPath = (pathname: string) =>
   entries.includes(pathname) || folders.some((folder) => pathname.startsWith(folder))

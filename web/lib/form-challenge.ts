@@ -32,6 +32,7 @@ export async function challengeQuestionFor(
     .call(getChallenge, { query: { for: purpose, as: 'question' } })
     .then(
       ({ data }) => (data && 'question' in data ? data : null),
+      // Without a question the form is sent as it is, and refused if it needs an answer.
       () => null,
     )
 }

@@ -59,7 +59,7 @@ export function fromDateTimeInput(text: string): number | null {
     : Number.NaN
   if (Number.isNaN(asUtc)) return null
   const summer = asUtc - 2 * hour
-  // In the hour that clocks skip neither is right, so use the later.
+  // In the hour that clocks skip, neither offset is right, so use the later.
   return toDateTimeInput(summer) === text.slice(0, 16) ? summer : asUtc - hour
 }
 

@@ -45,7 +45,7 @@ test('renders the same bytes with and without the cache, and the second time fro
   expect(Card).toHaveBeenCalledTimes(2)
 })
 
-test('tells cached components apart by name', () => {
+test('distinguishes cached components by name', () => {
   const One = cached(() => <p>jedan</p>, { ...never, name: 'one' })
   const Other = cached(() => <p>dva</p>, { ...never, name: 'other' })
   const cache = cacheOf()

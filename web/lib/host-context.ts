@@ -2,11 +2,11 @@ import { createContext } from 'react'
 import type { NavigateFunction } from 'react-router'
 
 type Host = {
-  /** Follows a link without loading the page anew. */
+  /** Follows a link without reloading the page. */
   navigate?: NavigateFunction
   /** On the host of a shop, where nobody is logged in. */
   shop?: {
-    /** Where a path of the main site leads from here. */
+    /** The link from here to a path of the main site. */
     hrefOf(path: string): string
   }
 }

@@ -10,6 +10,7 @@ function read(): Results | null {
     const { q, ids } = (stored ?? {}) as Partial<Results>
     return typeof q === 'string' && Array.isArray(ids) ? { q, ids } : null
   } catch {
+    // Storage is forbidden, or holds something else.
     return null
   }
 }
@@ -19,7 +20,7 @@ export function keepResults(q: string, ids: number[]) {
   try {
     sessionStorage.setItem(key, JSON.stringify({ q, ids } satisfies Results))
   } catch {
-    // Without storage nobody learns which search led to a listing.
+    // Without storage it stays unknown which search led to a listing.
   }
 }
 
@@ -47,6 +48,7 @@ function searchOfReferrer(): string | undefined {
       ? (searchParams.get('q') ?? undefined)
       : undefined
   } catch {
+    // There is no referrer.
     return undefined
   }
 }

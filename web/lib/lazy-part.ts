@@ -15,6 +15,7 @@ async function persistently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded
     try {
       return await load()
     } catch {
+      // Offline, most likely.
       await changeOfNetwork()
     }
   }

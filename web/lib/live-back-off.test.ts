@@ -10,7 +10,7 @@ test('waits longer after each failure, never longer than a minute, and from the 
   expect(backOff(() => 0).next()).toBe(500)
 })
 
-test('returns at once, but not all together, when the server asks for it; a second time it waits', () => {
+test('reconnects at once with jitter when the server asks for it, and waits the second time', () => {
   const pauses = backOff(() => 0.5)
   expect(pauses.next(4200)).toBe(1_000)
   expect(pauses.next(4200)).toBe(1_500)

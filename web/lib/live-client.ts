@@ -79,6 +79,7 @@ export function startLive(): () => void {
       const signed = await ask(authoriseUser, { socket_id: id })
       if (id === socketId) send({ event: 'pusher:signin', data: signed })
     } catch {
+      // The next connection signs in again.
       drop()
     }
   }
@@ -113,7 +114,7 @@ export function startLive(): () => void {
     opened.addEventListener('close', ({ code }) => lose(opened, code))
   }
 
-  /** Without a word for a while, asks for one; then gives the connection up. */
+  /** After a silence, pings the server; without a reply, gives up the connection. */
   function expectWord(opened: WebSocket, ms: number) {
     clearTimeout(silence)
     silence = setTimeout(() => {
@@ -153,7 +154,7 @@ export function startLive(): () => void {
     later(code)
   }
 
-  /** As the protocol asks: at once from 4200 on, otherwise later and later; always at random, so that not all come together. */
+  /** Reconnects as the protocol asks: at once from 4200 on, else with growing delays; always with jitter. */
   function later(code?: number) {
     clearTimeout(retry)
     retry = setTimeout(() => void open(), pauses.next(code))

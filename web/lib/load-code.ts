@@ -27,6 +27,7 @@ async function importAnew<Loaded>(address: string | undefined): Promise<Loaded |
   try {
     return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`)) as Loaded
   } catch {
+    // The caller then asks at the first address, whose error it reports.
     return undefined
   }
 }

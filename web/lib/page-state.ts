@@ -53,6 +53,7 @@ export function takePart(name: string, owner: number | null): unknown {
     const kept = JSON.parse(text) as StoredState
     return kept.owner === owner && kept.at > Date.now() - keptMilliseconds ? kept.value : undefined
   } catch {
+    // Storage is forbidden, or holds something else.
     return undefined
   }
 }
@@ -77,7 +78,7 @@ export function leaveForMaintenance(): Promise<never> {
 async function leave(): Promise<never> {
   const returnTo = here()
   await Promise.race([keepPage(), new Promise((resolve) => setTimeout(resolve, longestKeeping))])
-  // Replaced, so that the way back leads past this interruption.
+  // Replaces the history entry, so that "back" skips this interruption.
   window.location.replace(paths.maintenance(returnTo))
   return new Promise<never>(() => {})
 }

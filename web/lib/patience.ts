@@ -3,11 +3,11 @@ const longestWait = 15 // seconds
 
 type Refusal = Pick<Response, 'status' | 'headers'>
 
-/** Whether the server refused the request for lack of room. React Router marks the replies of our own pages. */
+/** Returns whether an overloaded server refused the request. React Router marks the replies of our own pages. */
 export const isTurnedAway = ({ status, headers }: Refusal, statuses: readonly number[]) =>
   statuses.includes(status) && !headers.has('x-remix-response')
 
-/** The wait that the server asks for; null if it names none, or one too long to sit through. */
+/** The wait that the server asks for; null if it names none, or too long a wait. */
 function secondsToWait({ headers }: Refusal): number | null {
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10)
   return seconds <= longestWait ? seconds : null

@@ -7,7 +7,7 @@ export const codeLostEvent = 'code-lost'
 const lostCode = new WeakSet<object>()
 let reload = () => {}
 
-/** Whether this is the error of a chunk that failed to load. */
+/** Returns whether this is the error of a chunk that failed to load. */
 export const isLostCode = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && lostCode.has(error)
 
@@ -21,7 +21,7 @@ export const reloadForCode = () => reload()
  * it would end on the browser's own page.
  */
 export function limitReloads() {
-  // Those who can do without the code catch its error.
+  // Callers that can do without the code catch its error.
   window.addEventListener('vite:preloadError', ({ payload }) => lostCode.add(payload))
   if (typeof navigation === 'undefined') refuseBeforehand()
   else refuseByNavigation()

@@ -7,7 +7,7 @@ import { cartKey, savedKey, viewsKey } from './device-keys.ts'
 /** The account that these marks belong to; null for the device of a visitor. */
 let owner: number | null | undefined
 let saved = new Set<number>()
-/** Asked about already, so that each listing is asked about once. */
+/** Listings already asked about, so that each is asked about once. */
 let requestedIds = new Set<number>()
 let wanted: number[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,6 +28,7 @@ function readDevice(): number[] {
     const ids: unknown = JSON.parse(localStorage.getItem(savedKey) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : []
   } catch {
+    // Storage is forbidden, or holds something else.
     return []
   }
 }
@@ -154,6 +155,7 @@ function keepsSomething() {
       document.cookie.includes('~') || [savedKey, viewsKey, cartKey].some((key) => localStorage.getItem(key))
     )
   } catch {
+    // Storage is forbidden, so it keeps nothing.
     return false
   }
 }

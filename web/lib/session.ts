@@ -22,7 +22,7 @@ export type SessionUser = Pick<
   | 'shop_id'
 > & {
   shop: Pick<NonNullable<CurrentUser['shop']>, 'package' | 'active' | 'ends_at'> | null
-  /** Somebody else uses the account: staff with its owner's consent, or an agent of the shop that it is. */
+  /** Someone else uses the account: staff with its owner's consent, or an agent of this shop. */
   visit: CurrentUser['visit'] | CurrentUser['acting']
 }
 

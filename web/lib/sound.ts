@@ -4,10 +4,11 @@ import { useSyncExternalStore } from 'react'
 const storedAs = 'muted'
 const listeners = new Set<() => void>()
 
-export function isMuted(): boolean {
+function isMuted(): boolean {
   try {
     return localStorage.getItem(storedAs) === 'true'
   } catch {
+    // Storage is forbidden, or holds something else.
     return false
   }
 }
@@ -64,7 +65,7 @@ function sound() {
 
 const claimMs = 3_000
 
-/** Sounds once for a piece of news, however many tabs hear of it. */
+/** Sounds once for a piece of news, however many tabs receive it. */
 export function playNews(id: string) {
   if (isMuted() || !('AudioContext' in window)) return
   const locks = navigator.locks as LockManager | undefined

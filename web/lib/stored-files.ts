@@ -54,7 +54,7 @@ export function forgetFiles() {
 export async function keepFiles(files: ReadonlyMap<string, File>): Promise<void> {
   try {
     await withStore(dropOld)
-    // One by one, so that a large file takes no other with it.
+    // One by one, so that a file that is too large does not lose the others.
     for (const [key, file] of files)
       await withStore((store) => done(store.put({ file, at: Date.now() } satisfies StoredFile, key)))
   } catch {
@@ -75,6 +75,7 @@ export async function takeFiles(keys: readonly string[]): Promise<Map<string, Fi
       return files
     })
   } catch {
+    // Storage is forbidden, or holds something else.
     return new Map()
   }
 }

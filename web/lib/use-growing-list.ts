@@ -115,6 +115,7 @@ function keptScroll(key: string): number | undefined {
     const [y, address] = (sessionStorage.getItem(key) ?? '').split(' ')
     return address === window.location.href ? Number(y) : undefined
   } catch {
+    // Without storage the page opens at its top.
     return undefined
   }
 }

@@ -8,6 +8,7 @@ export function viewsOnDevice(): number[] {
     const ids: unknown = JSON.parse(localStorage.getItem(viewsKey) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : []
   } catch {
+    // Storage is forbidden, or holds something else.
     return []
   }
 }

@@ -30,6 +30,7 @@ async function navigate({ request, preloadResponse, resultingClientId }: FetchEv
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
+    // No network.
     const kept = await seenPage(new URL(request.url).pathname)
     if (!kept) return offlinePage(__BRAND__.name, await seenPages())
     keptPages.add(resultingClientId)
@@ -39,6 +40,7 @@ async function navigate({ request, preloadResponse, resultingClientId }: FetchEv
 
 scope.addEventListener('message', (event) => {
   const { seen } = event.data as { seen: string }
+  // Without storage or network the page is not kept for later.
   event.waitUntil(keepSeen(seen, readableOffline).catch(() => {}))
 })
 
@@ -65,7 +67,7 @@ scope.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(new URL(path, scope.location.origin).href))
 })
 
-/** Never leaves a page that may hold something half written. */
+/** Never leaves a page that may hold unsaved input. */
 async function open(url: string) {
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shown = pages.find((page) => page.url === url)

@@ -88,7 +88,7 @@ ul { list-style: none; margin: 0; padding: 0; background: var(--surface); border
 li + li { border-top: 1px solid var(--line) } li a { display: block; min-height: 24px; padding: 10px 16px; color: var(--ink); overflow-wrap: anywhere }
 a:focus-visible { outline: 2px solid var(--primary); outline-offset: 2px }`
 
-/** Shown where the network is away and nothing of the page is kept. */
+/** Shown when offline, for a page that is not stored. */
 export function offlinePage(brandName: string, seen: readonly SeenPage[]): Response {
   const list = seen.map(
     ({ path, title }) => `<li><a href="${escaped(path)}">${escaped(title || path)}</a></li>`,

@@ -22,6 +22,7 @@ export async function keepSeen(path: string, makeReadable: Readable): Promise<vo
   const { html, title, images } = await makeReadable(await reply.text(), reply.url)
   const kept = images.slice(0, imagesOfPage)
   const [pages, pictures] = await Promise.all([caches.open(pagesCache), caches.open(imagesCache)])
+  // A page without a picture is better than none.
   await Promise.all(kept.map((image) => pictures.add(image).catch(() => {})))
   // Deleted first, so that the newest stands last.
   await pages.delete(path)

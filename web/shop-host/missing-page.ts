@@ -14,7 +14,7 @@ const mainPatterns = Object.entries({ ...paths, ...apartPaths, ...makeAgentPaths
 export const isOfMainSite = (pathname: string) =>
   mainPatterns.some((pattern) => matchPath(pattern, pathname) !== null)
 
-/** What to throw for an address that is no page of the shop: people look for pages of the main site here, too. */
+/** Makes the response to throw for an address that is not a page of the shop. Those of the main site redirect there. */
 export function missingPage(context: Readonly<RouterContextProvider>, { pathname, search }: URL) {
   if (!isOfMainSite(pathname)) return data(null, { status: 404, statusText: 'Not Found' })
   const { main } = context.get(shopContext)

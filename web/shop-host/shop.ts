@@ -41,8 +41,8 @@ export async function loadRoot(context: Context): Promise<ShopRoot> {
 const ownListing = /^\/artikal\/\d+(?:\/(?!(?:izdvoji|dodatne-promocije)(?:[?#]|$))[^/?#]*)?(?:[?#]|$)/
 
 /**
- * Where a path of the main site leads from a shop's host: to its own page for the shop and for listings, else to the
- * main site. So components of the main site need not know where they are shown.
+ * Turns a path of the main site into a link from a shop's host: to its own page for the shop and for listings, else
+ * to the main site. Components of the main site therefore need not know where they are shown.
  */
 export function shopHref(to: string, { username, main }: Pick<HostedShop, 'username' | 'main'>): string {
   if (!to.startsWith('/') || ownListing.test(to)) return to

@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react'
 import { formatInteger } from '#contract/money.ts'
 
-export type Bar = {
+type Bar = {
   label: string
   value: number
   text: string

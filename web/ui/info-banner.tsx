@@ -15,7 +15,7 @@ const variants = {
   danger: { box: 'border-danger bg-danger-soft text-danger', Icon: CircleAlert },
   disclaimer: { box: 'border-accent bg-promoted text-ink', Icon: ShieldAlert },
 }
-export type InfoBannerVariant = keyof typeof variants
+type InfoBannerVariant = keyof typeof variants
 
 /** This action comes with an add-to-cart button, if both are enabled. */
 const orderText = 'Naruči'
@@ -35,7 +35,7 @@ type InfoBannerProps = {
   /** A second action. */
   more?: Action | undefined
   also?: Action | undefined
-  /** Whether both buttons are enabled. */
+  /** True if both buttons are enabled. */
   hasTwoButtons?: boolean
   onAddToCart?: (() => void) | Submits
 }

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadTwice } from '#web/lib/load-code.ts'
 import { CodeLost, CodeLostDialog } from './code-lost.tsx'
 
-/** Of a dialog or menu. */
+/** Props of a dialog or menu. */
 type Closable = { onClose?: () => void; isOpen?: boolean }
 
 /**

@@ -14,7 +14,7 @@ type PostFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'ref'> & {
   focus?: string | undefined
   /** Also focuses that field when this value changes: for a form that follows another. */
   begins?: unknown
-  /** Whether the page shows the problem's message elsewhere. */
+  /** True if the page shows the problem's message elsewhere. */
   isMessageElsewhere?: boolean
   tone?: ComponentProps<typeof Alert>['tone']
 }

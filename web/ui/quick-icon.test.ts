@@ -17,7 +17,7 @@ const ofProps: Props[] = [
   { className: 'size-4', role: 'img', 'aria-label': 'Spašeno' },
 ]
 
-test('draws icons as Lucide does', async () => {
+test('draws icons like Lucide', async () => {
   for (const file of [import('lucide-react/icons/heart'), import('lucide-react/icons/circle-check')]) {
     const { default: Lucide, __iconData: data } = (await file) as unknown as IconFile
     const Quick = createQuickIcon(data)

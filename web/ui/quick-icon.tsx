@@ -11,7 +11,7 @@ const isForReaders = (name: string) => name.startsWith('aria-') || name === 'rol
 
 /**
  * Takes the place of Lucide's `createLucideIcon` in builds (`scripts/quick-icons.ts`). That one works out all
- * attributes anew for each icon, which took a sixth of the time of rendering a listing's page.
+ * attributes again for each icon, which took a sixth of the time of rendering a listing's page.
  */
 export default function createQuickIcon({ name, node, aliases = [] }: IconData) {
   const classes = ['lucide', ...[name, ...aliases].map((known) => `lucide-${known}`)].join(' ')

@@ -4,7 +4,7 @@ import { localDateTime } from '#lib/time.ts'
 import { makePaths } from '#contract/paths.ts'
 import { plural } from '#contract/plural.ts'
 
-// Mails that tell the owner about a change to the account, made by themselves or by somebody else.
+// Mails that tell the owner about a change to the account, made by themselves or by someone else.
 
 /** When and where it happened. */
 export type Deed = {
@@ -35,7 +35,7 @@ const factsOf = ({ at, device, place }: Deed) => [
 const notYou =
   'Ako to niste bili vi, odmah promijenite šifru: time se odjavljuju svi drugi uređaji. Ako ste to bili vi, ne morate ništa raditi.'
 
-/** Adds a link to the page where the owner can undo a deed of somebody else. */
+/** Adds a link to the page where the owner can undo a change that someone else made. */
 const defineDeedMail = <const N extends string, D extends Deed = Deed>({
   name,
   label,

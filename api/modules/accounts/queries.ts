@@ -126,9 +126,6 @@ export async function listAccountsToRecover(db: Db, login: string, limit: number
 export const getAccount = (db: Db, id: number) =>
   accountWithShop(db).select(accountColumns).where('account.id', '=', id).executeTakeFirstOrThrow()
 
-export const findShopOwner = (db: Db, shopId: number) =>
-  db.selectFrom('shop').select('owner_id').where('id', '=', shopId).executeTakeFirstOrThrow()
-
 export type AccountRow = Awaited<ReturnType<typeof getAccount>>
 
 export const isUsernameTaken = async (db: Db, username: string) =>
@@ -175,7 +172,7 @@ export async function replacePassword(db: Db, accountId: number, hash: string, c
   return numUpdatedRows > 0n
 }
 
-/** Whether the password is still the compared one; locks it until the transaction ends. */
+/** Returns whether the password is still the compared one; locks it until the transaction ends. */
 export const holdPassword = async (trx: Db, accountId: number, comparedHash: string) =>
   (await trx
     .selectFrom('account')

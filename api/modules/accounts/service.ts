@@ -2,7 +2,7 @@ export { isCodeDue, requireFreshProof, type Proof } from './credentials/step-up.
 export { holdPassword } from './queries.ts'
 export { tellOwner } from './tell-owner.ts'
 export { ensureImportSellers, type ImportSellers } from './import-sellers.ts'
-export { type KnownDevice, recogniseDevices } from './sessions/devices.ts'
+export { recogniseDevices } from './sessions/devices.ts'
 export {
   endDueRestrictions,
   hidesListings,

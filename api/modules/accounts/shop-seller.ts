@@ -25,7 +25,7 @@ export async function sellerActor(db: Db, accountId: number, now: Date): Promise
 }
 
 /**
- * Throws for accounts that are no shops. An agent with the right that the call needs arrives here as the shop (A22).
+ * Throws for accounts that are not shops. An agent with the right that the call needs arrives here as the shop (A22).
  */
 export function assertShop({ type }: Pick<Actor, 'type'>): void {
   if (type !== 'shop') throw new DomainError('forbidden', 'Ovo je dostupno samo shopovima.')

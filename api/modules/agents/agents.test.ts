@@ -24,7 +24,7 @@ const test = base.extend('dealer', { scope: 'file' }, ({ app, make, login, lette
   }
 })
 
-test('makes the person whom a shop invited by mail its agent, once', async ({
+test('makes a person invited by mail an agent of the shop, once', async ({
   app,
   make,
   login,
@@ -38,7 +38,7 @@ test('makes the person whom a shop invited by mail its agent, once', async ({
   expect(await invite(person.email!.toUpperCase())).toMatchObject({ status: 409 })
   const token = await tokenFor(person.email!)
   const asPerson = caller(app, await login(person))
-  // As if they had worked for a shop that was erased meanwhile.
+  // Simulates work for a shop that was erased meanwhile.
   await db.updateTable('session').set({ acts_for_shop: true }).where('account_id', '=', person.id).execute()
 
   const { body } = await asPerson('POST', '/agent-invitations/check', { token })
@@ -141,7 +141,7 @@ test('ends links that are withdrawn, replaced or a week old', async ({
   clock.reset()
 })
 
-test('keeps shops from the agents and invitations of others, and agents from all of it', async ({
+test('lets neither other shops nor agents manage agents and invitations', async ({
   app,
   make,
   login,

@@ -10,7 +10,7 @@ import { countLog, insertLog, listLog } from './queries.ts'
 
 type Change = {
   shopId: number
-  /** Named as they are called now, since names change. */
+  /** Current names, since names change. */
   by: Pick<Actor, 'id' | 'username'>
   action: 'invited' | 'invited-again' | 'withdrawn' | 'joined' | 'rights-changed' | 'removed' | 'left'
   agent?: { id: number }

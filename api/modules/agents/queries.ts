@@ -20,7 +20,6 @@ export const listAgents = (db: Db, shopId: number) =>
     .orderBy('agent_since')
     .orderBy('id')
     .execute()
-export type AgentRow = Awaited<ReturnType<typeof listAgents>>[number]
 
 export const findAgent = (db: Db, shopId: number, accountId: number) =>
   db
@@ -31,7 +30,7 @@ export const findAgent = (db: Db, shopId: number, accountId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Whether an account of this shop, the owner or an agent, has the address as its own. */
+/** Returns whether an account of this shop, the owner or an agent, has the address as its own. */
 export const isAmongShop = async (db: Db, shopId: number, email: string): Promise<boolean> =>
   (await db
     .selectFrom('account')
@@ -179,7 +178,7 @@ const stopActing = (trx: Db, accountId: number) =>
 export const setRights = (trx: Db, accountId: number, rights: AgentRight[]) =>
   trx.updateTable('account').set({ agent_rights: rights }).where('id', '=', accountId).execute()
 
-/** Ends what an account may do for a shop, in every session. Returns false if it was no agent of it. */
+/** Ends what an account may do for a shop, in every session. Returns false if it was not its agent. */
 export async function endAgency(trx: Db, shopId: number, accountId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account')

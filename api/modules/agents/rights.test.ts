@@ -84,7 +84,7 @@ test('logs every call by which agents change something, or names why not', () =>
     'beginVideoUpload',
     'cancelVideoUpload',
     'sendVideoPart',
-    // Only computes.
+    // Only computes something.
     'helpWithPrice',
   ]
   const changing = declared
@@ -203,7 +203,7 @@ test("answers in the shop's conversations, whose people see who; the agent's own
   })
   expect(await log()).toEqual([`${account.username} sendMessage ${id}`])
 
-  // They hear of messages, but of nothing else that the shop is told.
+  // They may follow messages, but none of the shop's other events.
   const auth = async (of: typeof call, channel_name: string) =>
     (await of('POST', '/broadcasting/auth', { socket_id: '1.1', channel_name })).status
   expect((await call('GET', '/live/connection')).body.data.channel).toBe(`private-shop-desk.${shop.id}`)

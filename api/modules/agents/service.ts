@@ -105,7 +105,7 @@ export async function removeAgent(deps: Deps, actor: Actor, agentId: number) {
   return { message: `${name} više nije agent vašeg shopa.` }
 }
 
-/** For a job: invitations that nobody accepted, and old entries of logs. */
+/** For a job: deletes invitations that nobody accepted, and old log entries. */
 export async function forgetOldAgentData({ db, now }: Deps): Promise<void> {
   const ago = (days: number) => new Date(now().getTime() - days * dayMs)
   await deleteOldInvitations(db, ago(invitationDays))

@@ -14,7 +14,7 @@ export type AuditEntry = {
 
 export const insertAudit = (db: Db, entry: AuditEntry) => db.insertInto('audit_log').values(entry).execute()
 
-/** Whether an account has left such an entry. */
+/** Returns a row if the account has left such an entry. */
 export const findAct = (db: Db, actorId: number, subject: string, action: string) =>
   db
     .selectFrom('audit_log')

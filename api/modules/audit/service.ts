@@ -29,7 +29,7 @@ export const recordAction = (trx: Db, { actor, action, subject, before, after, a
     at,
   })
 
-/** Whether an account has done this to the subject. */
+/** Returns whether an account has done this to the subject. */
 export const hasActed = async (db: Db, actorId: number, subject: string, action: string): Promise<boolean> =>
   (await findAct(db, actorId, subject, action)) !== undefined
 

@@ -62,7 +62,7 @@ let counted = 0
 const nextId = () => `T${(counted += 1)}`
 
 admins(
-  'credits slips by what arrived, however the reference is written, and sets the rest aside',
+  'credits slips with the amounts that arrived, however the reference is written, and sets the rest aside',
   async ({ person, admin, db }) => {
     const [one, two] = [await person(), await person()]
     const [exact, more, late] = [await one.slip('20'), await two.slip('10'), await two.slip('50')]
@@ -98,7 +98,7 @@ admins(
 )
 
 admins(
-  'changes nothing when a file or a part of it comes again, in whatever format',
+  'changes nothing when a file or a part of it is imported again, in any format',
   async ({ person, admin }) => {
     const { slip, credits } = await person()
     const { reference } = await slip('20')
@@ -208,7 +208,7 @@ const waiting = async (
 }
 
 admins(
-  'suggests whom a line without a reference may be from, and credits whom an operator names',
+  'suggests the payer of a line without a reference, and credits the account that an operator names',
   async ({ person, admin, db }) => {
     const amra = await person({ first_name: 'Amra', last_name: 'Hodžić' })
     const other = await person({ first_name: 'Emir', last_name: 'Begić' })

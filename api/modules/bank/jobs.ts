@@ -4,7 +4,7 @@ import { matchLines, matchStatement } from './line-matches.ts'
 import { listUnfinished } from './queries.ts'
 
 /** Finishes statements whose job gave up. */
-export const matchLeftLines = defineJob({
+const matchLeftLines = defineJob({
   name: 'match-left-bank-lines',
   label: 'Raspoređivanje preostalih uplata s izvoda',
   schedule: '23 * * * *',

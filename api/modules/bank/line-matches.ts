@@ -14,7 +14,7 @@ import { findSlipsByReference } from './slips/queries.ts'
 const referencesOf = ({ reference, purpose }: Pick<LineRow, 'reference' | 'purpose'>) =>
   referencesIn(`${reference}\n\n\n\n${purpose}`)
 
-/** Whether a line is a payout to a seller, or one that came back; books it if so. */
+/** Books a line that is a payout to a seller, or one that came back; returns whether it is. */
 async function isPayout(trx: Db, line: LineRow, at: Date): Promise<boolean> {
   const payoutId = await bookPayoutLine(trx, {
     references: referencesOf(line),

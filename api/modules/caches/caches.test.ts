@@ -51,7 +51,7 @@ test('refuses to empty a cache that does not exist', async ({ admin }) => {
 test('empties a cache that another process announces', async ({ deps, cloned }) => {
   const cache = createCache<string, string>({ name: 'test_announced', entries: 9 })
   cache.set('a', 'b')
-  await using _following = followReference([deps], { databaseUrl: cloned.url, onChange() {} })
+  await using _following = followReference([deps], { databaseUrl: cloned.url, onChange() {}, onError() {} })
   const { announceEmptied } = await import('./queries.ts')
 
   // The listener may still be connecting.

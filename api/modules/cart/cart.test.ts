@@ -9,7 +9,7 @@ const only = (cart: Cart): CartItem => {
   return itemsOf(cart)[0]!
 }
 
-test('takes nothing but a whole number for the id of a listing', async ({ as, make }) => {
+test('accepts only a whole number as the id of a listing', async ({ as, make }) => {
   const buyer = await make.account()
   const { id } = await make.listing({ price_fening: 1_000, quantity: 3 })
   const { post } = await as(buyer.id)
@@ -22,7 +22,7 @@ test('takes nothing but a whole number for the id of a listing', async ({ as, ma
     expect((await post('/shopping-cart', { listing_id })).statusCode).toBe(200)
 })
 
-test('takes nothing but a whole number for a quantity or a page', async ({ app, as, make }) => {
+test('accepts only a whole number as a quantity or a page', async ({ app, as, make }) => {
   const buyer = await make.account()
   const { id } = await make.listing({ price_fening: 1_000, quantity: 30 })
   const { post } = await as(buyer.id)
@@ -231,7 +231,7 @@ test('says why an item can no longer be ordered, and refuses it from the start',
   }
 })
 
-test('says nothing of a block but that the seller takes no orders', async ({ as, make, db }) => {
+test('reveals nothing of a block except that the seller takes no orders', async ({ as, make, db }) => {
   for (const buyerBlocks of [true, false]) {
     const buyer = await make.account()
     const listing = await make.listing()

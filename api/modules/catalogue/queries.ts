@@ -90,7 +90,7 @@ export const listCategoriesWith = (db: Db, attributeId: number) =>
     .orderBy('category.name')
     .execute()
 
-/** Whether a listing has the attribute, or this value of it. Reads the listings of its categories alone. */
+/** Returns whether a listing has the attribute, or this value of it. Reads only listings of its categories. */
 export async function isAttributeUsed(db: Db, id: number, value?: string): Promise<boolean> {
   const key = String(id)
   const { rows } = await sql<{ used: boolean }>`

@@ -35,7 +35,7 @@ export type CatalogAttribute = {
   groupPosition: number
   position: number
   required: boolean
-  /** Whether search offers it as a filter. */
+  /** True if search offers it as a filter. */
   isFilter: boolean
 }
 
@@ -157,5 +157,5 @@ function memoize<T>(compute: (id: number) => T): (id: number) => T {
   }
 }
 
-/** Whether people may choose it: neither it nor a category above is hidden. */
+/** Returns whether people may choose it: neither it nor a category above is hidden. */
 export const isOffered = ({ path }: Pick<CatalogCategory, 'path'>) => path.every(({ hidden }) => !hidden)

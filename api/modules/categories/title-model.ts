@@ -1,12 +1,12 @@
 /** Occurrences by word and category. */
-export type WordCounts = ReadonlyMap<string, ReadonlyMap<number, number>>
+type WordCounts = ReadonlyMap<string, ReadonlyMap<number, number>>
 /** The number of titles read and the sum of all word counts of a category. */
 export type CategoryTotal = { titles: number; words: number }
 
 // Chosen by `bench/category-suggest.ts`.
 const smoothing = 250 // words assumed in every category, distributed as over all categories
 const ofSize = 0.9 // weight of how many listings a category has
-const scarce = 100 // below so many words a category's shares count for less
+const scarce = 100 // shares of a category with fewer words count for less
 
 export type Evidence = {
   words: WordCounts

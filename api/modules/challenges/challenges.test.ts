@@ -164,7 +164,7 @@ test('asks for it before SMS codes too', async ({ asking, make, login }) => {
   expect(await recover({ 'x-challenge': await solved(asking, 'sms') })).toBe(200)
 })
 
-test('says so on a site without challenges', async ({ app }) => {
+test('says that a site has no challenges', async ({ app }) => {
   expect((await app.inject('/api/challenge?for=register')).json()).toEqual({ data: null })
   expect((await app.inject('/api/challenge?for=nesto')).statusCode).toBe(422)
 })

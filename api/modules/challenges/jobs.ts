@@ -3,7 +3,7 @@ import { defineJob } from '#lib/jobs.ts'
 import { deleteSpentLimits } from '#lib/lasting-limiter.ts'
 
 /** Also deletes answered challenges: each is a count of one. */
-export const forgetSpentLimits = defineJob({
+const forgetSpentLimits = defineJob({
   name: 'forget-spent-limits',
   label: 'Brisanje isteklih ograničenja',
   schedule: '13 * * * *',

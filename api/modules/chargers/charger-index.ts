@@ -12,7 +12,7 @@ const unknownPower = 1
 const mostTenths = 0xffff
 
 /**
- * All chargers in memory, as far as filters and maps ask of them: a filter among 163,000 takes 3 ms here, and 600 in
+ * All chargers in memory, with the columns for filters and maps: a filter among 163,000 takes 3 ms here, and 600 in
  * PostgreSQL. Follows the table by the numbers of its transactions.
  */
 export class ChargerIndex {
@@ -35,7 +35,7 @@ export class ChargerIndex {
   demo = new Uint8Array(firstCapacity)
   /** The strongest connector of each kind in tenths of a kW; 0 if it has none. */
   readonly powers = connectorKindNames.map(() => new Uint16Array(firstCapacity))
-  /** Those on show, the strongest first, then by number. */
+  /** The visible chargers, the strongest first, then by number. */
   order: Uint32Array = new Uint32Array(0)
   operatorNames: string[] = ['']
 
@@ -43,11 +43,12 @@ export class ChargerIndex {
     this.#db = db
   }
 
-  /** Resolves once every change that was committed before the call is in. Concurrent calls share one look. */
+  /** Resolves once every change that was committed before the call is in. Concurrent calls share one query. */
   async refresh(): Promise<void> {
     // One that began before this call may have missed a change.
     const earlier = this.#refreshing
     if (earlier) {
+      // Its own caller hears of its failure.
       await earlier.catch(() => {})
       if (this.#refreshing) return this.#refreshing
     }

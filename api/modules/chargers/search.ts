@@ -27,7 +27,7 @@ function askedIn(index: ChargerIndex, filters: ChargerFilters) {
   return {
     isConnector: kinds.length > 0 || power > 0,
     columns: (kinds.length > 0 ? kinds : [...connectorKindNames.keys()]).map((at) => index.powers[at]!),
-    // Those of unknown power count as 0.1 kW.
+    // Chargers of unknown power count as 0.1 kW.
     least: Math.max(1, Math.round(power * 10)),
     operator: operator === undefined ? undefined : (index.operatorNumber(operator) ?? -1),
     city,

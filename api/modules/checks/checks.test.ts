@@ -186,7 +186,7 @@ test('queues a price far below those of the same model', async ({
   expect(await casesOf(fair.id)).toEqual([])
 })
 
-test('queues photos of somebody else, with a link to their listing', async ({
+test('queues photos of someone else, with a link to their listing', async ({
   person,
   offer,
   runJobs,

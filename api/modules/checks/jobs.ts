@@ -5,7 +5,7 @@ import { checkListing } from './listing-check.ts'
 
 const { name, payload } = listingCheck
 
-export const checkListingJob = defineJob({
+const checkListingJob = defineJob({
   name,
   label: 'Automatska provjera oglasa',
   payload,

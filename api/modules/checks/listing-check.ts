@@ -73,7 +73,7 @@ const isSame = (finding: Finding) => {
   return (hit: Known) => hit.rule === finding.rule && hit.fingerprint.equals(fingerprint)
 }
 
-/** Whether a moderator said of the same matter that nothing is wrong with it. */
+/** Returns whether a moderator has found nothing wrong in the same matter. */
 const isCleared = (finding: Finding, known: readonly Known[], since?: Date) => {
   const matter = matterOf(finding)
   return known.some(

@@ -104,7 +104,7 @@ export async function writePhotoVerdict(
   return rows.flatMap(({ case_id }) => case_id ?? [])
 }
 
-/** Those that wait for a verdict, of a listing that its owner has corrected. */
+/** Hits that wait for a verdict, in a listing that its owner has corrected. */
 export const markCorrected = (trx: Db, ids: readonly number[], now: Date) =>
   trx
     .updateTable('check_hit')

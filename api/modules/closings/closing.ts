@@ -26,7 +26,7 @@ type StoredAccount = InFening<Closing['accounts'][number]>
 export type Stored = Pick<Closing, 'movements' | 'invoices' | 'open_refunds'> & {
   accounts: StoredAccount[]
   checks: StoredCheck[]
-  /** All that was invoiced until the end of the day. */
+  /** Everything invoiced until the end of the day. */
   invoicedSoFar: IssuedSums[]
 }
 
@@ -137,8 +137,7 @@ async function reportOf(trx: Db, day: string, previous: Stored | undefined): Pro
   return { ...report, checks: checksOf(report) }
 }
 
-export const addsUp = ({ checks }: Pick<Stored, 'checks'>) =>
-  checks.every(({ left, right }) => left === right)
+const addsUp = ({ checks }: Pick<Stored, 'checks'>) => checks.every(({ left, right }) => left === right)
 
 /** Closes the next day that is over; undefined if none is. One snapshot, so that all its figures are of one moment. */
 const closeNext = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<string | undefined> =>

@@ -42,7 +42,7 @@ export async function listMovements(db: Db, { from, to }: Period) {
 
 export type IssuedSums = { kind: string; count: number; net: number; vat: number; gross: number }
 
-/** All that was ever invoiced until a moment, by kind. */
+/** Everything invoiced until a moment, by kind. */
 export async function sumInvoices(db: Db, before: Date): Promise<IssuedSums[]> {
   const { rows } = await sql<IssuedSums>`
     select kind, count(*) as count, sum(net_fening)::bigint as net, sum(vat_fening)::bigint as vat,

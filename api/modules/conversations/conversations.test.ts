@@ -207,7 +207,7 @@ test('lets neither side of a block write, and does not reveal the block', async 
     403,
     expect.stringMatching(/^Korisnik je na odmoru do /),
   ])
-  // Those that they wrote to before may answer.
+  // People whom they wrote to before may answer.
   const ofShy = await as(shy)
   const opened = await ofShy('POST', '/conversations', { username: buyer.username, content: 'Dobar dan' })
   const answer = await ofBuyer('POST', `/conversations/${opened.body.conversation_id}/messages`, {

@@ -22,7 +22,7 @@ export const deleteAbandonedConversations = defineJob({
   run: (deps: Deps) => deleteAbandoned(deps),
 })
 
-export const forgetMessageSketches = defineJob({
+const forgetMessageSketches = defineJob({
   name: 'forget-message-sketches',
   label: 'Brisanje tragova jednakih poruka',
   schedule: '27 * * * *',

@@ -51,7 +51,7 @@ export const findRecipient = (db: Db, id: number) =>
     .where('account.id', '=', id)
     .executeTakeFirst()
 
-/** Whether a member of a conversation is a shop with agents who answer. */
+/** True if a member of a conversation is a shop with agents who answer. */
 export const hasAnsweringAgents = sql<boolean>`exists (
   select from shop
   join account as agent on agent.agent_of_shop_id = shop.id

@@ -1,5 +1,5 @@
 export { membershipOf } from './access.ts'
 export { openPhotoAs } from './photos/service.ts'
-export { countUnread, readAs } from './reading/service.ts'
+export { readAs } from './reading/service.ts'
 export { copiesIfHeld } from './safety/copies.ts'
 export { messagesReadAlong, warningsOf } from './safety/warnings.ts'

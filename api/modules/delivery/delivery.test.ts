@@ -254,7 +254,7 @@ test('shows on listings the same delivery as in quotes', async ({ seller, make, 
         cityId: null,
       })
       const sent = quoted.filter(({ handover, problem }) => handover !== 'collection' && !problem)
-      // Nothing without a price is sold.
+      // Listings without a price cannot be sold.
       const isSold = values.listing_type === 'sell' && Boolean(values.price_fening)
       expect(row.shipping).toBe(isSold && sent.length > 0)
       expect(row.free_delivery).toBe(isSold && sent.some(({ buyerPaysFening }) => buyerPaysFening === 0))

@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.ts'
 import type { DeliveryArea } from '#contract/delivery.ts'
 
 /** A step of the prices of a seller's own courier; null grams: everything heavier. */
-export type OwnPrice = { up_to_grams: number | null; price_fening: number }
+type OwnPrice = { up_to_grams: number | null; price_fening: number }
 
 export type SettingsRow = {
   account_id: number

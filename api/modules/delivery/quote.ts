@@ -34,7 +34,7 @@ type Context = { catalog: Catalog; places: Places; prices: Prices }
 export type QuotedItem = { goods: Goods; quantity: number }
 
 /** The weight of one packed piece, as its seller states, or usual in its category. */
-export function weightOf({ catalog }: Pick<Context, 'catalog'>, goods: Goods): number {
+function weightOf({ catalog }: Pick<Context, 'catalog'>, goods: Goods): number {
   if (goods.weight_grams !== null) return goods.weight_grams
   const category = catalog.categories.get(goods.category_id)
   return category ? usualWeight(category) : usualWeightGrams
@@ -57,7 +57,7 @@ const texts = {
 
 const sidesOf = (goods: Goods) => [goods.parcel_length_cm, goods.parcel_width_cm, goods.parcel_height_cm]
 
-/** Whether everything fits into the largest parcel, as far as sellers stated sizes. */
+/** Returns whether everything fits into the largest parcel, as far as sellers stated sizes. */
 function fits(items: readonly QuotedItem[]): boolean {
   const volume = items.reduce((sum, { goods, quantity }) => {
     const [length, width, height] = sidesOf(goods)

@@ -58,7 +58,7 @@ const test = base.extend('disputed', { scope: 'file' }, ({ market, make, deps, d
   return { ordered, opened, moderator, upload, status }
 })
 
-test('stops a disputed order alone, and lets both sides speak', async ({
+test('freezes only the disputed order, and lets both sides speak', async ({
   disputed,
   market,
   clock,
@@ -181,7 +181,7 @@ test.for(outcomes)('divides exactly: %o', async ([given, state, money], { disput
   for (const who of [seller, buyer]) {
     const { events, ...now } = (await who.call('GET', `/orders/${order.id}`)).body.data as Order
     expect(now).toMatchObject({ state, is_frozen: false })
-    // Who gets the money is in the note; the goods may stay with a buyer who gets it back.
+    // The note says who gets the money; the goods may stay with a buyer who gets it back.
     expect(events.at(-1)).toMatchObject({
       text: isReturned ? 'Moderator je odlučio: roba se vraća' : 'Moderator je odlučio: narudžba je završena',
       note: settlements[given.outcome],
@@ -295,7 +295,7 @@ test('ends a dispute once when it is withdrawn and decided at the same time', as
   }
 })
 
-test('shows pictures to both sides and to the moderator of the case alone', async ({ disputed, market }) => {
+test('shows pictures only to both sides and the moderator of the case', async ({ disputed, market }) => {
   const { buyer, seller, path, caseId } = await disputed.opened()
   const reply = await disputed.upload(buyer.account, `${path}/pictures`)
   expect(reply.statusCode, reply.body).toBe(200)

@@ -39,11 +39,7 @@ const closed = () => new DomainError('conflict', 'Spor je u međuvremenu završe
 const other = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')
 
 /** Finds the order and the actor's side in it. Throws not_found for strangers. */
-export async function ownOrder(
-  db: Db,
-  actor: Actor,
-  orderId: number,
-): Promise<{ order: OrderRow; side: Side }> {
+async function ownOrder(db: Db, actor: Actor, orderId: number): Promise<{ order: OrderRow; side: Side }> {
   const order = await findOrder(db, orderId)
   const side = sideOf(actor.id, order)
   if (!order || !side) throw missing()
@@ -99,7 +95,7 @@ export async function openUnanswered(deps: Deps, signal?: AbortSignal): Promise<
     if (signal?.aborted) return
     await deps.db.transaction().execute(async (trx) => {
       const order = await lockedOrder(trx, orderId)
-      // Somebody was faster.
+      // Someone else was faster.
       if (order.frozen_at || !order.deadline_at || order.deadline_at > deps.now()) return
       const given = { reason: 'not_returned', text: unansweredText, side: 'seller', actorId: null } as const
       await open(deps, trx, { ...given, orderId })

@@ -5,7 +5,7 @@ import { caseKeptDays } from '#contract/limits/moderation.ts'
 import { openUnanswered } from './disputes.ts'
 import { forgetOldPictures } from './pictures.ts'
 
-export const forgetDisputePictures = defineJob({
+const forgetDisputePictures = defineJob({
   name: 'forget-dispute-pictures',
   label: 'Brisanje slika starih sporova',
   schedule: '43 3 * * *',
@@ -13,7 +13,7 @@ export const forgetDisputePictures = defineJob({
   run: (deps: Deps) => forgetOldPictures(deps, new Date(deps.now().getTime() - caseKeptDays * dayMs)),
 })
 
-export const openUnansweredDisputes = defineJob({
+const openUnansweredDisputes = defineJob({
   name: 'open-unanswered-disputes',
   label: 'Narudžbe o kojima niko nije odgovorio',
   schedule: '*/5 * * * *',

@@ -23,7 +23,7 @@ test('consents to messages of a followed shop, keeps each choice as proof, and w
   await me('POST', `/users/${person.username}/follow`)
   const relation = async (username = shop.username) =>
     (await me('GET', `/users/${username}/relation`)).body.data.messages
-  // Following alone is no consent.
+  // Following alone is not consent.
   expect(await relation()).toBe('off')
   expect(await relation(person.username)).toBeNull()
   expect((await me('PUT', `/users/${person.username}/message-consent`, inApp)).status).toBe(409)

@@ -20,7 +20,7 @@ import {
 } from './consent-queries.ts'
 import { findSender, mayEverSend } from './sender.ts'
 
-export const consentOf = (row: { by_mail: boolean } | undefined): MessageConsent =>
+const consentOf = (row: { by_mail: boolean } | undefined): MessageConsent =>
   row === undefined ? 'off' : row.by_mail ? 'mail' : 'in_app'
 
 export const getConsent = async (db: Db, accountId: number, sellerId: number) =>
@@ -33,7 +33,7 @@ export async function giveConsent(
   username: string,
   { by_mail, source }: { by_mail: boolean; source: ConsentSource },
 ): Promise<{ message: string }> {
-  // Nobody consents for somebody else.
+  // Nobody consents for someone else.
   assertOwner(actor)
   const sellerId = await accountIdOf(deps.db, username)
   const now = deps.now()
@@ -74,7 +74,7 @@ export async function withdrawConsent(
   })
 }
 
-/** For somebody who follows a seller no more, in that transaction. */
+/** Runs in the transaction in which an account stops following a seller. */
 export const endConsentOfFollower = (trx: Db, accountId: number, sellerId: number, now: Date) =>
   endConsent(trx, { accountId, sellerId, by: 'unfollow', at: now })
 

@@ -116,7 +116,7 @@ export async function send(deps: Deps, actor: Actor, version: number, once: Keye
   try {
     return await runOnce(deps.db, once, now, (trx) => sendDraft(deps, trx, actor, version))
   } catch (error) {
-    // Another call sent one between our look and the write.
+    // Another call sent one between our check and the write.
     if (excludes(error, 'follower_message_week')) throw tooSoon((await findNextAt(deps.db, actor.id)) ?? now)
     throw error
   }

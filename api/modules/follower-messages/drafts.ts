@@ -63,7 +63,7 @@ export async function checkMessage(
   assertNoneWrong(fields)
 }
 
-export async function draftView(db: Db, row: MessageRow) {
+async function draftView(db: Db, row: MessageRow) {
   const listings = (await listListingsOf(db, [row.id])).get(row.id) ?? []
   return {
     id: row.id,

@@ -70,7 +70,7 @@ test('previews exactly what is sent, delivers it to those who consent, and count
   })
   const { id } = sent.body.data
 
-  // Somebody withdraws before the delivery, somebody else between the notification and the mail.
+  // One follower withdraws before the delivery, another between the notification and the mail.
   await (
     await as(inApp)
   )('POST', `/users/${shop.username}/delete-follow`)
@@ -172,7 +172,7 @@ test('lets a seller send one message a week, also by simultaneous calls', async 
   clock.reset()
 })
 
-test('goes on where a broken delivery ended, and doubles nothing', async ({ as, make, db, runJobs }) => {
+test('resumes where a broken delivery ended, and sends nothing twice', async ({ as, make, db, runJobs }) => {
   const shop = await make.shop()
   const count = 450
   const isMailed = (id: number) => id % 10 === 0

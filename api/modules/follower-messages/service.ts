@@ -1,11 +1,4 @@
-export {
-  consentOf,
-  endConsentOfFollower,
-  getConsent,
-  giveConsent,
-  listOwnConsents,
-  withdrawConsent,
-} from './consents.ts'
+export { endConsentOfFollower, giveConsent, listOwnConsents, withdrawConsent } from './consents.ts'
 export { deleteDraft, getDraft, saveDraft } from './drafts.ts'
 export { getMessage, noteClick, noteOpened } from './received-messages.ts'
 export { findReportable, removeMessage, restoreMessage } from './removal.ts'

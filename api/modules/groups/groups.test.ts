@@ -56,7 +56,7 @@ test('groups listings into an offer, which shows what is left, filters and pages
   expect(idsOf(await read('?state=new'))).toEqual([cheap])
   expect((await visitor('GET', `/listings/${cheap}/group?price_to=abc`)).status).toBe(422)
 
-  // A listing that nobody may see is no unit.
+  // A listing that nobody may see is not a unit.
   await db.updateTable('listing').set({ status: 'hidden' }).where('id', '=', dear).execute()
   await db.updateTable('listing').set({ held_by_moderation: true }).where('id', '=', asked).execute()
   expect(idsOf(await read())).toEqual([middle, cheap])

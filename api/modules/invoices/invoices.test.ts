@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Db } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { localDay } from '#lib/time.ts'
@@ -170,7 +170,7 @@ test('takes an invoice back in parts, whose VAT adds up, and never more than all
   const id = await invoiceOf(deps, accountId, { paymentId: 900, grossFening: 2_000 })
   const parts = [333, 334, 1_333]
   for (const [n, amount] of parts.entries()) await refund(deps, 900, 9_000 + n, amount)
-  // A repeat of the same refund is no other one.
+  // A repeat of the same refund is not another one.
   expect(await refund(deps, 900, 9_000, 333)).toMatchObject({ isNew: false })
   await expect(refund(deps, 900, 9_003, 1)).rejects.toThrow(RangeError)
   const notes = await db.selectFrom('invoice').selectAll().where('corrects_id', '=', id).execute()
@@ -246,6 +246,23 @@ test('refuses changes, keeps the invoice of an erased account, and finds manipul
   await tamper(sql`update invoice set gross_fening = 2000, net_fening = 2000 - vat_fening where id = ${id}`)
   await tamper(sql`delete from invoice where id = ${id}`)
   expect((await proveInvoices(deps))[0]).toContain('numbers are missing before')
+})
+
+test('tells a PDF that is gone from one that cannot be read', async ({ deps, make, db, clock, runJobs }) => {
+  const id = await invoiceOf(deps, (await make.account()).id)
+  await runJobs()
+  clock.advance(2 * 3600_000)
+  const ofPdf = async () => (await proveInvoices(deps)).filter((fault) => fault.includes('PDF'))
+  const record = await rowOf(db, id)
+  const name = `invoice invoice ${record.year} ${record.number}`
+  const getBytes = deps.privateStorage.getBytes.bind(deps.privateStorage)
+  using reading = vi
+    .spyOn(deps.privateStorage, 'getBytes')
+    .mockImplementation((key) => (key === pdfKey(record) ? Promise.reject(new Error('EIO')) : getBytes(key)))
+  expect(await ofPdf()).toEqual([`the kept PDF cannot be read (EIO), ${name}`])
+  reading.mockRestore()
+  await deps.privateStorage.delete(pdfKey(record))
+  expect(await ofPdf()).toEqual([`the kept PDF is missing or changed, ${name}`])
 })
 
 test('finds invoices for staff by code, buyer, username and day, and leaves entries', async ({

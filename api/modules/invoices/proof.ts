@@ -16,7 +16,7 @@ const filesSince = 40 * 24 * 3600
 /** Seconds in which the job that keeps a PDF may still wait. */
 const keptWithin = 3600
 
-/** Whether the columns agree with the content. */
+/** Returns whether the columns agree with the content. */
 function saysSame(row: Row): boolean {
   try {
     const { kind, year, number, issuedAt, buyer, net, vat, gross } = JSON.parse(row.content) as InvoiceContent
@@ -31,6 +31,7 @@ function saysSame(row: Row): boolean {
       gross === row.gross_fening
     )
   } catch {
+    // Content that cannot be read says something else.
     return false
   }
 }
@@ -56,7 +57,7 @@ const listAfter = (db: Db, { kind, year }: { kind: string; year: number }, after
 export async function proveInvoices(deps: Pick<Deps, 'db' | 'now' | 'privateStorage'>): Promise<string[]> {
   const faults: string[] = []
   const now = deps.now()
-  // One moment for all rows, or an invoice issued meanwhile would seem to have no series.
+  // Uses one moment for all rows, or an invoice issued meanwhile would seem to have no series.
   await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -95,14 +96,16 @@ export async function proveInvoices(deps: Pick<Deps, 'db' | 'now' | 'privateStor
   }
 
   async function provePdf(row: Row, found: string) {
-    const isKept = await archivedPdf(deps, row).catch(() => undefined)
-    if (isKept || row.issued_at > secondsBefore(now, keptWithin)) return
+    const fault = await archivedPdf(deps, row).then(
+      (pdf) => pdf ?? 'is missing or changed',
+      // A failing disk says nothing about the file.
+      (error: Error) => `cannot be read (${error.message})`,
+    )
+    if (typeof fault !== 'string' || row.issued_at > secondsBefore(now, keptWithin)) return
     const isPrintable = await reprint(row).then(
       () => true,
-      () => false,
+      () => false, // which is the fault that the proof names
     )
-    faults.push(
-      `the kept PDF is missing or changed${isPrintable ? '' : ' and cannot be made again'}, ${found}`,
-    )
+    faults.push(`the kept PDF ${fault}${isPrintable ? '' : ' and cannot be made again'}, ${found}`)
   }
 }

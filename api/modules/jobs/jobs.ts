@@ -3,7 +3,7 @@ import { defineJob } from '#lib/jobs.ts'
 import { failedJobDays } from '#contract/limits/staff.ts'
 import { deleteFailedBefore } from './queries.ts'
 
-export const forgetFailedJobs = defineJob({
+const forgetFailedJobs = defineJob({
   name: 'forget-failed-jobs',
   label: 'Brisanje starih neuspjelih poslova',
   schedule: '25 2 * * *',

@@ -47,7 +47,7 @@ test("stores a business's inquiry, and mails every admin once", async ({ app, ma
     expect(mails[0]!.text).toContain(part)
 })
 
-test('mails the address of the site alone if there is one', async ({ app, db, deps, deliver }) => {
+test('mails only the address of the site if there is one', async ({ app, db, deps, deliver }) => {
   const { brand } = deps
   deps.brand = { ...brand, contactEmail: 'info@bazar.example' }
   try {

@@ -12,7 +12,7 @@ type Bonus = {
 
 const isMoving = ({ amount }: Move) => amount !== 0
 
-/** What a user has and owes; locked until the transaction ends. */
+/** Reads what a user has and owes, and locks it until the transaction ends. */
 async function lockCredit(trx: Db, owner: number) {
   await lockBalances(trx, owner)
   return {
@@ -63,7 +63,7 @@ export async function repayBonus(trx: Db, { owner, amount, ...posting }: Bonus):
   return repaid
 }
 
-/** Gives a bonus back whose refund failed: first what is still owed of it, the rest as credit. */
+/** Gives back a bonus whose refund failed: first the part still owed, the rest as credit. */
 export async function restoreBonus(
   trx: Db,
   { owner, amount, owed, ...posting }: Bonus & { owed: number },

@@ -35,7 +35,7 @@ test('refuses to spend more than there is, names the amounts, and writes nothing
   expect(await findPosting(db, 'short-2')).toBeUndefined()
   await spend(db, id, 100, 'short-2')
   expect(await creditOf(db, id)).toBe(0)
-  // A repeat of a paid purchase is no new one, although nothing is left.
+  // A repeat of a paid purchase is not a new one, even with nothing left.
   expect(await spend(db, id, 100, 'short-2')).toMatchObject({ isNew: false })
 })
 

@@ -23,8 +23,6 @@ import {
   writePosting,
 } from './queries.ts'
 
-export type { HouseAccount, UserAccount }
-
 /** A signed amount on one account: credits or fening, by the account. A positive one increases the balance. */
 export type Move =
   | { owner: number; account: UserAccount; amount: number }

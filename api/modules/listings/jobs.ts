@@ -30,7 +30,7 @@ export const publishWaited = defineJob({
   run: (deps: Deps, _payload, signal) => publishDueWaits(deps, signal),
 })
 
-export const forgetIdempotencyKeys = defineJob({
+const forgetIdempotencyKeys = defineJob({
   name: 'forget-idempotency-keys',
   label: 'Brisanje starih ključeva poziva',
   schedule: '17 * * * *',
@@ -59,14 +59,14 @@ export const remindToRefresh = defineJob({
   run: (deps: Deps) => remindSellers(deps, deps.now()),
 })
 
-export const tellSellersOfExpired = defineJob({
+const tellSellersOfExpired = defineJob({
   name: 'tell-of-expired',
   label: 'Poruke o isteklim oglasima',
   schedule: '5 7 * * *',
   run: (deps: Deps) => tellOfExpired(deps, deps.now()),
 })
 
-export const forgetOldGroupEdits = defineJob({
+const forgetOldGroupEdits = defineJob({
   name: 'forget-group-edits',
   label: 'Brisanje starih grupnih izmjena',
   schedule: '37 * * * *',

@@ -5,7 +5,7 @@ type Owned = { seller_id: number }
 export const isOwner = (actor: Actor | null, listing: Owned) =>
   actor !== null && actor.id === listing.seller_id
 
-export const isModerator = (actor: Actor | null) => actor?.role === 'moderator' || actor?.role === 'admin'
+const isModerator = (actor: Actor | null) => actor?.role === 'moderator' || actor?.role === 'admin'
 
 /** The fields that decide who may see a listing. */
 export type ListingOutline = Owned & {

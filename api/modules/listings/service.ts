@@ -1,11 +1,4 @@
-export {
-  type HoldKind,
-  holdAllOf,
-  holdListing,
-  liftCorrectedPhotos,
-  liftHolds,
-  listHolds,
-} from './holds/service.ts'
+export { holdAllOf, holdListing, liftCorrectedPhotos, liftHolds, listHolds } from './holds/service.ts'
 export { viewerOfAccount } from './life/service.ts'
 export { listAlike } from './reading/related-service.ts'
 export { listListingItems } from './reading/cached-listings.ts'
@@ -33,5 +26,5 @@ export {
 } from './writing/access.ts'
 export { countActiveByCategory, endReductionAt, type LockedListing, lockListing } from './writing/queries.ts'
 export { changePrice } from './writing/price.ts'
-export { changeAsStaff, type StaffChange } from './writing/staff-service.ts'
+export { changeAsStaff } from './writing/staff-service.ts'
 export { finishSoldOut, lockStock, returnStock, takeStock } from './stock.ts'

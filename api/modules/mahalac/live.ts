@@ -4,11 +4,11 @@ import type { Deps } from '#api/deps.ts'
 import { allTowns, boardPostedEvent, type BoardPostedEvent } from '#contract/mahalac.ts'
 import { listLiveNotes } from './queries.ts'
 
-/** For everybody who reads the board of a town, or with `allTowns` that of all. */
+/** For everyone who reads the board of a town, or with `allTowns` that of all. */
 export const boardChannel = defineChannel({ pattern: 'mahalac.{id}', mayJoin: () => true })
 
-/** Somebody wrote; its id is that of the note or reply. */
-export const boardPosted = defineLiveEvent({
+/** Someone wrote; the event's id is that of the note or reply. */
+const boardPosted = defineLiveEvent({
   name: 'board-posted',
   wireName: boardPostedEvent,
   async load({ db }: Deps, refs) {

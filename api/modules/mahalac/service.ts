@@ -9,7 +9,7 @@ import { deleteLike, insertLike } from './write-queries.ts'
 
 export { postNote, postReply } from './submission.ts'
 export { addPhoto, checkPhoto, openPhoto } from './photo.ts'
-export { deleteNote, eraseNotesOf, findNote, type RemovableNote, removeNote, restoreNote } from './removal.ts'
+export { deleteNote, eraseNotesOf, findNote, removeNote, restoreNote } from './removal.ts'
 
 const gone = () => new DomainError('not_found', 'Poruka nije pronađena.')
 

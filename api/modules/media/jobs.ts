@@ -14,7 +14,7 @@ export const makePhotoAvif = defineJob({
 })
 
 /** Computes perceptual hashes of a listing's photos and looks for them among those of other sellers. */
-export const checkListingPhotos = defineJob({
+const checkListingPhotos = defineJob({
   name: 'check-listing-photos',
   label: 'Provjera fotografija oglasa',
   payload: z.object({ listingId: z.number() }),
@@ -27,7 +27,7 @@ export const enqueuePhotoCheck = (trx: Db, listingId: number) =>
   enqueue(trx, checkListingPhotos, { listingId }, { key: `${checkListingPhotos.name}:${listingId}` })
 
 /** Computes perceptual hashes of photos that were not uploaded, such as imported ones. */
-export const makePhotoPrints = defineJob({
+const makePhotoPrints = defineJob({
   name: 'make-photo-prints',
   label: 'Otisci ranijih fotografija',
   schedule: '50 * * * *',
@@ -35,7 +35,7 @@ export const makePhotoPrints = defineJob({
   run: (deps: Deps) => makeMissingPrints(deps),
 })
 
-export const removeOrphanPhotos = defineJob({
+const removeOrphanPhotos = defineJob({
   name: 'remove-orphan-photos',
   label: 'Brisanje fotografija bez oglasa',
   schedule: '40 */6 * * *',

@@ -19,7 +19,7 @@ import {
 import { askForAvif, writePhotoFiles } from './upload-service.ts'
 
 /**
- * Rotates a photo of a listing to the right. Makes all widths anew from the original, however often it was
+ * Rotates a photo of a listing to the right. Makes all widths again from the original, however often it was
  * rotated before, at a new address, and only then switches the listing to it. A crash in between leaves an
  * unused photo.
  */

@@ -20,7 +20,7 @@ export const judgesOf = (staff: readonly OtherStaff[]): AppealWaiting['judges'] 
 
 /**
  * Notifies admins of an appeal that no other moderator can answer: one of them decides it, or, if they
- * decided themselves and are alone, gives somebody the role.
+ * decided themselves and are alone, gives someone the role.
  */
 export async function tellAdminsOf(
   deps: Deps,

@@ -16,7 +16,7 @@ import { lockAppeal, lockStanding } from './decision-queries.ts'
 export const log = (trx: Db, actor: Actor, action: string, id: number, at: Date, after?: object) =>
   recordAction(trx, { actor, action, subject: `case:${id}`, after, at })
 
-/** Claims an open case, or one whose appeal another moderator than the first has to decide. */
+/** Claims an open case, or one with an appeal that a moderator other than the first has to decide. */
 export async function claimCase({ db, now: clock }: Deps, actor: Actor, id: number) {
   const now = clock()
   const until = await db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import { DomainError } from '#lib/errors.ts'
 import { claimMinutes } from '#contract/limits/moderation.ts'
 import { deleteClaim, findClaim, putClaim } from './claim-queries.ts'
 
-export const claimEnd = (now: Date) => new Date(now.getTime() + claimMinutes * 60_000)
+const claimEnd = (now: Date) => new Date(now.getTime() + claimMinutes * 60_000)
 
 /** Takes a case for some minutes; throws if another moderator works on it. */
 export async function takeClaim(trx: Db, caseId: number, actor: Actor, now: Date): Promise<Date> {

@@ -222,7 +222,7 @@ async function replaceAutomatic(
   await revokeDecision(trx, { ...asNew(standing), found }, now)
   await markUndone(trx, standing.id, actor.id, now)
   const notification = notificationOf(found, asNew(standing))
-  // Owners who get another decision read that one.
+  // Owners who get another decision read that one instead.
   if (notification && isKept) await notifyOutcome(deps, trx, notification, { stage: 'undone', answer: '' })
 }
 

@@ -10,7 +10,7 @@ import { caseKeptDays } from '#contract/limits/moderation.ts'
 import { forgetDecisions } from './statement-queries.ts'
 
 /** Hides the listings of a suspended or banned account, or brings them back once it is neither. */
-export const settleListingsOf = defineJob({
+const settleListingsOf = defineJob({
   name: 'settle-listings-of',
   label: 'Skrivanje oglasa suspendovanih računa',
   payload: z.object({ accountId: z.number() }),
@@ -39,7 +39,7 @@ export const endRestrictions = defineJob({
 })
 
 /** Deletes texts and pictures of cases that were decided long ago; their counts stay. */
-export const forgetOldCases = defineJob({
+const forgetOldCases = defineJob({
   name: 'forget-old-cases',
   label: 'Brisanje sadržaja starih slučajeva',
   schedule: '33 3 * * *',

@@ -34,7 +34,7 @@ type Measures = {
 export type DecisionMail = Measures & {
   appealUntil: number
   wasHidden: boolean
-  /** Whether anybody reported it; absent in mails of earlier releases, whose cases all had reports. */
+  /** True if anyone reported it; absent in mails of earlier releases, whose cases all had reports. */
   hasReports?: boolean
   /** Absent in messages of earlier releases. */
   isAutomated?: boolean

@@ -309,7 +309,7 @@ test('removes a reported review and a reported reply, and restores them when the
   }
   const [ofReview, ofReply] = [await caseOf('review'), await caseOf('review_reply')]
   expect([ofReview.ownerId, ofReply.ownerId]).toEqual([author.id, reviewed.id])
-  // Moderators read the whole text, and about whom it is.
+  // Moderators read the whole text, and see whom it is about.
   const [seen] = (await staff.first.call('GET', ofReview.path)).body.data.texts
   expect(seen).toMatchObject({
     text: 'Prevarant i lopov.',

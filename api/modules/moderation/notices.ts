@@ -70,7 +70,7 @@ export const listingEdited = defineNotice({
 /** `judges`: the staff who may decide the appeal. */
 export type AppealWaiting = { caseId: number; name: string; judges: 'moderators' | 'admins' | 'nobody' }
 
-/** Tells admins of an appeal that waits for them, or for somebody who gets a role. */
+/** Tells admins of an appeal that waits for them, or for someone to whom they give the role. */
 export const appealWaits = defineNotice({
   name: 'appeal-waits',
   kind: 'moderation',

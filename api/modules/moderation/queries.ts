@@ -118,7 +118,7 @@ export const lockCase = (trx: Db, id: number) =>
     .executeTakeFirst()
 export type LockedCase = NonNullable<Awaited<ReturnType<typeof lockCase>>>
 
-/** Whether the account reported in the case. */
+/** Returns whether the account reported in the case. */
 export const isReporter = async (db: Db, caseId: number, accountId: number): Promise<boolean> =>
   (await db
     .selectFrom('report')
@@ -127,7 +127,7 @@ export const isReporter = async (db: Db, caseId: number, accountId: number): Pro
     .where('reporter_id', '=', accountId)
     .executeTakeFirst()) !== undefined
 
-/** Whether an account is a side of the order that a case is about. */
+/** Returns whether an account is a side of the order that a case is about. */
 export const isSideOf = async (db: Db, orderId: number, accountId: number): Promise<boolean> =>
   (await db
     .selectFrom('orders')

@@ -32,7 +32,7 @@ const accountNames: Record<AccountMeasure, string | null> = {
   ban: 'DECISION_ACCOUNT_TERMINATED',
 }
 
-export function statementView(row: StatementRow): Statement {
+function statementView(row: StatementRow): Statement {
   const rule = rules[row.rule as RuleName]
   return {
     id: row.id,

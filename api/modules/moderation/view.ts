@@ -147,5 +147,5 @@ const compared = (row: ContentRow) =>
     row.images,
   ])
 
-/** Whether moderators would see the same. */
+/** Returns whether moderators would see the same content. */
 export const isSameState = (one: ContentRow, other: ContentRow): boolean => compared(one) === compared(other)

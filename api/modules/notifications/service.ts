@@ -17,14 +17,14 @@ import {
 
 export { localMailer, localSmsSender } from './local-inbox.ts'
 export { listOutbox, retryMessage } from './outbox.ts'
-export { publishNotices, withdrawFromAll, withdrawNotices, type NoticeEvent } from './notices/publish.ts'
+export { publishNotices, withdrawFromAll, withdrawNotices } from './notices/publish.ts'
 export { readsMailAbout } from './notices/queries.ts'
 export { dueAt, type Timing } from './notices/timing.ts'
 export { queueMail, queueSms } from './outbox-queue.ts'
 export { deliverMessage } from './dispatch.ts'
 export { countSms, countWarning } from './sms-limits.ts'
 
-/** Whether a message is delayed or was given up; null if it was sent or is about to be. */
+/** Returns whether a message is delayed or was given up; null if it was sent or is about to be. */
 export async function troubleWith(db: Db, key: string): Promise<DeliveryTrouble | null> {
   const message = await findProgress(db, key)
   if (!message || message.sent_at) return null

@@ -19,7 +19,7 @@ export async function lockedOrder(trx: Db, id: number): Promise<OrderRow> {
 
 type Side = 'buyer' | 'seller'
 
-/** Whether a side of an order can complain now. */
+/** Returns whether a side of an order can complain now. */
 export async function mayDispute(
   { now }: Pick<Deps, 'now'>,
   db: Db,
@@ -48,7 +48,7 @@ export async function freezeOrder(
   return changeOrder(trx, orderId, { frozen_at: at })
 }
 
-/** Lets an order go on whose complaint was taken back: its clock starts again. */
+/** Resumes an order whose complaint was withdrawn: its clock starts again. */
 export async function unfreezeOrder(
   deps: Deps,
   trx: Db,
@@ -59,7 +59,7 @@ export async function unfreezeOrder(
   const at = deps.now()
   if (order.ended_at && !isAboutFoundParcel(order)) await releaseAgain(trx, order, at)
   await insertEvent(trx, { order_id: orderId, kind: 'withdraw', side, actor_id: actorId, note: '', at })
-  // Whoever reported the delivery, both have the longer time again.
+  // Both sides have the longer time again, whoever reported the delivery.
   return changeOrder(trx, orderId, { frozen_at: null, ...clockOf({ ...order, by: 'site' }, at) })
 }
 

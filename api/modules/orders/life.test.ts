@@ -99,7 +99,7 @@ test('allows exactly the steps of each way of delivery', () => {
   }
 })
 
-test('lets the courier alone say that it took the cash', () => {
+test('lets only the courier say that it took the cash', () => {
   const steps = allSteps({ handover: 'courier', payment: 'cash' })
   expect(steps).not.toContain('shipped deliver buyer > delivered')
   expect(steps).toContain('shipped deliver courier > delivered')
@@ -112,7 +112,7 @@ test('lets a buyer cancel an order that the seller is late to send', () => {
   expect(allSteps({ confirmedAt: days(3) })).toContain(step)
 })
 
-test('leaves a frozen order to the decision of staff, and no other', () => {
+test('leaves a frozen order only to decisions of staff', () => {
   expect(allSteps({ isFrozen: true }).toSorted()).toEqual([
     'completed settle_return staff > returned',
     'completed settle_sale staff > completed',

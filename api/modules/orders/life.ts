@@ -27,7 +27,7 @@ export type Circumstances = {
   state: OrderState
   payment: OrderPayment
   handover: OrderHandover
-  /** Whether the buyer pays for the delivery. */
+  /** True if the buyer pays for the delivery. */
   hasDelivery: boolean
   question: OrderQuestion | null
   confirmedAt: Date | null
@@ -54,7 +54,7 @@ const byCard = ({ payment }: Circumstances) => payment === 'card'
 /** The house has money for a delivery by the seller's own courier. */
 const hasPaidOwnCourier = (order: Circumstances) => byOwnCourier(order) && byCard(order) && order.hasDelivery
 
-export const isLate = ({ confirmedAt }: Pick<Circumstances, 'confirmedAt'>, now: Date) =>
+const isLate = ({ confirmedAt }: Pick<Circumstances, 'confirmedAt'>, now: Date) =>
   confirmedAt !== null && now.getTime() >= confirmedAt.getTime() + lateShippingDays * dayMs
 
 /** A lost parcel turned up whose buyer has the money back. */
@@ -157,7 +157,7 @@ const steps: Record<OrderState, Partial<Record<OrderEvent, readonly Step[]>>> = 
   },
 }
 
-/** Where a step by this side leads; null if it is impossible. A frozen order waits for the decision of staff. */
+/** Finds where a step by this side leads; null if it is impossible. A frozen order waits for staff to decide. */
 export function stepOf(
   event: OrderEvent,
   side: OrderSide,
@@ -173,8 +173,8 @@ export function stepOf(
 }
 
 /**
- * Whether a side may complain now. While the site's courier has a parcel, its news decide. `hasMoneyLeft`: money that
- * the end of the order gave to the other side can still be divided.
+ * Returns whether a side may complain now. While the site's courier has a parcel, its news decide. `hasMoneyLeft`:
+ * money that the end of the order gave to the other side can still be divided.
  */
 export function mayDispute(side: 'buyer' | 'seller', order: Circumstances, hasMoneyLeft: boolean): boolean {
   const { state, isFrozen, handover } = order
@@ -192,7 +192,7 @@ export const actionsOf = (
 ): OrderAction[] =>
   orderActions.filter((action) => {
     if (action === 'dispute') return mayDispute(side, order, hasMoneyLeft)
-    // The site takes the step once the money is here.
+    // The site takes the step once the money has arrived.
     if (action === 'pay') return side === 'buyer' && stepOf(action, 'site', order, now) !== null
     return stepOf(action, side, order, now) !== null
   })

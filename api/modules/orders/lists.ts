@@ -10,11 +10,7 @@ import { listView, type Viewer } from './view.ts'
 import { personsOf } from './details.ts'
 
 /** Rows of a list, in a constant number of statements. */
-export async function viewsFor(
-  deps: Deps,
-  rows: readonly OrderRow[],
-  viewer: Viewer,
-): Promise<OrderInList[]> {
+async function viewsFor(deps: Deps, rows: readonly OrderRow[], viewer: Viewer): Promise<OrderInList[]> {
   const now = deps.now()
   const [items, persons, hasMoneyLeft] = await Promise.all([
     listItems(

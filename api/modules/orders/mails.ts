@@ -114,7 +114,7 @@ export const orderReminderMail = defineOrderMail({
   }),
 })
 
-export const orderConfirmedMail = defineOrderMail({
+const orderConfirmedMail = defineOrderMail({
   name: 'order-confirmed',
   label: 'Narudžba potvrđena',
   write: ({ number, handover }: StepMail) => ({
@@ -127,7 +127,7 @@ export const orderConfirmedMail = defineOrderMail({
   }),
 })
 
-export const orderDeclinedMail = defineOrderMail({
+const orderDeclinedMail = defineOrderMail({
   name: 'order-declined',
   label: 'Narudžba odbijena',
   write: (step: StepMail, paths) => ({
@@ -143,7 +143,7 @@ const cancelledBy: Partial<Record<OrderSide, string>> = {
   seller: 'prodavač je otkazao vašu narudžbu.',
 }
 
-export const orderCancelledMail = defineOrderMail({
+const orderCancelledMail = defineOrderMail({
   name: 'order-cancelled',
   label: 'Narudžba otkazana',
   write: (step: StepMail, paths) => ({
@@ -157,7 +157,7 @@ export const orderCancelledMail = defineOrderMail({
   }),
 })
 
-export const orderShippedMail = defineOrderMail({
+const orderShippedMail = defineOrderMail({
   name: 'order-shipped',
   label: 'Narudžba poslana',
   write: ({ number, payment, tracking }: StepMail, paths) => ({
@@ -170,7 +170,7 @@ export const orderShippedMail = defineOrderMail({
   }),
 })
 
-export const orderDeliveredMail = defineOrderMail({
+const orderDeliveredMail = defineOrderMail({
   name: 'order-delivered',
   label: 'Narudžba isporučena',
   write: ({ id, number, until }: StepMail, paths) => ({
@@ -184,7 +184,7 @@ export const orderDeliveredMail = defineOrderMail({
   }),
 })
 
-export const orderCompletedMail = defineOrderMail({
+const orderCompletedMail = defineOrderMail({
   name: 'order-completed',
   label: 'Narudžba završena',
   write: ({ id, number, as, earned }: StepMail, paths) => ({
@@ -206,7 +206,7 @@ export const orderCompletedMail = defineOrderMail({
   }),
 })
 
-export const orderReturnedMail = defineOrderMail({
+const orderReturnedMail = defineOrderMail({
   name: 'order-returned',
   label: 'Narudžba vraćena',
   write: (step: StepMail, paths) => ({

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.ts'
 import { test } from '#tests/support/order-scene.ts'
 import { selectTabCounts } from './list-queries.ts'
 
-/** One in a hundred is pending, all others are over. */
+/** One order in a hundred is pending, all others are over. */
 const ordersOf = (
   db: Db,
   { sellerId, buyerId, count }: { sellerId: number; buyerId: number; count: number },

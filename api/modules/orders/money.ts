@@ -173,7 +173,7 @@ export async function divideMoney(
 
 const disputedSince = (now: Date) => new Date(now.getTime() - disputeDays * dayMs)
 
-/** Whether a side of an order that is over can still have the other side's money divided. */
+/** Returns a test: can a side of an ended order still have the other side's money divided? */
 export async function findMoneyLeft(
   db: Db,
   orders: readonly OrderRow[],

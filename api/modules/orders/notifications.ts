@@ -122,7 +122,7 @@ function textsOf(
   }
 }
 
-/** Sellers need no mail about a parcel that they gave away, since they hear of the end. */
+/** Sellers need no mail about a parcel that they handed over, since they are told of the end. */
 const isSmall = (to: OrderState, as: 'buyer' | 'seller') =>
   as === 'seller' && (to === 'shipped' || to === 'delivered')
 

@@ -163,7 +163,7 @@ test("links the parcel of the site's courier, and tells what the seller earned o
     (await mailsTo(account)).filter(({ subject }) => subject.includes(order.number))
   expect((await about(buyer)).at(-1)!.text).toContain('Ostavite dojam o prodavaču')
   const sold = await about(seller)
-  // Nothing about the way of the parcel.
+  // Mentions nothing about the parcel's way.
   expect(subjects(sold, order.number)).toEqual(['Nova narudžba #', 'Narudžba # je završena'])
   expect(sold[1]!.text).toContain('Na vaše stanje za isplatu dodali smo 100,00 KM.')
 })

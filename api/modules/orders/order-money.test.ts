@@ -130,7 +130,7 @@ test("follows the site's courier with exact money: cash, refused and lost parcel
     reason: 'Kurir je izgubio paket.',
   })
 
-  // One who has yet to pay pays the courier, and the order goes on.
+  // A buyer who has yet to pay pays the courier, and the order goes on.
   const found = await confirmed('cash')
   for (const what of ['accepted', 'lost', 'delivered'] as const) await news(deps, found.id, what)
   const again = (await buyer.call('GET', `/orders/${found.id}`)).body.data as Order
@@ -149,7 +149,7 @@ test("follows the site's courier with exact money: cash, refused and lost parcel
   expect((await recount(db)).faults).toEqual([])
 })
 
-test('pays an order anew after its card was declined, and keeps the money of one payment', async ({
+test('pays an order again after its card was declined, and keeps the money of one payment', async ({
   market,
   make,
   deps,

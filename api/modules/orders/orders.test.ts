@@ -128,7 +128,7 @@ test('orders once per key, and nothing at a price unseen', async ({ market, make
   expect(await market.stockOf(listing.id)).toMatchObject({ quantity: 8 })
 })
 
-test('shows an order to its two sides alone, and to the seller once it is paid', async ({
+test('shows an order only to its two sides, and to the seller once it is paid', async ({
   market,
   make,
   deps,

@@ -81,7 +81,7 @@ export async function takeStep(
 
 type Change = { before: OrderRow; moved: OrderRow; event: OrderEvent; at: Date }
 
-/** What becomes of the pieces: sold and lost ones are gone, all others can be sold again. */
+/** The fate of the pieces: sold and lost ones are gone, all others can be sold again. */
 function stockAfter({ before, moved, event }: Change): 'gone' | 'back' | 'same' {
   if (!ends.has(moved.state)) return 'same'
   // Only the pieces of a lost parcel are still out after the end.
@@ -119,7 +119,7 @@ async function moveMoney(trx: Db, { before, moved, step, at }: Transfer): Promis
   const { event, note = '' } = step
   // Decisions of staff divide the money themselves.
   if (event.startsWith('settle_')) return noMoneyMoved
-  // Nobody can pay any more for what was called off, sent back or received.
+  // An order that was called off, sent back or received can no longer be paid.
   const isPayable = before.state === 'unpaid' || isAboutFoundParcel(before)
   if (isPayable && event !== 'pay' && before.payment_id !== null)
     await cancelOpenPayment(trx, before.payment_id, at)

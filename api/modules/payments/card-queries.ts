@@ -40,7 +40,7 @@ export const insertCard = (trx: Db, values: Insertable<DB['saved_card']>) =>
     .onConflict((conflict) => conflict.columns(['account_id', 'token_hash']).doNothing())
     .execute()
 
-/** Two statements, since at no time may two be the default. */
+/** Two statements, since two cards must never be the default at once. */
 export async function markDefault(trx: Db, accountId: number, id: number): Promise<void> {
   await lockAccount(trx, accountId)
   await trx

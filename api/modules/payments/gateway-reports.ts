@@ -21,7 +21,7 @@ import { statesBefore } from './states.ts'
 import { foreignMoney } from './view.ts'
 import { completePayment } from './completion.ts'
 
-export type Source = 'callback' | 'return' | 'status' | 'charge'
+type Source = 'callback' | 'return' | 'status' | 'charge'
 
 type Taken = { provider: string; source: Source; report: Report }
 

@@ -6,7 +6,7 @@ import type { PaymentRow } from './queries.ts'
 export const findPaidOrder = (db: Db, orderId: number) =>
   db.selectFrom('orders').select(['id', 'number', 'ended_at']).where('id', '=', orderId).executeTakeFirst()
 
-/** Whether somebody but the buyer ended the paid order: their mail about it then mentions the money. */
+/** Returns whether anyone but the buyer ended the paid order: the mail about its end then mentions the money. */
 export async function wasEndedByOthers(
   db: Db,
   { id, subject_id: orderId }: Pick<PaymentRow, 'id' | 'subject_id'>,

@@ -29,7 +29,7 @@ const deliverSandboxCall = defineJob({
     try {
       await receiveCallback(deps, gateway, { headers, body })
     } catch (error) {
-      // As it should be: some of them are forged.
+      // Expected: some messages are forged.
       if (!(error instanceof ForgedMessage)) throw error
     }
   },

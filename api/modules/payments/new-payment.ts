@@ -10,7 +10,7 @@ import { insertPayment, type PaymentRow } from './queries.ts'
 const newOrderNumber = (now: Date) => datedNumber(now, 8)
 
 /** The fixed rate of the currency board: 1.95583 KM for a euro. */
-export const toCents = (fening: number) => Math.round((fening * 100_000) / 195_583)
+const toCents = (fening: number) => Math.round((fening * 100_000) / 195_583)
 
 export type NewPayment = {
   accountId: number

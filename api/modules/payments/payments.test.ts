@@ -103,7 +103,7 @@ test('credits a card top-up with its bonus, whoever reports it first, and posts 
     .where('payment_id', '=', id)
     .orderBy('at')
     .execute()
-  // The callback brings the news that the bank told when the payer came back.
+  // The callback repeats the news that the bank gave when the payer came back.
   expect(events).toEqual([{ source: 'return', effect: 'paid' }])
   const money = await db
     .selectFrom('ledger_entry')

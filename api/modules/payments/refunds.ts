@@ -37,7 +37,7 @@ const paidStates = ['paid', 'partly_refunded', 'refunded'] as const
 const stateOf = ({ amount_fening: amount }: PaymentRow, refunded: number) =>
   refunded === 0 ? 'paid' : refunded === amount ? 'refunded' : 'partly_refunded'
 
-export const paymentSubject = (id: number) => `payment:${id}`
+const paymentSubject = (id: number) => `payment:${id}`
 
 /**
  * Returns the shares of a refund. Each is the difference between the totals refunded afterwards and before,

@@ -1,6 +1,6 @@
-export { completePayment, type Completed, type Completion } from './completion.ts'
+export { completePayment } from './completion.ts'
 export { getCard, listCards } from './cards.ts'
-export { createPayment, type NewPayment, toCents } from './new-payment.ts'
+export { createPayment } from './new-payment.ts'
 export { orderPaidJob } from './order-paid-job.ts'
 export { cancelOpenPayment } from './checkout.ts'
 export { findPayment, type PaymentRow } from './queries.ts'

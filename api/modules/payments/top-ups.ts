@@ -13,7 +13,7 @@ import { createPayment } from './new-payment.ts'
 import { paymentView } from './view.ts'
 
 /** Credits for a top-up at today's prices; only cards earn a bonus. */
-export function topUpOf(deps: Deps, marks: number, way: PaymentWay) {
+function topUpOf(deps: Deps, marks: number, way: PaymentWay) {
   const prices = tariffsAt(deps, deps.now())
   const credits = marks * prices.creditsPerMark()
   const percent = way === 'card' ? prices.topUpBonus(marks) : 0

@@ -30,13 +30,13 @@ export const startTransfer = (
     credits: creditsOfTransfer(deps, fening),
   })
 
-/** Whether a payment has had its transfer; locks it until the transaction ends. */
+/** Returns whether a payment has had its transfer; locks it until the transaction ends. */
 export async function isTransferPaid(trx: Db, paymentId: number): Promise<boolean> {
   const payment = await lockPayment(trx, paymentId)
   return payment === undefined || isPaid(payment.state)
 }
 
-/** Whether a transfer of this amount may pay a payment: a shop is paid once, and to the fening. */
+/** Returns whether a transfer of this amount may pay a payment: a shop is paid once, and to the fening. */
 export async function acceptsTransfer(trx: Db, paymentId: number, fening: number): Promise<boolean> {
   const payment = await lockPayment(trx, paymentId)
   return payment?.purpose !== 'shop' || (!isPaid(payment.state) && payment.amount_fening === fening)

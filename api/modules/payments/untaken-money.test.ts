@@ -85,7 +85,7 @@ const test = base.extend('house', { scope: 'file' }, async ({ app, deps, db, log
   return { credit: () => creditOf(db, payer.id), open, checkOut, hook, comeBack, seenByStaff, listed }
 })
 
-/** What staff see of the message: a problem with the payment, an attempt that failed, or nothing about this payment. */
+/** How staff see the message: as a problem with the payment, as a failed attempt, or not with this payment. */
 type Seen = 'problem' | 'declined' | 'nothing'
 type Alteration = readonly [field: string, value: unknown, seen: Seen]
 

@@ -5,7 +5,7 @@ import { listUnfilled } from './queries.ts'
 import { notifyPaidSellers } from './notifications.ts'
 
 /** Finishes batches whose job gave up. */
-export const fillLeftBatches = defineJob({
+const fillLeftBatches = defineJob({
   name: 'fill-left-payout-batches',
   label: 'Priprema preostalih isplata',
   schedule: '37 * * * *',

@@ -153,7 +153,7 @@ export const findNextNew = (trx: Db, batchId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Whether the seller may still be paid at this number. */
+/** Returns whether the seller may still be paid at this number. */
 export async function isPayable(trx: Db, { account_id, number }: PayoutRow, at: Date): Promise<boolean> {
   if (account_id === null) return false
   const { rows } = await sql<{ number: string }>`

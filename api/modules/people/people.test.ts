@@ -169,7 +169,7 @@ test('ends one session or all of them', async ({ staff, person, login }) => {
   expect((await staff.first.call('DELETE', `/admin/users/${one.id}/sessions/${first.id}`)).status).toBe(200)
   expect((await detailOf(staff.first, one.id)).sessions).toHaveLength(1)
   const other = await person()
-  // The session belongs to somebody else, and has ended already.
+  // The session belongs to someone else, and has ended already.
   const wrong = await staff.first.call('DELETE', `/admin/users/${other.id}/sessions/${first.id}`)
   expect(wrong.status).toBe(409)
   expect((await other.call('GET', '/me')).status).toBe(200)
@@ -213,7 +213,7 @@ test('suspends an account without a report, with statement, mail and appeal, and
   expect(again.status).toBe(409)
 })
 
-test('decides in the open case if somebody reported the account', async ({ staff, person, db }) => {
+test('decides in the open case if someone reported the account', async ({ staff, person, db }) => {
   const [owner, reporter] = [await person(), await person()]
   await reporter.call('POST', `/users/${owner.username}/report`, { reason: 'scam' })
   const given = { account: 'ban', rule: 'scam', facts: 'Traži uplatu unaprijed.' }

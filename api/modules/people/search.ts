@@ -41,11 +41,12 @@ export function rangeOf(text: string): { from: string; to: string } | undefined 
         : ipaddr.IPv6.broadcastAddressFromCIDR(text)
     return { from: kind.networkAddressFromCIDR(text).toString(), to: to.toString() }
   } catch {
+    // Such as 10.0.0.0/99.
     return undefined
   }
 }
 
-/** The start of a number in E.164, from typed text; undefined if it is no number. */
+/** The start of a number in E.164, from typed text; undefined if it is not a number. */
 function phoneStart(text: string): string | undefined {
   if (!/^(\+|0)[\d\s/()-]*$/.test(text)) return undefined
   const digits = text.replace(/\D/g, '')

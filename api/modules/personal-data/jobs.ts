@@ -5,7 +5,7 @@ import { hideListings, remindOfDeletion } from './deletion/service.ts'
 import { deleteExpiredExports, makeDataExport } from './export/service.ts'
 import { mergeJob } from './merge/service.ts'
 
-export const deleteOldExports = defineJob({
+const deleteOldExports = defineJob({
   name: 'delete-old-exports',
   label: 'Brisanje isteklih kopija podataka',
   schedule: '37 * * * *',

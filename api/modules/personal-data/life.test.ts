@@ -201,7 +201,7 @@ test(
       expect.arrayContaining(['media', 'private', 'search']),
     )
 
-    // Nothing happens before its time, but a reminder.
+    // Nothing but a reminder happens before the time is up.
     const run = async (job: Parameters<typeof enqueue>[1]) => {
       await enqueue(db, job, {})
       await runJobs()

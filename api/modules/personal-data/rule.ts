@@ -59,7 +59,7 @@ export type Move<C extends string = string> = {
 /** Treatment of an account's rows when it is merged into another one of the same person. */
 export type Merge<C extends string = string> =
   | { as: 'moved'; moves: readonly Move<C>[] }
-  /** They go. `atOnce`: as the merge begins, since they let somebody in. */
+  /** They go. `atOnce`: as the merge begins, since they let someone in. */
   | { as: 'ended'; columns: readonly C[]; label: string | null; atOnce: boolean }
   /** A step of their own; `both` counts things that both accounts have. */
   | {
@@ -84,7 +84,7 @@ export const ended = <C extends string>(label: string | null, ...columns: C[]): 
   label,
   atOnce: false,
 })
-/** Rows that let somebody into the account. */
+/** Rows that let someone into the account. */
 export const revoked = <C extends string>(label: string | null, ...columns: C[]): Merge<C> => ({
   as: 'ended',
   columns,

@@ -4,7 +4,7 @@ import type { City, NearbyCity } from '#contract/places.ts'
 import { townOf } from '#contract/town-names.ts'
 import type { PlaceCity, Places } from './places.ts'
 
-export { loadPlaces, type PlaceCity, type Places } from './places.ts'
+export { loadPlaces, type Places } from './places.ts'
 
 /** A town as shown in lists and listings. */
 export function findCity({ cities }: Places, cityId: number | null): City | null {

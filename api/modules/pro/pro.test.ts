@@ -96,7 +96,7 @@ test('renews itself without a gap while credit lasts, then ends with a mail', as
   expect(await mails()).toEqual(['pro-renewed', 'pro-ended'])
 })
 
-test('reminds three days before the end, and tells of it, each once', async ({ person }) => {
+test('reminds three days before the end and announces it, each once', async ({ person }) => {
   const { activate, row, at, mails } = await person(100)
   await activate()
   const until = (await row()).pro_until!

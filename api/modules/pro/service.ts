@@ -12,7 +12,7 @@ import type { ProState } from '#contract/pro.ts'
 import { proEnded, proEnding, proRenewed } from './mails.ts'
 import { changePro, getProRow, listEnding, lockProRow, lockRenewalDue, type ProRow } from './queries.ts'
 
-/** So long before its end pro renews itself, so that it has no gap. */
+/** Pro renews itself this long before its end, so that there is no gap. */
 const earlyMs = 10 * 60_000
 /** Time before the end at which an owner is reminded. */
 const reminderMs = 3 * dayMs
@@ -99,7 +99,7 @@ const renewNext = (deps: Deps): Promise<boolean> =>
     const now = deps.now()
     const row = await lockRenewalDue(trx, new Date(now.getTime() + earlyMs))
     if (!row) return false
-    // One that became a shop meanwhile needs no pro.
+    // An account that became a shop meanwhile needs no pro.
     const isDue = mayActivate(row)
     const prices = tariffsAt(deps, now)
     const isCovered = isDue && (await creditOf(trx, row.id)) >= prices.proMonth()

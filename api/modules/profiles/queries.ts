@@ -83,7 +83,7 @@ const timeOn = ({ date, weekday, isHoliday }: OpenDay) => sql`coalesce(
   case when ${isHoliday} and shop.closed_on_holidays then 'null'::jsonb end,
   shop.hours -> ${weekday})`
 
-/** Whether a shop is open, as `isOpenOn` says: a later end than start is on the same day. */
+/** Tests whether a shop is open, like `isOpenOn`: an end later than the start is on the same day. */
 const isOpen = ({ today, yesterday, time }: NonNullable<Filter['openAt']>) => {
   const [from, to] = [sql`${timeOn(today)} ->> 'from'`, sql`${timeOn(today)} ->> 'to'`]
   const [before, until] = [sql`${timeOn(yesterday)} ->> 'from'`, sql`${timeOn(yesterday)} ->> 'to'`]

@@ -82,13 +82,13 @@ test('changes nothing when it is refused, and charges repeated calls once', asyn
   expect(same.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await balance(account.id)).toBe(980)
 
-  // A price that the listing had in the last 30 days is no reduction.
+  // A price that the listing had in the last 30 days is not a reduction.
   await call('POST', `/listings/${id}/discount/finish`)
   const again = await call('POST', `/listings/${id}/discount`, { price: 80, days: 7 })
   expect(again.body.error.fields.price).toContain('posljednjih 30 dana')
 })
 
-test('is for shops alone', async ({ seller, make }) => {
+test('is only for shops', async ({ seller, make }) => {
   const { account, call, listing } = await seller()
   await make.credit(account.id, 100)
   const { id } = await listing()

@@ -19,7 +19,7 @@ export const notePromotions = defineJob({
 })
 
 /** Charges for extensions and returns the credits of those that can't begin. */
-export const settlePromotions = defineJob({
+const settlePromotions = defineJob({
   name: 'settle-promotions',
   label: 'Početak, produženje i povrat izdvajanja',
   schedule: '* * * * *',
@@ -30,21 +30,21 @@ export const settlePromotions = defineJob({
   },
 })
 
-export const renewPromoted = defineJob({
+const renewPromoted = defineJob({
   name: 'renew-promoted',
   label: 'Automatsko obnavljanje izdvojenih oglasa',
   schedule: '* * * * *',
   run: (deps: Deps) => renewDue(deps),
 })
 
-export const endActionPrices = defineJob({
+const endActionPrices = defineJob({
   name: 'end-action-prices',
   label: 'Kraj akcijskih cijena',
   schedule: '* * * * *',
   run: (deps: Deps) => endDueActions(deps),
 })
 
-export const remindOfPromotions = defineJob({
+const remindOfPromotions = defineJob({
   name: 'remind-of-promotions',
   label: 'Podsjetnici na kraj izdvajanja',
   schedule: '*/5 * * * *',

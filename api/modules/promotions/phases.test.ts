@@ -66,7 +66,7 @@ test('begins, renews and ends on time, without using free refreshes', async ({
   clock.reset()
 })
 
-test('renews nothing while the listing is hidden, and goes on with the plan once it is back', async ({
+test('renews nothing while the listing is hidden, and resumes the plan once it is back', async ({
   seller,
   make,
   minute,
@@ -242,7 +242,7 @@ test('reminds of the end a day before, once', async ({ seller, make, minute, clo
   clock.reset()
 })
 
-test('shows in its daily window alone', async ({ seller, make, minute, clock, deps, index, app }) => {
+test('shows only in its daily window', async ({ seller, make, minute, clock, deps, index, app }) => {
   const { account, call, listing } = await seller()
   await make.credit(account.id, 1_000)
   const { id } = await listing({ title: 'Večernja harmonika' })

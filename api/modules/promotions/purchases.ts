@@ -72,7 +72,7 @@ export async function place(
       phase: starts_at <= now ? phases.running : phases.toCome,
       extends_id: extendsId ?? null,
       refresh_at: nextRenewal(plan, starts_at),
-      // One of a single day would end right after its reminder.
+      // A promotion of a single day would end right after its reminder.
       remind_at: remind_at > starts_at ? remind_at : null,
       created_at: now,
     },
@@ -94,7 +94,7 @@ export async function place(
   return { id, price, starts_at, ends_at }
 }
 
-/** Whether the order adds the home page, which type 2 includes. */
+/** Returns whether the order adds the home page, which type 2 includes. */
 const isOnHomepage = (type: number, location: 'homepage' | undefined) => type === 1 && location !== undefined
 
 export function buyPromotion(
@@ -137,7 +137,7 @@ export function buyPromotion(
   })
 }
 
-/** The price of the choice for one's own listing. */
+/** The price of the choice for the caller's own listing. */
 export async function priceFor(
   deps: Deps,
   actor: Actor,

@@ -104,7 +104,7 @@ export const findSellerKind = (db: Db, sellerId: number) =>
 
 type After = { after: number; limit: number }
 
-/** Purchases to come that are due, or whose listing has ended. */
+/** Scheduled purchases that are due, or whose listing has ended. */
 export async function listToBegin(db: Db, now: Date, { after, limit }: After): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select promotion_purchase.id from promotion_purchase join listing on listing.id = listing_id

@@ -47,7 +47,7 @@ export async function listPromotions(
   return {
     data: rows.flatMap((row) => {
       const listing = listingOf.get(row.listing_id)
-      // One erased meanwhile is gone with its promotions.
+      // A listing erased meanwhile is gone with its promotions.
       return listing
         ? [promotionView(deps, row, { listing, outcome: broughtBy.get(row.id) ?? null, now })]
         : []
@@ -84,7 +84,7 @@ const actionView = ({ price_fening, regular_fening, ends_at }: ActionRow) => ({
   ends_at: unixSeconds(ends_at),
 })
 
-/** The promotions of one's own listing, and the prices of others. */
+/** The promotions of the caller's own listing, and the prices of others. */
 export async function promotionsOf(deps: Deps, actor: Actor, listingId: number) {
   const { db } = deps
   const now = deps.now()

@@ -2,8 +2,8 @@ import type { Db } from '#lib/db.ts'
 import { defineLiveEvent, publishLive } from '#lib/live.ts'
 import { questionsChanged, questionsSeen } from '#contract/questions.ts'
 
-/** Has an account's pages look again at its questions and those of a listing; its id is that of the listing. */
-export const changed = defineLiveEvent({
+/** Makes an account's pages reload its questions and those of a listing; its id is that of the listing. */
+const changed = defineLiveEvent({
   name: 'questions-changed',
   wireName: questionsChanged,
   load: async (_deps: unknown, refs) => refs.map(({ id }) => ({ listing_id: id })),

@@ -20,13 +20,7 @@ import { questionView } from './view.ts'
 import { markSeen } from './write-queries.ts'
 
 export { postQuestion } from './submission.ts'
-export {
-  deleteQuestion,
-  findQuestion,
-  type RemovableQuestion,
-  removeQuestion,
-  restoreQuestion,
-} from './removal.ts'
+export { deleteQuestion, findQuestion, removeQuestion, restoreQuestion } from './removal.ts'
 
 /** One page of a listing's questions; with `question` the page that holds it. */
 export async function listQuestions(

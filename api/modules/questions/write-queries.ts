@@ -58,7 +58,7 @@ export async function countWaiting(db: Db, listingId: number, authorId: number):
 
 const lettersOf = (text: RawBuilder<unknown>) => sql`regexp_replace(lower(${text}), '[^[:alnum:]]', '', 'g')`
 
-/** Whether one of them is the same, apart from case, spaces and signs. */
+/** Returns whether one of the texts is the same, apart from case, spaces and signs. */
 export async function hasWritten(db: Db, texts: Texts, body: string): Promise<boolean> {
   const row = await textsOf(db, texts)
     .select('id')

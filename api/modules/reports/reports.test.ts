@@ -14,7 +14,7 @@ const test = base.extend('person', { scope: 'file' }, ({ app, login, make }) => 
 
 const scam = { reason: 'scam', text: 'Traži uplatu unaprijed.' }
 
-test('takes a report of a listing for each of the reasons, and lists it to its reporter alone', async ({
+test('takes a report of a listing for each of the reasons, and lists it only to its reporter', async ({
   person,
   make,
 }) => {
@@ -128,7 +128,7 @@ test('tells the reporter the decision, and takes the same report again only afte
   )
   const again = await reporter.call('POST', path, scam)
   expect([again.status, again.body.error.message]).toEqual([409, expect.stringContaining('već prijavili')])
-  // Somebody else opens a new case, in which the first may take part.
+  // Someone else opens a new case, in which the first may take part.
   expect((await (await person()).call('POST', path, scam)).status).toBe(200)
   expect((await reporter.call('POST', path, scam)).status).toBe(200)
   const record = await db

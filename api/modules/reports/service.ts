@@ -40,11 +40,10 @@ import { comparedOf, groupRelated, verdictOf, weigh } from './weight.ts'
 import { listRelatedPairs, listWeighed } from './weight-queries.ts'
 
 export { eraseEvidenceOf, forgetOldEvidence } from './evidence.ts'
-export { pictureView } from './own-service.ts'
 export { openAccountCase, openCaseAbout, openOrderCase } from './opened-cases.ts'
 export { listReports } from './staff-service.ts'
 export { judgeReports, closeCase, reopenCase } from './verdicts.ts'
-export { closeUnreported, lockChecked, type OpenedCase, openCaseFor } from './checked.ts'
+export { closeUnreported, lockChecked, openCaseFor } from './checked.ts'
 
 /** The origin of a report. */
 export type Origin = { ip: string; deviceCookie: string | undefined }
@@ -300,7 +299,7 @@ async function weighCase(deps: Deps, trx: Db, subject: Reported, found: OpenCase
   if (isHidden) await hide(deps, trx, subject, found.id)
 }
 
-/** Whether a moderator found it to be in order not long ago. */
+/** Returns whether a moderator found it to be in order not long ago. */
 async function isCleared(trx: Db, subject: Reported, now: Date): Promise<boolean> {
   const clearedAt = (await findCleared(trx, subject))?.closed_at
   if (!clearedAt || now.getTime() - clearedAt.getTime() > clearedDays * dayMs) return false

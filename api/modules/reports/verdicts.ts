@@ -37,7 +37,7 @@ async function tell(trx: Db, judged: Judged, reporterIds: readonly number[], tol
 type Told = { isRight: boolean; stage: string; isChanged?: boolean }
 
 /**
- * Closes a case with its decision: the reporters hear of it, and it counts for or against them. Listings
+ * Closes a case with its decision: the reporters are told, and it counts for or against them. Listings
  * held by the reports alone come back.
  */
 export async function closeCase(trx: Db, judged: Judged, told: Told, now: Date): Promise<void> {

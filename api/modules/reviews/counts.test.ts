@@ -129,7 +129,7 @@ test(
           return
         }
         case 'merge': {
-          // As a merge does, in part.
+          // Does part of what a merge does.
           const [from, to] = [people[operation.a]!.id, people[operation.b]!.id]
           if (from === to) return
           await sql`

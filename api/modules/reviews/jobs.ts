@@ -10,7 +10,7 @@ export const publishReviewsDue = defineJob({
   run: (deps: Deps) => publishDue(deps),
 })
 
-export const askForReviews = defineJob({
+const askForReviews = defineJob({
   name: 'ask-for-reviews',
   label: 'Pozivi za dojam nakon završene narudžbe',
   schedule: '*/5 * * * *',
@@ -18,7 +18,7 @@ export const askForReviews = defineJob({
   run: (deps: Deps) => askNew(deps),
 })
 
-export const remindOfReviews = defineJob({
+const remindOfReviews = defineJob({
   name: 'remind-of-reviews',
   label: 'Podsjetnici na dojam',
   schedule: '23 * * * *',

@@ -3,7 +3,7 @@ import { defineLiveEvent, publishLive } from '#lib/live.ts'
 import { reviewsChanged } from '#contract/reviews.ts'
 
 /** Makes the pages of both sides reload; its id is that of the order. */
-export const changed = defineLiveEvent({
+const changed = defineLiveEvent({
   name: 'reviews-changed',
   wireName: reviewsChanged,
   load: async (_deps: unknown, refs) => refs.map(({ id }) => ({ order_id: id })),

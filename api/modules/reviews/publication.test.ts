@@ -36,7 +36,7 @@ test('publishes both reviews once both sides have written, and nobody reads the 
     ),
   ])
   expect(first.body.data).toMatchObject({ mine: { published: false }, theirs: null, may: 'change' })
-  // No word of it shows, neither to the seller nor to others.
+  // None of its text shows, neither to the seller nor to others.
   expect((await seller.call('GET', path)).body.data).toMatchObject({ mine: null, theirs: null, may: 'write' })
   expect((await seller.call('GET', '/reviews')).body).toMatchObject({ data: [], waiting: 1 })
   expect((await seller.call('GET', '/notifications')).body.data).toEqual([])

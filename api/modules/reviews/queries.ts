@@ -166,8 +166,6 @@ export async function countWaiting(db: Db, accountId: number, since: Date): Prom
   return rows[0]!.count
 }
 
-export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number]
-
 /** The first to end first, since their time is up first. */
 export async function listWaiting(db: Db, accountId: number, since: Date, { limit, offset }: Page) {
   const { rows } = await sql<OrderRow & { role: ReviewRole }>`

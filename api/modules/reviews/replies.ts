@@ -8,7 +8,7 @@ import { reviewAnswered } from './notices.ts'
 import { assertPublicText } from './text-check.ts'
 import { findOrderNumber, insertReply, lockReview } from './write-queries.ts'
 
-export const noReview = () => new DomainError('not_found', 'Dojam nije pronađen.')
+const noReview = () => new DomainError('not_found', 'Dojam nije pronađen.')
 
 /** Publishes the one reply of the reviewed person. The same reply again changes nothing. */
 export async function replyTo(deps: Deps, actor: Actor, id: number, text: string): Promise<void> {

@@ -7,7 +7,7 @@ export type ReviewRequest = {
   seller_id: number | null
   title: string
   listing_id: number | null
-  /** Whether it still waits for the review of each side. */
+  /** True while the review of this side is missing. */
   by_buyer: boolean
   by_seller: boolean
 }

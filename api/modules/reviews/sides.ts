@@ -3,7 +3,7 @@ import type { ReviewRole } from '#contract/reviews.ts'
 /** The side of an order that wrote a review. */
 export type Side = 'buyer' | 'seller'
 
-/** The side that reviews somebody in a role. */
+/** The side that reviews a person in a role. */
 export const sideReviewing = { seller: 'buyer', buyer: 'seller' } as const satisfies Record<ReviewRole, Side>
 
 /** The role in which a side reviews the other. */

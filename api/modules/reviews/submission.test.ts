@@ -30,7 +30,7 @@ test('lets a review be changed for 14 days, and a published one only for the bet
     clock.advance(60_000)
     const better = { ...good, type: 'positive', text: 'Prodavač je zamijenio artikal.' }
     expect((await buyer.call('PUT', path, better)).status).toBe(200)
-    // A repeat is no change.
+    // A repeat changes nothing.
     const { changed_at } = (await buyer.call('PUT', path, better)).body.data.mine
     clock.advance(60_000)
     expect((await buyer.call('PUT', path, better)).body.data.mine.changed_at).toBe(changed_at)

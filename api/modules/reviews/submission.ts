@@ -30,7 +30,7 @@ import {
 
 const noOrder = () => new DomainError('not_found', 'Narudžba nije pronađena.')
 
-/** Keeps the words about somebody in this role, and the stars that make sense there. */
+/** Keeps the words about a person in this role, and the stars that make sense there. */
 function wordsFor(given: Reviewing, { as, handover }: { as: ReviewRole; handover: OrderHandover }): Words {
   const kinds = starKindsOf({ as, handover })
   const fields: FieldErrors = {}

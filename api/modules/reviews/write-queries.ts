@@ -15,8 +15,6 @@ export const lockOrder = (trx: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
-
 const writtenColumns = [
   'id',
   'order_id',

@@ -19,14 +19,14 @@ export const forgetRemoved = defineJob({
   run: ({ db, now }: Deps) => deleteRemoved(db, secondsBefore(now(), undoSavedSeconds)),
 })
 
-export const tellOfSaved = defineJob({
+const tellOfSaved = defineJob({
   name: 'tell-of-saved',
   label: 'Obavještenja o spašenim oglasima',
   payload: z.object({ ids: z.array(z.number()) }),
   run: (deps: Deps, { ids }) => tellSavers(deps, ids),
 })
 
-/** For listings that became cheaper or have ended, in the transaction of the change; only if somebody saved one. */
+/** For listings that became cheaper or have ended, in the transaction of the change; only if someone saved one. */
 export async function enqueueSavedNews(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const saved = await listSavedOf(trx, ids)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 
-/** Those of these listings that somebody saved. */
+/** Selects the listings that someone saved. */
 export async function listSavedOf(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('saved_listing')

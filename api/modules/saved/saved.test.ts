@@ -67,7 +67,7 @@ saver('answers accounts that ask at once each for itself', async ({ as, make }) 
 })
 
 saver(
-  'shows what became of saved listings, and only the title of those that their sellers took away',
+  'shows the fate of saved listings, and only the title of those that their sellers removed',
   async ({ as, make, db }) => {
     const reader = await make.account()
     const add = async (title: string) => make.listing({ title, price_fening: 10_000 })
@@ -269,7 +269,7 @@ saver(
     expect(await told()).toEqual([first])
     expect(await told(owner)).toEqual([])
     expect(await told(await as(stranger.id))).toEqual([])
-    // Up and down again to the same price is no news.
+    // Up and down again to the same price is not news.
     await price(bike.id, '190')
     await price(bike.id, '180')
     await runJobs()

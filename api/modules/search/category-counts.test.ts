@@ -31,7 +31,7 @@ test('lists roots with their children that have matches, and for words the leave
   ])
 })
 
-test('lists the chosen category alone', ({ deps: { catalog } }) => {
+test('lists only the chosen category', ({ deps: { catalog } }) => {
   const [root] = catalog.categories.get(cars)!.path
   const counts = [{ id: cars, count: 3 }]
 

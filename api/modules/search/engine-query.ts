@@ -49,7 +49,7 @@ function middleOf({ south, west, north, east }: NonNullable<SearchQuery['box']>)
   return { lat: (south + north) / 2, lon: middle > 180 ? middle - 360 : middle }
 }
 
-/** Whether a search sorts by distance without saying from where. */
+/** Returns whether a search sorts by distance without saying from where. */
 export const lacksPlace = ({ sort_by, lat, location_br, cities = [] }: SearchParams) =>
   sort_by === 'distance' && lat === undefined && !location_br && cities.length !== 1
 

@@ -112,7 +112,7 @@ export async function searchListings(
     ...asked,
     without: exclusionsIn(asked, without),
     ...(asked.facets === 'main' && {
-      // Those filtered by may be beyond the first ones of the only category.
+      // Filtered attributes may be beyond the first ones of the only category.
       facetAttributeIds: [...(asked.facetAttributeIds ?? []), ...attributes.map(({ id }) => id)],
       attributesOfOnly: countedAttributesByCategory(deps.catalog, params),
     }),

@@ -73,7 +73,7 @@ test('shows the signature below the description of every listing, while the sell
   expect(await shown()).toBeNull()
 })
 
-test('answers for a shop that is closed, once a day and not while somebody of it writes', async ({
+test('answers for a shop that is closed, once a day and not while its people write', async ({
   person,
   shopOf,
   clock,
@@ -115,7 +115,7 @@ test('answers for a shop that is closed, once a day and not while somebody of it
   await enqueue(db, checkConversationCounts, {})
   await enqueue(db, countAnswerTimes, {})
   await runJobs()
-  // Only people's answers count: the shop's first came ten hours after the question.
+  // Only answers by people count: the shop's first came ten hours after the question.
   const waits = await db
     .selectFrom('message_answer')
     .select('seconds')

@@ -13,7 +13,7 @@ import { findSettings, listOffers, type Offer, putSettings, type SettingsRow } f
 const isInEffect = (row: SettingsRow, now: Date) =>
   (row.pro_until !== null && row.pro_until > now) || (row.type === 'shop' && isShopPaid(row, now))
 
-/** Throws for accounts that are neither a shop nor were ever pro. */
+/** Throws for accounts that are not shops and never were pro. */
 async function ownSettings({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<SettingsRow> {
   const row = await findSettings(db, actor.id)
   if (row.type !== 'shop' && row.pro_until === null)

@@ -24,6 +24,7 @@ export function shopHostsIn({ db, now }: { db: Db; now: () => Date }): ShopHosts
       const found = findByLabel(db, label, now())
       const entry = { found }
       kept.set(label, entry)
+      // The next request looks again; this one hears of the failure.
       found.catch(() => {
         if (kept.peek(label) === entry) kept.delete(label)
       })

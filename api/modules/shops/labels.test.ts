@@ -149,7 +149,7 @@ test('holds the label of a shop that is gone for a year, and shows nothing there
   expect((await other.choose('zatvoreno')).status).toBe(200)
 })
 
-test('names hosts below the name of the site alone', () => {
+test('names hosts only below the name of the site', () => {
   expect(shopOrigin('https://bazar.example', 'moj')).toBe('https://moj.bazar.example')
   expect(shopHostSuffix('http://127.0.0.1:3000')).toBeNull()
   expect(shopOrigin('http://[::1]:3000', 'moj')).toBeNull()

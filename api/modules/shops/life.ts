@@ -154,7 +154,7 @@ const giveNextBonus = ({ db, now }: Deps): Promise<boolean> =>
       subject: { type: 'shop', id },
     })
     await faultPoint('shop: bonus given')
-    // From the first one, so that short months shift nothing.
+    // Counts from the first one, so that short months shift nothing.
     await changeShop(trx, id, { bonuses: bonuses + 1, bonus_at: addMonths(from!, bonuses + 1) })
     return true
   })

@@ -119,7 +119,7 @@ test('pins active listings of its own in their order, and drops those that are g
   expect((await save([second.id, first.id])).status).toBe(200)
 })
 
-test('groups listings under its own names, none twice and none empty', async ({ app, shopOf }) => {
+test('groups listings under its own names, without repeats or empty groups', async ({ app, shopOf }) => {
   const { call, path } = await shopOf()
   const save = (sections: object[]) => call('PUT', '/me/shop/offer', { pinned: [], sections })
   expect(

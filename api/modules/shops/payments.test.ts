@@ -327,7 +327,7 @@ test('prints a pro-forma invoice with both firms, VAT and the slip, the same eve
   expect((await print(await login(await make.shop()))).statusCode).toBe(404)
 })
 
-test('takes the time back when all of the money goes back, and returns it if the gateway refuses', async ({
+test('takes the time back when all of the money is refunded, and returns it if the gateway refuses', async ({
   owner,
   make,
   app,

@@ -114,7 +114,7 @@ export const findTrialStart = async (db: Db, shopId: number): Promise<Date | und
   (await db.selectFrom('shop_trial').select('started_at').where('shop_id', '=', shopId).executeTakeFirst())
     ?.started_at
 
-/** Whether a shop of another account is of this firm, such as one from before trials were noted. */
+/** Returns whether a shop of another account is of this firm, such as one from before trials were noted. */
 export const hasOtherShop = async (db: Db, idNumber: string, accountId: number): Promise<boolean> =>
   (await db
     .selectFrom('merchant_declaration')

@@ -161,7 +161,7 @@ export async function saveOffer(
   const titles = await listOwnTitles(deps.db, actor.id, pinned)
   const fields: Record<string, string> = {}
   for (const [at, id] of pinned.entries()) {
-    // One that is not active for a while keeps its place.
+    // A listing that is inactive for a while keeps its place.
     const mayStay = before.has(id) && titles.has(id)
     if (!own.has(id) && !mayStay) fields[`pinned.${at}`] = 'Ovaj oglas nije među vašim aktivnim oglasima.'
   }

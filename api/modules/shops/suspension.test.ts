@@ -4,7 +4,7 @@ import { caller, plainCategory } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { suspendShops, tellOfEndingShops } from './jobs.ts'
 
-test('lets no shop publish whose paid time is over, but others', async ({
+test('lets shops publish, except those whose paid time is over', async ({
   app,
   deps,
   db,

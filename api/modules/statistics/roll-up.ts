@@ -46,7 +46,7 @@ const firstDay = (until: string) => addDays(until, 1 - 2 * Math.max(...statistic
  * Counts every day that has ended, and the one counted last once more, since an event of its last moment may have come
  * later.
  */
-export async function settleDays(deps: Pick<Deps, 'db'>, until: string): Promise<void> {
+async function settleDays(deps: Pick<Deps, 'db'>, until: string): Promise<void> {
   const { db } = deps
   const { settled_until: settled } = await findProgress(db)
   if (settled !== null && settled >= until) return

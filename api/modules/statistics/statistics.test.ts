@@ -93,7 +93,7 @@ test("counts visitors' actions exactly as a recount does", async ({
     days.push(today)
     for (let event = 0; event < 60; event++) {
       const from = `203.0.113.${next(9)}`
-      // Now and then somebody who is logged in, a program, or the shop itself.
+      // Now and then a logged-in user, a program, or the shop itself.
       const who = next(10)
       const as = who === 0 ? reader : who === 1 ? shop.account : undefined
       const agent = who === 2 ? 'Mozilla/5.0 (compatible; Googlebot/2.1)' : browser

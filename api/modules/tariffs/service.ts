@@ -13,8 +13,8 @@ import { deleteTariff, findTariff, insertTariff, listRowsOf, lockTariffs, type P
 import { amountAt, loadTariffs, nextAfter, withPrice } from './table.ts'
 import { pricesAt, type Prices } from './tariffs.ts'
 
-export { loadTariffs, type TariffTable } from './table.ts'
-export type { Prices, PromotionWish } from './tariffs.ts'
+export { loadTariffs } from './table.ts'
+export type { Prices } from './tariffs.ts'
 
 /** The prices in force at a moment, from memory. */
 export const tariffsAt = ({ tariffs }: Pick<Deps, 'tariffs'>, at: Date): Prices => pricesAt(tariffs, at)

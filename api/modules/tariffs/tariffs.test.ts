@@ -48,7 +48,7 @@ test('changes a price at its moment in every process, and cancels one that waits
 }) => {
   const admin = caller(app, await login(await make.account({ role: 'admin' })))
   const other = { ...deps }
-  await using _following = followReference([other], { onChange() {} })
+  await using _following = followReference([other], { onChange() {}, onError() {} })
   const day = 86_400
   const now = Math.floor(deps.now().getTime() / 1000)
   const price = { name: 'listing_fee', category_id: cars, amount: 90, from: now + day }

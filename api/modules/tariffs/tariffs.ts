@@ -48,7 +48,7 @@ export function pricesAt(table: TariffTable, at: Date) {
   return {
     listingFee,
     promotionDay,
-    /** The price of publishing for so many days, in credits; 0 in a free category. */
+    /** The price of publishing for the given days, in credits; 0 in a free category. */
     publishingFee({ categoryId, days, isShop }: { categoryId: number; days: number; isShop: boolean }) {
       const rest = 100 - (isShop ? get('shop_discount') : 0)
       const duration = days === 30 ? factor : get('publishing_factor', days)

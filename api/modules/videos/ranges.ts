@@ -1,6 +1,6 @@
 export type ByteRange = { start: number; end: number }
 
-// One range; several in one answer are of no use to players.
+// Serves one range; players have no use for several in one answer.
 const pattern = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /** The range that a header asks for: null for the whole file, undefined if the file has no such bytes. */

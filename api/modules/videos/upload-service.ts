@@ -112,7 +112,7 @@ export async function receivePart(
   const upload = await ownUpload(deps.db, actor, id)
   const count = countOf(upload)
   if (part >= count) throw wrongFields({ part: 'Datoteka nema toliko dijelova.' })
-  // Written once, since the video may be made from it just now.
+  // Written once, since processing may already read it.
   if (upload.done_at || upload.parts.includes(part)) return uploadView(upload)
   const expected = part < count - 1 ? videoPartBytes : upload.bytes - (count - 1) * videoPartBytes
   const key = partKey(id, part)
@@ -122,7 +122,7 @@ export async function receivePart(
   }
   const parts = await notePart(deps.db, id, part, deps.now())
   if (!parts) {
-    // Given up meanwhile.
+    // The upload was given up meanwhile.
     await deps.privateStorage.delete(key)
     throw unknownUpload()
   }

@@ -10,7 +10,7 @@ const day = 24 * 3600 * 1000
 const codeError = (reply: { body: { error: { fields?: Record<string, string> } } }) =>
   reply.body.error.fields?.['code']
 
-test('reads a code however it is typed, and tells a slip of the pen', () => {
+test('reads a code however it is typed, and recognises typing errors', () => {
   const code = newCode()
   expect(readCode(` ${shownCode(code).toLowerCase()} `)).toBe(code)
   expect(readCode(code.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(code)
@@ -137,7 +137,7 @@ test('lets an account guess ten times a day, also after a restart', async ({
   clock.reset()
 })
 
-test('lets an address try codes of many accounts only so often', async ({ app, make, login }) => {
+test('limits how often an address tries codes from many accounts', async ({ app, make, login }) => {
   const remoteAddress = newAddress()
   const statuses = []
   for (let made = 0; made < 11; made++) {

@@ -38,7 +38,7 @@ export const changeWebhook = (db: Db, id: number, values: Given & { is_active: b
 
 export const deleteWebhook = (db: Db, id: number) => db.deleteFrom('webhook').where('id', '=', id).execute()
 
-/** Counts the events of each webhook in states that need a look. */
+/** Counts the events of each webhook in states that need attention. */
 export async function countEvents(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   return db
@@ -70,7 +70,7 @@ export async function countListed(db: Db, webhookId: number, state: EventState |
   return count
 }
 
-/** Notes an event that nothing but a request has caused, and wakes the job that sends. */
+/** Notes an event caused by a request alone, and wakes the job that sends. */
 export async function insertPing(db: Db, webhookId: number, at: Date): Promise<void> {
   await db
     .insertInto('webhook_event')

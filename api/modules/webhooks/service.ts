@@ -133,7 +133,7 @@ export async function deleteWebhook(deps: Deps, actor: Actor, id: number) {
   return { message: 'Webhook je izbrisan.' }
 }
 
-/** Nothing is sent while a webhook rests, so nothing more may wait for it. */
+/** Nothing is sent while a webhook is paused, so no more events may queue for it. */
 function assertRunning({ is_active, paused_at }: WebhookRow): void {
   if (!is_active || paused_at !== null)
     throw new DomainError('conflict', 'Webhook ne radi. Prvo ga uključite i sačuvajte.')

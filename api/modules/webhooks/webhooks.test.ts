@@ -132,7 +132,7 @@ test('gives up after three days, pauses with a mail, and resends failed events',
     .execute()
   expect(mails).toEqual([{ kind: 'webhook-paused' }])
 
-  // Nothing is noted while it rests.
+  // No events are queued while it is paused.
   await call('POST', `/listings/${listing.id}/hide`)
   expect(await events()).toHaveLength(1)
   for (const path of ['ping', 'replay'])

@@ -166,7 +166,7 @@ function numberOf(
 
 const patterns = new Map<string, RegExp>(Object.entries(written))
 
-/** Whether the text contains the option as a separate word, or in one of the spellings above. */
+/** Returns whether the text contains the option as a separate word, or in one of the spellings above. */
 function says(text: string, option: string): boolean {
   let pattern = patterns.get(option)
   if (!pattern) {

@@ -1,4 +1,4 @@
-export type Fuel = 'Dizel' | 'Benzin'
+type Fuel = 'Dizel' | 'Benzin'
 export type Engine = { label: string; litres: number; fuel: Fuel; kw: number }
 export type CarModel = {
   brand: string

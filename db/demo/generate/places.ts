@@ -62,18 +62,7 @@ export function quarterOf(cityId: number, random: Random): { metre: number; quar
 }
 
 /** Towns with enough flats for sale and rent to fill a page. */
-export const townIds: readonly number[] = [
-  ...Object.keys(known).map(Number),
-  36,
-  35,
-  39,
-  118,
-  49,
-  8,
-  41,
-  44,
-  89,
-]
+const townIds: readonly number[] = [...Object.keys(known).map(Number), 36, 35, 39, 118, 49, 8, 41, 44, 89]
 
 export const pickTown = (random: Random) => random.weighted(townIds, (id) => weights[id] ?? 2)
 

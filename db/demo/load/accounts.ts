@@ -113,7 +113,7 @@ async function insertLabels(db: Db, ids: ReadonlyMap<string, number>, now: Date)
   await db.insertInto('shop_label').values(rows).execute()
 }
 
-/** Those with a login send by the site's courier, all others by their own. */
+/** Sellers with a login ship by the site's courier, all others by their own. */
 async function insertDelivery(db: Db, ids: ReadonlyMap<string, number>) {
   const cities = await db.selectFrom('city').select(['id', 'zip_code']).execute()
   const codes = new Map(cities.map(({ id, zip_code }) => [id, zip_code]))

@@ -13,7 +13,7 @@ export function offerOf({ description }: DemoListing, canBeSent: boolean) {
   const shipping = canBeSent && sends.test(text)
   const exchange = swaps.exec(description)?.groups?.['for']
   return {
-    // That it is free follows from the seller's settings.
+    // The seller's settings decide whether it is free.
     offers_delivery: shipping,
     exchange_for: exchange ? exchange[0]!.toUpperCase() + exchange.slice(1) : null,
   }

@@ -38,11 +38,6 @@ export function turned(degrees: number, x: number, y: number, ...parts: Part[]) 
   return degrees ? `<g transform="rotate(${degrees} ${x} ${y})">${join(...parts)}</g>` : join(...parts)
 }
 
-/** Like `at`, but scaled around the given point. */
-export function sized(scale: number, x: number, y: number, ...parts: Part[]) {
-  return `<g transform="translate(${x} ${y}) scale(${scale}) translate(${-x} ${-y})">${join(...parts)}</g>`
-}
-
 /** Mirrored horizontally, on a canvas 1200 wide. */
 export function mirrored(when: boolean, ...parts: Part[]) {
   return when ? `<g transform="matrix(-1 0 0 1 1200 0)">${join(...parts)}</g>` : join(...parts)

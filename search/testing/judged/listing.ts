@@ -4,7 +4,7 @@ import { type Facts, factWords } from '#search/fact-words.ts'
 export type Judged = { title: string; words: string[]; finds: string[]; misses: string[] }
 
 type Place = { city: string; canton: string }
-export const sarajevo: Place = { city: 'Sarajevo - Novo Sarajevo', canton: 'Sarajevo' }
+const sarajevo: Place = { city: 'Sarajevo - Novo Sarajevo', canton: 'Sarajevo' }
 export const mostar: Place = { city: 'Mostar', canton: 'Hercegovačko-neretvanski' }
 export const tuzla: Place = { city: 'Tuzla', canton: 'Tuzlanski' }
 export const banjaLuka: Place = { city: 'Banja Luka', canton: 'Banjalučka' }

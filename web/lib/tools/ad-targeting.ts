@@ -10,6 +10,7 @@ export function targetedCategories(): string[] {
     const stored: unknown = JSON.parse(localStorage.getItem(adTargetingKey) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isCategory).slice(0, mostCategories) : []
   } catch {
+    // Without storage, or changed by hand.
     return []
   }
 }
@@ -19,5 +20,7 @@ export function noteCategory(category: string) {
   const others = targetedCategories().filter((one) => one !== category)
   try {
     localStorage.setItem(adTargetingKey, JSON.stringify([category, ...others].slice(0, mostCategories)))
-  } catch {}
+  } catch {
+    // Without storage ads know no categories.
+  }
 }

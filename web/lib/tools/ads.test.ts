@@ -9,7 +9,7 @@ const ad = (text: string, rest: { audience?: 'gost' | 'logovan' | 'svi'; categor
   ...rest,
 })
 
-test('chooses an ad for the reader, one about what they looked at first, each in turn', () => {
+test('chooses ads for the reader in turn, starting with those about things they looked at', () => {
   const ads = [
     ad('gume', { categories: ['automobili', '18'] }),
     ad('gostima', { audience: 'gost' }),

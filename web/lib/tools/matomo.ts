@@ -19,7 +19,7 @@ export function matomo({ url, siteId, statusDimension }: Matomo): Analytics {
       [`dimension${statusDimension}`]: status,
       ...event,
     })
-    // The reply cannot be read across origins, nor is it needed.
+    // The reply cannot be read across origins, nor is it needed. A lost count does no harm.
     fetch(`${url}matomo.php`, {
       method: 'POST',
       mode: 'no-cors',
@@ -44,6 +44,8 @@ function visitorId(): string {
     const storedId = localStorage.getItem(visitorIdKey)
     if (storedId && idPattern.test(storedId)) return storedId
     localStorage.setItem(visitorIdKey, visitorId)
-  } catch {}
+  } catch {
+    // Without storage each visit seems to come from another device.
+  }
   return visitorId
 }

@@ -10,6 +10,7 @@ export async function isLoggedIn(request: Request, context: Readonly<RouterConte
     .call(getMe, {})
     .then(
       () => true,
+      // A session that has ended.
       () => false,
     )
 }

@@ -39,7 +39,7 @@ export const fields = {
   key: 'kljuc',
 } as const
 
-export type Act =
+type Act =
   | 'posalji'
   | 'pocni'
   | 'fotografije'

@@ -58,7 +58,7 @@ export function placeOf(search: string): Place {
   }
 }
 
-/** Whether the right pane shows something: on phones it then covers the list. */
+/** Returns whether the right pane shows something: on phones it then covers the list. */
 export const hasPane = ({ conversationId, listingId, username, managed }: Place) =>
   conversationId !== undefined || listingId !== undefined || username !== undefined || managed !== undefined
 

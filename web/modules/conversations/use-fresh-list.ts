@@ -32,7 +32,7 @@ export function useFreshList(loaded: Loaded, place: Place): Loaded {
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    // Several at once need one look.
+    // Several at once need only one reload.
     function refresh() {
       clearTimeout(timer)
       timer = setTimeout(() => void read(), calmMs)

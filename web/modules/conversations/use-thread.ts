@@ -1,33 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type ConversationMessage, listMessages, markSeen, sendMessage } from '#contract/messages.ts'
-import { conversationChanged, conversationChannelName } from '#contract/conversations-live.ts'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type ConversationMessage, listMessages } from '#contract/messages.ts'
 import { messagePageSize } from '#contract/limits/messages.ts'
-import { CallRefused, callApi } from '#web/lib/browser-api.ts'
-import { joinLive, onCatchUp, onLive } from '#web/lib/live.ts'
-import { newKey } from '#web/lib/new-key.ts'
+import { callApi } from '#web/lib/browser-api.ts'
 import type { LoadedThread } from './load.ts'
-import { askUnreadMessages } from '#web/lib/unread-messages.ts'
-
-/** A message of this page that the server has not confirmed yet. */
-export type Pending = { key: string; content: string; isFailed: boolean; reason: string | null }
-
-/** More than this many are never in the page at once. */
-const mostShown = 400
-const catchUpMs = 15_000
-
-type Shown = {
-  messages: ConversationMessage[]
-  /** Whether there are more before and after those shown. */
-  hasOlder: boolean
-  hasNewer: boolean
-}
-
-/** Joins messages in order; later versions replace earlier ones. */
-function joined(known: readonly ConversationMessage[], more: readonly ConversationMessage[]) {
-  const bySequence = new Map(known.map((message) => [message.sequence, message]))
-  for (const message of more) bySequence.set(message.sequence, message)
-  return [...bySequence.values()].toSorted((a, b) => a.sequence - b.sequence)
-}
+import { createLoadQueue } from './load-queue.ts'
+import { continues, endOf, windowOf, withChanged, withNewer, withOlder } from './message-window.ts'
+import { useCatchUp } from './use-catch-up.ts'
+import { useOutgoing } from './use-outgoing.ts'
+import { useSeen } from './use-seen.ts'
 
 /**
  * The messages of an open conversation: a window that grows at both ends, catches up by sequence number,
@@ -35,23 +15,15 @@ function joined(known: readonly ConversationMessage[], more: readonly Conversati
  */
 export function useThread({ conversation, page }: LoadedThread) {
   const { id } = conversation
-  const mayWrite = conversation.refusal === null
-  const [shown, setShown] = useState<Shown>({
-    messages: page.data,
-    hasOlder: page.meta.has_more,
-    hasNewer: (page.data.at(-1)?.sequence ?? 0) < page.meta.last_sequence,
-  })
-  const [pending, setPending] = useState<Pending[]>([])
+  const [shown, setShown] = useState(() => windowOf(page))
   const [otherSeen, setOtherSeen] = useState(page.meta.other_seen_sequence)
   const [last, setLast] = useState(page.meta.last_sequence)
-  const current = useRef({ shown, last })
-  const seen = useRef(conversation.seen_sequence)
-  const [seenUpTo, setSeenUpTo] = useState(conversation.seen_sequence)
-  const queued = useRef(new Map<string, Promise<void>>())
-  const running = useRef(Promise.resolve())
+  const { seenUpTo, see } = useSeen(id, conversation.seen_sequence)
+  const current = useRef(shown)
+  const [alone] = useState(createLoadQueue)
   // Runs before the browser reports a scroll of new messages, which may load more.
   useLayoutEffect(() => {
-    current.current = { shown, last }
+    current.current = shown
   })
 
   const note = useCallback((meta: LoadedThread['page']['meta']) => {
@@ -64,10 +36,7 @@ export function useThread({ conversation, page }: LoadedThread) {
   if (taken !== page) {
     setTaken(page)
     note(page.meta)
-    const first = page.data[0]?.sequence ?? 0
-    const end = shown.messages.at(-1)?.sequence ?? 0
-    if (!shown.hasNewer && first <= end + 1)
-      setShown({ ...shown, messages: joined(shown.messages, page.data) })
+    if (continues(shown, page.data[0]?.sequence ?? 0)) setShown(withChanged(shown, page.data))
   }
 
   const read = useCallback(
@@ -79,36 +48,13 @@ export function useThread({ conversation, page }: LoadedThread) {
     [id, note],
   )
 
-  /** One after the other, each kind once, and quietly: the next attempt follows. */
-  const alone = useCallback((kind: string, load: () => Promise<void>): Promise<void> => {
-    const waiting = queued.current.get(kind)
-    if (waiting) return waiting
-    const turn = running.current
-      .then(load)
-      .catch((error: unknown) => {
-        if (!(error instanceof CallRefused) && !(error instanceof TypeError)) throw error
-      })
-      .finally(() => queued.current.delete(kind))
-    queued.current.set(kind, turn)
-    running.current = turn.catch(() => {})
-    return turn
-  }, [])
-
   const loadOlder = useCallback(
     () =>
       alone('older', async () => {
-        const [first] = current.current.shown.messages
-        if (!first || !current.current.shown.hasOlder) return
-        const { data, meta } = await read({ before: first.sequence })
-        setShown((before) => {
-          const messages = joined(before.messages, data)
-          const isCut = messages.length > mostShown
-          return {
-            messages: messages.slice(0, mostShown),
-            hasOlder: meta.has_more,
-            hasNewer: before.hasNewer || isCut,
-          }
-        })
+        const { messages, hasOlder } = current.current
+        if (!messages[0] || !hasOlder) return
+        const older = await read({ before: messages[0].sequence })
+        setShown((before) => withOlder(before, older))
       }),
     [alone, read],
   )
@@ -116,19 +62,9 @@ export function useThread({ conversation, page }: LoadedThread) {
   const loadNewer = useCallback(
     () =>
       alone('newer', async () => {
-        const { shown: before } = current.current
-        const end = before.messages.at(-1)?.sequence ?? 0
-        const { data, meta } = await read({ after: end, limit: messagePageSize.most })
-        if (data.length === 0 && !before.hasNewer) return
-        setShown((known) => {
-          const messages = joined(known.messages, data)
-          const isCut = messages.length > mostShown
-          return {
-            messages: messages.slice(-mostShown),
-            hasOlder: known.hasOlder || isCut,
-            hasNewer: meta.has_more,
-          }
-        })
+        const { messages, hasNewer } = current.current
+        const newer = await read({ after: endOf(messages), limit: messagePageSize.most })
+        if (newer.data.length > 0 || hasNewer) setShown((before) => withNewer(before, newer))
       }),
     [alone, read],
   )
@@ -146,123 +82,42 @@ export function useThread({ conversation, page }: LoadedThread) {
   /** Reads missed messages, and changes of the messages at the end. */
   const catchUp = useCallback(
     async ({ isChanged = false } = {}) => {
-      const { shown: before } = current.current
-      if (before.hasNewer) return void (await read({ limit: 1 }).catch(() => {}))
+      // The next event tries again.
+      if (current.current.hasNewer) return void (await read({ limit: 1 }).catch(() => {}))
       await loadNewer()
       if (isChanged)
         await alone('changed', async () => {
           const { data } = await read({})
-          setShown((known) => (known.hasNewer ? known : { ...known, messages: joined(known.messages, data) }))
+          setShown((before) => withChanged(before, data))
         })
     },
     [alone, loadNewer, read],
   )
+  useCatchUp({ id, mayWrite: conversation.refusal === null, catchUp })
 
-  useEffect(() => {
-    let isWanted = false
-    let isRunning = false
-    /** Changes during a reading are read after it. */
-    async function whenVisible() {
-      if (document.hidden) return
-      isWanted = true
-      if (isRunning) return
-      isRunning = true
-      while (isWanted) {
-        isWanted = false
-        await catchUp({ isChanged: true })
-      }
-      isRunning = false
-    }
-    const timer = setInterval(() => {
-      if (!document.hidden) void catchUp()
-    }, catchUpMs)
-    // Joining takes the right to write.
-    const leave = mayWrite ? joinLive(conversationChannelName(id)) : () => {}
-    const stops = [
-      onLive(conversationChanged, (_data, channel) => {
-        if (channel === conversationChannelName(id)) void whenVisible()
-      }),
-      onCatchUp(() => void whenVisible()),
-    ]
-    document.addEventListener('visibilitychange', whenVisible)
-    window.addEventListener('online', whenVisible)
-    return () => {
-      clearInterval(timer)
-      leave()
-      for (const stop of stops) stop()
-      document.removeEventListener('visibilitychange', whenVisible)
-      window.removeEventListener('online', whenVisible)
-    }
-  }, [catchUp, id, mayWrite])
-
-  const post = useCallback(
-    async ({ key, content }: Pick<Pending, 'key' | 'content'>) => {
-      setPending((all) =>
-        all.map((one) => (one.key === key ? { ...one, isFailed: false, reason: null } : one)),
-      )
-      try {
-        const { data } = await callApi(sendMessage, { params: { id }, body: { content } }, { key })
-        setPending((all) => all.filter((one) => one.key !== key))
-        const { shown: before } = current.current
-        const end = before.messages.at(-1)?.sequence ?? 0
-        if (!before.hasNewer && data.sequence <= end + 1) {
-          setLast((known) => Math.max(known, data.sequence))
-          setShown((known) => ({ ...known, messages: joined(known.messages, [data]) }))
-        } else await showLatest()
-      } catch (error) {
-        const reason = error instanceof CallRefused ? refusalText(error) : 'Nema veze s internetom.'
-        setPending((all) => all.map((one) => (one.key === key ? { ...one, isFailed: true, reason } : one)))
-      }
+  const showSent = useCallback(
+    async (message: ConversationMessage) => {
+      if (!continues(current.current, message.sequence)) return showLatest()
+      setLast((before) => Math.max(before, message.sequence))
+      setShown((before) => withChanged(before, [message]))
     },
-    [id, showLatest],
+    [showLatest],
   )
-
-  const send = useCallback(
-    (content: string) => {
-      const message = { key: newKey(), content, isFailed: false, reason: null }
-      setPending((all) => [...all, message])
-      void post(message)
-    },
-    [post],
-  )
-
-  const discard = useCallback((key: string) => setPending((all) => all.filter((one) => one.key !== key)), [])
-
-  const see = useCallback(
-    (sequence: number) => {
-      if (sequence <= seen.current) return
-      const before = seen.current
-      seen.current = sequence
-      setSeenUpTo(sequence)
-      callApi(markSeen, { params: { id }, body: { sequence } }, { isLast: true }).then(
-        () => askUnreadMessages(),
-        () => {
-          seen.current = before
-        },
-      )
-    },
-    [id],
-  )
+  const outgoing = useOutgoing(id, showSent)
 
   return {
     ...shown,
-    /** Whether something arrived that the reader has not come to yet. */
+    /** True if something arrived that the reader has not reached yet. */
     hasUnseen: last > seenUpTo,
     last,
     otherSeen,
-    pending,
     loadOlder,
     loadNewer,
     showLatest,
     catchUp,
-    send,
-    retry: post,
-    discard,
+    ...outgoing,
     see,
   }
 }
 
 export type Thread = ReturnType<typeof useThread>
-
-const refusalText = ({ body, fields }: CallRefused) =>
-  Object.values(fields)[0] ?? body?.error.message ?? 'Poruka nije poslana.'

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { conversationChanged, conversationChannelName, typing } from '#contract/conversations-live.ts'
 import { onLive, whisper } from '#web/lib/live.ts'
 
-/** While somebody types, this often; a little longer without word, and they do not. */
+/** Sent this often while someone types; without one for a little longer, typing counts as over. */
 const tellMs = 3_000
 const shownMs = 5_000
 
-/** Whether the other side types, and a function that reports typing on this side. */
+/** Returns whether the other side is typing, and a function that reports typing on this side. */
 export function useTyping(id: number) {
   const channel = conversationChannelName(id)
   const [isTyping, setTyping] = useState(false)

@@ -25,7 +25,7 @@ export function dayName(unixSeconds: number, now: number): string {
 
 const runSeconds = 5 * 60
 
-/** Whether a message continues the sender's previous one. */
+/** Returns whether a message continues the sender's previous one. */
 export const continues = (message: ConversationMessage, before: ConversationMessage | undefined) =>
   before !== undefined &&
   before.is_mine === message.is_mine &&

@@ -9,7 +9,7 @@ export type Fact = { name: string; value: string }
 
 export const conditionNames = { ...stateNames, none: null }
 // Almost everything is for sale.
-export const typeNames = { ...listingTypeNames, sell: null }
+const typeNames = { ...listingTypeNames, sell: null }
 const shownFacts = 5
 
 /** "227.000 km", "2015": numbers without a unit, such as years, are not grouped. */

@@ -106,7 +106,7 @@ const conditions = {
 }
 const unitCodes = { month: 'MON', day: 'DAY' } // by UN/CEFACT
 
-/** Null for wanted and finished listings, which are no offers. */
+/** Null for wanted and finished listings, which are not offers. */
 function offered(page: ListingPage) {
   const type = schemaType(page)
   if (!page.price || page.kind === 'buy') return null

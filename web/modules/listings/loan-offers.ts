@@ -34,6 +34,7 @@ export async function loadLoanOffers(api: ReturnType<typeof apiOf>, listing: Lis
   const purpose = purposeOf(listing)
   const isForSale = listing.listing_type === 'sell' && listing.status === 'active' && !listing.own
   if (!purpose || !isForSale || listing.price <= 0) return []
+  // The listing is complete without them.
   const { data: partners } = await api.call(listLoanPartners, {}).catch(() => ({ data: [] }))
   const price = toFening(listing.price)
   return partners.slice(0, mostOffers).flatMap((partner) => {

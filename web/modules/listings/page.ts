@@ -50,13 +50,13 @@ export const listingPage = (found: PageSource) => ({
     found.user.phone_verified &&
     found.user.away_until === null &&
     found.user.settings.privacy.allow_view_phone,
-  /** Whether strangers may ask about it. */
+  /** True if strangers may ask about it. */
   takesMessages:
     found.status === 'active' &&
     !found.own &&
     found.user.away_until === null &&
     found.user.settings.privacy.allow_private_messages,
-  /** Whether strangers may ask in public. */
+  /** True if strangers may ask in public. */
   takesQuestions: found.status === 'active' && !found.own && found.user.settings.privacy.allow_comments,
   /** Price and stock of a listing that can be ordered. */
   order: found.orderable && !found.own ? { price: found.price, stock: found.quantity } : null,

@@ -4,7 +4,7 @@ import { findRepost, publishListing } from '#contract/listings/state.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { paths } from '#web/lib/site.ts'
 
-export type PublishReply = { unpublished: string }
+type PublishReply = { unpublished: string }
 
 // Refusals that users can act on; anything else leads to an error page.
 const tellable = [409, 422, 429]

@@ -136,7 +136,7 @@ export function drawSurroundings(town: Place, cities: readonly NearbyCity[]): Su
   for (const { name, location, is_main } of byWeight) {
     const at = place(location)
     const dot = around(at, 5)
-    // No name and no dot may be cut by an edge, on phones or elsewhere.
+    // No edge may cut off a name or a dot, on phones or elsewhere.
     const isOnPhone = Math.abs(at.x) < halfPhone
     const isBeyond = ({ left, right }: PixelBox) => left > phoneEdge || right < -phoneEdge
     if (!isWithin(dot, isOnPhone ? halfPhone : halfWidth) || !(isOnPhone || isBeyond(dot))) continue

@@ -4,7 +4,7 @@ import 'leaflet/dist/leaflet.css'
 export type TileMapOptions = {
   lat: number
   lon: number
-  /** Whether to mark a point rather than a town. */
+  /** True to mark a point rather than a town. */
   isExact: boolean
   tilesUrl: string
   label: string

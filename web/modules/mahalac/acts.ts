@@ -8,7 +8,7 @@ import {
 } from '#contract/mahalac.ts'
 import { ApiError, type apiOf, unchecked } from '#web/lib/api.ts'
 
-export const intents = ['post', 'reply', 'like', 'unlike', 'delete'] as const
+const intents = ['post', 'reply', 'like', 'unlike', 'delete'] as const
 export type BoardIntent = (typeof intents)[number]
 
 /** Names of form fields beside the text, which is `content`. */

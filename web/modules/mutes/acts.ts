@@ -12,7 +12,7 @@ const isAct = (text: unknown): text is Act => text === 'sakrij' || text === 'vra
 /** One thing that a form mutes, or brings back. */
 type Subject = { oglas: number } | { prodavac: number } | { rijec: string }
 
-export const deviceIsFull = 'Na ovaj uređaj ne stane više sakrivenih stavki. Prijavite se da sakrijete još.'
+const deviceIsFull = 'Na ovaj uređaj ne stane više sakrivenih stavki. Prijavite se da sakrijete još.'
 const wordProblem = 'Unesite 2 do 40 znakova: slova, cifre i razmake.'
 
 const numberIn = (text: unknown) =>

@@ -40,7 +40,7 @@ export async function perform(
   price: string | null = null,
 ): Promise<Done | Problem> {
   if (action === 'price' && !parseMoney(price?.trim() ?? '')) {
-    // To the API no price means on request, which nobody asked for here.
+    // To the API, no price means "on request", which the user did not choose here.
     const refusal = { status: 422, code: 'validation_failed', message: priceError } as const
     return { kind: 'problem', id, ...refusal, fields: [priceError], action }
   }

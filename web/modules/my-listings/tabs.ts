@@ -42,5 +42,5 @@ export const tabs: Record<MyListingsTab, Tab> = {
 export const isTab = (text: string | undefined): text is MyListingsTab =>
   (myListingsTabs as readonly (string | undefined)[]).includes(text)
 
-/** Whether users come to the tab to refresh listings. */
+/** Returns whether users come to the tab to refresh listings. */
 export const showsQuota = (tab: MyListingsTab) => tab === 'aktivni' || tab === 'istekli' || tab === 'obnovite'

@@ -19,7 +19,7 @@ export const isAtGateway = (payment: Pick<Payment, 'state' | 'way'>) =>
   isOpen(payment) && payment.way !== 'bank'
 
 /** The page that shows this state to the payer; undefined while a gateway waits for them. */
-export function pageOf(payment: Pick<Payment, 'id' | 'state' | 'way' | 'purpose'>): string | undefined {
+function pageOf(payment: Pick<Payment, 'id' | 'state' | 'way' | 'purpose'>): string | undefined {
   const { id, state, way, purpose } = payment
   if (way === 'bank' && isOpen(payment))
     return purpose === 'shop' ? apartPaths.proforma(id) : paths.paymentSlip(id)

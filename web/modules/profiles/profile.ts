@@ -23,7 +23,7 @@ export const toProfile = (user: z.output<typeof publicUser>) => ({
     ...(user.email_verified ? ['E-mail potvrđen'] : []),
     ...user.medals.filter(isProof).map(medalText),
   ],
-  /** What the firm says of itself, until somebody has checked it. */
+  /** The firm's own claims, until someone has checked them. */
   declared: user.medals.filter((medal) => !isProof(medal)).map(medalText),
   feedbacks: user.feedbacks,
   about: user.about,

@@ -9,12 +9,12 @@ import { structuredData } from '#web/lib/structured-data.ts'
 import type { Profile } from './profile.ts'
 
 /** The words of addresses. */
-export const ratingWords = {
+const ratingWords = {
   positive: 'pozitivni',
   neutral: 'neutralni',
   negative: 'negativni',
 } as const satisfies Record<ReviewRating, string>
-export const roleWords = { seller: 'prodavac', buyer: 'kupac' } as const satisfies Record<ReviewRole, string>
+const roleWords = { seller: 'prodavac', buyer: 'kupac' } as const satisfies Record<ReviewRole, string>
 
 export type ReviewFilter = {
   page: number

@@ -6,7 +6,7 @@ export const hostedTabPath = (tab: ProfileTab, query: Record<string, QueryValue>
   (tab === 'aktivni' ? '/' : `/${tab}`) + formatQuery(query)
 
 /** Precedes slugs that would read as another page. */
-export const sectionPrefix = 'kategorija'
+const sectionPrefix = 'kategorija'
 const taken = new Set<string>([...shopTabs, 'artikal', sectionPrefix])
 
 /** The path of a category of the shop's own on its host. */

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { publicUser } from '#contract/profiles.ts'
 import { getShopPage, type ShopPage } from '#contract/shop-page.ts'
-import { listNearbyCities, type NearbyCity } from '#contract/places.ts'
+import { listNearbyCities } from '#contract/places.ts'
 import { toCards } from '#web/cards/card.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import { formatDate, formatTime, toDateTimeInput } from '#web/lib/format.ts'
@@ -51,7 +51,6 @@ export async function loadShop(api: Api, user: User, isAbout: boolean) {
 }
 
 export type LoadedShop = NonNullable<Awaited<ReturnType<typeof loadShop>>>
-export type Nearby = readonly NearbyCity[]
 
 /** The centre of the map: the shop's own point, else its town. */
 function townOf({ location }: User, { location: own }: ShopPage) {

@@ -8,7 +8,7 @@ import {
   renewalHours,
 } from '#contract/promotion-price.ts'
 
-export const usualDays = 7
+const usualDays = 7
 
 const among = <N extends number>(values: readonly N[], text: unknown, usual: N): N =>
   values.find((value) => String(value) === String(text)) ?? usual

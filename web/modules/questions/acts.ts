@@ -5,7 +5,7 @@ import { type apiOf, unchecked } from '#web/lib/api.ts'
 /** Names of form fields beside the text, which is `content`. */
 export const fields = { intent: 'intent', listing: 'oglas', question: 'id', key: 'kljuc' } as const
 
-export const intents = ['ask', 'answer', 'delete-question', 'see-questions'] as const
+const intents = ['ask', 'answer', 'delete-question', 'see-questions'] as const
 export type QuestionIntent = (typeof intents)[number]
 export const isQuestionIntent = (text: unknown): text is QuestionIntent =>
   (intents as readonly unknown[]).includes(text)

@@ -20,9 +20,9 @@ type ListingQuestionsProps = {
   listing: {
     id: number
     title: string
-    /** Whether strangers may ask about it. */
+    /** True if strangers may ask about it. */
     takesQuestions: boolean
-    /** Whether the seller's settings allow questions. */
+    /** True if the seller's settings allow questions. */
     allowsQuestions: boolean
     isActive: boolean
     isOwn: boolean

@@ -29,7 +29,7 @@ export function filterOf(search: string): SavedFilter {
   }
 }
 
-/** Whether a filter narrows the list. */
+/** Returns whether a filter narrows the list. */
 export const isFiltered = ({ q, categoryId }: SavedFilter) => q !== '' || categoryId !== undefined
 
 /** The filter as query parameters of the page and of the API. */

@@ -26,7 +26,7 @@ const [withWords, withoutWords]: readonly SearchName[][] = [
  * Search engines may index words in a category, and a make, a model and a town, each alone; none of the
  * countless other filters.
  */
-export function isIndexed({ asked: values, result }: Pick<LoadedSearch, 'asked' | 'result'>): boolean {
+function isIndexed({ asked: values, result }: Pick<LoadedSearch, 'asked' | 'result'>): boolean {
   const allowed = values.q ? withWords! : withoutWords!
   return (
     result !== null &&
@@ -55,7 +55,7 @@ function subjectOf({ asked: values, categoryPath, panel }: Titled): string {
 }
 
 /** "golf, Automobili, Sarajevo - Pretraga, stranica 2" */
-export function searchTitle(found: Titled): string {
+function searchTitle(found: Titled): string {
   const page = found.asked.page ? `, stranica ${found.asked.page}` : ''
   return [subjectOf(found), `Pretraga${page}`].filter(Boolean).join(' - ')
 }

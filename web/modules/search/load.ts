@@ -28,7 +28,7 @@ const noStore = { 'cache-control': 'no-store' }
  * Throws a redirect if the URL is another spelling of a search: an alias (spec 7.4), or one from a form
  * without JavaScript.
  */
-export function readAddress(url: URL): SearchValues {
+function readAddress(url: URL): SearchValues {
   const { pairs, values } = readSearchPairs(url.search)
   const keys = pairs.map(([key]) => key)
   if (keys.includes('trazilica') || keys.includes('kategorije')) throw moved(url, values, 301)

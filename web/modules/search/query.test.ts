@@ -19,7 +19,7 @@ test('reads an address once, and each by itself', () => {
   expect(readSearch('?q=golf&page=2')).toEqual({ q: 'golf', page: '2' })
 })
 
-test('writes what a parameter holds now', () => {
+test('writes the current value of a parameter', () => {
   const paths = ['a b', 'c&d', 'a b', ''].map((q) => searchPath({ q, canton: '9' }))
   const one = '/pretraga?q=a+b&canton=9'
   expect(paths).toEqual([one, '/pretraga?q=c%26d&canton=9', one, '/pretraga?canton=9'])

@@ -67,7 +67,7 @@ const aliases: Record<string, SearchName> = { trazilica: 'q', kategorije: 'categ
 
 const parameters = new Set<string>([...names, ...Object.keys(aliases)])
 
-/** Whether the search knows a URL parameter. */
+/** Returns whether the search knows a URL parameter. */
 export const isSearchParameter = (name: string) => parameters.has(name) || isAttrField(name)
 
 /** Pairs and values of the last search: a page asks for those of its address several times. */
@@ -182,7 +182,7 @@ function inOrder<Name extends SearchName>(
   }
 }
 
-/** Whether distances can be measured: from one town, a point, or a part of the map. */
+/** Returns whether distances can be measured: from one town, a point, or a part of the map. */
 export const hasPlace = ({ cities, lat, location_br }: Changes) =>
   Boolean(lat ?? location_br) || partsOf(cities).length === 1
 
@@ -238,7 +238,7 @@ export function fromOwnPlace(values: SearchValues): string {
   return `${path}${path.includes('?') ? '&' : '?'}sort_by=distance`
 }
 
-/** Whether a filter is set that only some categories have (spec 4.7). */
+/** Returns whether a filter is set that only some categories have (spec 4.7). */
 export const hasGoodsFilter = ({ attr, brands, models, free_from_date, free_to_date }: Changes) =>
   [attr, brands, models, free_from_date, free_to_date].some((value) => value !== undefined)
 

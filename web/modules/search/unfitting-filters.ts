@@ -37,7 +37,7 @@ function unfittingIn(values: SearchValues, offered: readonly SearchFilter[]): Ch
 }
 
 function unfittingAttr(attr: string, offered: readonly SearchFilter[]): Changes {
-  // None can be read from a malformed one, which the search then refuses by name.
+  // A malformed value yields none; the search then refuses it by name.
   const filters = readAttr(attr)
   const known = new Set(offered.map(attributeOf))
   const fitting = filters.filter(({ id }) => known.has(id))

@@ -16,7 +16,7 @@ type Shown = { items: readonly RowCard[]; page: number; added: { at: number; cou
  */
 export function useShownResults({ items, page, added }: Shown, q: string | undefined) {
   const isLoggedIn = Boolean(useSession()?.user)
-  // Without an addition the list begins with the page of the address, or earlier if "back" has brought more pages.
+  // Unless pages were added, the list begins with the page in the URL, or earlier after "back".
   const firstPage = added ? page : page - Math.ceil(items.length / searchPageSize) + 1
   const newest = added ? items.slice(added.at) : items.slice(0, searchPageSize)
   const firstPlace = (Math.max(1, firstPage) - 1) * searchPageSize + 1

@@ -27,6 +27,7 @@ export function useTypedCount(shown: object) {
     const { signal } = (request.current = new AbortController())
     setState({ shown, isCounting: true, count: null })
     const query = { ...withoutLayout(values), page: undefined }
+    // Without an answer the button shows no number.
     const found = await callApi(countListings, { query }, { signal }).catch(() => null)
     if (!signal.aborted) setState({ shown, isCounting: false, count: found?.count ?? null })
   }

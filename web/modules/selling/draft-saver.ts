@@ -1,18 +1,11 @@
-import { getListing, type Listing } from '#contract/listings/read.ts'
-import { changeListing, createUserListing } from '#contract/listings/write.ts'
-import { callApi, CallRefused } from '#web/lib/browser-api.ts'
-import { newKey } from '#web/lib/new-key.ts'
+import type { Listing } from '#contract/listings/read.ts'
+import { createTurns } from '#web/lib/turns.ts'
+import { createDraftCalls, type StoredListing } from './draft-calls.ts'
 import type { FormShape } from './form-parts.ts'
 import { copyKey, dropCopy, keepCopy } from './local-copy.ts'
-import { anyUser, bodyOf, type FormValues, type ListingBody, withoutRefused } from './values.ts'
-
-export type SaveState = {
-  status: 'idle' | 'saving' | 'saved' | 'waiting' | 'conflict' | 'refused'
-  /** Text of the server's refusal or delay, if no field is to blame. */
-  message: string | null
-  /** Fields that the server refused; the others are stored. */
-  fields: Record<string, string>
-}
+import { createRetryTimer } from './retry-timer.ts'
+import { isPassing, type SaveState, stateOf } from './save-state.ts'
+import type { FormValues } from './values.ts'
 
 export type Saved = { id: number; version: number; missing: Record<string, string>; title: string }
 
@@ -22,7 +15,7 @@ type Options = {
   owner: string
   shape: FormShape
   /** Null until there is something to save. */
-  listing: { id: number; version: number } | null
+  listing: StoredListing | null
   /** Set only for drafts: published listings change only when the seller submits. */
   savesByItself: boolean
   read: () => FormValues
@@ -39,174 +32,123 @@ const retryMs = [2_000, 5_000, 10_000, 30_000]
  */
 export function createDraftSaver(options: Options) {
   const { owner, categoryId, shape, read, onState, onCreated, savesByItself } = options
-  let { listing } = options
-  // Retries send the same body with the same key.
-  let creation: { key: string; body: ListingBody & { category_id: number } } | undefined
-  let timer: number | undefined
-  let tries = 0
-  let running: Promise<unknown> = Promise.resolve()
+  const calls = createDraftCalls({ categoryId, shape, listing: options.listing, isDraft: savesByItself })
+  // The form shows why it failed, and tries again if that may pass.
+  const retries = createRetryTimer(retryMs, () => void save().catch(() => {}))
+  const inTurn = createTurns()
   let isDirty = false
 
-  const keyOf = () => copyKey(owner, listing ?? { categoryId })
-  const keep = () => keepCopy(keyOf(), { values: read(), version: listing?.version ?? null, at: Date.now() })
-
-  function plan(milliseconds: number) {
-    window.clearTimeout(timer)
-    timer = window.setTimeout(() => void save().catch(() => {}), milliseconds)
-  }
+  const keyOf = () => copyKey(owner, calls.listing() ?? { categoryId })
+  const keep = () =>
+    keepCopy(keyOf(), { values: read(), version: calls.listing()?.version ?? null, at: Date.now() })
 
   /** Called after every input. */
   function changed() {
     isDirty = true
     keep()
-    if (savesByItself) plan(typingMs)
+    if (savesByItself) retries.plan(typingMs)
   }
 
-  const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
-    const next = running.then(step, step)
-    running = next.catch(() => {})
-    return next
-  }
-
-  /** Sends the body; if fields are refused, sends it again without them, so that the rest is stored. */
-  async function sendWhole(
-    body: ListingBody,
-    send: (body: ListingBody) => Promise<Listing>,
-  ): Promise<{ answer: Listing; refused: Record<string, string> }> {
-    try {
-      return { answer: await send(body), refused: {} }
-    } catch (error) {
-      // A published listing changes as a whole or not at all.
-      if (!savesByItself || !(error instanceof CallRefused) || error.status !== 422) throw error
-      if (Object.keys(error.fields).length === 0) throw error
-      const answer = await send(withoutRefused(body, Object.keys(error.fields)))
-      return { answer, refused: error.fields }
-    }
-  }
-
-  async function create(values: FormValues): Promise<Record<string, string>> {
-    creation ??= { key: newKey(), body: { ...bodyOf(values, shape), category_id: categoryId } }
-    const before = copyKey(owner, { categoryId })
-    const { answer, refused } = await sendWhole(creation.body, async (body) => {
-      const { key } = (creation =
-        body === creation?.body ? creation : { key: newKey(), body: { ...body, category_id: categoryId } })
-      return callApi(createUserListing, { params: anyUser, body: creation.body }, { key })
-    })
-    listing = { id: answer.id, version: answer.own!.version }
+  async function create() {
+    const before = keyOf()
+    const id = await calls.create(read())
     dropCopy(before)
     keep()
-    onCreated(answer.id)
-    return refused
+    onCreated(id)
   }
 
   function store(isLast = false): Promise<Saved> {
-    window.clearTimeout(timer)
+    retries.stop()
     return inTurn(async () => {
       onState({ status: 'saving', message: null, fields: {} })
       try {
         const saved = await storeNow(isLast)
-        tries = 0
+        retries.succeed()
         return saved
       } catch (error) {
         onState(stateOf(error))
-        if (isPassing(error) && savesByItself) {
-          plan(retryMs[Math.min(tries, retryMs.length - 1)]!)
-          tries += 1
-        }
+        if (isPassing(error) && savesByItself) retries.fail()
         throw error
       }
     })
   }
 
   async function storeNow(isLast: boolean): Promise<Saved> {
-    let refused: Record<string, string> = {}
-    if (!listing) refused = await create(read())
+    if (!calls.listing()) await create()
     const values = read()
     isDirty = false
-    const body = bodyOf(values, shape)
-    const { answer, refused: refusedNow } = await sendWhole(body, (some) =>
-      callApi(
-        changeListing,
-        {
-          params: { id: listing!.id },
-          body: { ...some, category_id: categoryId, version: listing!.version },
-        },
-        { isLast },
-      ),
-    )
-    refused = refusedNow
-    const { id, title, own } = answer
-    listing = { id, version: own!.version }
+    const { answer, refused } = await calls.change(values, { isLast })
     // A draft without a price may be on request or unfinished; the API cannot tell.
     const isOnRequest = savesByItself && values['price_mode'] === 'request'
     const isWhole = Object.keys(refused).length === 0 && !isOnRequest
-    if (isWhole && !isDirty) dropCopy(copyKey(owner, { id }))
+    if (isWhole && !isDirty) dropCopy(keyOf())
     else keep()
     onState({ status: 'saved', message: null, fields: refused })
-    return { id, version: own!.version, missing: { ...own!.missing, ...refused }, title }
+    return savedOf(answer, refused)
   }
 
   const save = () => store()
+
+  const storeLast = () => {
+    // The copy on the device has what could not be stored.
+    if (savesByItself && isDirty) void store(true).catch(() => {})
+  }
 
   return {
     changed,
     /** Stores everything that the server accepts. Rejects if the server is unreachable. */
     save,
     /** The listing's id; creates a draft if there is none. */
-    async ensureId(): Promise<number> {
-      if (listing) return listing.id
-      return (await save()).id
-    },
-    id: () => listing?.id ?? null,
+    ensureId: async () => calls.listing()?.id ?? (await save()).id,
+    id: () => calls.listing()?.id ?? null,
     /** Bases the form's contents on this version of the listing. */
-    continueOn(version: number) {
-      if (listing) listing = { id: listing.id, version }
-    },
+    continueOn: calls.continueOn,
     /** After a conflict: overwrites the other change with the form's contents. */
     async keepMine() {
-      const { own } = await callApi(getListing, { params: { id: listing!.id } })
-      listing = { id: listing!.id, version: own!.version }
+      await calls.continueOnStored()
       return save()
     },
     /** Discards all input. */
     forget() {
-      window.clearTimeout(timer)
+      retries.stop()
       isDirty = false
       dropCopy(keyOf())
     },
     /** Starts listening; returns a function that stops it. */
     start() {
-      const onOnline = () => {
-        if (isDirty || tries > 0) plan(0)
-      }
-      const onHide = () => {
-        if (savesByItself && isDirty && document.visibilityState === 'hidden')
-          void store(true).catch(() => {})
-      }
-      window.addEventListener('online', onOnline)
-      document.addEventListener('visibilitychange', onHide)
+      const stop = whenBackOrHidden({
+        onBack: () => (isDirty || retries.hasFailed()) && retries.plan(0),
+        onHidden: storeLast,
+      })
       return () => {
-        window.removeEventListener('online', onOnline)
-        document.removeEventListener('visibilitychange', onHide)
-        window.clearTimeout(timer)
-        if (savesByItself && isDirty) void store(true).catch(() => {})
+        stop()
+        retries.stop()
+        storeLast()
       }
     },
   }
 }
 
-export type DraftSaver = ReturnType<typeof createDraftSaver>
+const savedOf = ({ id, title, own }: Listing, refused: Record<string, string>): Saved => ({
+  id,
+  version: own!.version,
+  missing: { ...own!.missing, ...refused },
+  title,
+})
 
-/** Not the listing's fault: the network, overload, a rate limit or a full disk. */
-const isPassing = (error: unknown) => !(error instanceof CallRefused) || error.isPassing
-
-export function stateOf(error: unknown): SaveState {
-  const { body, fields } = error instanceof CallRefused ? error : { body: null, fields: {} }
-  if (isPassing(error)) return { status: 'waiting', message: body?.error.message ?? null, fields: {} }
-  const isConflict = body?.error.code === 'listing_changed'
-  return {
-    status: isConflict ? 'conflict' : 'refused',
-    message: body?.error.message ?? null,
-    fields,
-  }
+/** Calls when the browser is online again, and when the page is hidden. Returns a function that stops it. */
+function whenBackOrHidden({ onBack, onHidden }: { onBack: () => void; onHidden: () => void }) {
+  const stop = new AbortController()
+  const { signal } = stop
+  window.addEventListener('online', onBack, { signal })
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'hidden') onHidden()
+    },
+    { signal },
+  )
+  return () => stop.abort()
 }
+
+export type DraftSaver = ReturnType<typeof createDraftSaver>

@@ -5,7 +5,7 @@ import { PublishBlockNotice } from '#web/modules/accounts/components/publish-blo
 import { PromotionSection } from '#web/modules/promotions/promotion-section.tsx'
 import type { FormParts, Option } from './form-parts.ts'
 import { ListingForm } from './components/form/listing-form.tsx'
-import type { UploadedPhoto } from './photo-uploads.ts'
+import type { UploadedPhoto } from './photo-items.ts'
 import type { SentVideo } from './video-upload.ts'
 import { PostPage } from './components/post-page.tsx'
 import type { EditedListing } from './use-listing-form.ts'

@@ -56,4 +56,4 @@ export type DeliveryPart = {
 }
 
 /** Prices of promotions in the category for the seller. */
-export type PromotionOffer = { rates: PromotionRates; days: readonly number[]; balance: number }
+type PromotionOffer = { rates: PromotionRates; days: readonly number[]; balance: number }

@@ -163,6 +163,7 @@ async function findModels(api: Api, categoryId: number, brandId: string | undefi
   if (idOf(brandId) === undefined) return []
   const found = await api
     .call(listCategoryModels, { params: { id: categoryId, brandId } })
+    // A category without the brand answers 404.
     .catch(() => ({ data: [] }))
   return found.data.map(({ id, name }) => ({ value: String(id), label: name }))
 }

@@ -1,3 +1,4 @@
+import type { FormShape } from './form-parts.ts'
 import type { FormValues } from './values.ts'
 
 /** Input that the server does not have yet. `version` is the listing's version it is based on. */
@@ -25,6 +26,7 @@ export function takeCopy(key: string): LocalCopy | null {
     const copy = text ? (JSON.parse(text) as LocalCopy) : null
     return copy && copy.at > Date.now() - keptMilliseconds ? copy : null
   } catch {
+    // Storage is forbidden, or holds something else.
     return null
   }
 }
@@ -35,4 +37,17 @@ export function dropCopy(key: string) {
   } catch {
     // Without storage there is no copy to drop.
   }
+}
+
+/** A draft stores everything but whether its price is on request. */
+export function differsInModeAlone(
+  kept: FormValues,
+  stored: FormValues,
+  { canBeSent }: Pick<FormShape, 'canBeSent'>,
+) {
+  const same = (name: string) => (kept[name] ?? '') === (stored[name] ?? '')
+  const own = new Set(['price_mode', 'once', 'version', 'duration', 'type', 'days', 'refresh_every'])
+  // The form has this box only for things that parcels carry; every listing stores it.
+  if (!canBeSent) own.add('offers_delivery')
+  return Object.keys({ ...kept, ...stored }).every((name) => own.has(name) || same(name))
 }

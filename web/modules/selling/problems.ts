@@ -18,6 +18,6 @@ export function listingProblem(error: unknown, values: FormValues, models: reado
   return data({ ...problem, models }, init ?? {})
 }
 
-/** Whether publishing costs something that the caller has not confirmed. */
+/** Returns whether publishing costs something that the caller has not confirmed. */
 export const isPriced = (error: unknown) =>
   error instanceof ApiError && error.body.error.code === 'price_changed'

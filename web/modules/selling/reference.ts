@@ -5,7 +5,7 @@ import type { CategoryBranch, Option, TownOption } from './form-parts.ts'
 
 type Api = ReturnType<typeof apiOf>
 
-export type CategoryPath = { ids: number[]; names: string[]; url: string }
+type CategoryPath = { ids: number[]; names: string[]; url: string }
 
 type Categories = {
   tree: CategoryBranch[]

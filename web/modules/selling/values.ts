@@ -31,7 +31,7 @@ type Flag = {
 }[keyof ListingChanges]
 type Box = Exclude<Flag, OtherFlag>
 
-/** Whether a stored listing ticks each checkbox. */
+/** How each checkbox reads a stored listing. */
 const boxes: Record<Box, (listing: Listing) => boolean | undefined> = {
   urgent: ({ urgent }) => urgent,
   highlighted: ({ highlighted }) => highlighted,
@@ -41,12 +41,7 @@ const boxes: Record<Box, (listing: Listing) => boolean | undefined> = {
 const boxNames = Object.keys(boxes) as Box[]
 
 /** Text fields of the section about delivery. */
-export const parcelFields = [
-  'weight_grams',
-  'parcel_length_cm',
-  'parcel_width_cm',
-  'parcel_height_cm',
-] as const
+const parcelFields = ['weight_grams', 'parcel_length_cm', 'parcel_width_cm', 'parcel_height_cm'] as const
 
 const decimal = (value: number) => String(value).replace('.', ',')
 
@@ -87,7 +82,7 @@ export function readValues(form: FormData): FormValues {
   return values
 }
 
-/** Whether an attribute group holds the terms of a rental. */
+/** Returns whether an attribute group holds the terms of a rental. */
 export const isRental = (groupName: string) => groupName === 'Uslovi najma'
 
 /** The options of the attribute that repeats the listing's type; a wanted listing has none. */

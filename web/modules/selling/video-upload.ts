@@ -165,6 +165,7 @@ export function createVideoUpload({ initial, listingId, onChange }: Options) {
     upload = undefined
     if (state.status !== 'there') {
       show({ ...videoStateOf(state.video) })
+      // An upload that nobody finishes is removed in time.
       if (begun) await callApi(cancelVideoUpload, { params: { id: begun.id } }).catch(() => {})
       return
     }

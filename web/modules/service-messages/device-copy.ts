@@ -15,6 +15,7 @@ export function readCopy(location: ServiceMessageLocation): DeviceCopy | null {
     const kept = JSON.parse(localStorage.getItem(keyOf(location)) ?? 'null') as DeviceCopy | null
     return kept && Array.isArray(kept.messages) && Number.isFinite(kept.updatedAt) ? kept : null
   } catch {
+    // Storage is forbidden, or holds something else.
     return null
   }
 }

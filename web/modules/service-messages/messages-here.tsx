@@ -16,7 +16,7 @@ export function ServiceMessagesHere(props: {
 }) {
   const { location, given } = props
   const hasNone = given?.length === 0
-  // Else a message that was deleted would come back from the device.
+  // Otherwise a deleted message would come back from the device.
   useEffect(() => {
     if (hasNone) keepCopy(location, [], Date.now())
   }, [location, hasNone])

@@ -45,7 +45,7 @@ const beforeWords: Record<StatisticsPeriod, string> = {
 const percentOf = (now: number, before: number) =>
   now === before ? 0 : before === 0 ? null : Math.round((now / before - 1) * 100)
 
-/** Whether more, fewer or about as many as before. */
+/** Returns 1 for more, -1 for fewer and 0 for about as many as before. */
 export const directionOf = (now: number, before: number): number => Math.sign(percentOf(now, before) ?? now)
 
 /** "12 % više nego prethodnih 30 dana" */

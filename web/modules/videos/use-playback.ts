@@ -68,6 +68,7 @@ export function usePlayback({ list, count, isLive, current, onCurrent }: Playing
 
   function toggle() {
     const video = videoAt(current)
+    // Rejects if a pause follows at once.
     if (video?.paused) video.play().catch(() => {})
     else video?.pause()
   }

@@ -1,7 +1,7 @@
 import type { Webhook, WebhookEvent } from '#contract/webhooks.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 
-/** Whether a webhook works, in a few words. */
+/** Says in a few words whether a webhook works. */
 export function webhookWords({
   is_active: isOn,
   paused_at: pausedAt,

@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   if (!category) throw missingPage(context, url)
   const loaded = await loadTab(context, url.search, 'aktivni', { categoryId: category.id })
   if (loaded.total === 0 && loaded.filter.q === '') throw missingPage(context, url)
-  // Others would lead out of it.
+  // Other categories would lead out of the shop.
   return { loaded: { ...loaded, categories: [] }, path, name: category.name, isOwn: false }
 }
 

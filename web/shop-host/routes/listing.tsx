@@ -45,6 +45,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     throw redirect(path, { status: 301, headers: { 'cache-control': 'no-store' } })
   const page = listingPage(found)
   const [related, nearby] = await Promise.all([
+    // The listing is complete without these.
     api.call(listRelatedListings, { params: { id } }).then(
       (answer) => answer.data.of_seller,
       () => [],

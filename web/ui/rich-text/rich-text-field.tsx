@@ -8,6 +8,7 @@ import type * as Loaded from './editor.tsx'
 type EditorProps = Parameters<(typeof Loaded)['default']>[0]
 
 const Nothing = () => null
+// Without the editor the field still takes text.
 const RichTextEditor = lazy<ComponentType<EditorProps>>(() =>
   import('./editor.tsx').catch(() => ({ default: Nothing })),
 )

@@ -357,7 +357,7 @@ test('declares how the second factor guards every call that only people may make
   }
   expect(unmarked, 'mark with config.secondFactor').toEqual([])
   expect(refused).toBeGreaterThan(asking.length)
-  // The tests above try those that ask.
+  // The tests above cover the calls that ask.
   expect(asking.toSorted()).toEqual(cases.map(([, { method, path }]) => `${method} ${path}`).toSorted())
   await login(account)
 })

@@ -33,7 +33,7 @@ export async function requireFreshProof(
 }
 
 /**
- * Whether a guarded change would ask for a code. Proof older than the factor belongs to a previous factor.
+ * Returns whether a guarded change would ask for a code. Proof older than the factor belongs to an earlier one.
  */
 export async function isCodeDue({ db, now }: Deps, actor: Actor): Promise<boolean> {
   const [totp, provenAt] = await Promise.all([findTotp(db, actor.id), findStepUp(db, actor.sessionId)])

@@ -64,7 +64,7 @@ test('gives the tick once staff compared the declaration with the register, and 
   expect((await waiting()).version).toBe(version + 1)
 })
 
-test('refuses with a reason that reaches the owner, who may declare anew', async ({ make, person }) => {
+test('refuses with a reason that reaches the owner, who may declare again', async ({ make, person }) => {
   const account = await make.account()
   const { call } = await person(account)
   const staff = await person(await make.account({ role: 'moderator' }))
@@ -82,7 +82,7 @@ test('refuses with a reason that reaches the owner, who may declare anew', async
   expect((await call('PUT', '/me/merchant', declared)).body.check.state).toBe('waiting')
 })
 
-test('decides about nothing but what was read, and about no declaration of their own', async ({
+test('decides only about the version that staff read, and never about their own declaration', async ({
   db,
   make,
   person,

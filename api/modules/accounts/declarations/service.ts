@@ -35,7 +35,7 @@ export async function listDeclarations({ db }: Pick<Deps, 'db'>, page: number) {
   return { data, meta: pageMetaOf(total, page, limit) }
 }
 
-/** Decides about the version that the moderator read; a later change waits anew. */
+/** Decides about the version that the moderator read; a later change waits for its own decision. */
 export async function decideDeclaration(
   { db, now: clock }: Deps,
   actor: Actor,

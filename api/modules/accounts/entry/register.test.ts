@@ -282,7 +282,7 @@ test('does not reveal whether an e-mail is known, and mails its owner', async ({
   expect(told!.text).toContain(`Zdravo ${owner.username},`)
   expect(told!.text).not.toContain('/verifikacija/')
 
-  // Nor does logging in with the claimed address: a claim opens its account only where a device proves it.
+  // The claimed address cannot log in there either: a claim opens its account only on a device that proves it.
   const login = (username: string, password: string, registered?: typeof known) => {
     const device = registered?.cookies.find(({ name }) => name === 'auth.device')?.value
     return app.inject({

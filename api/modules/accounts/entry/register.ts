@@ -99,7 +99,7 @@ async function problemsOf(
   return fields
 }
 
-/** Whether the name could pass for that of a staff member. */
+/** Returns whether the name could pass for that of a staff member. */
 async function looksLikeStaff(db: Db, username: string) {
   const skeleton = usernameSkeleton(username)
   return (await listStaffNames(db)).some(

@@ -182,7 +182,7 @@ test('keeps the second factor after a reset', async ({ browser, make, letters, c
   expect((await browser().login(account.username, fresh)).json().error.code).toBe('otp_required')
 })
 
-test('refuses all of it to a foreign page', async ({ browser }) => {
+test('refuses all recovery calls from a foreign page', async ({ browser }) => {
   const headers = { origin: 'https://zlo.example' }
   for (const path of ['forgot', 'forgot-sms', 'sms-code', 'reset', 'reset/check'])
     expect((await browser().post(`/auth/password/${path}`, { login: 'a' }, { headers })).statusCode).toBe(403)

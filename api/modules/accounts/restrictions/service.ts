@@ -46,7 +46,7 @@ export const endDueRestrictions = (
     }),
   )
 
-/** Whether nobody may see the account's listings now: it is suspended or banned, or a shop that is not paid. */
+/** Returns whether nobody may see the account's listings: it is suspended or banned, or an unpaid shop. */
 export async function hidesListings(db: Db, accountId: number, now: Date): Promise<boolean> {
   const account = await findRestriction(db, accountId)
   if (!account) return false

@@ -21,6 +21,7 @@ export function isLoginChallenge({ sealer, now }: Deps, challenge: string): bool
   try {
     return Number(sealer.open(bytesOf(challenge), context)) > now().getTime()
   } catch {
+    // Not one of ours, or changed.
     return false
   }
 }

@@ -94,7 +94,7 @@ test('detects a copied key by a counter that goes back', async ({ browser, keyed
   expect(await attempt(6)).toBe(200)
 })
 
-test('makes no key from a login challenge or from somebody else’s', async ({ browser, keyed }) => {
+test('makes no key from a login challenge or from someone else’s', async ({ browser, keyed }) => {
   const { desk } = await keyed()
   const { desk: other } = await keyed()
   const add = (browserOf: Browser, challenge: string) =>

@@ -117,7 +117,7 @@ const before = (time: Date, seconds: number) => new Date(time.getTime() - second
 declare module '#lib/session.ts' {
   interface Session {
     account: AccountRow
-    /** When the visit of staff ends whose session it is. */
+    /** End of the staff visit that this session belongs to. */
     visitUntil: Date | null
     /** Null for many, which `countUnreadQuestions` counts. */
     newQuestions: number | null
@@ -151,7 +151,7 @@ export async function resolveSession(
     await deleteSession(deps.db, row.session_id)
     return undefined
   }
-  // Not on every request, or each read would write. The first use of a program's token is worth a write.
+  // Skips most requests, or each read would write. The first use of a program's token is worth a write.
   const isFirstUse = row.session_kind === 'token' && row.last_used_at <= row.session_created_at
   const renewed = idle > renewAfterSeconds
   if (renewed || isFirstUse) {

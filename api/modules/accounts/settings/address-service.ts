@@ -38,7 +38,7 @@ function checked(deps: Deps, { phone: given, ...written }: AddressBody): Address
 
 async function findOwn(trx: Db, actor: Actor, id: number): Promise<AddressRow> {
   const row = (await listAddresses(trx, actor.id)).find((one) => one.id === id)
-  // Other people's addresses look missing.
+  // Addresses of other people appear not to exist.
   if (!row) throw new DomainError('not_found', 'Adresa nije pronađena.')
   return row
 }

@@ -21,7 +21,7 @@ export const findDeclaration = (db: Db, accountId: number) =>
 
 const rowOf = (table: string) => sql.join(declaredFields.map((field) => sql.ref(`${table}.${field}`)))
 
-/** What changed is unchecked again, and waits at the end of the queue; what was refused may be declared anew. */
+/** A change is unchecked again, at the end of the queue. A refused declaration may be repeated unchanged. */
 export const putDeclaration = (db: Db, accountId: number, declaration: MerchantDeclaration, now: Date) =>
   db
     .insertInto('merchant_declaration')

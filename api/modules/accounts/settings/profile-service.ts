@@ -17,7 +17,7 @@ export async function saveProfile(deps: Deps, actor: Actor, profile: ProfileBody
 }
 
 /** Throws for an unknown town. */
-export function checkCity(deps: Pick<Deps, 'places'>, cityId: number): void {
+function checkCity(deps: Pick<Deps, 'places'>, cityId: number): void {
   if (!findCity(deps.places, cityId)) throw wrongFields({ city_id: 'Odaberite mjesto s liste.' })
 }
 

@@ -20,7 +20,7 @@ export const tryCode = (db: Db, accountId: number, mostTries: number, now: Date)
     .returning('code_hash')
     .executeTakeFirst()
 
-/** Returns whether there was this code. */
+/** Returns whether this code existed. */
 export async function spendCode(trx: Db, accountId: number, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('visit_code')

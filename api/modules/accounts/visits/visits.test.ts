@@ -21,7 +21,7 @@ const test = base
     return { status, body, call: caller(app, body.token) }
   })
 
-test('logs an admin in with the code of the owner, who sees that', async ({
+test('logs an admin in with the owner’s code, and shows the visit to the owner', async ({
   admin,
   owner,
   codeOf,

@@ -15,7 +15,7 @@ const headerRows = 30 // among which the names of columns stand
 const mostRows = 100_000
 const longestRecord = 64 << 10 // characters
 
-export const folded = (text: string) =>
+const folded = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
@@ -57,7 +57,7 @@ const usualNames: Record<keyof BankColumns, readonly string[]> = {
 }
 
 /** The columns by their usual names. */
-export function guessedColumns(header: readonly string[]): BankColumns {
+function guessedColumns(header: readonly string[]): BankColumns {
   const names = header.map((name) => ({ name, folded: folded(name) }))
   const guess = (column: keyof BankColumns) =>
     usualNames[column].flatMap((usual) => names.find((one) => one.folded === usual)?.name ?? [])[0] ?? ''

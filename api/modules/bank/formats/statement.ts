@@ -30,7 +30,7 @@ export class UnreadableStatement extends Error {
 }
 
 export const longestText = 1_000 // characters kept of a purpose
-export const longestName = 140 // characters kept of a name, an account or a number
+const longestName = 140 // characters kept of a name, an account or a number
 
 /** The text without line ends and control characters, cut to a length. */
 export const tidy = (text: string, length = longestName) =>

@@ -48,7 +48,7 @@ test('makes a slip for an amount as typed or as a number, with a reference whose
   expect((await call('GET', `/payment-slips/${body.id}`)).body.data.credits).toBeNull()
 })
 
-test('makes one slip of a repeated call, and so many a day', async ({ app, make, login }) => {
+test('makes one slip for a repeated call, and only a few a day', async ({ app, make, login }) => {
   const call = caller(app, await login(await make.account()))
   const make20 = (key: string) => call('POST', '/payment-slips', { amount: '20' }, { 'idempotency-key': key })
   const [first, second] = [await make20('a'), await make20('a')]

@@ -144,7 +144,7 @@ test('imports entries of Open Charge Map, whole and compact', async ({ db, folde
   ])
 })
 
-test('updates what changed, leaves the rest, and resumes at nothing for the same file', async ({
+test('updates changed entries, leaves the rest, and finds nothing to resume for the same file', async ({
   db,
   folder,
 }) => {
@@ -170,7 +170,7 @@ test('updates what changed, leaves the rest, and resumes at nothing for the same
     [before[1]!.id, 'out'],
     [expect.any(Number), 'working'],
   ])
-  // Nothing was written to the one that is as before.
+  // Nothing was written to the unchanged one.
   expect(after[0]!.changed_in).toBe(before[0]!.changed_in)
 })
 
@@ -227,7 +227,7 @@ test('removes nothing for a truncated or empty file, even if it is declared comp
   expect((await stored(db, source)).filter((row) => row.gone_at)).toEqual([])
 })
 
-test('goes on where it was stopped, with no entry twice and none missing', async ({ db, folder }) => {
+test('resumes where it was stopped, without repeating or missing an entry', async ({ db, folder }) => {
   const source = 'nastavak'
   const entries = Array.from({ length: 1_050 }, (_, at) => poi(at + 1))
   const file = write(folder, 'nastavak.json', JSON.stringify(entries))

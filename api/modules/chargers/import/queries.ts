@@ -70,5 +70,5 @@ export async function markMissing(
   return Number(numUpdatedRows)
 }
 
-/** Makes connections plan anew: one that planned on the empty table would read all of it at each look. */
+/** Makes connections plan again: one that planned on the empty table would read all of it each time. */
 export const analyze = (db: Db) => sql`analyze charger`.execute(db)

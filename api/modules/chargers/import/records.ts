@@ -81,6 +81,7 @@ function parseObject(text: string): Fields | undefined {
   try {
     return JSON.parse(text) as Fields
   } catch {
+    // Counted as a row that cannot be read.
     return undefined
   }
 }

@@ -27,7 +27,7 @@ const batchSize = 200 // entries; a transaction stays far below half a second
 export type ChargerImport = {
   db: Db
   file: string
-  /** Named in place of the kind of the file, for a table of somebody in particular. */
+  /** Names the source in place of the kind of the file, for a table from a particular publisher. */
   source?: string | undefined
   /** The file holds all chargers of its source: others of that source are gone. */
   isComplete?: boolean
@@ -63,6 +63,7 @@ export async function importChargers(options: ChargerImport): Promise<ChargerImp
     try {
       return await runJob({ ...options, db }, { source, format, kind, survey })
     } finally {
+      // A lost connection has already released it, and must not hide why the import failed.
       await unlockFile(db, kind, survey.hash).catch(() => {})
     }
   })

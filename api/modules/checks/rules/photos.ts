@@ -4,7 +4,7 @@ import type { Finding } from '../findings.ts'
 import type { CheckedRow } from '../queries.ts'
 import { countImages, listCopied } from './photo-queries.ts'
 
-/** Photos that an earlier listing of somebody else shows. */
+/** Photos that someone else's earlier listing shows. */
 export async function findCopied({ db }: Deps, listing: CheckedRow): Promise<Finding[]> {
   const [flags, images] = await Promise.all([listCopied(db, listing.id), countImages(db, listing.id)])
   const copied = flags.filter(({ photos }) => photos >= copiedShare * images)

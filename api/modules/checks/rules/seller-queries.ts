@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 
-/** Those of the listings that were published since. Their own dates are those of the first of their kind. */
+/** Selects the listings published since then. The own date of a repost is that of its original. */
 export async function listPublishedSince(db: Db, ids: readonly number[], since: Date) {
   const { rows } = await sql<{ id: number; title: string }>`
     select id, title from listing

@@ -8,7 +8,7 @@ import { type WordEntry, wordsInForce } from '../words/in-force.ts'
 
 const places = { title: 'naslov', description: 'opis' } as const
 
-/** Whether a word is meant for the category, or for one above it. */
+/** Returns a test for words that are meant for the category, or for one above it. */
 export const appliesIn = (category: CatalogCategory | undefined) => {
   const path = new Set(category?.path.map(({ id }) => id))
   return ({ category_id }: Pick<WordEntry, 'category_id'>) => category_id === null || path.has(category_id)

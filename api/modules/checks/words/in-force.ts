@@ -13,7 +13,7 @@ type Prepared = { stamp: string; find: ReturnType<typeof wordFinder<WordEntry>> 
 
 let latest: Prepared | undefined
 
-/** A finder for the words of the list as it is now; prepared anew only when the list changed. */
+/** A finder for the words of the current list; rebuilt only when the list changes. */
 export async function wordsInForce(db: Db) {
   const entries = await listWordEntries(db)
   const stamp = JSON.stringify(entries)

@@ -85,7 +85,7 @@ function joinedWords(text: string, found: readonly RegExpExecArray[]): Reading[]
     let areShort = found[from]![0].length <= longestPieces
     for (let to = from + 1; to < found.length; to++) {
       const next = found[to]!
-      // Most words stand apart, and are no single letters.
+      // Most words stand apart, and are not single letters.
       const gap = text.slice(endOf(to - 1), next.index)
       isTight = isTight && gap !== ' ' && joining.test(gap)
       areShort = areShort && next[0].length <= longestPieces && spacing.test(gap)

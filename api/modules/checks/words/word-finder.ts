@@ -14,7 +14,7 @@ const shortestDisguised = 4
 const forms = (word: string) => [...new Set([fold(word), asSeen(word)])]
 
 /** The words of a wording, folded; empty without letters and digits. */
-export const partsOf = (wording: string): Part[] =>
+const partsOf = (wording: string): Part[] =>
   wording
     .normalize('NFKC')
     .split(/\s+/)

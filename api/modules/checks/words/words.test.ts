@@ -74,7 +74,7 @@ test('counts what a word would hit before it is added, with the exceptions of th
   expect((await refusal(preview({ wording: 'gromobran', category_id: '987654' })))[0]).toBe(422)
 })
 
-test('keeps who changed the list, refuses what is on it already, and overwrites nobody', async ({
+test('records who changed the list, refuses duplicates, and overwrites no concurrent change', async ({
   admin,
   forbid,
   staff,

@@ -14,7 +14,7 @@ import { newMessage } from '#contract/live.ts'
 import { recipientIn } from '../access.ts'
 import { listArrived, listMessagesSince } from './queries.ts'
 
-/** For the two, as long as they may write to each other. */
+/** For both people, as long as they may write to each other. */
 export const conversationChannel = defineChannel({
   pattern: 'conversation.{id}',
   async mayJoin({ db }: Deps, actor, id) {

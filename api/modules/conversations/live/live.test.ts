@@ -11,7 +11,7 @@ const test = base
     onCleanup(() => clients.forEach((client) => client.disconnect()))
     return clients
   })
-  /** Somebody with an unmodified client of the protocol. */
+  /** A person with an unmodified client of the protocol. */
   .extend('person', { scope: 'file' }, ({ app, origin, login, make, clients }) => async () => {
     const account = await make.account()
     const token = await login(account)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 
-/** Messages that their recipients may hear of; system messages only show in the conversation. */
+/** Messages that recipients are notified of; system messages only show in the conversation. */
 const tellable = (db: Db) =>
   db
     .selectFrom('message')

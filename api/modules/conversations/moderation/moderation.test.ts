@@ -186,7 +186,7 @@ test('counts copies that are sent at the same time', async ({ person, write }) =
   expect(await openOf(moderator, sender)).toMatchObject({ count: 3 })
 })
 
-test('shows the reader of a conversation nothing of what is held in it', async ({ person, write }) => {
+test('hides held messages from the reader of a conversation', async ({ person, write }) => {
   const sender = await person(0)
   const people = [await person(), await person(), await person(), await person()]
   let id = 0

@@ -26,7 +26,7 @@ const test = base
     return { shop: shop.shop, owner, agent, write, buyer: await person() }
   })
 
-test('mails agents who answer, and the owner, about messages that nobody of the shop has read', async ({
+test('mails agents who answer, and the owner, about messages that nobody in the shop has read', async ({
   team,
   person,
   mailsAfter,
@@ -52,7 +52,7 @@ test('mails agents who answer, and the owner, about messages that nobody of the 
   expect(await mailsAfter(all, 0)).toHaveLength(1)
   expect(await mailsAfter(owner, 0)).toHaveLength(1)
   expect(await mailsAfter(selling, 0)).toEqual([])
-  // Nothing more until somebody of the shop has been there.
+  // Nothing more is sent until someone from the shop has been there.
   await write(buyer, 'Halo?')
   expect(await mailsAfter(answering, 60)).toHaveLength(1)
   await owner.call('POST', `/conversations/${id}/seen`, { sequence: 3 })
@@ -117,7 +117,7 @@ test("follows the agent's own settings and devices", async ({ team, service, mai
   ])
 })
 
-test('tells nothing to agents who left or lost the right, nor of people whom the shop blocked', async ({
+test('tells nothing to agents who left or lost the right, and nothing about people whom the shop blocked', async ({
   team,
   person,
   mailsAfter,
@@ -160,7 +160,7 @@ test('tells banned agents nothing, even of what waited for them', async ({ team,
   expect(await mailsAfter(late, 9 * 60)).toEqual([])
 })
 
-test('tells agents neither of what they ask the shop themselves, nor of messages that were withdrawn', async ({
+test('tells agents nothing about their own questions to the shop or about withdrawn messages', async ({
   team,
   mailsAfter,
 }) => {

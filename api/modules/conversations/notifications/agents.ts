@@ -37,7 +37,7 @@ const notifySome = ({ db }: Pick<Deps, 'db'>, at: Date): Promise<boolean> =>
         .filter((agent) => agent.agent_id !== notification.other_id)
         .map((agent) => ({
           accountId: agent.agent_id,
-          // Those who were told while another agent was there are not told again.
+          // Agents who were told while another agent was there are not told again.
           key: `${notification.conversation_id}:${notification.first_unread}`,
           group: String(notification.conversation_id),
           sourceId: notification.conversation_id,

@@ -25,7 +25,7 @@ test('mails once about messages unread for ten minutes, of all conversations tog
   expect(mail).toContain(`1 nova poruka od korisnika ${second.username}`)
   expect(mail).toContain(`/poruke?razgovor=${id}`)
   expect(mail).not.toContain('Jeste li tu')
-  // Nothing more until the reader has been there.
+  // Nothing more is sent until the reader has been there.
   await write(first, reader, 'Halo?')
   expect(await mailsAfter(reader, 60)).toHaveLength(1)
   await reader.call('POST', `/conversations/${id}/seen`, { sequence: 3 })

@@ -36,7 +36,7 @@ function copyLimit(limits: ChangeLimits, days: number): Limit {
   return days < 30 ? limits.sameTextFirstMonth : limits.sameText
 }
 
-/** To how many people texts like this one went, the recipient included. */
+/** Counts the people who got texts like this one, including the recipient. */
 function countRecipients(rows: readonly Sketched[], sketch: Sketch, recipientId: number): number {
   const same = rows.filter((row) => likeness(row.sketch, sketch) >= sameFrom)
   return new Set([recipientId, ...same.map(({ recipient_id }) => recipient_id)]).size
@@ -104,7 +104,7 @@ export async function copiesIfHeld(
   return isHeld ? copies : null
 }
 
-/** For a job: sketches that no limit counts any more. */
+/** For a job: deletes sketches that no limit counts any more. */
 export async function forgetSketches({ db, now, changeLimits }: Deps): Promise<void> {
   const { sameTextFirstDay, sameTextFirstWeek, sameTextFirstMonth, sameText, sameTextOfNewcomers } =
     changeLimits

@@ -11,7 +11,7 @@ export async function findRegistration(db: Db, accountId: number): Promise<Date>
   return created_at
 }
 
-/** Whether an account has written anything in a conversation. */
+/** Returns whether an account has written anything in a conversation. */
 export async function hasWritten(db: Db, conversationId: number, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('message')

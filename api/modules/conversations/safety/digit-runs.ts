@@ -5,7 +5,7 @@ export type Atom = {
   digits: string
   /** The signs between it and the atom before it; a space where there is none. */
   before: string
-  /** Whether only a space, or nothing at all, stands before it. */
+  /** True if only a space, or nothing at all, stands before it. */
   isApart: boolean
   /** Letters stand directly at it, as in 06A906032. */
   isInWord: boolean

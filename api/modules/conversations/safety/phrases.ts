@@ -63,7 +63,7 @@ const mostBetween = 3 // words between a negation and the denied word
 const deniedAlong: readonly Meaning[] = ['between', 'payment', 'payInfinitive', 'deposit', 'inAdvance']
 
 /**
- * Whether the meaning at a word is denied: "ne uplaćujte", "bez ikakve uplate", "ne tražim uplatu
+ * Returns whether the meaning at a word is denied: "ne uplaćujte", "bez ikakve uplate", "ne tražim uplatu
  * unaprijed".
  */
 function isDenied(words: readonly Word[], at: number): boolean {
@@ -135,7 +135,7 @@ const cardDataRules: readonly Rule[] = [
   { needed: ['confirm', 'card'], within: 3 },
 ]
 
-/** Whether the message that holds a word asks a question. */
+/** Returns whether the message that holds a word asks a question. */
 const isAsked = (words: readonly Word[], at: number, questions: ReadonlySet<number>) => {
   const { message } = words[at]!
   return (

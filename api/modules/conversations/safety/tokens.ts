@@ -10,7 +10,7 @@ export type Token = {
   seen: string
   /** The index of its message. */
   message: number
-  /** Whether it follows the token before it without a space. */
+  /** True if it follows the token before it without a space. */
   isJoined: boolean
 }
 

@@ -5,7 +5,7 @@
 const vocabulary = {
   payDemand:
     'uplatite uplatis =uplati =uplatit uplacujete platite =platis =plati placate =prebaci prebacite prebacis =dopuni dopunite doplatite =doplati deponuj izvrsite =izvrsi',
-  /** Forms that ask politely, or tell of a plan. */
+  /** Forms that ask politely, or announce a plan. */
   payInfinitive: 'uplatiti platiti =platit prebaciti doplatiti dopuniti deponovati izvrsiti',
   sendDemand: '=posalji posaljite =posaljes posaljete saljite =salji =poslat =poslati =uputi uputite',
   leaveDemand:

@@ -27,12 +27,12 @@ test('lists several warnings, the most urgent first', () => {
   ])
 })
 
-test('lets the own addresses and those of shops pass', () => {
+test('lets our own addresses and those of shops pass', () => {
   expect(warningsFor('https://bazar.ba/artikal/7/golf i https://auto-kuca.bazar.ba/')).toEqual([])
   expect(warningsFor('https://bazar.ba@example.com/')).toContain('link')
 })
 
-test('tells accounts and cards from numbers of the same length', () => {
+test('distinguishes accounts and cards from numbers of the same length', () => {
   expect(warningsFor('BA391290079401028495')).toEqual([])
   expect(warningsFor('4111 1111 1111 1112')).toEqual([])
   expect(warningsFor('IMEI 356938035643809')).toEqual([])

@@ -8,7 +8,7 @@ import { plainText, type Token, tokensOf } from './tokens.ts'
 
 const ending =
   /^(?:com|net|org|info|ba|hr|rs|eu|ru|xyz|top|shop|online|store|site|website|click|live|club|link|kom)$/
-/** Those that start no sentence after a dot with spaces. */
+/** Endings that cannot start a sentence after a dot with spaces. */
 const clearEnding = /^(?:com|net|org|info|xyz)$/
 
 /** An address with spaces, brackets or a word for its dot: "bazar (.) com", "sajt tačka ba". */

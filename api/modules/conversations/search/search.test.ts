@@ -66,12 +66,12 @@ test('finds a conversation by the words of any of its messages, and shows the la
     },
   ])
   expect(await find(buyer, 'DOSTAVA Goražde')).toMatchObject([{ id, found: { sequence: 2, is_mine: true } }])
-  // Not divided over messages.
+  // All words must be in one message.
   expect(await idsOf(buyer, 'masinu dostava')).toEqual([])
   // In Cyrillic, and beside marks.
   expect(await idsOf(seller, 'машину')).toEqual([id])
   expect(await idsOf(seller, 'preuzimanju.')).toEqual([id])
-  // Others do not find the two's messages.
+  // Other accounts do not find the messages of these two.
   expect(await idsOf(other, 'dostava')).toEqual([])
 
   await buyer.call('POST', `/conversations/${id}/messages/2/withdraw`)
@@ -108,7 +108,7 @@ test('finds by the name, the shop and the title, also along with a message', asy
   // A listing that staff hold has no title.
   await db.updateTable('listing').set({ held_by_moderation: true }).where('id', '=', listing.id).execute()
   expect(await idsOf(buyer, 'fabia')).toEqual([])
-  // Nor does an erased account have a name; its messages stay.
+  // An erased account has no name either; its messages stay.
   expect(await idsOf(seller, 'amra')).toEqual([about])
   await db.deleteFrom('account').where('id', '=', buyer.id).execute()
   expect(await idsOf(seller, 'amra')).toEqual([])
@@ -217,7 +217,7 @@ test('lists conversations about a listing, and those with all given tags', async
   expect(await listed(`listing_id=${listing_id}`)).toEqual([first, second].toSorted())
   expect(await listed(`tags[]=${hot}`)).toEqual([first, third].toSorted())
   expect(await listed(`listing_id=${listing_id}&tags[]=${hot}&tags[]=${paid}&page=1`)).toEqual([first])
-  // A program may fill in a parameter that it has no value for with nothing.
+  // A program may send an empty parameter if it has no value for it.
   expect(await listed('listing_id=&tags[]=&page=')).toEqual([first, second, third].toSorted())
 })
 

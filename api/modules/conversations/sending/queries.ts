@@ -227,7 +227,7 @@ export const findMessage = (db: Db, conversationId: number, sequence: number) =>
 export const findSubjectListing = (db: Db, id: number) =>
   db.selectFrom('listing').select(['id', 'seller_id', 'status']).where('id', '=', id).executeTakeFirst()
 
-/** Whether an account wrote in a conversation since a moment. */
+/** Returns whether an account wrote in a conversation since a moment. */
 export const wroteSince = async (
   db: Db,
   { conversationId, accountId, since }: { conversationId: number; accountId: number; since: Date },

@@ -77,7 +77,7 @@ async function warningsAbout(
   return warningsOf([...before, body], { host: new URL(baseUrl).host, brand: brand.path })
 }
 
-/** Whether the sender has used the key before, so that a repeat counts against no limit. */
+/** Returns whether the sender has used the key before, so that a repeat counts against no limit. */
 const isRepeated = async ({ db }: Deps, actor: Actor, key: string | undefined) =>
   key !== undefined && (await findKeyed(db, actor.id, key)) !== undefined
 
@@ -106,7 +106,7 @@ const autoReplyPrefix = 'Automatski odgovor: '
 /** A seller who wrote this recently is there, even outside opening hours. */
 const presentMs = hourMs
 
-/** Answers for somebody who is closed or away: once a day, and not while they write themselves. */
+/** Answers for a seller who is closed or away: once a day, and not while they write themselves. */
 async function answerForAbsent(
   deps: Deps,
   trx: Db,

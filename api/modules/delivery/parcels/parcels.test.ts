@@ -33,7 +33,7 @@ const test = base
     const { data } = (await one.seller('GET', one.path)).body
     return { ...one, code: data.code as string, number: data.number as string }
   })
-  /** Presses a button on the courier's page, and lets the site hear of it. */
+  /** Presses a button on the courier's page, and lets the site learn of it. */
   .extend('press', { scope: 'file' }, ({ app, runJobs }) => async (number: string, radnja: string) => {
     const { statusCode } = await app.inject({
       method: 'POST',
@@ -161,13 +161,13 @@ test('cancels a parcel until the courier has it, and sends another', async ({ se
   expect((await seller('POST', `${path}/cancel`)).status).toBe(409)
 })
 
-test('goes on with a parcel that the courier took before it could be cancelled', async ({
+test('continues with a parcel that the courier took before it could be cancelled', async ({
   sent,
   runJobs,
   app,
 }) => {
   const { seller, path, number } = await sent()
-  // The site has not heard of it yet.
+  // The site does not know it yet.
   await app.inject({
     method: 'POST',
     url: `/dev/kurir/${number}`,

@@ -63,7 +63,7 @@ export function applyEvents(deps: Deps, id: number, events: readonly CourierEven
     await changeParcel(trx, id, moving, { state, ended_at: ends.has(state) ? at : null })
     await faultPoint('parcel: news stored')
     const told = all.filter(({ event_id }) => fresh.has(event_id))
-    // Only the end that counts moves the order.
+    // Only the parcel's final state moves the order.
     const isTrue = (news: ParcelNews) => news === 'accepted' || news === state
     for (const news of new Set(told.map(({ kind }) => newsOf[kind as CourierEventKind]).filter(isTrue)))
       await recordParcelNews(deps, trx, { orderId: parcel.order_id, news })

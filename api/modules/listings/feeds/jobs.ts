@@ -4,14 +4,14 @@ import { feedPhotosJob } from './photos.ts'
 import { feedJob } from './feed-job.ts'
 import { fetchDueFeeds, forgetFeedRuns } from './service.ts'
 
-export const fetchFeeds = defineJob({
+const fetchFeeds = defineJob({
   name: 'fetch-feeds',
   label: 'Preuzimanje feedova shopova',
   schedule: '*/5 * * * *',
   run: (deps: Deps) => fetchDueFeeds(deps),
 })
 
-export const forgetOldFeedRuns = defineJob({
+const forgetOldFeedRuns = defineJob({
   name: 'forget-feed-runs',
   label: 'Brisanje zapisa o starim feedovima',
   schedule: '7 3 * * *',

@@ -14,7 +14,7 @@ export type FeedRow = {
   fetched_at: Date | null
   created_at: Date
 }
-export type RunState = 'reading' | 'checked' | 'asking' | 'applying' | 'done' | 'failed' | 'cancelled'
+type RunState = 'reading' | 'checked' | 'asking' | 'applying' | 'done' | 'failed' | 'cancelled'
 export type RunRow = {
   id: number
   feed_id: number
@@ -165,7 +165,7 @@ export const listLastRuns = async (db: Db, feedIds: readonly number[]): Promise<
       .execute(),
   )
 
-/** Whether there is a later run. */
+/** Returns whether there is a later run. */
 export const isOvertaken = async (db: Db, { id, feed_id }: RunRow): Promise<boolean> =>
   (await db
     .selectFrom('feed_run')

@@ -255,7 +255,7 @@ export class RowChecker {
 
   /**
    * Ignores makes and models where the category, or the make, has none to choose from. Unknown ones are errors only
-   * where the category requires them, since nobody sells less for want of a rare make.
+   * where the category requires them, since lacking a rare make must not stop a sale.
    */
   #make(
     record: FeedRecord,

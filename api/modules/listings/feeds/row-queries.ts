@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.ts'
 import type { ListingChanges } from '#contract/listings/write.ts'
 import type { RowError } from './row-check.ts'
 
-export type StagedState = 'new' | 'change' | 'same' | 'bad' | 'done' | 'failed'
+type StagedState = 'new' | 'change' | 'same' | 'bad' | 'done' | 'failed'
 export type StagedRow = {
   number: number
   external_id: string | null

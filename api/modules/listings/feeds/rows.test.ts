@@ -50,9 +50,7 @@ test('refuses numbers of a JSON with parts of a fening, rather than reading thou
   ])
 })
 
-test('reads rows with characters that the database cannot hold, and those beside them', async ({
-  dealer,
-}) => {
+test('reads rows with characters that the database cannot hold, and their neighbours', async ({ dealer }) => {
   const { make, send, errors, listings } = await dealer()
   const id = await make({ format: 'json' })
   const row = { šifra: 'U1', naslov: 'Volan sportski', cijena: 80, 'zašto\0': 'a\0' }

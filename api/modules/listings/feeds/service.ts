@@ -187,7 +187,7 @@ export async function fetchDueFeeds(deps: Deps): Promise<void> {
   const before = secondsBefore(deps.now(), feedIntervalSeconds)
   for (const id of await listDueFeeds(deps.db, before, dueAtOnce)) {
     const feed = await findFeed(deps.db, id)
-    // Somebody may have started or changed it meanwhile.
+    // Someone may have started or changed it meanwhile.
     if (feed?.is_hourly)
       await fetchFeed(deps, feed, false).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error

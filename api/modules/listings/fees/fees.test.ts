@@ -286,7 +286,7 @@ test('sells no extras to a suspended shop', async ({ carSeller, db }) => {
   expect(await creditOf(db, account.id)).toBe(25)
 })
 
-test('gives back the time of a wrong hold, and none after a rightful removal', async ({
+test('gives back the time lost to a wrong hold, but not to a rightful removal', async ({
   carSeller,
   db,
   clock,

@@ -78,7 +78,7 @@ test('previews new prices, applies exactly those, and takes them back', async ({
   expect([after.price_fening, after.version, after.reduced_from_fening]).toEqual([9_000, 2, 9_990])
   expect((await row(free.id)).version).toBe(1)
 
-  // One is edited again meanwhile, so that only the other goes back.
+  // One is edited again meanwhile, so only the other is undone.
   await db.updateTable('listing').set({ version: 3 }).where('id', '=', dear.id).execute()
   expect(await act(id, 'undo')).toMatchObject({
     state: 'undone',

@@ -108,7 +108,7 @@ export function planOf(deps: Deps, actor: Actor, listing: LockedListing, task: G
   return { before: pick(old), after: pick(content), content }
 }
 
-/** Whether the listing is as it was when the change was previewed. */
+/** Returns whether the listing is as it was when the change was previewed. */
 export const isAsPlanned = (plan: Plan, previewed: unknown) =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(plan.before)), previewed)
 

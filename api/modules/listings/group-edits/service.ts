@@ -116,7 +116,7 @@ async function preview(deps: Deps, seller: Actor, task: GroupTask, listings: rea
       if (refusal) throw refusal
       const { before, after } = planOf(deps, seller, listing, task)
       const { price } = after
-      // A paid renewal is no free refresh.
+      // A paid renewal is not a free refresh.
       if (price === undefined) {
         if (left <= 0) throw new DomainError('refresh_quota_spent')
         left -= 1

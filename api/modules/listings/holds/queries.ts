@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 
-export type HoldKind = 'reports' | 'correction' | 'removal' | 'account' | 'check'
+type HoldKind = 'reports' | 'correction' | 'removal' | 'account' | 'check'
 
 export type NewHold = {
   listingId: number

@@ -16,7 +16,7 @@ import {
   settleMarks,
 } from './queries.ts'
 
-export { type HoldKind, listHolds } from './queries.ts'
+export { listHolds } from './queries.ts'
 
 /** Keeps a listing from everyone but its owner and staff. Returns whether this reason is new. */
 export async function holdListing(trx: Db, hold: NewHold, now: Date): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function holdListing(trx: Db, hold: NewHold, now: Date): Promise<bo
 }
 
 /**
- * Ends holds; a listing comes back if nothing else holds it. If they were wrong, it gets the time back that was paid for.
+ * Ends holds; a listing comes back if nothing else holds it. If they were wrong, it gets back the time that was paid for.
  * Returns the listings.
  */
 export async function liftHolds(

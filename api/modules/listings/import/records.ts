@@ -71,6 +71,7 @@ function parseObject(line: string): Record<string, unknown> | undefined {
       ? (value as Record<string, unknown>)
       : undefined
   } catch {
+    // Counted as a row that cannot be read.
     return undefined
   }
 }

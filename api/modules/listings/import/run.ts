@@ -29,7 +29,7 @@ const slowMs = 150
 
 export const sourceNames: readonly SourceName[] = sources.map((source) => source.name)
 
-export type ImportProgress = { rows: number; position: number; inserted: number }
+type ImportProgress = { rows: number; position: number; inserted: number }
 
 export type ImportOptions = {
   db: Db
@@ -68,6 +68,7 @@ export async function importListings(options: ImportOptions): Promise<ImportResu
     try {
       return await runJob({ ...options, db }, source, survey)
     } finally {
+      // A lost connection has already released it, and must not hide why the import failed.
       await unlockFile(db, source.name, survey.fileHash).catch(() => {})
     }
   })
@@ -131,7 +132,7 @@ async function runJob(options: ImportOptions, source: Source, survey: Survey): P
 }
 
 /** Loads the data that rows are mapped to, once per run. */
-export async function loadImportReference(db: Db): Promise<ImportReference> {
+async function loadImportReference(db: Db): Promise<ImportReference> {
   const catalog = await loadCatalog(db)
   const places = await loadPlaces(db)
   const byCategory = new Map<number, ReadonlyMap<number, CatalogAttribute>>()

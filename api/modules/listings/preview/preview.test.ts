@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+import type { Storage } from '#lib/storage.ts'
 import { imageKey } from '#contract/images.ts'
 import { test as base } from '#tests/support/sellers.ts'
 
@@ -7,6 +8,11 @@ const test = base.extend('preview', { scope: 'file' }, ({ app }) => async (id: n
   const reply = await app.inject(`/api/listings/${id}/preview.jpg`)
   return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
 })
+
+async function putPhoto(storage: Storage, hash: string, background: string) {
+  const photo = sharp({ create: { width: 1280, height: 960, channels: 3, background } })
+  await storage.put(imageKey(hash, 'lg'), await photo.webp().toBuffer())
+}
 
 /** The mean colour of an area. */
 async function colorAt(bytes: Buffer, area: { left: number; top: number; width: number; height: number }) {
@@ -25,12 +31,7 @@ test('gives messengers a picture of 1200 × 630 with photo, title and price', as
   const { call, listing } = await seller()
   const { id } = await listing({ title: 'Đačka klupa s ćoškom, ručni rad', price_fening: 123_456 })
   const hash = 'c0ffee'.padEnd(32, '0')
-  await deps.storage.put(
-    imageKey(hash, 'lg'),
-    await sharp({ create: { width: 1280, height: 960, channels: 3, background: '#c00000' } })
-      .webp()
-      .toBuffer(),
-  )
+  await putPhoto(deps.storage, hash, '#c00000')
   await db.insertInto('image').values({ hash, width: 1280, height: 960 }).execute()
   const drawn = await preview(id)
   await db.insertInto('listing_image').values({ listing_id: id, image_hash: hash, position: 0 }).execute()
@@ -82,4 +83,26 @@ test('draws nothing that strangers may not see, and no price of a finished listi
   expect((await preview(id)).bytes.equals(finished.bytes)).toBe(true)
   expect((await preview((await listing({ status: 'hidden' })).id)).status).toBe(404)
   expect((await preview((await listing({ status: 'expired' })).id)).status).toBe(410)
+})
+
+test('draws a photo again that could not be read, and leaves out a lost one', async ({
+  seller,
+  preview,
+  db,
+  deps,
+}) => {
+  const { listing } = await seller()
+  const { id } = await listing({ title: 'Crveni tepih' })
+  const hash = 'f00d'.padEnd(32, '0')
+  await putPhoto(deps.storage, hash, '#c00000')
+  await db.insertInto('image').values({ hash, width: 1280, height: 960 }).execute()
+  await db.insertInto('listing_image').values({ listing_id: id, image_hash: hash, position: 0 }).execute()
+  using reading = vi.spyOn(deps.storage, 'getBytes').mockRejectedValueOnce(new Error('EIO'))
+  expect((await preview(id)).status).toBe(500)
+  expect(reading).toHaveBeenCalled()
+  const [red, green] = await colorAt((await preview(id)).bytes, photoArea)
+  expect([red! > 150, green! < 40]).toEqual([true, true])
+  await deps.storage.delete(imageKey(hash, 'lg'))
+  await db.updateTable('listing').set({ title: 'Tepih' }).where('id', '=', id).execute()
+  await expect.poll(async () => (await colorAt((await preview(id)).bytes, photoArea))[1]).toBeGreaterThan(40)
 })

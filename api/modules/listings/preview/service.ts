@@ -18,9 +18,9 @@ function markOf(listing: Listing): string | null {
 async function pictureOf({ storage }: Deps, { photos: [photo], drawing }: Listing) {
   const hash = photo && imageName.exec(photo.large)?.[1]
   if (hash) {
-    // We stored it, so it is a photo; a lost one is left out.
-    const bytes = await storage.getBytes(imageKey(hash, 'lg')).catch(() => null)
-    if (bytes) return Buffer.from(bytes)
+    const key = imageKey(hash, 'lg')
+    // A lost photo is left out. A failing disk passes, and a picture without its photo would stay in the cache.
+    if (await storage.exists(key)) return Buffer.from(await storage.getBytes(key))
   }
   return readDrawing(/\/drawings\/([^/.]+)\.svg/.exec(drawing)?.[1] ?? '')
 }
@@ -44,6 +44,7 @@ export function previewMaker(deps: Deps) {
         picture: await pictureOf(deps, listing),
       }),
     )
+    // The next picture does not depend on this one; its own reader hears of a failure.
     line = drawn.catch(() => {}).finally(() => (waiting -= 1))
     return drawn
   }
@@ -65,6 +66,7 @@ export function previewMaker(deps: Deps) {
     if (!picture) {
       picture = draw(listing)
       kept.set(key, picture)
+      // The next reader tries again; this one hears of the failure.
       picture.catch(() => kept.delete(key))
     }
     return picture

@@ -7,7 +7,7 @@ import type { Listing } from '#contract/listings/read.ts'
 import { readerOf } from '#tests/support/listing-reader.ts'
 import { test } from '#tests/support/test.ts'
 
-test('needs a look at the logs and the view count for a listing that somebody has read', async ({
+test('needs a look at the logs and the view count for a listing that has been read before', async ({
   app,
   deps,
   make,
@@ -48,7 +48,7 @@ test('shows the end of a listing in the very next read', async ({ app, deps, mak
   expect(await status()).toBe(404)
 })
 
-test('follows the outline of a listing where it decides who sees what belongs to it', async ({
+test('follows the outline of a listing where it decides who sees the parts of the listing', async ({
   app,
   deps,
   make,
@@ -62,13 +62,7 @@ test('follows the outline of a listing where it decides who sees what belongs to
   expect([await part('questions'), await part('related')]).toEqual([404, 404])
 })
 
-test('shows each reader their own data alone, whoever reads first', async ({
-  app,
-  deps,
-  make,
-  db,
-  login,
-}) => {
+test('shows each reader only their own data, whoever reads first', async ({ app, deps, make, db, login }) => {
   const seller = await make.account()
   const reader = await make.account()
   const [owner, saver, other] = [await login(seller), await login(reader), await login(await make.account())]
@@ -93,7 +87,7 @@ test('shows each reader their own data alone, whoever reads first', async ({
   }
 })
 
-test('sends the same compressed as plain, also after a change of what is laid over it', async ({
+test('sends the same content compressed as plain, even after its overlay changes', async ({
   app,
   deps,
   make,
@@ -105,7 +99,7 @@ test('sends the same compressed as plain, also after a change of what is laid ov
   const unpack = { gzip: gunzipSync, zstd: zstdDecompressSync, br: brotliDecompressSync }
   for (const views of [1, 2]) {
     await db.updateTable('listing_view_count').set({ views }).where('listing_id', '=', id).execute()
-    // Once to keep, once as kept.
+    // The first call stores the entry, the second reads it.
     for (const encoding of ['gzip', 'br', 'zstd', 'gzip', 'br', 'zstd'] as const) {
       const reply = await app.inject({
         url: `/api/listings/${id}`,
@@ -150,7 +144,13 @@ test('does not miss a change whose transaction began early and ended late', asyn
   expect((await show()).user.username).toBe('kasni')
 })
 
-test('shows what time changes from its first to its last moment', async ({ app, deps, make, db, clock }) => {
+test('shows time-dependent content from its first to its last moment', async ({
+  app,
+  deps,
+  make,
+  db,
+  clock,
+}) => {
   const at = (hours: number) => new Date(clock.now().getTime() + hours * hourMs)
   const seller = await make.shop({
     ends_at: at(9),
@@ -200,7 +200,7 @@ test('never shows an older state, however reads and changes mix', async ({ app, 
   const read = async () => {
     const before = { ...known }
     const { questions, user } = await show()
-    // Both only rise here, so a lower one than before the read is old.
+    // Both only rise here, so a value lower than before the read is old.
     expect(questions).toBeGreaterThanOrEqual(before.questions)
     expect(user.avg_response_time ?? 0).toBeGreaterThanOrEqual(before.minutes)
   }

@@ -79,7 +79,7 @@ export async function readOutline(deps: Deps, id: number): Promise<Outline | und
   return {
     seller_id: user.id,
     category_id,
-    // Others than everyone may see are not cached.
+    // Listings that not everyone may see are not cached.
     status: visible ? 'active' : 'finished',
     held_by_moderation: false,
     deleted_at: null,

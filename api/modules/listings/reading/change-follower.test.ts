@@ -15,7 +15,7 @@ const test = base.extend('other', { scope: 'file' }, async ({ cloned }, { onClea
 
 const longest = 50 // milliseconds
 
-test('reads what is cached without asking PostgreSQL while nothing is written here', async ({
+test('reads cached entries without asking PostgreSQL while nothing is written here', async ({
   make,
   deps,
   index,

@@ -50,7 +50,7 @@ class ChangeFollower {
 
 export const followerOf = memoised((db: Db) => new ChangeFollower(db))
 
-/** One look for all who ask at once. */
+/** One look serves all concurrent callers. */
 const lookOnce = batched<true, true>(async (db, asked) => {
   await followerOf(db).look()
   return asked

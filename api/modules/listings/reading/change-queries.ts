@@ -21,8 +21,8 @@ type Row = {
   seller_id: number | null
 }
 
-/** More changes than these in one look are not named. */
-export const mostChanges = 1_000
+/** More changes than these in one query are not named. */
+const mostChanges = 1_000
 
 /**
  * `listing_change` and `shown_change` are numbered by one sequence, and read here as one log. Positions are hidden in

@@ -7,11 +7,11 @@ import { noteEnd } from '#lib/reply-tags.ts'
 import { followerOf } from './change-follower.ts'
 import type { Changes } from './change-queries.ts'
 
-/** What a row shows to everyone. `validUntil`: when time alone changes that (`queries.ts`). */
+/** A listing as everyone sees it. `validUntil`: when time alone changes the view (`queries.ts`). */
 type Loaded<View> = { view: View; sellerId: number; validUntil: Date | null }
 
 type Options<View> = {
-  /** Of the cache, for metrics. */
+  /** The cache's name in metrics. */
   name: string
   bytes: number
   /** Encodes views as on the wire. */
@@ -25,7 +25,7 @@ type Entity<View> = { view: View | null; sellerId: number | null; from: number; 
 
 /** Bytes of memory for each character of a view's JSON: for its objects, its JSON by origin and its compressed forms. */
 const bytesPerCharacter = 6
-/** What an entry takes besides its view. */
+/** Bytes of an entry without its view. */
 const leastBytes = 200
 
 /**
@@ -39,7 +39,7 @@ export class EntityCache<View extends object> {
   readonly #entities: Cache<number, Entity<View>>
   /** Cached ids by seller. */
   readonly #ofSellers = new Map<number, Set<number>>()
-  /** Counts changes, so that no row is kept that was read before a change and arrived after it. */
+  /** Counts changes, so that a row that was read before a change and arrived after it is not kept. */
   #revision = 0
   #sources: readonly unknown[] = []
 

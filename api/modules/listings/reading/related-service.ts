@@ -105,7 +105,7 @@ const similarOf = memoised((_search: Deps['search']) =>
   createCache<number, number[]>({ name: 'similar_listings', entries: 5_000, ttl: pageAges.fresh }),
 )
 
-/** For readers without exclusions. Finding them takes the engine most of what a listing's page costs it. */
+/** For readers without exclusions. Finding them is most of the engine's work for a listing's page. */
 async function similarTo(deps: Deps, id: number, listing: { category_id: number }): Promise<number[]> {
   const kept = similarOf(deps.search)
   const known = kept.get(id)

@@ -7,7 +7,7 @@ type Related = { of_seller: { id: number }[]; similar: { id: number }[] }
 
 const idsOf = (items: { id: number }[]) => items.map(({ id }) => id)
 
-test('lists similar listings first and the seller’s in their own part, none twice', async ({
+test('lists similar listings first and the seller’s in their own part, without repeats', async ({
   app,
   make,
   index,

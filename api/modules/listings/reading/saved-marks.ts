@@ -67,6 +67,7 @@ export async function withSavedIn<Item extends Marked>(
   reader: SavedReader,
   lists: Item[][],
 ): Promise<Item[][]> {
+  // A reader with an invalid token sees the lists as a visitor does.
   const actor = reader.isPage ? null : await reader.actor().catch(() => null)
   if (!actor) return lists
   const ids = lists.flat().map(({ id }) => id)

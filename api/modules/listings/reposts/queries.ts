@@ -81,7 +81,7 @@ export const countPhotos = (db: Db, listingId: number) =>
 
 export type Freshness = { refreshed_at: Date; created_at: Date }
 
-/** A copy is no newer than its original. */
+/** Makes a copy as old as its original. */
 export const ageListing = (trx: Db, id: number, freshness: Freshness) =>
   trx
     .updateTable('listing')

@@ -18,7 +18,7 @@ const title = fc
   })
   .map((words) => words.join(' '))
 
-test('decides on every pair of titles as the plain rule does', () => {
+test('decides on every pair of titles like the plain rule', () => {
   fc.assert(
     fc.property(title, title, (a, b) => {
       expect(isLikeTitle(a, b), `${a} | ${b}`).toBe(isLike(a, b))

@@ -35,7 +35,7 @@ function shareWords({ words }: Folded, { words: others }: Folded): boolean {
   return (2 * shared) / all >= alikeFrom
 }
 
-/** Whether so few edits could turn one into the other; rules out nearly all pairs before those are counted. */
+/** Compares letter counts, which rules out nearly all pairs before their edits are counted. */
 function mayBeSimilar(one: Folded, other: Folded): boolean {
   const longest = Math.max(one.slug.length, other.slug.length)
   const most = (1 - alikeFrom) * longest

@@ -102,7 +102,7 @@ export async function publishLocked(
   await faultPoint('publishing: published')
   await enqueuePhotoCheck(trx, listing.id)
   await enqueueCheck(trx, listing.id)
-  // A repost is no news.
+  // A repost is not news.
   if (freshness.refreshed_at >= now) await announceListing(trx, listing)
   await recordPrice(trx, listing.id, content.price_fening, now)
   batch?.note(listing.category_id, { ...listing, ...freshness, status: 'active' })
@@ -144,7 +144,7 @@ export const allowedSeller = (deps: Deps, trx: Db, actor: Actor, batch: SellerBa
   return batch ? batch.once('seller', load) : load()
 }
 
-/** Returns the new state. `tells` is set if those who saved the listing hear of its end. */
+/** Returns the new state. `tells` is set if those who saved the listing are told of its end. */
 export async function changeStateLocked(
   deps: Deps,
   trx: Db,
@@ -295,7 +295,7 @@ export function restoreListing(deps: Deps, actor: Actor, id: number): Promise<Li
   return deps.db.transaction().execute(async (trx): Promise<ListingState> => {
     const now = deps.now()
     const listing = await lockListing(trx, id)
-    // Others learn no more about it than before.
+    // Strangers learn no more about it than before.
     if (!listing?.deleted_at || !isOwner(actor, listing)) {
       if (listing) await lockOwnListing(trx, actor, id)
       throw listing

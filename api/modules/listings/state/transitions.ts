@@ -15,7 +15,7 @@ export type Circumstances = {
   isReserved: boolean
 }
 
-/** The whole life of a listing: anything missing here is impossible, but for an undo of a moment ago. */
+/** The whole life of a listing: anything missing here is impossible, except for an undo. */
 const transitions: Record<ListingStatus, Partial<Record<ListingEvent, ListingStatus | 'deleted'>>> = {
   draft: { edit: 'draft', publish: 'active', delete: 'deleted' },
   active: {

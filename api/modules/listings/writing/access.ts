@@ -74,7 +74,7 @@ type Stateful = {
 const isOverdue = ({ expires_at }: Pick<Stateful, 'expires_at'>, now: Date) =>
   expires_at !== null && expires_at <= now
 
-/** Whether a refresh pays for another duration: the paid one is over. */
+/** Returns whether a refresh pays for another duration, since the paid one is over. */
 export const isRenewal = (
   deps: Pick<Deps, 'tariffs' | 'now'>,
   listing: Pick<Stateful, 'status' | 'expires_at' | 'category_id'>,
@@ -170,7 +170,7 @@ export async function takeRefresh(
   if (used >= refreshQuota(kindOf(actor), seller.shop_package)) throw new DomainError('refresh_quota_spent')
 }
 
-/** For modules that store parts of a listing: throws unless `actor` may edit it; locks it until the end. */
+/** For modules that store parts of a listing: throws unless `actor` may edit it, and locks it until the end. */
 export async function lockForEdit(deps: Deps, trx: Db, actor: Actor, id: number): Promise<LockedListing> {
   const listing = await lockOwnListing(trx, actor, id)
   nextState(deps, actor, listing, 'edit')

@@ -85,7 +85,7 @@ const givenContent = <T extends object>(values: T & Record<Exclude<keyof T, keyo
   given<T>(values)
 
 /**
- * Applies `changes` to `before` and reports their problems by field. Missing values are no errors here.
+ * Applies `changes` to `before` and reports their problems by field. Missing values are not errors here.
  * Drops values that a new category does not have.
  */
 export function changeContent(

@@ -149,7 +149,7 @@ export function changedContent(
 }
 
 /** Extras of a published listing are bought; a change of its content leaves them as they are. */
-export function keepExtras(content: Content, listing: LockedListing, changes: ListingChanges): FieldErrors {
+function keepExtras(content: Content, listing: LockedListing, changes: ListingChanges): FieldErrors {
   const bought = extraNames.filter((name) => changes[name] && !listing[name])
   for (const name of extraNames) content[name] = listing[name]
   return Object.fromEntries(
@@ -161,7 +161,7 @@ export function keepExtras(content: Content, listing: LockedListing, changes: Li
 }
 
 /**
- * Writes what `changedContent` returned. `tells` is set if those who saved the listing hear of a lower
+ * Writes what `changedContent` returned. `tells` is set if those who saved the listing are told of a lower
  * price.
  */
 export async function writeContent(

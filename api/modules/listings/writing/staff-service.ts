@@ -12,11 +12,11 @@ export type StaffChange = {
   before: Content
   after: Content
   changed: (keyof Content)[]
-  /** Everyone sees a lower price, and those who saved the listing should hear of it. */
+  /** Everyone sees a lower price, and those who saved the listing should be told. */
   isCheaper: boolean
 }
 
-/** Changes a listing of somebody else, its category included. The caller checks the right to do so. */
+/** Changes someone else's listing, including its category. The caller checks the right to do so. */
 export async function changeAsStaff(
   deps: Deps,
   trx: Db,

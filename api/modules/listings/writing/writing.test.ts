@@ -218,7 +218,7 @@ test('drafts from a title alone, and asks for a category before publishing', asy
   expect((await call('POST', '/users/1/listings', {})).body.error.fields).toHaveProperty('category_id')
 })
 
-test('takes place 1 of the default draft as none', async ({ seller, plain }) => {
+test('treats place 1 of the default draft as no place', async ({ seller, plain }) => {
   const { call } = await seller()
   const values = {
     category_id: plain,
@@ -341,10 +341,7 @@ test('reports a conflict to the second of two edits of one version', async ({ se
   expect((await call('PUT', `/listings/${id}`, { quantity: 2 }, { 'if-match': 'abc' })).status).toBe(422)
 })
 
-test("lets nobody write somebody else's listing, nor learn that a draft exists", async ({
-  seller,
-  plain,
-}) => {
+test("lets nobody write someone else's listing, nor learn that a draft exists", async ({ seller, plain }) => {
   const owner = await seller()
   const stranger = await seller()
   const draft = (await owner.call('POST', '/listings', { category_id: plain, title: 'Bicikl', city_id: 133 }))

@@ -104,7 +104,7 @@ export async function decidePhotoFlag(
         left.map((image) => image.id),
       )
     }
-    // The case of the check has nothing else to decide, unless somebody reported the listing.
+    // The case of the check has nothing else to decide, unless someone reported the listing.
     for (const caseId of await judgePhotos(trx, flag.listing_id, decision === 'remove', at))
       await closeUnreported(trx, caseId, at)
     await enqueueCheck(trx, flag.listing_id)

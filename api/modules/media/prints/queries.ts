@@ -2,17 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type { PhotoPrint, PrintProbe } from '#lib/photos/print.ts'
 
-/** Those of `hashes` without a print. */
-export const listWithoutPrint = (db: Db, hashes: readonly string[]) =>
-  db
-    .selectFrom('image')
-    .leftJoin('image_print', 'image_print.image_hash', 'image.hash')
-    .select('image.hash')
-    .where('image.hash', 'in', hashes)
-    .where('image_print.image_hash', 'is', null)
-    .execute()
-    .then((rows) => rows.map(({ hash }) => hash))
-
 /** Photos without a print after the cursor `after`, by hash. */
 export const listUnprinted = (db: Db, after: string, limit: number) =>
   db

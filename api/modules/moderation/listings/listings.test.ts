@@ -128,7 +128,7 @@ test('changes a listing with a reason that its owner reads, and keeps the former
     expect(mail.text).toContain(part)
   await index()
   expect((await owner.call('GET', '/search?q=ispravan+telefon')).body.meta.total).toBe(1)
-  // Somebody else has changed it since.
+  // Someone else has changed it since.
   expect((await refusal(staff.second.call('PUT', path, body)))[1]).toBe('listing_changed')
 })
 

@@ -52,7 +52,7 @@ function withDescendants(deps: Deps, id: number): number[] {
 
 const startOf = (day: string) => atLocalTime(day, 0)
 
-/** Whether the words are looked up in the search engine, which knows active listings alone. */
+/** Returns whether the search engine, which knows active listings alone, looks up the words. */
 const isForEngine = ({ q, seller, held, photo, id }: StaffListingsQuery) =>
   q !== undefined && !seller && !held && !photo && id === undefined
 

@@ -20,7 +20,7 @@ import { changeView } from './view.ts'
 const pick = <T extends object>(from: T, keys: readonly (keyof T)[]) =>
   Object.fromEntries(keys.map((key) => [key, from[key]]))
 
-/** Changes somebody's listing for a reason that its owner reads, in the app and by mail. */
+/** Changes a user's listing for a reason that its owner reads, in the app and by mail. */
 export async function editListing(deps: Deps, actor: Actor, id: number, { reason, ...changes }: StaffEdit) {
   const at = deps.now()
   await deps.db.transaction().execute(async (trx) => {

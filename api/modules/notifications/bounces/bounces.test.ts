@@ -74,7 +74,7 @@ bouncing(
 )
 
 bouncing(
-  'refuses a bounce without a proper signature, and what is none',
+  'refuses a bounce without a proper signature, and bodies that are not bounces',
   async ({ post, make, app, clock }) => {
     const { email } = await make.account()
     const event = { RecordType: 'Bounce', Type: 'HardBounce', Email: email }

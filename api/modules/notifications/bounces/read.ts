@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An address that took no mail for good, as somebody reports after the delivery. */
+/** An address that permanently refuses mail, as reported after the delivery. */
 export type Bounce = { recipient: string; at: Date | null }
 
 const longestAddress = 254

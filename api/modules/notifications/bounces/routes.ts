@@ -26,6 +26,7 @@ function readJson(body: Buffer): Bounce[] | null {
   try {
     return readBounceEvent(JSON.parse(body.toString()))
   } catch {
+    // Refused by the route.
     return null
   }
 }

@@ -13,7 +13,7 @@ import { inAppNotification, unreadChanged } from '#contract/notices.ts'
 import { countUnreadOf, listEventNotifications, listEventsSince } from './live-queries.ts'
 import { notificationView } from './view.ts'
 
-/** Tells of an event that joined the list; its id is that of the event. */
+/** Announces an event that joined the list; its id is that of the event. */
 export const noticeArrived = defineLiveNotification({
   name: 'notice',
   type: inAppNotification,

@@ -36,7 +36,7 @@ const test = base
       return { status: reply.statusCode, body: reply.body === '' ? null : reply.json() }
     }
   })
-  // Noon in Sarajevo, far from the morning's mails.
+  // Noon in Sarajevo, far from the time of the morning mails.
   .extend('noon', { scope: 'test', auto: true }, ({ clock }) => {
     clock.reset()
     const day = 24 * hourMs

@@ -104,7 +104,7 @@ async function publishSome<D>(
   return { inserted, listed }
 }
 
-/** Takes events back whose subject is gone; the keys are those they were published with. */
+/** Withdraws events whose subject is gone, by the keys under which they were published. */
 export async function withdrawNotices(
   trx: Db,
   notice: Pick<Notice<string, never>, 'name'>,

@@ -16,7 +16,7 @@ export async function listRefusedChannels(
   return new Map(rows.map(({ id, refused }) => [id, refused]))
 }
 
-/** Whether notices of a kind reach an account by mail. */
+/** Returns whether notices of a kind reach an account by mail. */
 export async function readsMailAbout(
   db: Db,
   { accountId, kind }: { accountId: number; kind: NotificationKind },

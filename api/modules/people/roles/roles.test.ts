@@ -146,7 +146,7 @@ test('opens no staff call to staff without a second factor until they switch it 
   expect(other.statusCode).toBe(401)
 })
 
-test('lets demo staff in without a second factor, where there are any', async ({ person, deps }) => {
+test('lets demo staff in without a second factor, where demo accounts exist', async ({ person, deps }) => {
   const staff = await person({ role: 'admin', hasFactor: false, username: 'pokazni' })
   expect((await staff.call('GET', '/admin/cases')).status).toBe(403)
   deps.demoStaff = new Set(['pokazni'])

@@ -62,7 +62,7 @@ export const listDue = (db: Db, before: Date) =>
     .execute()
     .then((rows) => rows.map(({ account_id }) => account_id))
 
-/** From now on the request cannot be withdrawn. Undefined if it was, or is not due. */
+/** From now on the request cannot be withdrawn. Returns undefined if it was withdrawn, or is not due. */
 export const beginErasure = (db: Db, accountId: number, { before, now }: { before: Date; now: Date }) =>
   db
     .updateTable('deletion_request')

@@ -100,7 +100,7 @@ const addTags = (trx: Db, { from, to }: Pair, which: ReturnType<typeof sql>) =>
     where account_id = ${from.id} and ${which}
     on conflict do nothing`.execute(trx)
 
-/** Messages first, so that nobody sees own ones as somebody else's. */
+/** Messages first, so that nobody sees their own as someone else's. */
 export const moveConversations: MergeStep = async (trx, pair, limit) => {
   const messages = await moveMessages(trx, pair, limit)
   if (messages > 0) return messages

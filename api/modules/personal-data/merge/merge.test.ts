@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { reason, test } from '#tests/support/account-merge.ts'
 import { mergeJob } from './service.ts'
 
-test('goes on after an interruption at any batch, and loses no listing', async ({
+test('resumes after an interruption at any batch, and loses no listing', async ({
   db,
   deps,
   make,

@@ -21,7 +21,7 @@ import {
 export type Sides = { gone: Standing; kept: Standing }
 
 /** The account that stays, by number or username. */
-export async function findRemainingAccount(db: Db, into: string): Promise<Standing> {
+async function findRemainingAccount(db: Db, into: string): Promise<Standing> {
   const typed = into.trim().replace(/^@/, '')
   const byNumber = /^[1-9]\d{0,14}$/.test(typed) ? await findStanding(db, Number(typed)) : undefined
   const found = byNumber ?? (await findStandingNamed(db, typed))

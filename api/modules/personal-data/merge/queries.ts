@@ -36,7 +36,7 @@ export const findStandingNamed = (db: Db, username: string) =>
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
 
-/** Nobody else changes the accounts, or refers to them anew, until the transaction ends. */
+/** Nobody else changes the accounts, or adds references to them, until the transaction ends. */
 export const lockAccounts = (trx: Db, ids: readonly number[]) =>
   sql`select from account where id = any(${ids}) order by id for update`.execute(trx)
 
@@ -155,9 +155,6 @@ export const addMoved = (trx: Db, id: number, rows: number) =>
 
 export const endMerge = (trx: Db, id: number, now: Date) =>
   trx.updateTable('account_merge').set({ done_at: now }).where('id', '=', id).execute()
-
-export const findAvatar = (db: Db, id: number) =>
-  db.selectFrom('account').select('avatar_hash').where('id', '=', id).executeTakeFirst()
 
 export type Likeness = 'phone' | 'email' | 'device'
 

@@ -50,13 +50,13 @@ async function rowsAbout(db: Db, subject: Subject): Promise<Map<Table, number>> 
   return counts
 }
 
-/** Rows that end, since they let somebody into the account that goes or only guard it. */
+/** Rows that end, since they let someone into the account that goes or only guard it. */
 const endedTables = merges.flatMap(({ table, merge }) => (merge.as === 'ended' ? [table] : []))
 
 /** The books of the account that goes are closed; its balance moves. */
 const books: readonly Table[] = ['ledger_account', 'ledger_entry']
 
-/** Only one of two like rows of the accounts stays. */
+/** Only one of two equal rows of the accounts stays. */
 const doubles: Partial<Record<Table, number>> = {
   account: 1,
   account_block: 2, // each blocks the other person, and is blocked by them

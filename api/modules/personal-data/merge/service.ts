@@ -109,7 +109,7 @@ async function sidesOf(db: Db, goneId: number, keptId: number) {
 }
 
 /** For a job: moves everything in short transactions, from wherever it was. */
-export async function runMerge(deps: Deps, id: number, signal?: AbortSignal): Promise<void> {
+async function runMerge(deps: Deps, id: number, signal?: AbortSignal): Promise<void> {
   const { db } = deps
   const merge = await findMerge(db, id)
   if (!merge || merge.done_at) return
@@ -150,7 +150,7 @@ async function unlessDisturbed<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Deletes the account that goes, unless somebody has referred to it meanwhile. Returns whether it did. */
+/** Deletes the account that goes, unless something has come to refer to it. Returns whether it did. */
 const finish = (deps: Deps, id: number, pair: Pair): Promise<boolean> =>
   unlessDisturbed(() => deps.db.transaction().execute((trx) => finishIn(deps, trx, id, pair)))
 
@@ -158,7 +158,7 @@ async function finishIn(deps: Deps, trx: Db, id: number, pair: Pair): Promise<bo
   const merge = await lockRunning(trx, id)
   if (!merge) return true
   const now = deps.now()
-  // Nothing refers to it anew from here on.
+  // Nothing new refers to it from here on.
   await lockAccounts(trx, [pair.from.id])
   let found = 0
   for (const one of merges) found += await mergeSome(trx, one, pair, rowsAtOnce)

@@ -34,7 +34,7 @@ export const listingRules = {
       union select poster_hash from listing_video join listing on listing.id = listing_id where seller_id = ${id}
       union select avatar_hash from account where id = ${id}
       union select cover_hash from shop where owner_id = ${id})`,
-    // Unless somebody else shows the same photo.
+    // Unless someone else shows the same photo.
     erasure: 'step',
     merge: follows,
     exported: {

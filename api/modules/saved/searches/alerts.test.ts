@@ -101,7 +101,7 @@ test('waits with mails of a daily search for the morning, and gathers them by se
   expect(await mailsTo(daily.account)).toHaveLength(1)
 })
 
-test('stays silent where it is off, and only lists where mail is off', async ({
+test('stays silent where alerts are off, and only lists results where mail is off', async ({
   searcher,
   offer,
   mailsTo,

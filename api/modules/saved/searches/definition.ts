@@ -20,7 +20,7 @@ const aliases: Record<string, string> = { trazilica: 'q', kategorije: 'category_
 
 export type Parameters = Record<string, string>
 
-/** A search as somebody saves it. */
+/** A search as an account saves it. */
 export type SearchDefinition = {
   parameters: Parameters
   /** The query for the search engine. */

@@ -72,7 +72,7 @@ export type Target = {
   by_mail: boolean
   by_push: boolean
   created_at: Date
-  /** Whether it has announced this listing, and the lowest price announced. */
+  /** True if it has announced this listing; `told_price` is the lowest price announced. */
   is_told: boolean
   told_price: number | null
 }

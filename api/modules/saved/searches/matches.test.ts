@@ -8,7 +8,7 @@ const hour = 3600 * 1000
 const day = 24 * hour
 
 const test = base
-  /** Somebody who saved a search, and how many new results they are shown. */
+  /** A person who saved a search, and how many new results they are shown. */
   .extend('searcher', { scope: 'file' }, ({ as, make }) => async (query: string) => {
     const account = await make.account()
     const call = await as(account)
@@ -76,14 +76,14 @@ test('counts a listing published since for everyone who saved such a search, onc
   await match()
   expect(await wide.news()).toBe(0)
 
-  // Reading the same changes again is no news.
+  // Reading the same changes again brings no news.
   clock.advance(hour)
   await match()
   expect(await Promise.all([exact.news(), wide.news()])).toEqual([1, 0])
   clock.reset()
 })
 
-test('tells of a price drop once, and of one into the range of a search', async ({
+test('announces a price drop once, and one into the range of a search', async ({
   searcher,
   seller,
   match,
@@ -123,7 +123,7 @@ test('tells of a price drop once, and of one into the range of a search', async 
   clock.reset()
 })
 
-test('never tells sellers of their own listings, nor anyone of what they block or mute', async ({
+test('never tells sellers of their own listings, or anyone of listings that they block or mute', async ({
   seller,
   as,
   match,

@@ -81,7 +81,7 @@ export async function findSearchByHash(db: Db, accountId: number, hash: Buffer):
 }
 
 /**
- * Whether the account of a row of `saved_search` blocks or mutes a listing or its seller; muted words are checked
+ * True if the account of a row of `saved_search` blocks or mutes a listing or its seller; muted words are checked
  * separately. Searches for one seller or for shops show shops all the same, as the page of results does.
  */
 export const isKeptOut = ({ listing, seller }: Record<'listing' | 'seller', RawBuilder<unknown>>) =>
@@ -201,7 +201,7 @@ export async function stopSearchMails(trx: Db, accountId: number, id: number): P
   return numUpdatedRows > 0n
 }
 
-/** Those among the searches whose owner wants mail or push. */
+/** Selects the searches whose owner wants mail or push. */
 export async function listWantedSearches(
   db: Db,
   accountId: number,
@@ -232,7 +232,7 @@ export const deleteRemovedSearches = (db: Db, before: Date) =>
   )
 
 /**
- * Deletes patterns that somebody left and nobody else has. Their rows stay locked, so that nobody saves a search with
+ * Deletes patterns that no saved search has any more. Their rows stay locked, so that nobody saves a search with
  * one between the check and its deletion; patterns that are just being saved wait for the next time.
  */
 export const deleteUnusedPatterns = (db: Db) =>

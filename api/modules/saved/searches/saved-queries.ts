@@ -21,7 +21,7 @@ type Loaded = {
   at: number
 }
 
-/** Every pattern that somebody saved, in memory; loaded on first use, as only the worker needs it. */
+/** Every saved pattern, in memory; loaded on first use, as only the worker needs it. */
 export class SavedQueries {
   readonly #db: Db
   #loaded: Loaded | null = null
@@ -37,7 +37,7 @@ export class SavedQueries {
     return this.#refreshed
   }
 
-  /** Loads all anew once a day, to forget removed ones, and if the synonyms changed. */
+  /** Reloads all once a day, to forget removed ones, and if the synonyms changed. */
   async #refresh() {
     const sets = await loadSynonyms(this.#db)
     const isCurrent =

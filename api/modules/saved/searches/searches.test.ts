@@ -76,7 +76,13 @@ test('refuses searches that no engine could answer, and those for everything', a
   expect((await call('POST', '/saved/searches', { query: `q=${'a'.repeat(4_000)}` })).status).toBe(422)
 })
 
-test('changes, removes and restores only the own ones', async ({ as, make, clock, db, runJobs }) => {
+test('changes, removes and restores only the caller’s own searches', async ({
+  as,
+  make,
+  clock,
+  db,
+  runJobs,
+}) => {
   const owner = await make.account()
   const [call, stranger] = [await as(owner), await as(await make.account())]
   const { id } = (await call('POST', '/saved/searches', { query: 'q=harmonika' })).body
@@ -160,6 +166,6 @@ test('keeps up to 300, and lists them in as many statements as five', async ({
   expect(await statements(() => call('GET', '/saved/searches'))).toBe(few)
   const refused = await call('POST', '/saved/searches', { query: 'q=sto' })
   expect([refused.status, refused.body.error.code]).toEqual([409, 'saved_searches_limit_reached'])
-  // One that is saved stays saved.
+  // A saved search stays saved.
   expect((await call('POST', '/saved/searches', { query: 'q=stolica&price_to=1' })).status).toBe(200)
 })

@@ -45,7 +45,7 @@ export async function addSynonym(deps: Deps, actor: Actor, body: SynonymBody): P
   })
 }
 
-/** Throws not_found, validation_failed, or conflict if somebody else changed it meanwhile. */
+/** Throws not_found, validation_failed, or conflict if someone else changed it meanwhile. */
 export async function changeSynonym(
   deps: Deps,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function changeSynonym(
   })
 }
 
-/** Throws not_found, or conflict if somebody else changed it meanwhile. */
+/** Throws not_found, or conflict if someone else changed it meanwhile. */
 export async function removeSynonym(deps: Deps, actor: Actor, id: number, version: number) {
   await changing(deps, actor, async (present, { trx, record }) => {
     const before = unchanged(present, id, version)

@@ -13,7 +13,7 @@ export type Amount = {
   end: number
 }
 
-export type Unit = 'mark' | 'euro' | 'km' | 'mileage' | 'area' | 'year' | 'rooms' | 'other'
+type Unit = 'mark' | 'euro' | 'km' | 'mileage' | 'area' | 'year' | 'rooms' | 'other'
 
 const unitWords: Record<Exclude<Unit, 'other'>, string> = {
   mark: 'maraka marke marku marka bam konvertibilnih',

@@ -24,7 +24,7 @@ type Options = {
   lexicon: Lexicon
   /** The category chosen as a filter. */
   chosenId: number | undefined
-  /** Whether a token already means something else. */
+  /** Returns whether a token already means something else. */
   isTaken: (at: number) => boolean
 }
 

@@ -36,7 +36,7 @@ const otherOptionNames: Record<string, readonly string[]> = {
 
 const workRoots = new Set([2159, 2286])
 
-/** Whether a category holds services or jobs. */
+/** Returns whether a category holds services or jobs. */
 export const isOfWork = ({ path }: CatalogCategory) => workRoots.has(path[0]!.id)
 
 export const lexiconOf = memoised(readLexicon)

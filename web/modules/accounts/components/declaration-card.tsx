@@ -13,7 +13,7 @@ type DeclarationCardProps = {
   problem: ComponentProps<typeof PostForm>['problem']
 }
 
-/** What a firm declared, with the decision of staff. */
+/** A firm's declaration, with the decision of staff. */
 export function DeclarationCard({ declaration, problem }: DeclarationCardProps) {
   const { account, doubles, version } = declaration
   const proofs = [

@@ -24,7 +24,7 @@ const cell = 'px-3 py-2 first:pl-0 last:pr-0'
 type TableProps = {
   caption: string
   columns: string[]
-  /** Whether the columns after the first hold numbers, which are right-aligned. */
+  /** True if the columns after the first hold numbers, which are right-aligned. */
   isCounting?: boolean
   children: ReactNode
 }

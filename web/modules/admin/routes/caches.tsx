@@ -75,7 +75,7 @@ const shareOf = ({ hits, misses }: CacheState) =>
 const sizeOf = ({ bytes }: CacheState) =>
   bytes === null ? '–' : `${formatNumber(Math.round(bytes / 1024))} kB`
 
-/** Where columns do not fit, every row becomes a small list. */
+/** A row, or a small list where columns do not fit. */
 function CacheRow({ cache }: { cache: CacheState }) {
   const values = [
     formatNumber(cache.hits),

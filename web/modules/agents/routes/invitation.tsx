@@ -24,6 +24,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
       api.call(checkInvitation, { body: { token } }),
       api.call(getMe, {}).then(
         ({ data: { username } }) => username,
+        // Not logged in.
         () => null,
       ),
     ])

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = String(form.get('amount') ?? '').trim()
   const tile = String(form.get('tile') ?? '')
   try {
-    // A typed amount is meant, whichever tile is on.
+    // A typed amount wins over any chosen tile.
     const made = await apiOf(context).call(makePaymentSlip, { body: { amount: typed || tile } })
     return redirect(paths.paymentSlip(made.id))
   } catch (error) {

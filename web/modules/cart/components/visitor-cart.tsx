@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { paths } from '#web/lib/site.ts'
+import { useToast } from '#web/ui/toast.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { fields, performOnDevice } from '#web/modules/cart/acts.ts'
 import { useCart } from '#web/modules/cart/use-cart.ts'
@@ -20,12 +21,13 @@ function afterLogin(cart: Cart | null): string {
 export function VisitorCart() {
   const { cart, hasFailed, isChanging, reload, change } = useCart(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
+  const showToast = useToast()
 
   function act(form: FormData) {
     const number = (name: string) => Number(form.get(name))
     const isRemoval = form.get(fields.act) === 'ukloni'
     void change(() => performOnDevice(form)).then((isDone) => {
-      if (!isDone) return
+      if (!isDone) return showToast({ text: 'Promjena nije sačuvana. Pokušajte ponovo.', tone: 'danger' })
       setRemoved(
         isRemoval
           ? {

@@ -23,7 +23,7 @@ type ChoiceProps = {
 /** Options of a filter, beginning with one that leaves it open. */
 function Choice({ name, label, any, value = '', options, onChoose }: ChoiceProps) {
   const id = `filter-${name}`
-  // One that the other filters leave nothing of stays, so that it can be seen and taken back.
+  // A chosen value without results stays, so that it can be seen and removed.
   const isMissing = value !== '' && !options.some((option) => option.value === value)
   return (
     <FieldShell id={id} label={label} error={undefined}>

@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await apiOf(context)
     .call(listChargers, { query: { ...toApiQuery(asked), page } })
     .catch((error: unknown) => {
-      // A filter that no form of ours sends: the page without filters is more use than an error.
+      // A filter that no form of ours sends: the page without filters is more useful than an error.
       if (error instanceof ApiError && error.status === 422 && url.search !== '')
         throw redirect(chargersPath({}))
       return routeError(error)

@@ -15,6 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const unknown = { data: null, retry_after: 60 }
   const { data: planned, retry_after } = await apiOf(context)
     .call(getMaintenance, {})
+    // A server in trouble cannot say more.
     .catch(() => unknown)
   return data(
     { returnTo, planned },

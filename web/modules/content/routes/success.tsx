@@ -17,13 +17,13 @@ import type { Route } from './+types/success.ts'
 export const handle: PageHandle = { query: ['za', 'povratak'] }
 
 type Action = { to: string; label: string }
-/** Of a reader, null for visitors, and of the path that the page leads back to. */
+/** Takes the reader, null for visitors, and the path that the page leads back to. */
 type Fact = (reader: CurrentUser | null, returnTo: string, api: ReturnType<typeof apiOf>) => Promise<boolean>
 type Outcome = {
   title: string
   text: string
   actions: (returnTo: string) => [Action, ...Action[]]
-  /** Whether it concerns the reader; anyone can write the address of this page. */
+  /** Checks that it concerns the reader; anyone can write the address of this page. */
   isTrue: Fact
 }
 
@@ -52,6 +52,7 @@ const isNew =
 const isBuyer: Fact = async (reader, returnTo, api) => {
   const id = numberIn(returnTo, 'narudzbe')
   if (!reader || !id) return false
+  // No order of theirs.
   const order = await api.call(getOrder, { params: { id } }).catch(() => null)
   return order?.data.side === 'buyer'
 }
@@ -59,6 +60,7 @@ const isBuyer: Fact = async (reader, returnTo, api) => {
 const isPublisher: Fact = async (reader, returnTo, api) => {
   const id = numberIn(returnTo, 'artikal')
   if (!reader || !id) return false
+  // No listing that they may see.
   const listing = await api.call(getListing, { params: { id } }).catch(() => null)
   return listing?.own !== undefined && listing.status === 'active'
 }
@@ -125,6 +127,7 @@ const outcomes: Record<string, Outcome> = {
 
 async function findReader(request: Request, context: Readonly<RouterContextProvider>) {
   if (!hasSessionCookie(request)) return null
+  // A session that has ended is no reader.
   const found = await apiOf(context)
     .call(getMe, {})
     .catch(() => null)

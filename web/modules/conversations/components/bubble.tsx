@@ -14,11 +14,11 @@ type BubbleProps = {
   message: ConversationMessage
   own: OwnSite
   now: number
-  /** Whether it continues the sender's previous message. */
+  /** True if it continues the sender's previous message. */
   isContinued: boolean
-  /** Whether the sender goes on right after it: then the time stands there. */
+  /** True if the sender goes on right after it: the time is then shown there. */
   goesOn: boolean
-  /** Whether the other side has it; only on the last own message. */
+  /** Delivery state; only on the last own message. */
   state: 'Poslano' | 'Viđeno' | undefined
   /** The path of the thread, for its forms. */
   target: string
@@ -96,7 +96,7 @@ function Withdraw({ message, target }: { message: ConversationMessage; target: s
 const photoHeight = 320 // pixels at most
 const photoWidth = 352
 
-/** Each has its place before it is loaded, so that nothing moves while somebody reads. */
+/** Each has its place before it is loaded, so that nothing moves while someone reads. */
 function Photos({ photos }: { photos: ConversationMessage['photos'] }) {
   const isAlone = photos.length === 1
   return (

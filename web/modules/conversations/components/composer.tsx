@@ -40,6 +40,7 @@ export function Composer(props: ComposerProps) {
   const { id, listing, draft } = conversation
   const field = useRef<HTMLTextAreaElement>(null)
   const takesPhotos = useOff('photo_upload') === undefined
+  // The text stays in the field; the next change keeps it again.
   const keep = (text: string, isLast = false) =>
     void callApi(
       keepDraft,

@@ -9,6 +9,7 @@ function isDueHere(): boolean {
   try {
     return isWarningDue(localStorage.getItem(storageKey), Date.now())
   } catch {
+    // Storage is forbidden, or holds something else.
     return true
   }
 }

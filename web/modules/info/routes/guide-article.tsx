@@ -17,7 +17,7 @@ export function loader({ params: { slug }, context }: Route.LoaderArgs) {
   if (!article) throw data(null, { status: 404, statusText: 'Not Found' })
   const others = [...guideArticles.values()]
     .filter((other) => other.slug !== slug)
-    // Those on the same topic first.
+    // Articles on the same topic first.
     .toSorted((a, b) => Number(b.topic === article.topic) - Number(a.topic === article.topic))
   const { origin } = context.get(siteContext)
   return {

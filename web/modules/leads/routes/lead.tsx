@@ -36,6 +36,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         .call(getMe, {})
         .then(
           ({ data }) => data,
+          // The form then begins empty.
           () => null,
         )
     : null

@@ -3,7 +3,7 @@ import { paths } from '#web/lib/site.ts'
 import type { Card } from '#web/cards/card.ts'
 import { CardRow } from '#web/cards/card-row.tsx'
 
-/** Replaces a listing that no longer exists: similar ones, so that this is no dead end. */
+/** Replaces a listing that no longer exists: similar ones, so that this is not a dead end. */
 export function GoneListing({ similar }: { similar: readonly Card[] }) {
   return (
     <div className="flex flex-col gap-12 pb-8">

@@ -5,7 +5,7 @@ import { PathLink } from '#web/ui/path-link.tsx'
 type ListingVideoProps = {
   video: { id: number; url: string; poster: string; width: number; height: number }
   title: string
-  /** Whether it also stands among the videos of all. */
+  /** True if it is also shown among everyone's videos. */
   isPublic: boolean
 }
 

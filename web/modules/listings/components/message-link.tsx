@@ -5,9 +5,9 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 type MessageLinkProps = {
   id: number
-  /** Whether it is the only way to contact the seller. */
+  /** True if it is the only way to contact the seller. */
   isMain: boolean
-  /** Whether it is in the phones' bar, which has little space. */
+  /** True if it is in the phones' bar, which has little space. */
   isInBar?: boolean
 }
 

@@ -9,7 +9,7 @@ import { Price } from '#web/ui/price.tsx'
 import { Badge, DiscountBadge } from '#web/cards/badge.tsx'
 import type { Fact } from '#web/modules/listings/facts.ts'
 
-export type OfferPrice = {
+type OfferPrice = {
   text: string
   /** "mjesečno" */
   period: string | null

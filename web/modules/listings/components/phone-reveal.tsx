@@ -10,7 +10,7 @@ type PhoneRevealProps = {
   /** The path of the listing's page. */
   path: string
   id: number
-  /** Whether it is in the phones' bar, which has little space. */
+  /** True if it is in the phones' bar, which has little space. */
   isInBar?: boolean
 }
 

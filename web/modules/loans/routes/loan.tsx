@@ -29,6 +29,7 @@ async function loadSender(request: Request, api: ReturnType<typeof apiOf>) {
   if (!hasSessionCookie(request)) return null
   const me = await api.call(getMe, {}).then(
     (answer) => answer.data,
+    // The form then begins empty.
     () => null,
   )
   return (

@@ -93,7 +93,7 @@ export function DecisionForm({
   )
 }
 
-/** Some of several findings can be wrong although another one is not. */
+/** Some findings can be wrong even if others are right. */
 function WrongChecks({ hits }: { hits: ModerationCase['hits'] }) {
   const waiting = hits.filter(({ verdict }) => verdict === null)
   if (waiting.length < 2) return null

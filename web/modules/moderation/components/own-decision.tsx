@@ -43,7 +43,7 @@ export const measuresText = ({ subject, content, account }: OwnDecision) =>
     .filter(Boolean)
     .join(' · ')
 
-/** Whether a decision holds, in a few words and with a colour. */
+/** Says in a few words, and with a colour, whether a decision holds. */
 export function stateOf(decision: OwnDecision, now: number): { text: string; look: string } {
   const { undone_at, corrected_at, ends_at, appeal, account } = decision
   if (appeal?.outcome === 'reversed') return { text: 'Ukinuta nakon žalbe', look: 'text-success' }

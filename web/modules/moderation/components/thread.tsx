@@ -9,7 +9,7 @@ import type { CaseProblem } from './decision-form.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 type Props = {
-  /** Once it was asked for. */
+  /** Loaded only on request. */
   messages: readonly ConversationMessage[] | undefined
   mayRead: boolean
   problem: CaseProblem | undefined

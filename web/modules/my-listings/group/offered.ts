@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import { getAgency } from '#contract/agents.ts'
 import type { apiOf } from '#web/lib/api.ts'
 
-/** Whether the user may edit the listings of a shop in groups: shops, and agents who sell, in either session (A22). */
+/** Returns whether the user may edit a shop's listings in groups: shops, and selling agents in either session (A22). */
 export async function mayEditGroups(
   api: ReturnType<typeof apiOf>,
   { type, shop_id: shopId, acting }: Pick<CurrentUser, 'type' | 'shop_id' | 'acting'>,

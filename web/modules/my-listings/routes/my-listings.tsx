@@ -75,6 +75,7 @@ export async function loader({ params: { tab }, url, context }: Route.LoaderArgs
     api.call(userListingCalls[tabs[tab].list], { params, query: apiFilter(filter) }),
     api.call(countUserListings, { params }).catch(missing),
     showsQuota(tab) ? api.call(getRefreshLimits, {}).catch(missing) : null,
+    // The link to group edits is missing then.
     mayEditGroups(api, user).catch(() => false),
   ]).catch(routeError)
   // The last row of the last page may have just disappeared.

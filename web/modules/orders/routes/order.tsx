@@ -181,7 +181,7 @@ export default function OrderPage({ loaderData: { order, outcome }, actionData }
   )
 }
 
-/** What became of the buyer's money once the order is over. */
+/** Says what became of the buyer's money once the order is over. */
 function Repaid({ order: { side, state, payment, repaid } }: { order: Order }) {
   if (repaid === 0 || state === 'completed') return null
   const amount = formatAmount(Math.round(repaid * 100))

@@ -16,7 +16,7 @@ type AmountTilesProps = {
   onOwn: (text: string) => void
 }
 
-/** Amounts to choose, each with its credits by card, and an amount of one's own. */
+/** Amounts to choose, each with its credits by card, and a custom amount. */
 export function AmountTiles({ tiles, chosen, own, error, onChoose, onOwn }: AmountTilesProps) {
   return (
     <fieldset className="min-w-0">

@@ -14,7 +14,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { restrictionText, roleWords } from '#web/modules/people/words.ts'
 import { Address } from './facts.tsx'
 
-export type PersonProblem = FormProblem<object> & { intent: string }
+type PersonProblem = FormProblem<object> & { intent: string }
 type Props = { of: PersonDetail; problemOf: (intent: string) => PersonProblem | undefined }
 
 const measures = [
@@ -79,7 +79,7 @@ const roles = [
   { value: 'admin', label: 'Administrator' },
 ]
 
-/** For admins. */
+/** Actions for admins. */
 export function Role({ of: { role }, problemOf }: Props) {
   return (
     <Panel title="Uloga" aside={roleWords[role]}>

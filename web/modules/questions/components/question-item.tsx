@@ -27,11 +27,11 @@ export type QuestionItemProps = {
   /** The reader's account. */
   readerId: number | undefined
   isSeller: boolean
-  /** Whether its listing still takes answers. */
+  /** True if its listing still takes answers. */
   isActive: boolean
-  /** Whether the page was opened to show it. */
+  /** True if the page was opened to show it. */
   isShown?: boolean
-  /** Whether its answer form is open from the start. */
+  /** True if its answer form is open from the start. */
   isOpen?: boolean
   formKey: string | null
   problem: FormProblem<QuestionValues> | undefined

@@ -9,7 +9,7 @@ import { fields } from '#web/modules/saved/acts.ts'
 type RowListsProps = {
   id: number
   title: string
-  /** Those that the listing is in. */
+  /** The lists that the listing is in. */
   chosen: readonly number[]
   lists: readonly SavedList[]
   target: string

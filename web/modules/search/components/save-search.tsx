@@ -85,6 +85,7 @@ function useSavedSearch(query: string, user: number | undefined) {
       if (session?.tools)
         import('#web/lib/tools/usage.ts')
           .then(({ reportSavedSearch }) => reportSavedSearch(session))
+          // Saving matters more than the count.
           .catch(() => {})
       const link = { to: paths.savedSearches(), label: 'Podesite obavijesti' }
       showToast({ text: saved.message, tone: 'success', link })

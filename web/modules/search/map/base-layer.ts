@@ -75,7 +75,7 @@ function namesAt(shown: LeafletMap, towns: readonly Town[], bubbles: readonly Pi
 
 /**
  * Draws the country and the names of its towns, for a map without tiles. Returns a function that places the
- * names anew.
+ * names again.
  */
 export function addBaseLayer(shown: LeafletMap, bubbles: () => readonly PixelBox[]): () => void {
   const pane = shown.createPane(namesPane)
@@ -101,14 +101,14 @@ export function addBaseLayer(shown: LeafletMap, bubbles: () => readonly PixelBox
 
   void loadOutline().then(
     (rings) => polygon(rings, { className: 'map-country', interactive: false }).addTo(shown).bringToBack(),
-    () => {}, // the names are enough to find one's way
+    () => {}, // the names are enough for orientation
   )
   void loadTowns().then(
     (loaded) => {
       towns = loaded
       draw()
     },
-    () => {},
+    () => {}, // the outline is enough
   )
   return draw
 }

@@ -35,7 +35,7 @@ const oneDegreeIsAHundredPixels = ({ lat, lon }: { lat: number; lon: number }) =
   y: -lat * 100,
 })
 
-test('joins groups whose bubbles cover each other, and none that lie apart', () => {
+test('joins only groups whose bubbles cover each other', () => {
   const far = cluster(44, 20, 1, 'Tuzla')
   const joined = withoutOverlaps(
     [cluster(44, 18, 300, 'Sarajevo - Centar'), cluster(44.1, 18.2, 20, 'Sarajevo - Ilidža'), far],

@@ -290,6 +290,7 @@ export class ResultMap {
     const box = isFitting ? {} : cornersOf(boxFrom(part))
     const { source } = this.#options
     const query = { ...source.filtersOf(this.#search), ...box, zoom: String(zoom) }
+    // The map says so, and offers to try again.
     const found = await source.load(query, signal).catch(() => null)
     if (signal.aborted) return
     if (!found) {

@@ -69,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     const once = String(form.get('once') ?? '')
     const seen = String(form.get('price') ?? '')
-    // Without a script the shown price may be that of other choices, which then is confirmed once more.
+    // Without a script the shown price may be that of other choices; the price is then confirmed once more.
     const price = /^\d{1,8}$/.test(seen) ? Number(seen) : totalOf(step, choices)
     const { duration, urgent, highlighted, wish } = choices
     const body = { duration: duration ?? undefined, urgent, highlighted, price }

@@ -19,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (block) return { block, drafts: null, limits: null }
   const [drafts, limits] = await Promise.all([
     findLatestDraft(api, user.username),
+    // The page works without them.
     user.type === 'user' ? api.call(getListingLimits, {}).catch(() => null) : null,
   ])
   return { block, drafts, limits: limits?.data ?? null }

@@ -9,6 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = await apiOf(context)
     .call(getMe, {})
     .then(({ data }) => data)
+    // Visitors are led to the list of shops.
     .catch(() => null)
   const to = user?.type === 'shop' ? paths.profile(user) : paths.shops()
   throw redirect(to, { headers: { 'cache-control': 'no-store' } })

@@ -12,7 +12,7 @@ import type { Slide } from '#web/modules/videos/slide.ts'
 
 type SlideProps = {
   slide: Slide
-  /** Whether a script plays it; without one it has the browser's controls. */
+  /** True if a script plays it; without one it has the browser's controls. */
   isLive: boolean
   isCurrent: boolean
   isPaused: boolean

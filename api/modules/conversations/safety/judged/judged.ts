@@ -3,7 +3,7 @@ import type { MessageWarning } from '#contract/message-warnings.ts'
 /** Messages of one sender, the oldest first, and the warnings that their reader needs. */
 export type JudgedMessages = { messages: readonly string[]; warnings: readonly MessageWarning[] }
 
-/** Reads lines of warnings, a bar and messages that double bars divide. */
+/** Reads lines of warnings, a bar, and messages separated by double bars. */
 export const judged = (lines: string): readonly JudgedMessages[] =>
   lines
     .trim()

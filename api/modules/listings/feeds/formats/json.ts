@@ -86,13 +86,14 @@ class Splitter {
   }
 }
 
-/** Whether each line is an object of its own. */
+/** Returns whether each line is an object of its own. */
 function isLinesOf(start: string): boolean {
   const [line = '', next = ''] = start.trimStart().split(/\r?\n/, 2)
   if (!line.startsWith('{') || (next !== '' && !next.startsWith('{'))) return false
   try {
     return !Object.values(JSON.parse(line) as object).some(Array.isArray) || next !== ''
   } catch {
+    // An object over several lines.
     return false
   }
 }

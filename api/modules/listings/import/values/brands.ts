@@ -25,7 +25,7 @@ export class BrandIndex {
     this.#aliases = aliases
   }
 
-  /** Whether the category has brands at all. */
+  /** Returns whether the category has brands at all. */
   hasBrands(categoryId: number): boolean {
     return this.#catalog.brandsOf(categoryId).length > 0
   }

@@ -15,7 +15,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 
-export type RegisterProblem = FormProblem<{ question: ChallengeQuestion | null }>
+type RegisterProblem = FormProblem<{ question: ChallengeQuestion | null }>
 
 const types = [
   { value: 'user', label: 'Za sebe' },

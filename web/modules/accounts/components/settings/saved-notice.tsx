@@ -21,7 +21,7 @@ export function SavedNotice({
   const showToast = useToast()
   const told = useRef<string>(undefined)
   useEffect(() => {
-    // An open confirmation is its own history entry, and returning from it is no news.
+    // An open confirmation is its own history entry, and returning from it is not news.
     if (!text || hash || told.current === key) return
     told.current = key
     showToast({ text, tone: 'success' })

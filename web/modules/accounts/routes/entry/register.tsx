@@ -20,7 +20,7 @@ import type { Route } from './+types/register.ts'
 
 export const handle: PageHandle = { query: ['povratak'] }
 
-/** The address for firms asks for nothing but a shop. */
+/** The address for firms only registers shops. */
 const isForShops = ({ pathname }: { pathname: string }) => pathname === apartPaths.registerShop()
 
 const returnPathOf = (url: URL) => safeReturnPath(parseQuery(url.search)['povratak'])

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { useField, useFormState } from '#web/ui/form-state.ts'
 
-export type Choosable = { id: number; title: string; price: string; image: string }
+type Choosable = { id: number; title: string; price: string; image: string }
 
 type ListingChoiceProps = { rows: readonly Choosable[]; found: number; most: number }
 

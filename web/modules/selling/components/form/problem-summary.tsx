@@ -3,7 +3,7 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { errorText } from '#contract/errors.ts'
-import type { Problem } from '#web/modules/selling/use-listing-form.ts'
+import type { Problem } from '#web/modules/selling/form-problems.ts'
 
 /** The reasons for rejecting the form, at its top; each text also appears at its field. */
 export function ProblemSummary({ problem: { message, fields, isLogin } }: { problem: Problem }) {

@@ -21,12 +21,12 @@ import { FieldError } from '#web/ui/field.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import type { DraftSaver } from '#web/modules/selling/draft-saver.ts'
 import {
-  createPhotoUploads,
   itemOf,
   type KeptPhotos,
   type PhotoItem,
   type UploadedPhoto,
-} from '#web/modules/selling/photo-uploads.ts'
+} from '#web/modules/selling/photo-items.ts'
+import { createPhotoUploads } from '#web/modules/selling/photo-uploads.ts'
 import { FormSection } from '#web/modules/selling/components/form/form-section.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 

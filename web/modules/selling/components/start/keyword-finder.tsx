@@ -12,7 +12,7 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { finders, type FinderType, formOf } from '#web/modules/selling/publish-mode.ts'
 import { CategoryRows } from './category-rows.tsx'
 
-export type Found = Pick<CategorySuggestion, 'id' | 'name' | 'parent_categories'>
+type Found = Pick<CategorySuggestion, 'id' | 'name' | 'parent_categories'>
 
 const shown = 5 // suggestions
 
@@ -23,7 +23,7 @@ type KeywordFinderProps = {
   found?: readonly Found[] | null
   /** Why the server did not search for `keyword`. */
   refusal?: string | undefined
-  /** Whether the server's search failed. */
+  /** True if the server's search failed. */
   hasFailed?: boolean
   onManual: () => void
   headingLevel?: 'h1' | 'h2'

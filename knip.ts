@@ -1,0 +1,43 @@
+import type { KnipConfig } from 'knip'
+
+export default {
+  workspaces: {
+    '.': {
+      entry: [
+        'scripts/*.ts',
+        'bench/*.ts',
+        // Processes of their own, started by name.
+        'bench/support/{derive-frequencies,fill-opensearch,hammer,work}.ts',
+        'tests/platform/*.ts',
+        'db/demo/write-*.ts',
+        // The migrator reads the whole folder.
+        'db/migrations/*.ts',
+        // The build makes these beside the main site.
+        'web/service-worker/main.ts',
+        'web/shop-host/{root,entry.client,entry.server,routes}.{ts,tsx}',
+        'web/shop-host/routes/*.{ts,tsx}',
+      ],
+      project: ['**/*.{ts,tsx,mjs,css}', '!build/**', '!data/**'],
+      ignoreDependencies: [
+        // Found by a path that is put together or resolved at run time.
+        '@dicebear/styles',
+        '@expo-google-fonts/*',
+        '@ip-location-db/geo-whois-asn-country-mmdb',
+        '@sparticuz/chromium',
+        'autocannon',
+        'axe-core',
+        'kysely-codegen',
+        'world-atlas',
+      ],
+      ignoreBinaries: ['mkfifo', 'redis-cli', 'redis-server', 'unshare'],
+    },
+    'tests/clients': { entry: '*.ts' },
+  },
+  ignoreIssues: {
+    // kysely-codegen exports the type of every table.
+    'lib/database.generated.ts': ['types'],
+    // db/demo/scenes.ts spreads whole modules into the table of drawings.
+    'db/demo/scenes/{devices,worn}.ts': ['exports'],
+  },
+  treatConfigHintsAsErrors: true,
+} satisfies KnipConfig
