@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { siteAddress } from '#contract/site-address.ts'
 import { isInProcess } from './addresses.ts'
-import { readyJson } from './ready-json.ts'
+import { serialisedJson } from './serialised-json.ts'
 
 /** For callers of an origin; with `isJson`, values whose JSON is kept are replaced by it. */
 type Target = { origin: string; isJson: boolean }
@@ -62,7 +62,7 @@ function ofObject(shape: Record<string, z.ZodType>): Rewrite | undefined {
   return (value, target) => {
     if (typeof value !== 'object' || value === null) return value
     const { origin, isJson } = target
-    const ready = isJson && readyJson(value, origin, (whole) => copyOf(whole, { origin, isJson: false }))
+    const ready = isJson && serialisedJson(value, origin, (whole) => copyOf(whole, { origin, isJson: false }))
     return ready || copyOf(value, target)
   }
 }

@@ -22,8 +22,8 @@ export function activityIn({ db, now, onError }: ActivityOptions): Activity {
   let counted = new Map<string, { hour: number; metric: CountedByRequests; count: number }>()
   function add(hour: number, metric: CountedByRequests, count: number) {
     const key = `${hour}:${metric}`
-    const known = counted.get(key)
-    if (known) known.count += count
+    const counter = counted.get(key)
+    if (counter) counter.count += count
     else counted.set(key, { hour, metric, count })
   }
   async function flush() {

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { remembered } from './remembered.ts'
+import { memoisedByText } from './memoised-by-text.ts'
 
 /**
  * No connection can come from this address: it marks calls by our own pages, whose forwarded headers are
@@ -14,7 +14,7 @@ export const isInProcess = ({ socket }: { socket: { remoteAddress?: string | und
 const sharedBits = 64 // an IPv6 subscriber gets at least a /64 to choose addresses from
 
 /** The key that limits count by: an IPv4 address, or the network of an IPv6 one. */
-export const addressKey = remembered((address) => {
+export const addressKey = memoisedByText((address) => {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 
 /** The secret to use if none is configured: generated at the first start and kept in the data folder. */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'app-secret')
   const read = () => readFileSync(file, 'utf8').trim()
   try {
@@ -28,7 +28,7 @@ function keptSecret(dataDir: string): string {
 
 /** The configured secret, or the kept one. */
 export const appSecretOf = ({ appSecret, dataDir }: { appSecret: string | undefined; dataDir: string }) =>
-  appSecret ?? keptSecret(dataDir)
+  appSecret ?? storedSecret(dataDir)
 
 /** Derives a key for one purpose; it reveals neither the secret nor other keys. */
 export const keyFrom = (secret: string, use: string): Buffer =>

@@ -103,13 +103,13 @@ export function createCache<Key extends NonNullable<unknown>, Value extends NonN
 
 function living(name: string): Cache<never, never>[] {
   const named = registry.get(name)
-  const found: Cache<never, never>[] = []
+  const caches: Cache<never, never>[] = []
   for (const reference of named ?? []) {
     const cache = reference.deref()
-    if (cache) found.push(cache)
+    if (cache) caches.push(cache)
     else named!.delete(reference)
   }
-  return found
+  return caches
 }
 
 const noCounts: CacheCounts = { hits: 0, misses: 0, evictions: 0, entries: 0, bytes: null }
@@ -145,7 +145,7 @@ export const cacheCounts = (): Record<string, CacheCounts> =>
 
 /** Empties the caches with this name in this thread; false if there are none. */
 export function emptyCaches(name: string): boolean {
-  const found = living(name)
-  for (const cache of found) cache.clear()
-  return found.length > 0
+  const caches = living(name)
+  for (const cache of caches) cache.clear()
+  return caches.length > 0
 }

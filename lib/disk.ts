@@ -38,11 +38,11 @@ export async function watchDisk(
 ): Promise<Disk & { close(): void }> {
   let seen: DiskState = 'ok'
   let notedUntil = 0
-  let told: DiskState = 'ok'
+  let reportedState: DiskState = 'ok'
 
   const state = () => (performance.now() < notedUntil ? 'full' : seen)
   function tell() {
-    if (state() !== told) onChange?.((told = state()))
+    if (state() !== reportedState) onChange?.((reportedState = state()))
   }
   async function look() {
     try {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import zlib, { constants } from 'node:zlib'
-import { once } from './compressed-once.ts'
+import { compressedOnce } from './compressed-forms.ts'
 
 const identity = async (body: Buffer) => body
 
@@ -26,9 +26,9 @@ const quickly = {
 /** `node:zlib` for replies of the API, with the effort set here. */
 export const replyCompression = {
   ...zlib,
-  gzipSync: once('gzip', quickly.gzip),
-  brotliCompressSync: once('br', quickly.br),
-  zstdCompressSync: once('zstd', quickly.zstd),
+  gzipSync: compressedOnce('gzip', quickly.gzip),
+  brotliCompressSync: compressedOnce('br', quickly.br),
+  zstdCompressSync: compressedOnce('zstd', quickly.zstd),
 }
 
 /** For pages that are sent once. Only gzip is slow enough to leave the serving thread. */

@@ -29,12 +29,12 @@ function givenKey(request: FastifyRequest): string | undefined {
 export function keyedCall(request: FastifyRequest, actor: Actor): KeyedCall | undefined {
   const key = givenKey(request)
   if (key === undefined) return undefined
-  const asked = JSON.stringify([request.params, request.body ?? null])
+  const requestText = JSON.stringify([request.params, request.body ?? null])
   return {
     accountId: actor.id,
     route: `${request.method} ${request.routeOptions.url}`,
     key,
-    requestHash: createHash('sha256').update(asked).digest(),
+    requestHash: createHash('sha256').update(requestText).digest(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from './batches.ts'
 import type { Db } from './db.ts'
-import { tellStanding } from './limit-standing.ts'
+import { reportStanding } from './limit-standing.ts'
 import { type CountingLimiter, RateLimited } from './rate-limiter.ts'
 
 /**
@@ -25,7 +25,7 @@ export const lastingLimiter = (db: Db, now: () => Date): CountingLimiter => ({
     if (rows[0]) {
       const { used, resets_at } = rows[0]
       const resetSeconds = Math.ceil((resets_at.getTime() - time.getTime()) / 1000)
-      tellStanding(scope, { limit: max, remaining: max - used, resetSeconds })
+      reportStanding(scope, { limit: max, remaining: max - used, resetSeconds })
       return used
     }
     const row = await db
@@ -36,7 +36,7 @@ export const lastingLimiter = (db: Db, now: () => Date): CountingLimiter => ({
       .executeTakeFirst()
     const left = row ? (row.resets_at.getTime() - time.getTime()) / 1000 : windowSeconds
     const resetSeconds = Math.max(1, Math.ceil(left))
-    tellStanding(scope, { limit: max, remaining: 0, resetSeconds })
+    reportStanding(scope, { limit: max, remaining: 0, resetSeconds })
     throw new RateLimited(resetSeconds)
   },
 

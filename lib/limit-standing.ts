@@ -4,10 +4,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type Standing = { limit: number; remaining: number; resetSeconds: number }
 
 /** The limit of a request that is closest to exhaustion. */
-export type ToldStanding = { nearest?: Standing }
+export type NearestStanding = { nearest?: Standing }
 
 /** Carries the standing from a limiter deep in a service to the response headers. */
-export const toldStanding = new AsyncLocalStorage<ToldStanding>()
+export const nearestStanding = new AsyncLocalStorage<NearestStanding>()
 
 /**
  * These counts are never reported: they would reveal whether an account exists, which names belong to one, or
@@ -16,11 +16,11 @@ export const toldStanding = new AsyncLocalStorage<ToldStanding>()
 const privateScopes =
   /^(?:login|password-check|second-factor|passkey|recovery|reset|sms|verify-mail-recipient|challenge|phone)(?:-|$)/
 
-export function tellStanding(scope: string, standing: Standing) {
-  const told = toldStanding.getStore()
-  if (told && !privateScopes.test(scope)) keepNearest(told, standing)
+export function reportStanding(scope: string, standing: Standing) {
+  const reported = nearestStanding.getStore()
+  if (reported && !privateScopes.test(scope)) keepNearest(reported, standing)
 }
 
-function keepNearest(told: ToldStanding, standing: Standing) {
-  if (!told.nearest || standing.remaining < told.nearest.remaining) told.nearest = standing
+function keepNearest(reported: NearestStanding, standing: Standing) {
+  if (!reported.nearest || standing.remaining < reported.nearest.remaining) reported.nearest = standing
 }

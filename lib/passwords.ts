@@ -13,8 +13,8 @@ export function argonPasswords(cost?: Options): Passwords {
   return {
     hash: (password) => hash(password, cost),
     async matches(password, storedHash) {
-      const known = storedHash ?? (await (decoy ??= hash('nobody has this password', cost)))
-      const matches = await verify(known, password)
+      const hashToVerify = storedHash ?? (await (decoy ??= hash('nobody has this password', cost)))
+      const matches = await verify(hashToVerify, password)
       return matches && Boolean(storedHash)
     },
   }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { plural } from '#contract/plural.ts'
 import { DomainError } from './errors.ts'
-import { tellStanding } from './limit-standing.ts'
+import { reportStanding } from './limit-standing.ts'
 import { SharedWindows } from './shared-windows.ts'
 
 export type Limit = { max: number; windowSeconds: number }
@@ -90,13 +90,13 @@ export async function hitBy(
   ...[scope, key, limit]: Parameters<RateLimiter['hit']>
 ) {
   const { used, resetSeconds } = await reserve(scope, key, limit)
-  tellStanding(scope, { limit: limit.max, remaining: limit.max - used, resetSeconds })
+  reportStanding(scope, { limit: limit.max, remaining: limit.max - used, resetSeconds })
   return used
 }
 
 export function refusal(scope: string, { max }: Limit, milliseconds: number): RateLimited {
   const resetSeconds = Math.max(1, Math.ceil(milliseconds / 1000))
-  tellStanding(scope, { limit: max, remaining: 0, resetSeconds })
+  reportStanding(scope, { limit: max, remaining: 0, resetSeconds })
   return new RateLimited(resetSeconds)
 }
 

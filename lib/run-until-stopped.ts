@@ -18,21 +18,23 @@ const samePressMs = 400
  */
 export async function runUntilStopped(start: (running: Running) => Promise<void>): Promise<never> {
   const stack = new AsyncDisposableStack()
-  const asked = new AbortController()
+  const stopRequest = new AbortController()
   const failed = Promise.withResolvers<never>()
-  const stopped = new Promise<void>((resolve) => asked.signal.addEventListener('abort', () => resolve()))
+  const stopped = new Promise<void>((resolve) =>
+    stopRequest.signal.addEventListener('abort', () => resolve()),
+  )
   let askedAt = 0
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(name, () => {
-      if (!asked.signal.aborted) {
+      if (!stopRequest.signal.aborted) {
         askedAt = Date.now()
-        asked.abort()
+        stopRequest.abort()
       } else if (Date.now() - askedAt > samePressMs) process.exit(130)
     })
 
   let exitCode = 0
   try {
-    const started = start({ stack, signal: asked.signal, fail: failed.reject })
+    const started = start({ stack, signal: stopRequest.signal, fail: failed.reject })
     started.catch(() => {}) // a start that is stopped midway may still reject later
     await Promise.race([started, stopped, failed.promise])
     await Promise.race([stopped, failed.promise])

@@ -7,7 +7,7 @@ import { type Actor, assertOwner, requireActor, requirePerson } from './actor.ts
 import { DomainError, wrongFields } from './errors.ts'
 import { type KeyedCall, keyedCall } from './idempotency.ts'
 import type { Reader } from './reader.ts'
-import { jsonOf } from './ready-json.ts'
+import { jsonOf } from './serialised-json.ts'
 import { requireAdmin, requireStaff } from './staff.ts'
 import { checkWireForm } from './wire-form.ts'
 

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { remembered } from './remembered.ts'
+import { memoisedByText } from './memoised-by-text.ts'
 
 /** A counted window: how many uses it has, and when it ends in milliseconds since 1970. */
 type Window = { used: number; endsAt: number }
@@ -34,7 +34,7 @@ export class SharedWindows {
     const buckets = Math.floor((memory.byteLength - saltBytes) / bucketBytes)
     const slots = buckets * slotsOfBucket
     const salt = Buffer.from(memory, 0, saltBytes).toString('base64')
-    this.#placeOf = remembered((name) => {
+    this.#placeOf = memoisedByText((name) => {
       const digest = hash('sha256', `${salt} ${name}`, 'buffer')
       return {
         bucket: digest.readUInt32LE(8) % buckets,

@@ -40,7 +40,7 @@ type Step =
   | { kind: 'form'; action: string; fields: Record<string, string> }
   | { kind: 'redirect'; url: string; gatewayId: string }
 
-export type Known = {
+export type StartedPayment = {
   number: string
   money: Money
   /** The gateway's own id, from `start`. */
@@ -87,9 +87,9 @@ export type Gateway = {
    */
   readCallback(callback: Callback): Promise<Report | null>
   /** Reads the address at which the payer came back. Null if it says nothing; throws ForgedMessage or GatewayUnclear. */
-  readReturn(url: string, known: Known): Promise<Report | null>
+  readReturn(url: string, known: StartedPayment): Promise<Report | null>
   /** Null if the gateway knows no attempt to pay. Throws GatewayUnclear. */
-  ask(known: Known): Promise<Report | null>
+  ask(known: StartedPayment): Promise<Report | null>
   /** Pays with a saved card at once. Throws GatewayUnclear; must not be repeated then. */
   charge?(order: Order, token: string): Promise<Report>
   /** True if `refund` may be repeated with its key after GatewayUnclear. */

@@ -6,7 +6,7 @@ import {
   type GatewayCard,
   GatewayRefusal,
   GatewayUnclear,
-  type Known,
+  type StartedPayment,
   type Money,
   type Order,
   type Report,
@@ -194,7 +194,7 @@ export function monriGateway(account: MonriAccount, options: { send: Transport; 
   const { baseUrl, merchantKey: key } = account
   const { sendXml, sendJson } = monriApi(account, options)
 
-  async function ask({ number }: Known): Promise<Report | null> {
+  async function ask({ number }: StartedPayment): Promise<Report | null> {
     const { answer, values } = await sendXml('/orders/show', 'order', {
       'order-number': number,
       digest: orderDigest(key, { number }),

@@ -5,7 +5,7 @@ import {
   type Gateway,
   GatewayRefusal,
   GatewayUnclear,
-  type Known,
+  type StartedPayment,
   type Order,
   type Refund,
   type Report,
@@ -93,7 +93,7 @@ export function paypalGateway(
       : report
   }
 
-  async function current({ number, gatewayId }: Pick<Known, 'number' | 'gatewayId'>) {
+  async function current({ number, gatewayId }: Pick<StartedPayment, 'number' | 'gatewayId'>) {
     const found = gatewayId === null ? null : await api.findOrder(gatewayId)
     if (!found) return null
     return found.status === 'APPROVED' ? take(found.id, number) : reportOf(found, number)

@@ -157,16 +157,16 @@ function computeStem(term: string): string {
   return stem || term
 }
 
-const remembered = new Map<string, string>()
+const memoisedByText = new Map<string, string>()
 const memory = 200_000 // terms
 
 /** The stem of a folded term. A term with a digit or a sign is its own stem. */
 export function stemOf(term: string): string {
-  let stem = remembered.get(term)
+  let stem = memoisedByText.get(term)
   if (stem === undefined) {
     stem = computeStem(term)
-    if (remembered.size >= memory) remembered.clear()
-    remembered.set(term, stem)
+    if (memoisedByText.size >= memory) memoisedByText.clear()
+    memoisedByText.set(term, stem)
   }
   return stem
 }

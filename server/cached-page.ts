@@ -76,9 +76,9 @@ export function variantOf(page: CachedPage, accepted: string | undefined): Varia
   const encoding = encodingFor(thoroughEncodings, accepted)
   let variant = page.variants.get(encoding)
   if (!variant) {
-    const made = makeVariant(page, encoding, thoroughEncodings)
-    page.variants.set(encoding, (variant = made))
-    void made.then((done) => page.variants.set(encoding, done))
+    const compressedVariant = makeVariant(page, encoding, thoroughEncodings)
+    page.variants.set(encoding, (variant = compressedVariant))
+    void compressedVariant.then((done) => page.variants.set(encoding, done))
   }
   return variant
 }

@@ -167,8 +167,8 @@ async function fillDatabase(db: Db, config: Config, notify: Notify) {
   // Removed together with the leftovers of other starts.
   const unfinished = path.join(config.uploadsDir, `${process.pid}-demo`)
   const media = fileStorage(config.mediaDir, unfinished)
-  const made = await loadDemo(db, media, { onProgress: notify })
-  if (made > 0) notify(`Made ${made} demo listings`)
+  const listingCount = await loadDemo(db, media, { onProgress: notify })
+  if (listingCount > 0) notify(`Made ${listingCount} demo listings`)
   await giveDemoCredit(db, new Date())
   await loadDemoShop(db, media, new Date())
   await loadDemoChargers(db)

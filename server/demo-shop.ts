@@ -28,8 +28,12 @@ function exceptionsAt(now: Date): HoursException[] {
 /** Fills the page of the demo's shop, once: what its visitors change stays changed. */
 export async function loadDemoShop(db: Db, media: Storage, now: Date): Promise<void> {
   const { username, pinned, about, street, lat, lon, colour, hours, sections } = demoShop
-  const known = await db.selectFrom('import_job').select('id').where('source', '=', source).executeTakeFirst()
-  if (known) return
+  const existingJob = await db
+    .selectFrom('import_job')
+    .select('id')
+    .where('source', '=', source)
+    .executeTakeFirst()
+  if (existingJob) return
   const cover = await storeImage(media, await readFile(coverFile))
   await db.transaction().execute(async (trx) => {
     if (!(await beginDemo(trx, source, 1, now))) return

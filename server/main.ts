@@ -78,8 +78,8 @@ export async function startServer(
 /** Reads `--role` from the command line; for entry points. */
 export function roleOrExit(): Role {
   const { role } = parseArgs({ options: { role: { type: 'string', default: 'all' } }, strict: false }).values
-  const known = roles.find((one) => one === role)
-  if (known) return known
+  const knownRole = roles.find((one) => one === role)
+  if (knownRole) return knownRole
   process.stderr.write(`There is no role "${String(role)}"; there are: ${roles.join(', ')}\n`)
   process.exit(1)
 }

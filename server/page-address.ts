@@ -34,7 +34,7 @@ export const asksForManyRoutes = ({ pathname, searchParams }: URL) =>
  */
 export function addressReader({ routes }: Pick<ServerBuild, 'routes'>) {
   const queryOf = pathMatcher(routes)
-  const known = new LRUCache<string, string>({ max: addressesKept })
+  const sharedAddresses = new LRUCache<string, string>({ max: addressesKept })
 
   function read(address: string, at: number): string {
     const asked = address.slice(0, at)
@@ -56,8 +56,8 @@ export function addressReader({ routes }: Pick<ServerBuild, 'routes'>) {
   return (address: string): string => {
     const at = address.indexOf('?')
     if (at < 0) return address
-    let shared = known.get(address)
-    if (shared === undefined) known.set(address, (shared = read(address, at)))
+    let shared = sharedAddresses.get(address)
+    if (shared === undefined) sharedAddresses.set(address, (shared = read(address, at)))
     return shared
   }
 }

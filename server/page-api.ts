@@ -5,7 +5,7 @@ import { sessionCookieOf, xsrfTokenOf } from '#api/plugins/session.ts'
 import type { ApiCall } from '#web/lib/context.ts'
 
 /** Headers of API responses that the page passes on: cookies, and the retry time of the last refusal. */
-export type Told = {
+export type CallEffects = {
   cookies: string[]
   refusal?: { status: number; retryAfter: string }
   /** A call was answered with 503, even if the page copes without it. */
@@ -22,7 +22,7 @@ export function apiCaller(
   app: FastifyInstance,
   request: FastifyRequest,
   { cookie = '', isCounted }: { cookie?: string | undefined; isCounted?: boolean | undefined },
-  told: Told,
+  effects: CallEffects,
 ): ApiCall {
   const token = cookie ? sessionCookieOf(request) : undefined
   const call = inProcessCaller(app, request, { cookie, token, isCounted })
@@ -35,11 +35,11 @@ export function apiCaller(
       headers: { ...headers, ...(token && !isRead(method) && { 'x-xsrf-token': xsrfTokenOf(token) }) },
       ...(body !== undefined && { payload: body as object }),
     })
-    told.cookies.push(...answer.setCookies)
-    for (const tag of answer.tags) told.tags.add(tag)
+    effects.cookies.push(...answer.setCookies)
+    for (const tag of answer.tags) effects.tags.add(tag)
     const { status, retryAfter } = answer
-    if (retryAfter) told.refusal = { status, retryAfter }
-    if (status === 503) told.isAway = true
+    if (retryAfter) effects.refusal = { status, retryAfter }
+    if (status === 503) effects.isAway = true
     return answer
   }
 }

@@ -6,13 +6,13 @@ import { listAges, pageAges } from '#contract/limits/serving.ts'
 const mostRenewals = 2 // at a time, since they take no place
 
 /** `isDue`: may still be served, but should be rendered again meanwhile. */
-type Found = { page: CachedPage; isDue: boolean }
+type CacheHit = { page: CachedPage; isDue: boolean }
 
 export type PageCache = {
   /** The stored page, unless it is too old; counted as a hit or a miss. */
-  find(key: string): Found | undefined
+  find(key: string): CacheHit | undefined
   /** The same, without counting. */
-  peek(key: string): Found | undefined
+  peek(key: string): CacheHit | undefined
   /** Returns whether there is such a page, or one is being rendered. */
   has(key: string): boolean
   /** Returns whether the page is being rendered. */
@@ -29,7 +29,7 @@ export type PageCache = {
 }
 
 /** `listChangedAt`: when something first changed that belongs into one of its lists. `endsAt`: when time changes it. */
-type Kept = {
+type CacheEntry = {
   page: CachedPage
   tags: ReadonlySet<string>
   madeAt: number
@@ -52,7 +52,7 @@ export function createPageCache({
   isForAll(error: unknown): boolean
 }): PageCache {
   const tagged = new TaggedKeys()
-  const pages = createCache<string, Kept>({
+  const pages = createCache<string, CacheEntry>({
     name: 'pages',
     bytes: maxBytes,
     // The page itself, and as much for its variants.
@@ -63,12 +63,12 @@ export function createPageCache({
   const underWay = new Map<string, UnderWay>()
   let renewals = 0
 
-  function usable(kept: Kept | undefined): Found | undefined {
-    if (!kept || Date.now() >= kept.endsAt) return undefined
+  function usable(entry: CacheEntry | undefined): CacheHit | undefined {
+    if (!entry || Date.now() >= entry.endsAt) return undefined
     const now = performance.now()
-    const { page } = kept
-    if (isBusy()) return now - kept.madeAt <= pageAges.busy ? { page, isDue: false } : undefined
-    const [age, listAge] = [now - kept.madeAt, now - kept.listChangedAt]
+    const { page } = entry
+    if (isBusy()) return now - entry.madeAt <= pageAges.busy ? { page, isDue: false } : undefined
+    const [age, listAge] = [now - entry.madeAt, now - entry.listChangedAt]
     if (age > pageAges.usable || listAge > listAges.usable) return undefined
     return { page, isDue: age > pageAges.fresh || listAge > listAges.fresh }
   }
@@ -129,8 +129,8 @@ export function createPageCache({
       tagged.note(change, now)
       for (const key of tagged.keysOf(change.shown)) pages.delete(key)
       for (const key of tagged.keysOf(change.lists)) {
-        const kept = pages.peek(key)
-        if (kept?.listChangedAt === Infinity) kept.listChangedAt = now
+        const entry = pages.peek(key)
+        if (entry?.listChangedAt === Infinity) entry.listChangedAt = now
       }
     },
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RouterContext, RouterContextProvider } from 'react-router'
-import { apiCaller, type Told } from '#server/page-api.ts'
+import { apiCaller, type CallEffects } from '#server/page-api.ts'
 import type { ApiCall, Site } from '#web/lib/context.ts'
 import type { FragmentCache } from '#web/lib/fragments.ts'
 
@@ -38,20 +38,20 @@ type Inputs = {
 export async function renderPage(
   app: FastifyInstance,
   request: FastifyRequest,
-  { keys, site, nonce, fragments, ...asked }: Inputs,
+  { keys, site, nonce, fragments, ...caller }: Inputs,
   handle: (context: RouterContextProvider) => Promise<Response>,
-): Promise<Rendered & { told: Told }> {
-  const told: Told = { cookies: [], tags: new Set() }
+): Promise<Rendered & { effects: CallEffects }> {
+  const effects: CallEffects = { cookies: [], tags: new Set() }
   const page: { bytes?: Buffer } = {}
   const context = new RouterContextProvider()
-  context.set(keys.apiContext, apiCaller(app, request, asked, told))
+  context.set(keys.apiContext, apiCaller(app, request, caller, effects))
   if (keys.fragmentsContext) context.set(keys.fragmentsContext, fragments)
   context.set(keys.htmlContext, page)
   context.set(keys.nonceContext, nonce)
   context.set(keys.siteContext, site)
   const response = await handle(context)
   const { status, headers } = response
-  if (status === told.refusal?.status) headers.set('retry-after', told.refusal.retryAfter)
+  if (status === effects.refusal?.status) headers.set('retry-after', effects.refusal.retryAfter)
   const body = page.bytes ?? Buffer.from(await response.arrayBuffer())
-  return { status, headers, body, told }
+  return { status, headers, body, effects }
 }

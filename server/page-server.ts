@@ -104,10 +104,10 @@ export function servePages(app: FastifyInstance, hosts: PageHosts) {
     const closed = switches.site.maintenance && (await hosts.duringMaintenance(request))
     if (closed) return sendInstead(reply, closed)
     const address = isShared(request) ? addressOf(request) : undefined
-    const found = address === undefined ? undefined : cache.peek(address)
-    if (found && !found.isDue) return sendCached(request, reply, found.page)
+    const hit = address === undefined ? undefined : cache.peek(address)
+    if (hit && !hit.isDue) return sendCached(request, reply, hit.page)
     // Limits count neither a cached page nor its renewal.
-    let admission = found && Promise.resolve()
+    let admission = hit && Promise.resolve()
     const admit = () => (admission ??= beforeRendering(request, reply))
     const prepared = await hosts.prepare?.(request, admit)
     if (prepared && 'instead' in prepared) return sendInstead(reply, prepared.instead)
@@ -119,10 +119,10 @@ export function servePages(app: FastifyInstance, hosts: PageHosts) {
     const fixed = fixedHeaders(reply)
     const renderAt = async (url: string) => {
       await admit()
-      return renderForEveryone(request, url, { fill, fixed, isCounted: found !== undefined })
+      return renderForEveryone(request, url, { fill, fixed, isCounted: hit !== undefined })
     }
-    if (found) cache.renew(address, () => renderAt(address))
-    const page = found?.page ?? (await cache.get(address, () => renderAt(address)))
+    if (hit) cache.renew(address, () => renderAt(address))
+    const page = hit?.page ?? (await cache.get(address, () => renderAt(address)))
     // A redirect may pass on parameters that the page itself does not read.
     const whole = hosts.originOf(request) + request.raw.url!
     const isOfOthers = isRedirect(page) && address !== whole
@@ -136,24 +136,24 @@ export function servePages(app: FastifyInstance, hosts: PageHosts) {
     request.renewedSession = undefined
   }
 
-  type Asked = {
+  type RenderInputs = {
     nonce: string | undefined
     fill: FillContext | undefined
     cookie?: string | undefined
     isCounted?: boolean
   }
 
-  async function render(request: FastifyRequest, webRequest: Request, { fill, ...asked }: Asked) {
+  async function render(request: FastifyRequest, webRequest: Request, { fill, ...inputs }: RenderInputs) {
     if (asksForManyRoutes(new URL(webRequest.url))) throw new DomainError('bad_request')
     const keys = (typeof build === 'function' ? await build() : build).entry.module as unknown as PageKeys
     const { fragments } = hosts
-    const page = { ...asked, keys, fragments, site: { ...hosts.site, off: switches.site.off } }
-    const { told, ...rendered } = await renderPage(app, request, page, (context) => {
+    const page = { ...inputs, keys, fragments, site: { ...hosts.site, off: switches.site.off } }
+    const { effects, ...rendered } = await renderPage(app, request, page, (context) => {
       fill?.(context)
       return handle(webRequest, context)
     })
-    const { tags, cookies } = told
-    const away = told.isAway && hosts.whenAway(request, rendered.status)
+    const { tags, cookies } = effects
+    const away = effects.isAway && hosts.whenAway(request, rendered.status)
     if (away) return { ...away, tags }
     if (!hosts.setsCookies) rendered.headers.delete('set-cookie')
     else for (const cookie of cookies) rendered.headers.append('set-cookie', cookie)
@@ -174,10 +174,10 @@ export function servePages(app: FastifyInstance, hosts: PageHosts) {
   async function renderForEveryone(
     request: FastifyRequest,
     address: string,
-    { fixed, ...asked }: Omit<Asked, 'nonce' | 'cookie'> & { fixed: CachedPage['headers'] },
+    { fixed, ...inputs }: Omit<RenderInputs, 'nonce' | 'cookie'> & { fixed: CachedPage['headers'] },
   ): Promise<Rendering> {
     const nonce = newNonce()
-    const rendered = await render(request, new Request(address), { nonce, ...asked })
+    const rendered = await render(request, new Request(address), { nonce, ...inputs })
     return renderingOf(rendered, { nonce, places, fixed })
   }
 
@@ -190,10 +190,10 @@ export function servePages(app: FastifyInstance, hosts: PageHosts) {
       return false
     // The cache holds only pages of known hosts with well-formed addresses.
     const address = addressOf(request)
-    const found = cache.find(address)
+    const hit = cache.find(address)
     // The handler renews what is due, since hooks set the headers of the new page.
-    if (!found || (found.isDue && !cache.isUnderWay(address))) return false
-    return sendAtOnce(request, reply, found.page)
+    if (!hit || (hit.isDue && !cache.isUnderWay(address))) return false
+    return sendAtOnce(request, reply, hit.page)
   })
 }
 

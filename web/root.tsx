@@ -6,7 +6,7 @@ import { documentLinks } from '#web/layouts/document.tsx'
 import { ErrorPage } from '#web/layouts/error-page.tsx'
 import { NavigationProgress } from '#web/layouts/navigation-progress.tsx'
 import { useCodeLost, useReloadForCode } from '#web/layouts/use-code-lost.ts'
-import { useKeptForms } from '#web/layouts/use-kept-forms.ts'
+import { useRestoredForms } from '#web/layouts/use-restored-forms.ts'
 import { useRouteFocus } from '#web/layouts/use-route-focus.ts'
 import { useSessionWatch } from '#web/layouts/use-session-watch.ts'
 import { useTools } from '#web/lib/tools.ts'
@@ -91,7 +91,7 @@ async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise
 export default function App() {
   const isCodeLost = useCodeLost()
   useRouteFocus()
-  useKeptForms()
+  useRestoredForms()
   const isLoggedIn = Boolean(useSession()?.user)
   useTools()
   useSessionWatch(isLoggedIn)

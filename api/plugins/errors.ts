@@ -31,9 +31,9 @@ export function refusalFor(
 ): DomainError {
   const trouble = troubleOf(error)
   if (trouble) log[troubleLevel[trouble]]({ err: error, trouble }, 'the request failed')
-  const known = toDomainError(error, endpoint)
-  if (!known) log.error({ err: error }, 'unexpected error')
-  return known ?? new DomainError('internal')
+  const domainError = toDomainError(error, endpoint)
+  if (!domainError) log.error({ err: error }, 'unexpected error')
+  return domainError ?? new DomainError('internal')
 }
 
 /** Database outages are logged once by their watcher rather than by every request. */

@@ -8,7 +8,7 @@ import { safeEncode, type $ZodType } from 'zod/v4/core'
 import type { Deps } from '#api/deps.ts'
 import { inProcessAddress, isInProcess } from '#lib/addresses.ts'
 import type { DomainError } from '#lib/errors.ts'
-import type { ToldStanding } from '#lib/limit-standing.ts'
+import type { NearestStanding } from '#lib/limit-standing.ts'
 import type { Reader } from '#lib/reader.ts'
 import { collectTags } from '#lib/reply-tags.ts'
 import type { SharedCall } from '#lib/serve.ts'
@@ -46,7 +46,7 @@ type PageCalls = {
   sessions: Sessions
   /** Limits that already counted the page: it counts once, however many calls it makes. */
   counted: Set<string>
-  standing: ToldStanding
+  standing: NearestStanding
 }
 
 const callingPage = new AsyncLocalStorage<PageCalls>()

@@ -16,8 +16,8 @@ const parts = ['openapi', 'info', 'servers', 'tags', 'paths', 'components'] as c
 
 /** Builds the document on first read: that takes about 100 ms, which startup should not wait for. */
 function lazyDocument(options: DocumentOptions): object {
-  let made: ReturnType<typeof openApiDocument> | undefined
-  const partOf = (name: (typeof parts)[number]) => (made ??= openApiDocument(options))[name]
+  let document: ReturnType<typeof openApiDocument> | undefined
+  const partOf = (name: (typeof parts)[number]) => (document ??= openApiDocument(options))[name]
   return Object.defineProperties(
     {},
     Object.fromEntries(parts.map((name) => [name, { enumerable: true, get: () => partOf(name) }])),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { addressKey, inProcessAddress } from '#lib/addresses.ts'
-import { type ToldStanding, toldStanding } from '#lib/limit-standing.ts'
+import { type NearestStanding, nearestStanding } from '#lib/limit-standing.ts'
 import type { Reader } from '#lib/reader.ts'
 import { isRead } from '#lib/requests.ts'
 import type { Deps } from '#api/deps.ts'
@@ -35,11 +35,11 @@ export const readLimits = fp<Options>(async (app, { deps }) => {
     const limit = kind === 'read' ? limits.reads : actor ? limits.searchesOfAccount : limits.searchesOfAddress
     // All keys of a scope share one limit.
     const scope = kind === 'search' && !actor ? 'search-address' : kind
-    await toldStanding.run(standingOf(request), () => deps.rateLimiter.hit(scope, key, limit))
+    await nearestStanding.run(standingOf(request), () => deps.rateLimiter.hit(scope, key, limit))
   }
 
   // Not earlier, since reading a body loses the async context.
-  app.addHook('preValidation', (request, _reply, done) => toldStanding.run(standingOf(request), done))
+  app.addHook('preValidation', (request, _reply, done) => nearestStanding.run(standingOf(request), done))
   app.addHook('preValidation', (request, _reply, done) => {
     const { config, url } = request.routeOptions
     if (!url?.startsWith('/api/') || config.isAlwaysServed) return done()
@@ -63,14 +63,14 @@ export const readLimits = fp<Options>(async (app, { deps }) => {
 
 const headers = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
 
-export function standingOf(request: FastifyRequest): ToldStanding {
+export function standingOf(request: FastifyRequest): NearestStanding {
   request.standing ??= request.ofPage?.standing ?? {}
   return request.standing
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    standing: ToldStanding | undefined
+    standing: NearestStanding | undefined
     /** Counts a rendered page; throws rate_limited. */
     countRead(): Promise<void>
     /** Counts the search of a rendered page; throws rate_limited. */

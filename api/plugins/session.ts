@@ -138,9 +138,9 @@ export const session = fp<Options>(async (app, { resolve, isSecureSite }) => {
     return this.resolvedSession
   })
   app.decorateRequest('resolvedSession', undefined)
-  app.decorate('sessionOfPage', (token: string, known: Sessions) => {
-    const resolving = known.get(token) ?? resolve(token, { byPage: false })
-    known.set(token, resolving)
+  app.decorate('sessionOfPage', (token: string, pageSessions: Sessions) => {
+    const resolving = pageSessions.get(token) ?? resolve(token, { byPage: false })
+    pageSessions.set(token, resolving)
     return resolving
   })
   app.decorateRequest('actor', async function actor(this: FastifyRequest) {
@@ -151,9 +151,9 @@ export const session = fp<Options>(async (app, { resolve, isSecureSite }) => {
   async function resolveSession(request: FastifyRequest): Promise<Session | undefined> {
     const sent = tokenOf(request)
     if (!sent) return undefined
-    const known = request.ofPage?.sessions
-    const found = await (known
-      ? app.sessionOfPage(sent.token, known)
+    const pageSessions = request.ofPage?.sessions
+    const found = await (pageSessions
+      ? app.sessionOfPage(sent.token, pageSessions)
       : resolve(sent.token, { byPage: isByPage(request) }))
     if (found) renewCookies(request, found)
     return found
@@ -182,7 +182,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     isSecureSite: boolean
     /** The session behind the token, which all calls of a page know once it is resolved. */
-    sessionOfPage(token: string, known: Sessions): Promise<Session | undefined>
+    sessionOfPage(token: string, pageSessions: Sessions): Promise<Session | undefined>
   }
   interface FastifyRequest {
     /** Resolved on first call and memoised for the request. */

@@ -23,7 +23,7 @@ function rangesOf(unicodeClass: string): string {
   return text
 }
 
-const known = new Map<string, string>()
+const rangesByClass = new Map<string, string>()
 
 /**
  * A pattern with its classes of Unicode (`\p{Cc}`, within brackets) written out: most generators of values and code don't know
@@ -31,8 +31,8 @@ const known = new Map<string, string>()
  */
 export const withoutClasses = (pattern: string): string =>
   pattern.replaceAll(/\\p\{\w+\}/g, (unicodeClass) => {
-    const ranges = known.get(unicodeClass) ?? rangesOf(unicodeClass)
-    known.set(unicodeClass, ranges)
+    const ranges = rangesByClass.get(unicodeClass) ?? rangesOf(unicodeClass)
+    rangesByClass.set(unicodeClass, ranges)
     return ranges
   })
 

@@ -61,38 +61,38 @@ export function photoStudio(): PhotoStudio {
   function start(): ChildProcess {
     const started = fork(entry, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] })
     started.on('message', (answer: PhotoAnswer) => {
-      const asked = pending.get(answer.id)
+      const job = pending.get(answer.id)
       if ('isBusy' in answer) {
-        if (asked) asked.isBusy = answer.isBusy
+        if (job) job.isBusy = answer.isBusy
         return
       }
       pending.delete(answer.id)
-      if ('error' in answer) asked?.reject(new Error(answer.error))
-      else asked?.resolve(answer.result)
+      if ('error' in answer) job?.reject(new Error(answer.error))
+      else job?.resolve(answer.result)
       if (pending.size === 0) rest()
     })
     started.on('error', () => {}) // followed by "exit", unless nothing was started
     started.once('close', () => {
       if (child === started) child = undefined
       if (isClosed) return
-      for (const asked of pending.values()) {
-        const { request, isBusy, deaths } = asked
+      for (const job of pending.values()) {
+        const { request, isBusy, deaths } = job
         if (isBusy ? request.isAlone : deaths === mostDeaths) {
           pending.delete(request.id)
-          asked.reject(new StudioCrashed('the process for photos ended'))
+          job.reject(new StudioCrashed('the process for photos ended'))
         } else {
           const isAlone = request.isAlone || isBusy
-          send({ ...asked, request: { ...request, isAlone }, isBusy: false, deaths: deaths + 1 })
+          send({ ...job, request: { ...request, isAlone }, isBusy: false, deaths: deaths + 1 })
         }
       }
     })
     return started
   }
 
-  function send(asked: Pending) {
+  function send(job: Pending) {
     clearTimeout(idle)
-    const { request } = asked
-    pending.set(request.id, asked)
+    const { request } = job
+    pending.set(request.id, job)
     child ??= start()
     // Keeps the server alive for answers, not for an idle process.
     child.ref()
@@ -134,7 +134,7 @@ export function photoStudio(): PhotoStudio {
     async close() {
       isClosed = true
       clearTimeout(idle)
-      for (const asked of pending.values()) asked.reject(new Error('the process for photos was closed'))
+      for (const job of pending.values()) job.reject(new Error('the process for photos was closed'))
       pending.clear()
       if (!child) return
       // Nothing else may keep the event loop alive.

@@ -8,9 +8,9 @@ import { EntryPool } from './entry-pool.ts'
 import { FacetColumn } from './facet-column.ts'
 import { FacetRows } from './facet-rows.ts'
 import { IdTable } from './id-table.ts'
-import { KeptBits } from './kept-bits.ts'
-import { KeptSellers } from './kept-sellers.ts'
-import { KeptTallies } from './kept-tallies.ts'
+import { KeyedBits } from './keyed-bits.ts'
+import { SellerBits } from './seller-bits.ts'
+import { FacetTallies } from './facet-tallies.ts'
 import { LatestDocuments } from './latest-documents.ts'
 import { kindOf } from './kinds.ts'
 import { PriceCounts } from './price-buckets.ts'
@@ -59,7 +59,7 @@ export class Documents {
   readonly brand = this.combinations.brand
   readonly model = this.combinations.model
   readonly kind = this.combinations.kind
-  readonly tallies = new KeptTallies({
+  readonly tallies = new FacetTallies({
     counted: [this.brand, this.model, this.city, this.kind],
     categories: this.category,
     attributes: this.attributes,
@@ -73,9 +73,9 @@ export class Documents {
   readonly livePerCategory: number[] = [0]
   readonly livePerPrice = new PriceCounts()
   readonly priceSteps = new PriceSteps()
-  readonly ofSellers = new KeptSellers()
+  readonly ofSellers = new SellerBits()
   /** Living documents by the index of a common category. */
-  readonly #inCategory = new KeptBits()
+  readonly #inCategory = new KeyedBits()
   /** Category indexes under a category, including itself. */
   readonly #descendants = new Map<number, Set<number>>()
   /** By category index: the path from the root to itself. */

@@ -1,16 +1,16 @@
-import type { KeptTally } from './kept-tally.ts'
+import type { FacetTally } from './facet-tally.ts'
 import { lowerBound } from './list-hits.ts'
 
 /** A tally that is counted part by part, while documents come and go. */
 export class PartialTally {
-  readonly tally: KeptTally
+  readonly tally: FacetTally
   /** In ascending order, as they were found at the start. */
   readonly #docs: Uint32Array
   readonly #isStillIn: (doc: number) => boolean
   #counted = 0
 
   /** `isStillIn` tells which of `docs` to count once it is their turn. */
-  constructor(tally: KeptTally, docs: Uint32Array, isStillIn: (doc: number) => boolean) {
+  constructor(tally: FacetTally, docs: Uint32Array, isStillIn: (doc: number) => boolean) {
     this.tally = tally
     this.#docs = docs
     this.#isStillIn = isStillIn

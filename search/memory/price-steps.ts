@@ -1,5 +1,5 @@
 import { bitsIn } from './bits.ts'
-import { KeptBits } from './kept-bits.ts'
+import { KeyedBits } from './keyed-bits.ts'
 
 const perDoubling = 4
 const [firstPower, lastPower] = [6, 34] // fening: below and above are few prices
@@ -23,7 +23,7 @@ export type PricedBits = Record<'belowOuter' | 'belowInner' | 'upToInner' | 'upT
 
 /** Bitmaps of the documents below certain prices, which bound any range of prices closely. */
 export class PriceSteps {
-  readonly #below = new KeptBits()
+  readonly #below = new KeyedBits()
 
   change(doc: number, price: number) {
     this.#below.change(doc, (step) => price < steps[step]!)

@@ -2,7 +2,7 @@ import type { Counts, Tally } from './counts.ts'
 import { type AnyOf, type DocSet, holdsAny, mostOfAny, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import { type ListFilter, views } from './filters.ts'
-import type { KeptTally } from './kept-tally.ts'
+import type { FacetTally } from './facet-tally.ts'
 import type { Postings } from './postings.ts'
 import { countRows } from './row-counts.ts'
 import { tallyOfAll, tallyWithout } from './tally.ts'
@@ -51,7 +51,7 @@ export class QueryTallies {
     return kept && this.#tallyOf(kept, condition, categoryId)
   }
 
-  #tallyOf(kept: KeptTally, condition: Condition | null, categoryId: number | undefined): Tally {
+  #tallyOf(kept: FacetTally, condition: Condition | null, categoryId: number | undefined): Tally {
     const { documents, checkTime } = this.#parts
     const { categoryIds } = documents
     const count = (values: Uint32Array) =>
@@ -65,7 +65,7 @@ export class QueryTallies {
     }
   }
 
-  #count(key: string, condition: Condition | null, categoryId: number | undefined): KeptTally | undefined {
+  #count(key: string, condition: Condition | null, categoryId: number | undefined): FacetTally | undefined {
     const holds = condition ? condition.holds : () => true
     if (!holds) return
     const { documents } = this.#parts

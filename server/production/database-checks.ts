@@ -80,10 +80,10 @@ const ownDatabase = 'another DATABASE_URL, or an empty DATA_DIR'
  * secret must match.
  */
 export async function checkInstallation(db: Db, claim: Claim): Promise<Finding[]> {
-  const known = await findInstallation(db, claim.appSecret)
+  const installation = await findInstallation(db, claim.appSecret)
   const about = 'installation'
   if (claim.environment !== 'production') {
-    if (known?.environment === 'production')
+    if (installation?.environment === 'production')
       return [
         failed(
           about,
@@ -91,7 +91,7 @@ export async function checkInstallation(db: Db, claim: Claim): Promise<Finding[]
             `password is known. Set APP_ENV=production, or give the demo a database of its own: ${ownDatabase}.`,
         ),
       ]
-    return known && !known.hasSameSecret
+    return installation && !installation.hasSameSecret
       ? [
           warning(
             'APP_SECRET',
@@ -100,7 +100,7 @@ export async function checkInstallation(db: Db, claim: Claim): Promise<Finding[]
         ]
       : []
   }
-  if ((known && known.environment !== 'production') || (await hasDemoContent(db)))
+  if ((installation && installation.environment !== 'production') || (await hasDemoContent(db)))
     return [
       failed(
         about,
@@ -108,7 +108,7 @@ export async function checkInstallation(db: Db, claim: Claim): Promise<Finding[]
           `offers. Give production a database of its own: ${ownDatabase}.`,
       ),
     ]
-  if (known && !known.hasSameSecret)
+  if (installation && !installation.hasSameSecret)
     return [
       failed(
         about,
@@ -118,6 +118,9 @@ export async function checkInstallation(db: Db, claim: Claim): Promise<Finding[]
       ),
     ]
   return [
-    passed(about, known ? 'this database is of production and of this APP_SECRET' : 'the database is new'),
+    passed(
+      about,
+      installation ? 'this database is of production and of this APP_SECRET' : 'the database is new',
+    ),
   ]
 }

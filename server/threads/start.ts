@@ -102,8 +102,8 @@ export class ServingThreads {
   /** Metrics of all threads but the one with this number; the main thread has 0. */
   async metricsBeside(asking: number): Promise<MetricsSnapshot[]> {
     const others = [...this.#running].filter(([number]) => number !== asking)
-    const asked = others.map(([, { calls }]) => calls.metrics())
-    return Promise.all(asking === 0 || !this.#app ? asked : [this.#app.metricsSnapshot(), ...asked])
+    const snapshots = others.map(([, { calls }]) => calls.metrics())
+    return Promise.all(asking === 0 || !this.#app ? snapshots : [this.#app.metricsSnapshot(), ...snapshots])
   }
 
   /** Counts of the caches of all threads but the one with this number. */

@@ -3,7 +3,7 @@ import { recount } from '#api/modules/ledger/proof-queries.ts'
 import { creditOf, payableOf } from '#api/modules/ledger/service.ts'
 import { moveDue } from '#api/modules/orders/expiry.ts'
 import { settlePaid } from '#api/modules/orders/payment.ts'
-import { isAboutFound } from '#api/modules/orders/life.ts'
+import { isAboutFoundParcel } from '#api/modules/orders/life.ts'
 import type { ParcelNews } from '#api/modules/orders/service.ts'
 import type { OrderHandover, OrderPayment, OrderQuestion, OrderState } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
@@ -191,7 +191,7 @@ export const test = base.extend('lives', { scope: 'file' }, ({ market, make, dep
       (outcome: 'refund' | 'part' | 'release' | 'return'): Step =>
       async (one, share) => {
         const call = await callAs('staff')
-        const whole = isAboutFound(one) ? 0 : divisible(one.money)
+        const whole = isAboutFoundParcel(one) ? 0 : divisible(one.money)
         const toBuyer = { refund: whole, return: whole, release: 0, part: Math.round((whole * share) / 100) }[
           outcome
         ]
@@ -205,7 +205,7 @@ export const test = base.extend('lives', { scope: 'file' }, ({ market, make, dep
         const isSound =
           whole > 0 ? outcome !== 'part' || (toBuyer > 0 && toBuyer < whole) : !/refund|part/.test(outcome)
         expect(status, JSON.stringify(body)).toBe(isSound ? 200 : 422)
-        if (isSound && isAboutFound(one)) one.isBack = outcome === 'return'
+        if (isSound && isAboutFoundParcel(one)) one.isBack = outcome === 'return'
         if (isSound) note(one, await found(one), { how: 'settled', toBuyer } satisfies Ending)
       }
 

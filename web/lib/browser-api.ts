@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import { type CallArgs, callPath, type Endpoint, type ReplyOf } from '#contract/endpoint.ts'
-import { leaveForMaintenance } from './kept-page.ts'
+import { leaveForMaintenance } from './page-state.ts'
 import { patiently } from './patience.ts'
 
 /** A reply outside 2xx to a call from the page's own script. */

@@ -7,18 +7,18 @@ const key = 'compared-listings'
 
 const none: readonly number[] = []
 /** The device's stored text, and the ids read from it. */
-let kept: { text: string | null; ids: readonly number[] } = { text: null, ids: none }
+let latest: { text: string | null; ids: readonly number[] } = { text: null, ids: none }
 const listeners = new Set<() => void>()
 
 /** The listings chosen for a comparison on this device; the same array until they change. */
 function comparedOnDevice(): readonly number[] {
   try {
     const text = localStorage.getItem(key)
-    if (text !== kept.text) kept = { text, ids: idsIn(text) }
+    if (text !== latest.text) latest = { text, ids: idsIn(text) }
   } catch {
     // Forbidden in a private window: they last as long as the page.
   }
-  return kept.ids
+  return latest.ids
 }
 
 function idsIn(text: string | null): readonly number[] {
@@ -36,12 +36,12 @@ function idsIn(text: string | null): readonly number[] {
 export function keepCompared(ids: readonly number[]) {
   if (ids.join() === comparedOnDevice().join()) return
   const text = JSON.stringify(ids)
-  kept = { text, ids }
+  latest = { text, ids }
   try {
     localStorage.setItem(key, text)
   } catch {
     // Full, or forbidden in a private window.
-    kept = { text: null, ids }
+    latest = { text: null, ids }
   }
   for (const listener of listeners) listener()
 }

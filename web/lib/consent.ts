@@ -4,8 +4,8 @@ const choice = new RegExp(`(?:^|;\\s*)${consentCookie}=(da|ne)(?:;|$)`)
 
 /** Returns whether the device's user allows analytics and ads; null before a choice. */
 export function consentOf(cookies: string): boolean | null {
-  const made = choice.exec(cookies)?.[1]
-  return made === undefined ? null : made === 'da'
+  const consentValue = choice.exec(cookies)?.[1]
+  return consentValue === undefined ? null : consentValue === 'da'
 }
 
 /** Nothing is stored before a choice; a refusal is remembered too. */

@@ -24,14 +24,15 @@ export function fragmentFinder(cache: FragmentCache, parts: Map<string, Buffer>)
   }
   return (leaf, ownKey, props) => {
     const key = `${leaf.name} ${ownKey}`
-    const known = cache.get(key)
-    if (known && !cache.isChecked) return use(known)
+    const cachedFragment = cache.get(key)
+    if (cachedFragment && !cache.isChecked) return use(cachedFragment)
     const fragment = renderFragment(leaf, props)
-    if (!known) {
+    if (!cachedFragment) {
       cache.set(key, fragment)
       return use(fragment)
     }
-    if (!isSame(known, fragment)) throw new Error(`${leaf.name} renders differently for the same key: ${key}`)
+    if (!isSame(cachedFragment, fragment))
+      throw new Error(`${leaf.name} renders differently for the same key: ${key}`)
     return createElement(leaf.Component, props)
   }
 }

@@ -6,8 +6,8 @@ type Results = { q: string; ids: number[] }
 
 function read(): Results | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    const { q, ids } = (kept ?? {}) as Partial<Results>
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const { q, ids } = (stored ?? {}) as Partial<Results>
     return typeof q === 'string' && Array.isArray(ids) ? { q, ids } : null
   } catch {
     // Storage is forbidden, or holds something else.

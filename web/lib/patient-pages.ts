@@ -1,4 +1,4 @@
-import { keepPage } from './kept-page.ts'
+import { keepPage } from './page-state.ts'
 import { isTurnedAway, patiently } from './patience.ts'
 
 // Overload is answered 503 for pages, a rate limit 429.

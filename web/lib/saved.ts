@@ -8,7 +8,7 @@ import { cartKey, savedKey, viewsKey } from './device-keys.ts'
 let owner: number | null | undefined
 let saved = new Set<number>()
 /** Listings already asked about, so that each is asked about once. */
-let known = new Set<number>()
+let requestedIds = new Set<number>()
 let wanted: number[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -47,14 +47,14 @@ function setOwner(user: number | null) {
   if (owner === user) return
   owner = user
   saved = new Set(user === null ? readDevice() : [])
-  known = new Set()
+  requestedIds = new Set()
   wanted = []
 }
 
 /** Asks the server about all listings on the page at once. */
 function want(id: number) {
-  if (owner === null || known.has(id)) return
-  known.add(id)
+  if (owner === null || requestedIds.has(id)) return
+  requestedIds.add(id)
   wanted.push(id)
   timer ??= setTimeout(() => void askForWanted())
 }
@@ -82,15 +82,15 @@ export function useSaved(id: number, user: number | null, loaded?: boolean): boo
     const before = owner
     setOwner(user)
     if (loaded === undefined || user === null) want(id)
-    else if (!known.has(id)) {
-      known.add(id)
+    else if (!requestedIds.has(id)) {
+      requestedIds.add(id)
       mark(id, loaded)
     }
     if (before !== owner) tell()
   }, [id, user, loaded])
   return useSyncExternalStore(
     subscribe,
-    () => (owner === user && (user === null || known.has(id)) ? saved.has(id) : (loaded ?? false)),
+    () => (owner === user && (user === null || requestedIds.has(id)) ? saved.has(id) : (loaded ?? false)),
     () => loaded ?? false,
   )
 }
@@ -110,7 +110,7 @@ export async function changeSaved(id: number, user: number | null, isSaved: bool
   setOwner(user)
   mark(id, isSaved)
   if (user === null) return changeOnDevice(id, isSaved)
-  known.add(id)
+  requestedIds.add(id)
   try {
     const { message } = await callApi(isSaved ? saveListing : unsaveListing, { params: { id } })
     return { text: message, isDone: true }

@@ -85,10 +85,11 @@ export function useGrowingList<Item extends { id: number }>({
 }
 
 function readKept<Item extends { id: number }>(key: string, first: ListPages<Item>): Grown<Item> | null {
-  const kept = (history.state as Record<string, unknown> | null)?.[key] as Grown<Item> | undefined
+  const restored = (history.state as Record<string, unknown> | null)?.[key] as Grown<Item> | undefined
   // The list was reloaded from its start, which shows new items.
-  if (kept?.from === first.page) return { ...kept, items: withoutRepeats([...first.items, ...kept.items]) }
-  return kept?.page === first.page ? kept : null
+  if (restored?.from === first.page)
+    return { ...restored, items: withoutRepeats([...first.items, ...restored.items]) }
+  return restored?.page === first.page ? restored : null
 }
 
 function keep<Item>(key: string, grown: Grown<Item>, address: string | null = null) {

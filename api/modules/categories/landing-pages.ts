@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brand.ts'
 import { landingPathOf, type Site } from '#contract/landing-path.ts'
 import { fixedSegmentsOf, makePaths } from '#contract/paths.ts'
-import { madeOnce } from '#lib/made-once.ts'
+import { memoised } from '#lib/memoised.ts'
 import type { Catalog, CatalogBrand, CatalogCategory, CatalogModel } from './catalog.ts'
 
 /** The subject of a landing page: at least a category or a make. */
@@ -16,7 +16,7 @@ type Named = {
   brands: ReadonlyMap<string, CatalogBrand>
 }
 
-const namesOf = madeOnce((catalog: Catalog): Named => ({
+const namesOf = memoised((catalog: Catalog): Named => ({
   categories: new Map([
     ...found(catalog.moved.category, catalog.categories),
     ...[...catalog.categories.values()].map((category) => [category.url, category] as const),
@@ -35,7 +35,7 @@ const found = <T>(moved: ReadonlyMap<string, number>, things: ReadonlyMap<number
   })
 
 /** All paths, and the first segments of other pages, which win over landing pages. */
-export const siteOf = madeOnce((brand: Brand): Site => {
+export const siteOf = memoised((brand: Brand): Site => {
   const paths = makePaths(brand)
   return { paths, fixedSegments: fixedSegmentsOf(paths) }
 })

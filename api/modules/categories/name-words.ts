@@ -1,7 +1,7 @@
 import { similarity } from '#contract/similarity.ts'
 import { categoryMatchThreshold } from '#contract/limits/search.ts'
 import { readDemoTitles } from '#db/demo/titles.ts'
-import { madeOnce } from '#lib/made-once.ts'
+import { memoised } from '#lib/memoised.ts'
 import type { Catalog, CatalogCategory } from './catalog.ts'
 import { featuresOf, stemsOf, wordsOf } from './title-features.ts'
 import type { CategoryTotal } from './title-model.ts'
@@ -28,7 +28,7 @@ export type NameWords = {
  * Weighs words by the category names and related words they occur in, and by the titles of the demo, so that
  * suggestions work before the first listing. Memoised per catalog.
  */
-export const nameWordsOf = madeOnce(readNames)
+export const nameWordsOf = memoised(readNames)
 
 function readNames(catalog: Catalog): NameWords {
   const counts = new Map<string, Map<number, number>>()

@@ -3,7 +3,7 @@ import type { ChargerFilters } from '#contract/chargers.ts'
 import { type Extent, extentOf } from '#search/map-grid.ts'
 import type { ChargerIndex } from './charger-index.ts'
 
-export type Found = {
+export type ChargerMatches = {
   /** One for each charger of the index that all filters let pass. */
   passes: Uint8Array
   total: number
@@ -50,7 +50,7 @@ function hasPower(columns: readonly Uint16Array[], least: number, doc: number): 
  * Walks over all chargers once, in the order of memory, since a walk by strength misses the processor's
  * cache. With `facets` it also counts the chargers that each filter rules out and all others let pass.
  */
-export function findChargers(index: ChargerIndex, filters: ChargerFilters, facets?: Facets): Found {
+export function findChargers(index: ChargerIndex, filters: ChargerFilters, facets?: Facets): ChargerMatches {
   const { columns: mapColumns, rows: mapRows, operators, cities, powers, size } = index
   const { isConnector, columns, least, operator, city, extent } = askedIn(index, filters)
   const passes = new Uint8Array(size)
@@ -87,7 +87,12 @@ export const noFacets = (index: ChargerIndex): Facets => ({
 })
 
 /** A page of the found chargers, the strongest first. */
-export function docsOfPage(index: ChargerIndex, { passes }: Found, page: number, limit: number): number[] {
+export function docsOfPage(
+  index: ChargerIndex,
+  { passes }: ChargerMatches,
+  page: number,
+  limit: number,
+): number[] {
   const docs: number[] = []
   let skipped = (page - 1) * limit
   for (const doc of index.order) {

@@ -1,5 +1,5 @@
 import { awayUntil, unixSeconds } from '#lib/time.ts'
-import type { KeptItem } from '#api/modules/listings/service.ts'
+import type { RetainedItem } from '#api/modules/listings/service.ts'
 import { compareNames } from '#contract/collation.ts'
 import { callPath } from '#contract/endpoint.ts'
 import type { Conversation, ConversationListing, ConversationUser } from '#contract/conversations.ts'
@@ -82,7 +82,7 @@ export const userView = (
   away_until: awayUntil(away_until, now),
 })
 
-export const conversationListingView = (item: KeptItem): ConversationListing => ({
+export const conversationListingView = (item: RetainedItem): ConversationListing => ({
   id: item.id,
   title: item.title,
   slug: item.slug,
@@ -99,7 +99,7 @@ export const conversationListingView = (item: KeptItem): ConversationListing => 
 })
 
 type Around = {
-  listing: KeptItem | undefined
+  listing: RetainedItem | undefined
   lastMessage: MessageRow | undefined
   /** The message with the words of a search. */
   found: MessageRow | undefined

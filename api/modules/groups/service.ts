@@ -6,7 +6,7 @@ import { DomainError, wrongFields } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { pageMetaOf } from '#lib/paging.ts'
-import { checkVisible, listKeptItems } from '#api/modules/listings/service.ts'
+import { checkVisible, listRetainedItems } from '#api/modules/listings/service.ts'
 import type { groupBody, groupFilter, ListingGroup } from '#contract/groups.ts'
 import { directoryPageSize } from '#contract/limits/lists.ts'
 import { searchPageSize } from '#contract/limits/search.ts'
@@ -31,7 +31,7 @@ const unknown = () => new DomainError('not_found', 'Ponuda nije pronađena.')
 
 /** Takes as many statements for twenty groups as for one. */
 async function withPictures(deps: Deps, rows: readonly GroupRow[]): Promise<ListingGroup[]> {
-  const items = await listKeptItems(
+  const items = await listRetainedItems(
     deps,
     rows.map(({ first_id }) => first_id),
   )
@@ -83,7 +83,7 @@ export async function listUnits(deps: Deps, id: number, asked: z.output<typeof g
     countUnits(deps.db, filter),
     listUnitIds(deps.db, filter, { limit, offset: (asked.page - 1) * limit }),
   ])
-  return { data: await listKeptItems(deps, ids), meta: pageMetaOf(total, asked.page, limit), group }
+  return { data: await listRetainedItems(deps, ids), meta: pageMetaOf(total, asked.page, limit), group }
 }
 
 /** The same for the group of a listing. */

@@ -30,7 +30,7 @@ export async function reprint(record: Stored): Promise<Buffer> {
 }
 
 /** The PDF as it is kept, if it is there and untouched. */
-export async function keptPdf({ privateStorage }: Files, record: Stored) {
+export async function archivedPdf({ privateStorage }: Files, record: Stored) {
   const key = pdfKey(record)
   if (!(await privateStorage.exists(key))) return undefined
   const kept = await privateStorage.getBytes(key)
@@ -39,7 +39,7 @@ export async function keptPdf({ privateStorage }: Files, record: Stored) {
 
 /** The PDF that was issued; one that got lost is made again and kept. */
 export async function pdfOf(deps: Files, record: Stored): Promise<Uint8Array> {
-  const kept = await keptPdf(deps, record)
+  const kept = await archivedPdf(deps, record)
   if (kept) return kept
   const pdf = await reprint(record)
   await deps.privateStorage.put(pdfKey(record), pdf)

@@ -4,7 +4,7 @@ import type { DB } from '#lib/database.generated.ts'
 import type { Db } from '#lib/db.ts'
 import { secondsBefore, unixSeconds } from '#lib/time.ts'
 import { firstHash, hashOf, type InvoiceContent } from './content.ts'
-import { keptPdf, reprint } from './pdf-archive.ts'
+import { archivedPdf, reprint } from './pdf-archive.ts'
 
 type Row = Selectable<DB['invoice']>
 
@@ -96,7 +96,7 @@ export async function proveInvoices(deps: Pick<Deps, 'db' | 'now' | 'privateStor
   }
 
   async function provePdf(row: Row, found: string) {
-    const fault = await keptPdf(deps, row).then(
+    const fault = await archivedPdf(deps, row).then(
       (pdf) => pdf ?? 'is missing or changed',
       // A failing disk says nothing about the file.
       (error: Error) => `cannot be read (${error.message})`,

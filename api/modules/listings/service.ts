@@ -3,12 +3,12 @@ export { viewerOfAccount } from './life/service.ts'
 export { listAlike } from './reading/related-service.ts'
 export { listListingItems } from './reading/cached-listings.ts'
 export { findSavedAmong, withSaved, withSavedIn, withSavedMembers } from './reading/saved-marks.ts'
-export type { KeptItem } from './reading/view.ts'
+export type { RetainedItem } from './reading/view.ts'
 export {
   checkVisible,
   countSellerTabs,
   getListing,
-  listKeptItems,
+  listRetainedItems,
   listSellerListings,
 } from './reading/service.ts'
 export { listOriginals, settleFreshness } from './reposts/service.ts'

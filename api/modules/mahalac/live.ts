@@ -2,7 +2,7 @@ import type { Db } from '#lib/db.ts'
 import { channelName, defineChannel, defineLiveEvent, publishLive } from '#lib/live.ts'
 import type { Deps } from '#api/deps.ts'
 import { allTowns, boardPostedEvent, type BoardPostedEvent } from '#contract/mahalac.ts'
-import { listTold } from './queries.ts'
+import { listLiveNotes } from './queries.ts'
 
 /** For everyone who reads the board of a town, or with `allTowns` that of all. */
 export const boardChannel = defineChannel({ pattern: 'mahalac.{id}', mayJoin: () => true })
@@ -12,7 +12,7 @@ const boardPosted = defineLiveEvent({
   name: 'board-posted',
   wireName: boardPostedEvent,
   async load({ db }: Deps, refs) {
-    const rows = await listTold(
+    const rows = await listLiveNotes(
       db,
       refs.map(({ id }) => id),
     )

@@ -125,7 +125,7 @@ export const lockNote = (trx: Db, id: number) =>
   trx.selectFrom('board_note').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Notes and replies in the form for open pages. */
-export const listTold = (db: Db, ids: readonly number[]) =>
+export const listLiveNotes = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('board_note')
     .select(['id', 'parent_id', 'author_id as user_id'])

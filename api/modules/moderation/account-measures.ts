@@ -6,7 +6,7 @@ import { DomainError } from '#lib/errors.ts'
 import { openAccountCase } from '#api/modules/reports/service.ts'
 import type { AccountMeasure, RuleName } from '#contract/moderation-rules.ts'
 import { takeClaim } from './claims.ts'
-import { decideIn, lockKnown, undoIn } from './decisions.ts'
+import { decideIn, lockExistingCase, undoIn } from './decisions.ts'
 import { listRestrictingCases } from './decision-queries.ts'
 
 type Measure = {
@@ -27,7 +27,7 @@ export async function measureAccount(
   const caseId = await openAccountCase(trx, accountId, deps.now())
   if (caseId === undefined) throw noSuchUser()
   await takeClaim(trx, caseId, actor, deps.now())
-  await decideIn(deps, trx, actor, await lockKnown(trx, caseId), { ...given, content: 'keep' })
+  await decideIn(deps, trx, actor, await lockExistingCase(trx, caseId), { ...given, content: 'keep' })
 }
 
 /** Takes back every decision that restricts the account. Their cases stay closed. */

@@ -10,7 +10,7 @@ import { getThreadPhoto } from '#contract/moderation.ts'
 import type { ConversationMessage } from '#contract/messages.ts'
 import { findNext } from './claim-queries.ts'
 import { checkClaim, dropClaim, takeClaim } from './claims.ts'
-import { checkImpartial, checkOther, lockKnown } from './decisions.ts'
+import { checkImpartial, checkOther, lockExistingCase } from './decisions.ts'
 import { lockAppeal, lockStanding } from './decision-queries.ts'
 
 export const log = (trx: Db, actor: Actor, action: string, id: number, at: Date, after?: object) =>
@@ -20,7 +20,7 @@ export const log = (trx: Db, actor: Actor, action: string, id: number, at: Date,
 export async function claimCase({ db, now: clock }: Deps, actor: Actor, id: number) {
   const now = clock()
   const until = await db.transaction().execute(async (trx) => {
-    const found = await lockKnown(trx, id)
+    const found = await lockExistingCase(trx, id)
     await checkImpartial(trx, actor, found)
     if (found.state === 'closed') {
       const standing = await lockStanding(trx, id)
@@ -49,7 +49,7 @@ export async function claimNext({ db, now: clock }: Deps, actor: Actor): Promise
 export async function releaseCase({ db, now: clock }: Deps, actor: Actor, id: number) {
   const now = clock()
   await db.transaction().execute(async (trx) => {
-    await lockKnown(trx, id)
+    await lockExistingCase(trx, id)
     await checkClaim(trx, id, actor, now)
     await dropClaim(trx, id)
     await log(trx, actor, 'released', id, now)

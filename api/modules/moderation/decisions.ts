@@ -29,13 +29,13 @@ import {
 } from './decision-queries.ts'
 import { applyDecision, revokeDecision } from './effects.ts'
 import { isReporter, isSideOf, type LockedCase, lockCase } from './queries.ts'
-import { notifyDecision, notifyOutcome, type Told } from './notifications.ts'
+import { notifyDecision, notifyOutcome, type NotifiedDecision } from './notifications.ts'
 
 export const unknownCase = () => new DomainError('not_found', 'Slučaj nije pronađen.')
 
 const subjectOf = (id: number) => `case:${id}`
 
-export async function lockKnown(trx: Db, id: number): Promise<LockedCase> {
+export async function lockExistingCase(trx: Db, id: number): Promise<LockedCase> {
   const found = await lockCase(trx, id)
   if (!found) throw unknownCase()
   return found
@@ -86,7 +86,7 @@ async function checkOwner(trx: Db, found: LockedCase, { account }: Decision) {
     throw new DomainError('conflict', 'Ovo je račun osoblja. Mjere prema njemu donosi uprava.')
 }
 
-const toldOf = (found: LockedCase, row: NewDecision & { id: number }): Told | null =>
+const notificationOf = (found: LockedCase, row: NewDecision & { id: number }): NotifiedDecision | null =>
   found.owner_id === null || row.rule === null
     ? null
     : {
@@ -119,7 +119,7 @@ export async function decideCase(
   given: Decision,
 ): Promise<{ message: string }> {
   await deps.db.transaction().execute(async (trx) => {
-    const found = await lockKnown(trx, id)
+    const found = await lockExistingCase(trx, id)
     if (found.subject_kind === 'order')
       throw new DomainError('conflict', 'Ovaj slučaj se završava odlukom o novcu narudžbe.')
     await decideClaimed(deps, trx, actor, found, given)
@@ -135,7 +135,7 @@ async function decideClaimed(deps: Deps, trx: Db, actor: Actor, found: LockedCas
 
 /** Decides a claimed case about an order, whose money the caller divides in the same transaction. */
 export const decideDispute = async (deps: Deps, trx: Db, actor: Actor, id: number, given: Decision) =>
-  decideClaimed(deps, trx, actor, await lockKnown(trx, id), given)
+  decideClaimed(deps, trx, actor, await lockExistingCase(trx, id), given)
 
 const isFault = ({ content, account }: Decision) => content !== 'keep' || account !== 'none'
 
@@ -176,8 +176,8 @@ export async function decideIn(
   if (hasFault) {
     await applyDecision(trx, { ...row, found, ownerId: found.owner_id! }, now)
   }
-  const told = toldOf(found, row)
-  if (told) await notifyDecision(deps, trx, told, key)
+  const notification = notificationOf(found, row)
+  if (notification) await notifyDecision(deps, trx, notification, key)
   await closeCase(trx, judgedOf(found), { isRight: hasFault, stage: String(decisionId) }, now)
   if (!hasFault && found.listing_id !== null && found.subject_kind === 'listing')
     await clearFlags(trx, found.listing_id, actor.id, now)
@@ -221,9 +221,9 @@ async function replaceAutomatic(
     throw new DomainError('conflict', 'Vlasnik se žalio na automatsku odluku. Odlučite o žalbi.')
   await revokeDecision(trx, { ...asNew(standing), found }, now)
   await markUndone(trx, standing.id, actor.id, now)
-  const told = toldOf(found, asNew(standing))
+  const notification = notificationOf(found, asNew(standing))
   // Owners who get another decision read that one instead.
-  if (told && isKept) await notifyOutcome(deps, trx, told, { stage: 'undone', answer: '' })
+  if (notification && isKept) await notifyOutcome(deps, trx, notification, { stage: 'undone', answer: '' })
 }
 
 type Standing = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
@@ -242,7 +242,7 @@ export async function undoDecision(
   reason: string,
 ): Promise<{ message: string }> {
   await deps.db.transaction().execute(async (trx) => {
-    const { state, subject_kind: kind } = await lockKnown(trx, id)
+    const { state, subject_kind: kind } = await lockExistingCase(trx, id)
     if (state === 'open') throw new DomainError('conflict', 'O ovom slučaju još nije odlučeno.')
     if (kind === 'order' && (await lockStanding(trx, id))?.account_measure === 'none')
       throw new DomainError('conflict', 'Novac je već otišao, pa se odluka o narudžbi ne može povući.')
@@ -257,7 +257,7 @@ export async function undoDecision(
 /** Reverts the effects of a decision, and tells its owner. The case stays as it is. */
 export async function undoIn(deps: Deps, trx: Db, actor: Actor, id: number, reason: string): Promise<void> {
   const now = deps.now()
-  const found = await lockKnown(trx, id)
+  const found = await lockExistingCase(trx, id)
   await checkImpartial(trx, actor, found)
   const standing = await lockStanding(trx, id)
   if (!standing) throw new DomainError('conflict', 'Nema odluke koja se može povući.')
@@ -265,8 +265,8 @@ export async function undoIn(deps: Deps, trx: Db, actor: Actor, id: number, reas
     throw new DomainError('conflict', 'O žalbi na ovu odluku je već odlučeno.')
   await revokeDecision(trx, { ...asNew(standing), found }, now)
   await markUndone(trx, standing.id, actor.id, now)
-  const told = toldOf(found, asNew(standing))
-  if (told) await notifyOutcome(deps, trx, told, { stage: 'undone', answer: '' })
+  const notification = notificationOf(found, asNew(standing))
+  if (notification) await notifyOutcome(deps, trx, notification, { stage: 'undone', answer: '' })
   await recordAction(trx, {
     actor,
     action: 'undone',
@@ -292,7 +292,7 @@ export async function decideAppeal(
 ): Promise<{ message: string }> {
   const now = deps.now()
   await deps.db.transaction().execute(async (trx) => {
-    const found = await lockKnown(trx, id)
+    const found = await lockExistingCase(trx, id)
     const standing = await lockStanding(trx, id)
     const appeal = standing && (await lockAppeal(trx, standing.id))
     if (!standing || !appeal || appeal.outcome)
@@ -305,11 +305,11 @@ export async function decideAppeal(
       await revokeDecision(trx, { ...asNew(standing), found }, now)
       await markUndone(trx, standing.id, actor.id, now)
     }
-    const told = { isRight: outcome === 'upheld', stage: `${standing.id}:appeal` }
+    const verdict = { isRight: outcome === 'upheld', stage: `${standing.id}:appeal` }
     // No person had looked at the case of an automatic decision before.
-    if (found.state === 'open') await closeCase(trx, judgedOf(found), told, now)
-    else if (outcome === 'reversed') await judgeReports(trx, judgedOf(found), told, now)
-    const statement = toldOf(found, asNew(standing))
+    if (found.state === 'open') await closeCase(trx, judgedOf(found), verdict, now)
+    else if (outcome === 'reversed') await judgeReports(trx, judgedOf(found), verdict, now)
+    const statement = notificationOf(found, asNew(standing))
     if (statement) await notifyOutcome(deps, trx, statement, { stage: outcome, answer })
     await dropClaim(trx, id)
     await recordAction(trx, {

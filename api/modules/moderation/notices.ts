@@ -8,7 +8,7 @@ import {
 } from '#contract/moderation-rules.ts'
 import { makePaths } from '#contract/paths.ts'
 
-export type DecisionTold = {
+export type DecisionNotice = {
   decisionId: number
   /** Title of the listing; null for other things. */
   title: string | null
@@ -32,13 +32,13 @@ const accountTexts: Record<AccountMeasure, string> = {
   ban: `Vaš račun je ${accountMeasureNames.ban.toLowerCase()}`,
 }
 
-function decidedText({ title, content, account, rule }: DecisionTold): string {
+function decidedText({ title, content, account, rule }: DecisionNotice): string {
   const removed = content === 'remove' ? 'Ono što ste napisali uz oglas je uklonjeno' : ''
   const parts = [title === null ? removed : contentTexts[content](title), accountTexts[account]]
   return `${parts.filter(Boolean).join('. ')}. Razlog: ${rules[rule].name}`
 }
 
-const stageTexts: Record<Exclude<DecisionTold['stage'], 'decided'>, string> = {
+const stageTexts: Record<Exclude<DecisionNotice['stage'], 'decided'>, string> = {
   undone: 'Povukli smo odluku moderatora, mjere više ne važe',
   upheld: 'Vaša žalba je odbijena, odluka ostaje',
   reversed: 'Vaša žalba je usvojena, mjere više ne važe',
@@ -48,9 +48,9 @@ const stageTexts: Record<Exclude<DecisionTold['stage'], 'decided'>, string> = {
 export const decisionMade = defineNotice({
   name: 'moderation-decision',
   kind: 'moderation',
-  write: ({ events: [told] }: NoticeGroup<DecisionTold>, { brand }) => ({
-    text: told.stage === 'decided' ? decidedText(told) : stageTexts[told.stage],
-    path: makePaths(brand).decision(told.decisionId),
+  write: ({ events: [decision] }: NoticeGroup<DecisionNotice>, { brand }) => ({
+    text: decision.stage === 'decided' ? decidedText(decision) : stageTexts[decision.stage],
+    path: makePaths(brand).decision(decision.decisionId),
   }),
 })
 

@@ -12,10 +12,10 @@ import type {
 import type { CaseKind } from '#contract/reports.ts'
 import { findOwner } from './decision-queries.ts'
 import { decisionMail, outcomeMail } from './mails.ts'
-import { decisionMade, type DecisionTold } from './notices.ts'
+import { decisionMade, type DecisionNotice } from './notices.ts'
 
 /** A decision that did something, with its subject. */
-export type Told = {
+export type NotifiedDecision = {
   id: number
   ownerId: number
   type: CaseKind
@@ -34,45 +34,50 @@ export type Told = {
 
 export const appealEnd = (decidedAt: Date) => new Date(decidedAt.getTime() + appealDays * dayMs)
 
-async function notify(trx: Db, told: Told, stage: DecisionTold['stage'], now: Date) {
-  const data: DecisionTold = {
-    decisionId: told.id,
-    title: told.type === 'listing' ? told.name : null,
-    content: told.content,
-    account: told.account,
-    rule: told.rule,
+async function notify(trx: Db, decision: NotifiedDecision, stage: DecisionNotice['stage'], now: Date) {
+  const data: DecisionNotice = {
+    decisionId: decision.id,
+    title: decision.type === 'listing' ? decision.name : null,
+    content: decision.content,
+    account: decision.account,
+    rule: decision.rule,
     stage,
   }
-  const event = { accountId: told.ownerId, key: `${told.id}:${stage}`, group: `${told.id}`, data }
+  const event = { accountId: decision.ownerId, key: `${decision.id}:${stage}`, group: `${decision.id}`, data }
   await publishNotices(trx, decisionMade, [event], now)
 }
 
 /** Tells the owner of a decision, in the app and by a mail that opens it without a login. */
-export async function notifyDecision(deps: Deps, trx: Db, told: Told, key: string): Promise<void> {
+export async function notifyDecision(
+  deps: Deps,
+  trx: Db,
+  decision: NotifiedDecision,
+  key: string,
+): Promise<void> {
   const now = deps.now()
-  await notify(trx, told, 'decided', now)
-  const owner = await findOwner(trx, told.ownerId)
+  await notify(trx, decision, 'decided', now)
+  const owner = await findOwner(trx, decision.ownerId)
   if (!owner?.email || !owner.email_verified_at) return
   await queueMail(trx, decisionMail, {
     to: owner.email,
     accountId: owner.id,
-    key: `${decisionMail.name}:${told.id}`,
+    key: `${decisionMail.name}:${decision.id}`,
     data: {
       username: owner.username,
-      name: told.name,
-      isListing: told.type === 'listing',
-      content: told.content,
-      account: told.account,
-      rule: told.rule,
-      facts: told.facts,
-      field: told.field,
+      name: decision.name,
+      isListing: decision.type === 'listing',
+      content: decision.content,
+      account: decision.account,
+      rule: decision.rule,
+      facts: decision.facts,
+      field: decision.field,
       at: unixSeconds(now),
-      endsAt: told.endsAt && unixSeconds(told.endsAt),
+      endsAt: decision.endsAt && unixSeconds(decision.endsAt),
       key,
       appealUntil: unixSeconds(appealEnd(now)),
-      wasHidden: told.wasHidden,
-      hasReports: told.hasReports,
-      isAutomated: told.isAutomated,
+      wasHidden: decision.wasHidden,
+      hasReports: decision.hasReports,
+      isAutomated: decision.isAutomated,
     },
   })
 }
@@ -81,17 +86,24 @@ export async function notifyDecision(deps: Deps, trx: Db, told: Told, key: strin
 export async function notifyOutcome(
   deps: Deps,
   trx: Db,
-  told: Told,
+  decision: NotifiedDecision,
   { stage, answer }: { stage: 'undone' | 'upheld' | 'reversed'; answer: string },
 ): Promise<void> {
   const now = deps.now()
-  await notify(trx, told, stage, now)
-  const owner = await findOwner(trx, told.ownerId)
+  await notify(trx, decision, stage, now)
+  const owner = await findOwner(trx, decision.ownerId)
   if (!owner?.email || !owner.email_verified_at) return
   await queueMail(trx, outcomeMail, {
     to: owner.email,
     accountId: owner.id,
-    key: `${outcomeMail.name}:${told.id}:${stage}`,
-    data: { username: owner.username, name: told.name, stage, answer, at: unixSeconds(now), id: told.id },
+    key: `${outcomeMail.name}:${decision.id}:${stage}`,
+    data: {
+      username: owner.username,
+      name: decision.name,
+      stage,
+      answer,
+      at: unixSeconds(now),
+      id: decision.id,
+    },
   })
 }

@@ -6,7 +6,7 @@ import { openPhotoAs, readAs } from '#api/modules/conversations/service.ts'
 import type { ImageSize } from '#contract/images.ts'
 import type { ConversationMessage } from '#contract/messages.ts'
 import { checkClaim, takeClaim } from './claims.ts'
-import { checkImpartial, lockKnown } from './decisions.ts'
+import { checkImpartial, lockExistingCase } from './decisions.ts'
 import { findReader } from './queries.ts'
 import { log, threadRead, photoOf } from './claimed-cases.ts'
 
@@ -22,7 +22,7 @@ export async function readThread(
 ): Promise<{ data: ConversationMessage[] }> {
   const now = clock()
   return db.transaction().execute(async (trx) => {
-    const found = await lockKnown(trx, id)
+    const found = await lockExistingCase(trx, id)
     await checkImpartial(trx, actor, found)
     await checkClaim(trx, id, actor, now)
     const reader = found.subject_kind === 'conversation' ? await findReader(trx, id) : undefined
@@ -47,7 +47,7 @@ export async function openThreadPhoto(
   { id, photo, size }: { id: number; photo: number; size: ImageSize },
 ) {
   const { db, now } = deps
-  const found = await lockKnown(db, id)
+  const found = await lockExistingCase(db, id)
   await checkClaim(db, id, actor, now())
   const reader = found.subject_kind === 'conversation' ? await findReader(db, id) : undefined
   if (!reader?.reporter_id || !(await hasActed(db, actor.id, `case:${id}`, threadRead)))

@@ -24,7 +24,7 @@ const messages: Record<Exclude<OrderAction, 'pay' | 'dispute'>, string> = {
 type Given = { reason?: string | undefined; keepsDelivery?: boolean }
 
 /** A step that one of the two sides takes. Throws not_found and order_state. */
-export function act(
+export function takeAction(
   deps: Deps,
   actor: Actor,
   id: number,

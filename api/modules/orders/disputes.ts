@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { clockOf } from './clocks.ts'
-import { isAboutFound, mayDispute as isDisputable } from './life.ts'
+import { isAboutFoundParcel, mayDispute as isDisputable } from './life.ts'
 import { disputedMoney, divideMoney, findMoneyLeft, holdAgain, releaseAgain } from './money.ts'
 import { takeStep } from './transitions.ts'
 import { circumstancesOf } from './circumstances.ts'
@@ -57,7 +57,7 @@ export async function unfreezeOrder(
   const order = await lockedOrder(trx, orderId)
   if (!order.frozen_at) return order
   const at = deps.now()
-  if (order.ended_at && !isAboutFound(order)) await releaseAgain(trx, order, at)
+  if (order.ended_at && !isAboutFoundParcel(order)) await releaseAgain(trx, order, at)
   await insertEvent(trx, { order_id: orderId, kind: 'withdraw', side, actor_id: actorId, note: '', at })
   // Both sides have the longer time again, whoever reported the delivery.
   return changeOrder(trx, orderId, { frozen_at: null, ...clockOf({ ...order, by: 'site' }, at) })

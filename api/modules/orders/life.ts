@@ -59,7 +59,7 @@ const isLate = ({ confirmedAt }: Pick<Circumstances, 'confirmedAt'>, now: Date) 
 
 /** A lost parcel turned up whose buyer has the money back. */
 const turnedUp = ['found_parcel', 'goods_back'] as const satisfies OrderQuestion[]
-export const isAboutFound = ({ question }: Pick<Circumstances, 'question'>) =>
+export const isAboutFoundParcel = ({ question }: Pick<Circumstances, 'question'>) =>
   (turnedUp as readonly (OrderQuestion | null)[]).includes(question)
 
 /** Steps after the seller asked to keep the delivery of goods that came back. */
@@ -180,7 +180,7 @@ export function mayDispute(side: 'buyer' | 'seller', order: Circumstances, hasMo
   const { state, isFrozen, handover } = order
   if (isFrozen) return false
   // The buyer answers, or pays; only the seller can lose by it.
-  if (isAboutFound(order)) return side === 'seller'
+  if (isAboutFoundParcel(order)) return side === 'seller'
   return state === 'delivered' || (state === 'shipped' && handover === 'own_courier') || hasMoneyLeft
 }
 

@@ -50,7 +50,7 @@ const defineOrderMail = <const N extends string, D>(kind: {
   })
 
 /** Facts in the mails about a step. */
-export type StepTold = {
+export type StepDetails = {
   /** The recipient's side. */
   as: 'buyer' | 'seller'
   by: OrderSide
@@ -68,11 +68,11 @@ export type StepTold = {
   until: number
   isLost: boolean
 }
-type Told = AboutOrder & StepTold
+type StepMail = AboutOrder & StepDetails
 
 const reasonFact = (reason: string) => (reason ? [['Razlog', reason] as const] : [])
 
-function repaidText({ as, repaid, payment }: StepTold): string[] {
+function repaidText({ as, repaid, payment }: StepDetails): string[] {
   if (as !== 'buyer' || repaid === 0) return []
   return [
     payment === 'card'
@@ -81,7 +81,7 @@ function repaidText({ as, repaid, payment }: StepTold): string[] {
   ]
 }
 
-const repaidLinks = ({ as, repaid, payment }: StepTold, paths: Paths) =>
+const repaidLinks = ({ as, repaid, payment }: StepDetails, paths: Paths) =>
   as === 'buyer' && repaid > 0 && payment === 'cash'
     ? [{ text: 'Pogledajte stanje za isplatu', path: paths.payouts() }]
     : []
@@ -117,7 +117,7 @@ export const orderReminderMail = defineOrderMail({
 const orderConfirmedMail = defineOrderMail({
   name: 'order-confirmed',
   label: 'Narudžba potvrđena',
-  write: ({ number, handover }: Told) => ({
+  write: ({ number, handover }: StepMail) => ({
     subject: `Narudžba ${number} je potvrđena`,
     paragraphs: [
       handover === 'collection'
@@ -130,11 +130,11 @@ const orderConfirmedMail = defineOrderMail({
 const orderDeclinedMail = defineOrderMail({
   name: 'order-declined',
   label: 'Narudžba odbijena',
-  write: (told: Told, paths) => ({
-    subject: `Prodavač ne može izvršiti narudžbu ${told.number}`,
-    paragraphs: ['prodavač nažalost ne može izvršiti vašu narudžbu.', ...repaidText(told)],
-    facts: reasonFact(told.reason),
-    links: repaidLinks(told, paths),
+  write: (step: StepMail, paths) => ({
+    subject: `Prodavač ne može izvršiti narudžbu ${step.number}`,
+    paragraphs: ['prodavač nažalost ne može izvršiti vašu narudžbu.', ...repaidText(step)],
+    facts: reasonFact(step.reason),
+    links: repaidLinks(step, paths),
   }),
 })
 
@@ -146,21 +146,21 @@ const cancelledBy: Partial<Record<OrderSide, string>> = {
 const orderCancelledMail = defineOrderMail({
   name: 'order-cancelled',
   label: 'Narudžba otkazana',
-  write: (told: Told, paths) => ({
-    subject: `Narudžba ${told.number} je otkazana`,
+  write: (step: StepMail, paths) => ({
+    subject: `Narudžba ${step.number} je otkazana`,
     paragraphs: [
-      cancelledBy[told.by] ?? 'narudžba je otkazana jer je istekao njen rok.',
-      ...repaidText(told),
+      cancelledBy[step.by] ?? 'narudžba je otkazana jer je istekao njen rok.',
+      ...repaidText(step),
     ],
-    facts: reasonFact(told.reason),
-    links: repaidLinks(told, paths),
+    facts: reasonFact(step.reason),
+    links: repaidLinks(step, paths),
   }),
 })
 
 const orderShippedMail = defineOrderMail({
   name: 'order-shipped',
   label: 'Narudžba poslana',
-  write: ({ number, payment, tracking }: Told, paths) => ({
+  write: ({ number, payment, tracking }: StepMail, paths) => ({
     subject: `Narudžba ${number} je poslana`,
     paragraphs: [
       'vaša narudžba je poslana.',
@@ -173,7 +173,7 @@ const orderShippedMail = defineOrderMail({
 const orderDeliveredMail = defineOrderMail({
   name: 'order-delivered',
   label: 'Narudžba isporučena',
-  write: ({ id, number, until }: Told, paths) => ({
+  write: ({ id, number, until }: StepMail, paths) => ({
     subject: `Je li narudžba ${number} stigla kako treba?`,
     paragraphs: [
       `vaša narudžba je isporučena. Pregledajte artikal i potvrdite da je sve u redu. Ako nije, prijavite problem do ${localDateTime(until)}; poslije toga narudžba se sama završava.`,
@@ -187,7 +187,7 @@ const orderDeliveredMail = defineOrderMail({
 const orderCompletedMail = defineOrderMail({
   name: 'order-completed',
   label: 'Narudžba završena',
-  write: ({ id, number, as, earned }: Told, paths) => ({
+  write: ({ id, number, as, earned }: StepMail, paths) => ({
     subject: `Narudžba ${number} je završena`,
     paragraphs: [
       as === 'buyer'
@@ -209,16 +209,16 @@ const orderCompletedMail = defineOrderMail({
 const orderReturnedMail = defineOrderMail({
   name: 'order-returned',
   label: 'Narudžba vraćena',
-  write: (told: Told, paths) => ({
-    subject: told.isLost
-      ? `Paket narudžbe ${told.number} je izgubljen`
-      : `Narudžba ${told.number} je vraćena`,
+  write: (step: StepMail, paths) => ({
+    subject: step.isLost
+      ? `Paket narudžbe ${step.number} je izgubljen`
+      : `Narudžba ${step.number} je vraćena`,
     paragraphs: [
-      told.isLost ? 'kurir je izgubio paket, pa je narudžba završena.' : 'narudžba je vraćena.',
-      ...repaidText(told),
+      step.isLost ? 'kurir je izgubio paket, pa je narudžba završena.' : 'narudžba je vraćena.',
+      ...repaidText(step),
     ],
-    facts: reasonFact(told.reason),
-    links: repaidLinks(told, paths),
+    facts: reasonFact(step.reason),
+    links: repaidLinks(step, paths),
   }),
 })
 
@@ -232,7 +232,7 @@ export const orderNewsMail = defineOrderMail({
 })
 
 /** By the state that the step led to. */
-export const stepMails: Partial<Record<OrderState, MailKind<string, Told & NoticeReader>>> = {
+export const stepMails: Partial<Record<OrderState, MailKind<string, StepMail & NoticeReader>>> = {
   confirmed: orderConfirmedMail,
   declined: orderDeclinedMail,
   cancelled: orderCancelledMail,

@@ -5,7 +5,7 @@ import { dayMs } from '#lib/time.ts'
 import { bookSuffix, findHeld, findPosting, owe, post, reverse } from '#api/modules/ledger/service.ts'
 import { refundOrderPayment } from '#api/modules/payments/service.ts'
 import { disputeDays } from '#contract/limits/disputes.ts'
-import { isAboutFound } from './life.ts'
+import { isAboutFoundParcel } from './life.ts'
 import { listOpenDebts, listReversedDebts } from './money-queries.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -20,8 +20,8 @@ const courierCost = ({ handover, delivery_cost_fening: cost }: OrderRow) =>
   handover === 'courier' ? cost : 0
 
 /** Fening that a step gave back to the buyer, and that it made the house owe the seller. */
-export type Moved = { repaid: number; earned: number }
-export const nothing: Moved = { repaid: 0, earned: 0 }
+export type MoneyMoved = { repaid: number; earned: number }
+export const noMoneyMoved: MoneyMoved = { repaid: 0, earned: 0 }
 
 /** The site's courier has taken the cash at the door. */
 export async function holdCash(trx: Db, order: OrderRow, at: Date): Promise<void> {
@@ -91,9 +91,9 @@ async function repay(trx: Db, order: OrderRow, { amount, reason, why, at }: Repa
 }
 
 /** Gives the seller the held money, less the cost of the site's courier. */
-export async function releaseMoney(trx: Db, order: OrderRow, at: Date): Promise<Moved> {
+export async function releaseMoney(trx: Db, order: OrderRow, at: Date): Promise<MoneyMoved> {
   const held = await heldFor(trx, order)
-  if (held === 0) return nothing
+  if (held === 0) return noMoneyMoved
   const cost = courierCost(order)
   await payCourier(trx, order, cost, at)
   await faultPoint('order: courier paid')
@@ -103,7 +103,7 @@ export async function releaseMoney(trx: Db, order: OrderRow, at: Date): Promise<
 }
 
 /** The order ends before anything was sent, or its parcel was lost. */
-export async function repayAll(trx: Db, order: OrderRow, reason: string, at: Date): Promise<Moved> {
+export async function repayAll(trx: Db, order: OrderRow, reason: string, at: Date): Promise<MoneyMoved> {
   const held = await heldFor(trx, order)
   await repay(trx, order, { amount: held, reason, at })
   return { repaid: held, earned: 0 }
@@ -124,11 +124,11 @@ export async function repayReturned(
   trx: Db,
   order: OrderRow,
   { reason, keepsDelivery, at }: Return,
-): Promise<Moved> {
+): Promise<MoneyMoved> {
   const held = await heldFor(trx, order)
   if (held === 0) {
     await payCourier(trx, order, 0, at)
-    return nothing
+    return noMoneyMoved
   }
   const delivery = order.handover === 'courier' || keepsDelivery ? order.delivery_fening : 0
   const repaid = held - delivery
@@ -147,7 +147,7 @@ const dueToCourier = async (db: Db, order: OrderRow): Promise<number> =>
 
 /** The fening that staff can divide between both sides of a dispute; 0 if the house has no money of the order. */
 export async function disputedMoney(db: Db, order: OrderRow): Promise<number> {
-  if (isAboutFound(order)) return 0
+  if (isAboutFoundParcel(order)) return 0
   const held = await heldFor(db, order)
   return Math.max(0, held - (await dueToCourier(db, order)))
 }
@@ -162,7 +162,7 @@ export async function divideMoney(
   if (toBuyer < 0 || toSeller < 0 || toBuyer + toSeller !== whole)
     throw new RangeError(`order ${order.id} has ${whole} fening, not ${toBuyer} and ${toSeller}`)
   // A courier that lost a parcel is paid only together with the seller.
-  if (isAboutFound(order)) return
+  if (isAboutFoundParcel(order)) return
   // The debts of the order's first end keep their names.
   const why = order.ended_at ? 'settled:' : undefined
   const due = await dueToCourier(trx, order)

@@ -9,11 +9,11 @@ import {
   orderPlacedMail,
   orderReminderMail,
   stepMails,
-  type StepTold,
+  type StepDetails,
 } from './mails.ts'
 
 /** `mail`: details of its mail beyond the text; events that an earlier release published lack it. */
-type News = AboutOrder & { text: string; mail?: StepTold & { to: OrderState } }
+type News = AboutOrder & { text: string; mail?: StepDetails & { to: OrderState } }
 
 /** To the seller. */
 export const orderPlaced = defineNotice({

@@ -1,4 +1,4 @@
-export { act } from './actions.ts'
+export { takeAction } from './actions.ts'
 export {
   disputedMoneyOf,
   freezeOrder,

@@ -8,8 +8,8 @@ import { rewardDelivery } from '#api/modules/rewards/service.ts'
 import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import type { OrderSide, OrderState } from '#contract/order-states.ts'
 import { clockOf } from './clocks.ts'
-import { isAboutFound, type OrderEvent, stepOf } from './life.ts'
-import { holdCash, type Moved, nothing, releaseMoney, repayAll, repayReturned } from './money.ts'
+import { isAboutFoundParcel, type OrderEvent, stepOf } from './life.ts'
+import { holdCash, type MoneyMoved, noMoneyMoved, releaseMoney, repayAll, repayReturned } from './money.ts'
 import { changeOrder, insertEvent, listItems, type OrderRow } from './queries.ts'
 import { notifyMoved, notifyPlaced } from './notifications.ts'
 import { circumstancesOf } from './circumstances.ts'
@@ -43,7 +43,7 @@ export async function takeStep(
   trx: Db,
   order: OrderRow,
   step: Step,
-): Promise<{ order: OrderRow } & Moved> {
+): Promise<{ order: OrderRow } & MoneyMoved> {
   const at = deps.now()
   const { event, side, actorId, note = '' } = step
   const next = stepOf(event, side, circumstancesOf(order), at)
@@ -85,7 +85,7 @@ type Change = { before: OrderRow; moved: OrderRow; event: OrderEvent; at: Date }
 function stockAfter({ before, moved, event }: Change): 'gone' | 'back' | 'same' {
   if (!ends.has(moved.state)) return 'same'
   // Only the pieces of a lost parcel are still out after the end.
-  if (before.state === 'returned' && !isAboutFound(before)) return 'same'
+  if (before.state === 'returned' && !isAboutFoundParcel(before)) return 'same'
   if (moved.state === 'completed') return before.state === 'completed' ? 'same' : 'gone'
   if (event === 'lose') return 'gone'
   return ['find', 'send_back', 'settle_sale'].includes(event) ? 'same' : 'back'
@@ -115,19 +115,19 @@ async function reward(trx: Db, order: OrderRow, at: Date): Promise<void> {
 
 type Transfer = { before: OrderRow; moved: OrderRow; step: Step; at: Date }
 
-async function moveMoney(trx: Db, { before, moved, step, at }: Transfer): Promise<Moved> {
+async function moveMoney(trx: Db, { before, moved, step, at }: Transfer): Promise<MoneyMoved> {
   const { event, note = '' } = step
   // Decisions of staff divide the money themselves.
-  if (event.startsWith('settle_')) return nothing
+  if (event.startsWith('settle_')) return noMoneyMoved
   // An order that was called off, sent back or received can no longer be paid.
-  const isPayable = before.state === 'unpaid' || isAboutFound(before)
+  const isPayable = before.state === 'unpaid' || isAboutFoundParcel(before)
   if (isPayable && event !== 'pay' && before.payment_id !== null)
     await cancelOpenPayment(trx, before.payment_id, at)
-  if (moved.state === before.state || before.state === 'unpaid') return nothing
+  if (moved.state === before.state || before.state === 'unpaid') return noMoneyMoved
   switch (moved.state) {
     case 'delivered':
       await holdCash(trx, moved, at)
-      return nothing
+      return noMoneyMoved
     case 'completed': {
       const sums = await releaseMoney(trx, moved, at)
       await reward(trx, moved, at)
@@ -145,6 +145,6 @@ async function moveMoney(trx: Db, { before, moved, step, at }: Transfer): Promis
             at,
           })
     default:
-      return nothing
+      return noMoneyMoved
   }
 }

@@ -132,7 +132,7 @@ export async function reportReturn(deps: Deps, actor: Actor, id: number, address
   const payment = await getOwn(deps, actor, id)
   const gateway = gatewayOf(deps, payment)
   if (gateway && payment.paid_at === null) {
-    const known = knownOf(payment)
+    const known = startedPaymentOf(payment)
     try {
       const proven = await gateway.readReturn(deps.baseUrl + address, known)
       const report = proven ?? (isOpen(payment.state) ? await gateway.ask(known) : null)
@@ -145,7 +145,7 @@ export async function reportReturn(deps: Deps, actor: Actor, id: number, address
   return getPayment(deps, actor, id)
 }
 
-export const knownOf = (payment: PaymentRow) => ({
+export const startedPaymentOf = (payment: PaymentRow) => ({
   number: payment.order_number,
   money: { amount: payment.gateway_amount, currency: payment.currency as 'BAM' | 'EUR' },
   gatewayId: payment.gateway_id,

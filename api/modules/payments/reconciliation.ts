@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '#lib/time.ts'
 import { paymentOpenHours } from '#contract/limits/money.ts'
 import { GatewayUnclear } from '#payments/gateway.ts'
 import { applyReport } from './gateway-reports.ts'
-import { gatewayOf, knownOf } from './checkout.ts'
+import { gatewayOf, startedPaymentOf } from './checkout.ts'
 import { changePayment, type PaymentRow, setAskAt, takeDue } from './queries.ts'
 import { isOpen } from './states.ts'
 
@@ -23,7 +23,7 @@ async function askAbout(deps: Deps, payment: PaymentRow): Promise<void> {
   let isClear = true
   if (gateway && wasStarted) {
     try {
-      const report = await gateway.ask(knownOf(payment))
+      const report = await gateway.ask(startedPaymentOf(payment))
       if (report && report.outcome !== 'pending') {
         await applyReport(deps, { provider: gateway.provider, source: 'status', report })
         // Declined attempts may be followed by a better one.

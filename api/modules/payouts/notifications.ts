@@ -3,14 +3,14 @@ import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import { payoutSent } from './notices.ts'
-import { lockUntold, markTold } from './queries.ts'
+import { lockUnnotified, markNotified } from './queries.ts'
 
 const sellersAtOnce = 200
 
 /** Notifies some sellers of a batch of their payout; false if none is left. */
 const notifySome = ({ db, now }: Deps, batchId: number): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const rows = await lockUntold(trx, batchId, sellersAtOnce)
+    const rows = await lockUnnotified(trx, batchId, sellersAtOnce)
     if (rows.length === 0) return false
     const events = rows.flatMap(({ id, account_id: accountId, amount_fening, number }) =>
       accountId === null
@@ -25,7 +25,7 @@ const notifySome = ({ db, now }: Deps, batchId: number): Promise<boolean> =>
           ],
     )
     await publishNotices(trx, payoutSent, events, now())
-    await markTold(
+    await markNotified(
       trx,
       rows.map(({ id }) => id),
       now(),

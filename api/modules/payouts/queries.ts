@@ -192,7 +192,7 @@ export const markSent = async (trx: Db, id: number, at: Date): Promise<void> => 
     .execute()
 }
 
-export const lockUntold = (trx: Db, batchId: number, limit: number) =>
+export const lockUnnotified = (trx: Db, batchId: number, limit: number) =>
   trx
     .selectFrom('payout')
     .selectAll()
@@ -204,7 +204,7 @@ export const lockUntold = (trx: Db, batchId: number, limit: number) =>
     .forUpdate()
     .execute()
 
-export const markTold = (trx: Db, ids: readonly number[], at: Date) =>
+export const markNotified = (trx: Db, ids: readonly number[], at: Date) =>
   trx.updateTable('payout').set({ told_at: at }).where('id', 'in', ids).execute()
 
 export const lockPayout = (trx: Db, id: number) =>

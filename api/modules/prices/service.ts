@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { listFound } from '#api/modules/search/service.ts'
+import { listResults } from '#api/modules/search/service.ts'
 import type { Selectable } from 'kysely'
 import { fewestCompared, maxSearchDepth } from '#contract/limits/search.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
@@ -17,7 +17,7 @@ async function priceAt(deps: Deps, comparison: Comparison, place: number) {
     per_page: '1',
     page: String(place + 1),
   }
-  const { data, meta } = await listFound(deps, searchQuery.parse(params))
+  const { data, meta } = await listResults(deps, searchQuery.parse(params))
   return { price: data[0]?.price, total: meta.total }
 }
 

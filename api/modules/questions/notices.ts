@@ -5,14 +5,14 @@ import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
 import { listUnseenListings } from './write-queries.ts'
 
 type About = { id: number; listingId: number; title: string; excerpt: string }
-export type Asked = About
+export type AskedQuestion = About
 export type Answered = About & { seller: string }
 
 /** To the seller, by listing. */
 export const questionAsked = defineNotice({
   name: 'question-asked',
   kind: 'question',
-  write({ events, count }: NoticeGroup<Asked>, { brand }) {
+  write({ events, count }: NoticeGroup<AskedQuestion>, { brand }) {
     const paths = makePaths(brand)
     const [{ title, excerpt }] = events
     const items = events.map((event) => ({ text: event.excerpt, path: questionPath(paths, event) }))

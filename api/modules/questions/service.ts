@@ -3,7 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import { publishLive } from '#lib/live.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { countUnreadQuestions } from '#lib/unread-questions.ts'
-import { checkVisible, type KeptItem, listKeptItems } from '#api/modules/listings/service.ts'
+import { checkVisible, type RetainedItem, listRetainedItems } from '#api/modules/listings/service.ts'
 import { questionPageSize } from '#contract/limits/questions.ts'
 import type { ListedQuestion, QuestionList } from '#contract/questions.ts'
 import { seen } from './live.ts'
@@ -43,7 +43,7 @@ export async function listQuestions(
 }
 
 /** `isSeller`: sees their own listing even if nobody else does. */
-function listedView(row: QuestionRow, item: KeptItem, isSeller: boolean): ListedQuestion {
+function listedView(row: QuestionRow, item: RetainedItem, isSeller: boolean): ListedQuestion {
   const { id, title, image, status, gone } = item
   const isOpen = gone === null && status !== 'expired'
   return {
@@ -71,7 +71,7 @@ export async function listOwnQuestions(
     countList(deps.db, actor.id, 'open'),
     listListed(deps.db, actor.id, { list, limit, offset: (page - 1) * limit }),
   ])
-  const items = await listKeptItems(deps, [...new Set(rows.map(({ listing_id }) => listing_id))])
+  const items = await listRetainedItems(deps, [...new Set(rows.map(({ listing_id }) => listing_id))])
   const itemOf = new Map(items.map((item) => [item.id, item]))
   return {
     data: rows.flatMap((row) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 
-export type Asked = {
+export type ReviewRequest = {
   order_id: number
   buyer_id: number | null
   seller_id: number | null
@@ -38,7 +38,7 @@ async function take(
       select order_id from review_request where ${which} limit ${limit} for update skip locked)
     returning order_id`.execute(trx)
   const ids = taken.map(({ order_id }) => order_id)
-  const { rows: orders } = await sql<Asked>`${askedOrders(ids, since)}`.execute(trx)
+  const { rows: orders } = await sql<ReviewRequest>`${askedOrders(ids, since)}`.execute(trx)
   return { count: taken.length, orders }
 }
 

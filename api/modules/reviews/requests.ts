@@ -5,14 +5,14 @@ import { dayMs } from '#lib/time.ts'
 import { publishNotices, withdrawNotices } from '#api/modules/notifications/service.ts'
 import { reviewReminderDays } from '#contract/limits/reviews.ts'
 import type { ReviewRole } from '#contract/reviews.ts'
-import { type Asked, takeNew, takeToRemind } from './request-queries.ts'
+import { type ReviewRequest, takeNew, takeToRemind } from './request-queries.ts'
 import { reviewAsked } from './notices.ts'
 import { openSince } from './rules.ts'
 
 const firstKey = (orderId: number) => String(orderId)
 const secondKey = (orderId: number) => `${orderId}:podsjetnik`
 
-function eventsOf(order: Asked, key: string, channels: { mail: boolean; push: boolean }) {
+function eventsOf(order: ReviewRequest, key: string, channels: { mail: boolean; push: boolean }) {
   const { order_id: orderId, title, listing_id: listingId, by_buyer, by_seller } = order
   const to = (accountId: number, as: ReviewRole) => ({
     accountId,

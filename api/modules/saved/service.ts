@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { checkVisible, findSavedAmong, listAlike, listKeptItems } from '#api/modules/listings/service.ts'
+import { checkVisible, findSavedAmong, listAlike, listRetainedItems } from '#api/modules/listings/service.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
@@ -88,7 +88,7 @@ export async function listSaved(
     listSavedLists(deps, actor),
   ])
   const total = filtered ?? counts.reduce((sum, { count }) => sum + count, 0)
-  const items = await listKeptItems(
+  const items = await listRetainedItems(
     deps,
     rows.map(({ listing_id }) => listing_id),
   )

@@ -9,7 +9,7 @@ import { type FilterName, filterNames, type SearchParams } from '#contract/searc
 import { sortNamed } from '#contract/search-sorts.ts'
 import { type AttributeTable, attributeTable } from '#search/attribute-table.ts'
 import type { AttributeFilter, SearchQuery } from '#search/engine.ts'
-import { madeOnce } from '#lib/made-once.ts'
+import { memoised } from '#lib/memoised.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
 
@@ -91,7 +91,7 @@ export function countedAttributes(
 }
 
 const tableOf = (facets: SearchParams['facets']) =>
-  madeOnce((catalog: Catalog): AttributeTable => {
+  memoised((catalog: Catalog): AttributeTable => {
     const idsOf = (category_id: number) =>
       countedAttributes(catalog, { category_id, facets }, []).map(({ id }) => id)
     return attributeTable(new Map([...catalog.categories.keys()].map((id) => [id, idsOf(id)])))

@@ -3,20 +3,20 @@ import { siteOf } from '#api/modules/categories/service.ts'
 import { formatQuery, parsePairs } from '#contract/query-string.ts'
 import type { SearchParams } from '#contract/search.ts'
 import { xmlText } from '#lib/xml.ts'
-import { listFound } from './service.ts'
+import { listResults } from './service.ts'
 
 const feedSize = 50 // listings
 
 /** Parameters of the page rather than of the search. */
 const ofThePage = new Set(['page', 'per_page', 'view', 'facets', 'sort_by', 'sort_order'])
 
-type Item = Awaited<ReturnType<typeof listFound>>['data'][number]
+type Item = Awaited<ReturnType<typeof listResults>>['data'][number]
 
 /** The newest results of a search as RSS 2.0. `search`: the query string, which leads back to the page. */
 export async function searchFeed(deps: Deps, params: SearchParams, search: string): Promise<string> {
   const { brand, baseUrl } = deps
   const { paths } = siteOf(brand)
-  const { data } = await listFound(deps, {
+  const { data } = await listResults(deps, {
     ...params,
     sort_by: 'date',
     sort_order: 'desc',

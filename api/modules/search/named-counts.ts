@@ -1,5 +1,5 @@
 import { compareNames } from '#contract/collation.ts'
-import { madeOnce } from '#lib/made-once.ts'
+import { memoised } from '#lib/memoised.ts'
 
 type Count = { id: number; count: number }
 /** Models have a brand. */
@@ -22,7 +22,7 @@ const namedCount = ({ id, name, brandId }: Entry, count: number, selected: boole
   brandId === undefined ? { id, name, count, selected } : { id, name, count, selected, brand_id: brandId }
 
 /** Sorting by name takes long, so it is done once for all names that may be counted. */
-const entriesOf = madeOnce((named: Named): Entries => {
+const entriesOf = memoised((named: Named): Entries => {
   const byId = Array.from(named, ([id, { name, brandId }]): Entry => {
     return { id, name, brandId, byId: 0, byName: 0 }
   }).toSorted((a, b) => a.id - b.id)

@@ -8,7 +8,7 @@ import { searchFeed } from './feed.ts'
 import { mapResults } from './map.ts'
 import { refuseOddQuery } from './odd-query.ts'
 import { withOwnPlace } from './own-place.ts'
-import { countListings, listFound, listSearchFilters, searchListings } from './service.ts'
+import { countListings, listResults, listSearchFilters, searchListings } from './service.ts'
 
 export const searchRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.addHook('preValidation', ({ query }, _reply, done) => {
@@ -53,7 +53,7 @@ export const searchRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   )
   serve(app, calls.listListings, async ({ query: { sort_by = 'date', ...query }, request }) => {
     const without = await exclusionsFor(deps, request)
-    const found = await listFound(deps, await withOwnPlace(deps, request, { ...query, sort_by }), without)
+    const found = await listResults(deps, await withOwnPlace(deps, request, { ...query, sort_by }), without)
     return { ...found, data: await withSaved(deps, request, found.data) }
   })
   serve(app, calls.countListings, async ({ query, request }) => ({

@@ -78,7 +78,7 @@ export async function countListings(deps: Deps, params: SearchParams, without?: 
 }
 
 /** One page of results, without facets. */
-export async function listFound(deps: Deps, params: SearchParams, without?: Exclusions) {
+export async function listResults(deps: Deps, params: SearchParams, without?: Exclusions) {
   checkDepth(params)
   const asked = understoodSearch(deps, params)
   const query = withoutFacets(engineQuery(deps, asked.params, asked.attributes))

@@ -1,6 +1,6 @@
 import { adTargetingKey } from './keys.ts'
 
-const kept = 5
+const mostCategories = 5
 const isCategory = (value: unknown): value is string =>
   typeof value === 'string' && /^[a-z0-9-]{1,80}$/.test(value)
 
@@ -8,7 +8,7 @@ const isCategory = (value: unknown): value is string =>
 export function targetedCategories(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(adTargetingKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isCategory).slice(0, kept) : []
+    return Array.isArray(stored) ? stored.filter(isCategory).slice(0, mostCategories) : []
   } catch {
     // Without storage, or changed by hand.
     return []
@@ -19,7 +19,7 @@ export function noteCategory(category: string) {
   if (!isCategory(category)) return
   const others = targetedCategories().filter((one) => one !== category)
   try {
-    localStorage.setItem(adTargetingKey, JSON.stringify([category, ...others].slice(0, kept)))
+    localStorage.setItem(adTargetingKey, JSON.stringify([category, ...others].slice(0, mostCategories)))
   } catch {
     // Without storage ads know no categories.
   }

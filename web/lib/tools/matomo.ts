@@ -7,7 +7,7 @@ type Matomo = Extract<AnalyticsTool, { kind: 'matomo' }>
 /** Matomo by its HTTP Tracking API, so that none of its code runs on our pages. */
 export function matomo({ url, siteId, statusDimension }: Matomo): Analytics {
   const send = ({ path, status }: PageSeen, event: Record<string, string>) => {
-    const told = new URLSearchParams({
+    const parameters = new URLSearchParams({
       idsite: String(siteId),
       rec: '1',
       apiv: '1',
@@ -25,7 +25,7 @@ export function matomo({ url, siteId, statusDimension }: Matomo): Analytics {
       mode: 'no-cors',
       credentials: 'omit',
       keepalive: true,
-      body: told,
+      body: parameters,
     }).catch(() => {})
   }
   return {
@@ -39,13 +39,13 @@ const idPattern = /^[0-9a-f]{16}$/
 
 /** 16 hexadecimal digits by which Matomo recognises the device. */
 function visitorId(): string {
-  const made = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
+  const visitorId = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
   try {
-    const kept = localStorage.getItem(visitorIdKey)
-    if (kept && idPattern.test(kept)) return kept
-    localStorage.setItem(visitorIdKey, made)
+    const storedId = localStorage.getItem(visitorIdKey)
+    if (storedId && idPattern.test(storedId)) return storedId
+    localStorage.setItem(visitorIdKey, visitorId)
   } catch {
     // Without storage each visit seems to come from another device.
   }
-  return made
+  return visitorId
 }

@@ -11,14 +11,14 @@ const allowed = ({ tools }: Session) =>
 
 export function reportPage(session: Session, { token, first }: Params) {
   const tools = allowed(session)
-  const asked = new URLSearchParams(location.search)
-  const category = first ?? asked.get('category_id')
+  const query = new URLSearchParams(location.search)
+  const category = first ?? query.get('category_id')
   if (tools?.ads && category) noteCategory(category)
   if (tools?.analytics)
     analyticsOf(tools.analytics).reportPage({
       path: token ? location.pathname.replace(token, '') : location.pathname,
       status: statusOf(session.user),
-      searched: asked.get('q'),
+      searched: query.get('q'),
     })
 }
 

@@ -13,7 +13,7 @@ export const payments: Record<OrderPayment, { name: string; hint: string }> = {
 }
 
 /** The word of the button for a step, to `side`. */
-export function actionWord(action: OrderAction, { side, handover, question }: Told): string {
+export function actionWord(action: OrderAction, { side, handover, question }: OrderFacts): string {
   switch (action) {
     case 'pay':
       return question === 'found_parcel' ? 'Plati i zadrži' : 'Plati'
@@ -54,9 +54,12 @@ const others: readonly OrderAction[] = ['refuse', 'send_back']
 export const otherAnswerOf = ({ actions }: Pick<OrderInList, 'actions'>) =>
   actions.find((action) => others.includes(action))
 
-export type Told = Pick<OrderInList, 'side' | 'state' | 'handover' | 'payment' | 'question' | 'is_frozen'>
+export type OrderFacts = Pick<
+  OrderInList,
+  'side' | 'state' | 'handover' | 'payment' | 'question' | 'is_frozen'
+>
 
-const questions: Record<NonNullable<Told['question']>, Record<'buyer' | 'seller', string>> = {
+const questions: Record<NonNullable<OrderFacts['question']>, Record<'buyer' | 'seller', string>> = {
   return_delivery: {
     buyer:
       'Prodavač javlja da se pošiljka vratila i traži da zadrži cijenu dostave. Ako se ne slažete ili ne odgovorite, vraćamo vam sav novac.',
@@ -74,13 +77,13 @@ const questions: Record<NonNullable<Told['question']>, Record<'buyer' | 'seller'
 }
 
 /** The next step, in words for one of the two sides; null if there is none. */
-export function nextStep(order: Told): string | null {
+export function nextStep(order: OrderFacts): string | null {
   if (order.is_frozen) return 'Prijavljen je problem. Odluku donosi naša podrška, a do tada narudžba miruje.'
   if (order.question) return questions[order.question][order.side === 'seller' ? 'seller' : 'buyer']
   return order.side === 'seller' ? nextForSeller(order) : nextForBuyer(order)
 }
 
-function nextForBuyer({ state, handover, payment }: Told): string | null {
+function nextForBuyer({ state, handover, payment }: OrderFacts): string | null {
   switch (state) {
     case 'unpaid':
       return 'Platite karticom da prodavač primi narudžbu. Ako ne platite, narudžba se sama otkazuje.'
@@ -105,7 +108,7 @@ function nextForBuyer({ state, handover, payment }: Told): string | null {
   }
 }
 
-function nextForSeller({ state, handover, payment }: Told): string | null {
+function nextForSeller({ state, handover, payment }: OrderFacts): string | null {
   switch (state) {
     case 'pending':
       return 'Potvrdite narudžbu ako imate artikal. Nepotvrđena narudžba se sama otkazuje.'

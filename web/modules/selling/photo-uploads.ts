@@ -1,7 +1,7 @@
 import { maxPhotoBytes } from '#contract/limits/photos.ts'
 import { deletePhoto, turnPhoto } from '#contract/media.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
-import { keepFiles, takeFiles } from '#web/lib/kept-files.ts'
+import { keepFiles, takeFiles } from '#web/lib/stored-files.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import {
   createPhotoList,

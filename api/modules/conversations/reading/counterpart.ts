@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { listKeptItems } from '#api/modules/listings/service.ts'
+import { listRetainedItems } from '#api/modules/listings/service.ts'
 import { assertMayContinue, assertMayStart, otherSide, refusalOf } from '../access.ts'
 import { findConversationOf } from '../sending/queries.ts'
 import { findSubject, type Subject } from '../sending/service.ts'
@@ -11,7 +11,7 @@ export async function findCounterpart(deps: Deps, actor: Actor, asked: Subject) 
   const { other, about, isActive } = await findSubject(deps, actor, asked)
   const [known, items] = await Promise.all([
     findConversationOf(deps.db, { one: actor.id, other: other.id, about }),
-    listKeptItems(deps, about === 0 ? [] : [about]),
+    listRetainedItems(deps, about === 0 ? [] : [about]),
   ])
   const now = deps.now()
   const refusal = await refusalOf(

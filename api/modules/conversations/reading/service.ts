@@ -5,7 +5,7 @@ import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { countUnreadQuestions } from '#lib/unread-questions.ts'
-import { listKeptItems } from '#api/modules/listings/service.ts'
+import { listRetainedItems } from '#api/modules/listings/service.ts'
 import type { Conversation, conversationsQuery, ConversationThread } from '#contract/conversations.ts'
 import type { ConversationMessage, messagesQuery } from '#contract/messages.ts'
 import { conversationPageSize } from '#contract/limits/messages.ts'
@@ -62,7 +62,7 @@ async function showAll(
     ...[foundIn(id)].flatMap((sequence) => (sequence === null ? [] : [{ id, sequence }])),
   ])
   const [items, messages, tags] = await Promise.all([
-    listKeptItems(deps, listingIds),
+    listRetainedItems(deps, listingIds),
     listMessagesAt(deps.db, places),
     listTagsOf(
       deps.db,

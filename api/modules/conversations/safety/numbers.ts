@@ -2,7 +2,7 @@ import type { Atom, DigitRun } from './digit-runs.ts'
 import type { Token } from './tokens.ts'
 
 /** The newest message that a finding touches, or -1. */
-export type Found = number
+export type LastMatch = number
 
 const longestPhone = 16 // digits, with 00 and the country
 const longestCard = 19 // digits
@@ -53,7 +53,7 @@ function anyGroup(
   run: DigitRun,
   longest: number,
   accept: (digits: string, atoms: readonly Atom[], isFirst: boolean) => boolean,
-): Found {
+): LastMatch {
   let newest = -1
   for (let first = 0; first < run.atoms.length; first++) {
     let digits = ''
@@ -67,7 +67,7 @@ function anyGroup(
   return newest
 }
 
-export const findPhone = (run: DigitRun): Found =>
+export const findPhone = (run: DigitRun): LastMatch =>
   anyGroup(run, longestPhone, (digits, atoms, isFirst) => isPhone(digits, atoms, run, isFirst))
 
 function passesLuhn(digits: string): boolean {
@@ -92,7 +92,7 @@ function isEvenlyGrouped(atoms: readonly Atom[]): boolean {
   return isAmex || isEven || lengths.every((length) => length <= 2)
 }
 
-export const findCard = (run: DigitRun): Found =>
+export const findCard = (run: DigitRun): LastMatch =>
   anyGroup(
     run,
     longestCard,
@@ -106,7 +106,7 @@ function remainderOf97(digits: string): number {
 }
 
 /** A Bosnian account number without its country: 16 digits, of which the last two check the others. */
-export const findAccount = (run: DigitRun): Found =>
+export const findAccount = (run: DigitRun): LastMatch =>
   anyGroup(
     run,
     16,
@@ -137,7 +137,7 @@ const passesIban = (iban: string) =>
     (iban.slice(4) + iban.slice(0, 4)).replace(/[a-z]/g, (letter) => String(letter.charCodeAt(0) - 87)),
   ) === 1
 
-export function findIban(tokens: readonly Token[]): Found {
+export function findIban(tokens: readonly Token[]): LastMatch {
   let text = ''
   const messages: number[] = []
   for (const { kind, seen, message } of tokens) {

@@ -1,4 +1,4 @@
-import type { Found } from './numbers.ts'
+import type { LastMatch } from './numbers.ts'
 import type { Token } from './tokens.ts'
 import { meaningsOf, type Meaning } from './vocabulary.ts'
 
@@ -146,7 +146,7 @@ const isAsked = (words: readonly Word[], at: number, questions: ReadonlySet<numb
 
 const wordsAround = 2 // that still belong to a phrase
 
-function findRule(words: readonly Word[], rules: readonly Rule[], questions: ReadonlySet<number>): Found {
+function findRule(words: readonly Word[], rules: readonly Rule[], questions: ReadonlySet<number>): LastMatch {
   let newest = -1
   for (let start = 0; start < words.length; start++) {
     const { meanings } = words[start]!
@@ -175,7 +175,7 @@ export const findCardDataRequest = (words: readonly Word[], questions: ReadonlyS
 const fewWords = 3
 
 /** An invitation to write elsewhere; questions whether a device runs a messenger are none. */
-export function findMessenger(words: readonly Word[]): Found {
+export function findMessenger(words: readonly Word[]): LastMatch {
   let newest = -1
   const lengths = Map.groupBy(words, ({ message }) => message)
   for (const [at, word] of words.entries()) {
@@ -205,7 +205,7 @@ const isDot = (token: Token | undefined) =>
   token !== undefined && (token.text === '.' || token.text === 'tacka' || token.text === 'dot')
 
 /** An e-mail address, which may have spaces in it or words for its signs. */
-export function findMailAddress(tokens: readonly Token[]): Found {
+export function findMailAddress(tokens: readonly Token[]): LastMatch {
   let newest = -1
   for (let at = 1; at + 2 < tokens.length; at++) {
     const { kind, text, message } = tokens[at]!

@@ -2,7 +2,7 @@ import { addressIn, inspectAddress } from '#contract/links/address.ts'
 import type { OwnSite } from '#contract/links/look-alike.ts'
 import { type MessageWarning, messageWarnings } from '#contract/message-warnings.ts'
 import { digitRunsOf } from './digit-runs.ts'
-import { findAccount, findCard, findIban, findPhone, type Found } from './numbers.ts'
+import { findAccount, findCard, findIban, findPhone, type LastMatch } from './numbers.ts'
 import { findCardDataRequest, findMailAddress, findMessenger, findPaymentFirst, wordsOf } from './phrases.ts'
 import { plainText, type Token, tokensOf } from './tokens.ts'
 
@@ -12,7 +12,7 @@ const ending =
 const clearEnding = /^(?:com|net|org|info|xyz)$/
 
 /** An address with spaces, brackets or a word for its dot: "bazar (.) com", "sajt tačka ba". */
-function findHiddenAddress(tokens: readonly Token[]): Found {
+function findHiddenAddress(tokens: readonly Token[]): LastMatch {
   let newest = -1
   for (let at = 1; at < tokens.length; at++) {
     if (tokens[at - 1]!.kind === 'sign' && tokens[at - 1]!.text !== ']') continue
@@ -64,7 +64,7 @@ export function warningsOf(messages: readonly string[], own: OwnSite): MessageWa
   const words = wordsOf(tokens)
   const runs = digitRunsOf(tokens)
   const questions = new Set([...read.keys()].filter((message) => read[message]!.includes('?')))
-  const isNewest = (found: Found) => found === newest
+  const isNewest = (found: LastMatch) => found === newest
   const warnings = new Set<MessageWarning>(linksIn(read[newest]!, own))
   if (isNewest(findHiddenAddress(tokens))) warnings.add('link')
   if (runs.some((run) => isNewest(findPhone(run)))) warnings.add('phone')

@@ -224,7 +224,7 @@ export const findMessage = (db: Db, conversationId: number, sequence: number) =>
     .executeTakeFirst()
 
 /** The listing that a conversation may be about. */
-export const findAsked = (db: Db, id: number) =>
+export const findSubjectListing = (db: Db, id: number) =>
   db.selectFrom('listing').select(['id', 'seller_id', 'status']).where('id', '=', id).executeTakeFirst()
 
 /** Returns whether an account wrote in a conversation since a moment. */

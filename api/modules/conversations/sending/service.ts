@@ -19,7 +19,7 @@ import { messagesReadAlong, warningsOf } from '../safety/warnings.ts'
 import {
   clearDraft,
   discountWithdrawn,
-  findAsked,
+  findSubjectListing,
   findConversationOf,
   findKeyed,
   findMessage,
@@ -165,7 +165,7 @@ export async function findSubject(
 ): Promise<{ other: Recipient; about: number; isActive: boolean }> {
   if (listingId !== undefined) {
     await checkVisible(deps, actor, listingId)
-    const listing = (await findAsked(deps.db, listingId))!
+    const listing = (await findSubjectListing(deps.db, listingId))!
     if (listing.seller_id === actor.id)
       throw new DomainError('conflict', 'Ovo je vaš oglas. Kupci će vam pisati ovdje.')
     const other = (await findRecipient(deps.db, listing.seller_id))!

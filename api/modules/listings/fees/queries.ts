@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.ts'
 import type { ExtraName } from '#contract/listings/fees.ts'
 
 /** Another listing of the seller in the category that is active, or waits for its free publication. */
-export const findTaken = (db: Db, sellerId: number, categoryId: number, exceptId: number) =>
+export const findBlockingListing = (db: Db, sellerId: number, categoryId: number, exceptId: number) =>
   db
     .selectFrom('listing')
     .select(['id', 'title', 'status'])

@@ -14,18 +14,18 @@ import { publishLocked } from '../state/service.ts'
 import { findAllowedSeller, lockOwnListing, nextState, takeActivePlace } from '../writing/access.ts'
 import { missingContent } from '../writing/content-check.ts'
 import { contentOf, lockListing, lockSellerLimits } from '../writing/queries.ts'
-import { findTaken, listWaited, setWait } from './queries.ts'
+import { findBlockingListing, listWaited, setWait } from './queries.ts'
 
 /** Returns the reason why a listing may not wait for its free publication; null if it may. */
 export async function whyNoWait(
   db: Db,
   { id, seller_id, category_id }: { id: number; seller_id: number; category_id: number },
 ): Promise<string | null> {
-  const taken = await findTaken(db, seller_id, category_id, id)
-  if (!taken) return null
-  return taken.status === 'active'
-    ? `Besplatno se objavljuje samo bez drugog aktivnog oglasa u ovoj kategoriji, a imate „${taken.title}“.`
-    : `U ovoj kategoriji na besplatnu objavu već čeka vaš oglas „${taken.title}“.`
+  const blocking = await findBlockingListing(db, seller_id, category_id, id)
+  if (!blocking) return null
+  return blocking.status === 'active'
+    ? `Besplatno se objavljuje samo bez drugog aktivnog oglasa u ovoj kategoriji, a imate „${blocking.title}“.`
+    : `U ovoj kategoriji na besplatnu objavu već čeka vaš oglas „${blocking.title}“.`
 }
 
 /** Lets a complete draft wait; the checks of publishing apply now and when the wait is over. */

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
-import { madeOnce } from '#lib/made-once.ts'
+import { memoised } from '#lib/memoised.ts'
 import type { Db } from '#lib/db.ts'
-import { withMembers } from '#lib/ready-json.ts'
+import { withMembers } from '#lib/serialised-json.ts'
 import { cachedItemBytes, cachedListingBytes } from '#contract/listings/cache-limits.ts'
 import { type Listing, type ListingItem, listing, listingItem } from '#contract/listings/read.ts'
 import { noteShown } from '#search/change-tags.ts'
@@ -15,7 +15,7 @@ async function loadItem(deps: Deps, id: number, now: Date) {
   return row && { view: listingItemView(deps, row), sellerId: row.seller_id, validUntil: row.valid_until }
 }
 
-const itemsOf = madeOnce(
+const itemsOf = memoised(
   (db: Db) =>
     new EntityCache<ListingItem>(db, {
       name: 'listing_items',
@@ -48,7 +48,7 @@ async function loadListing(deps: Deps, id: number, now: Date) {
   return { view, sellerId: row.seller_id, validUntil: row.valid_until }
 }
 
-const listingsOf = madeOnce(
+const listingsOf = memoised(
   (db: Db) =>
     new EntityCache<SharedListing>(db, {
       name: 'listings',

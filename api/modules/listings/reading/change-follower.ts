@@ -1,6 +1,6 @@
 import { batched } from '#lib/batched.ts'
 import type { Db } from '#lib/db.ts'
-import { madeOnce } from '#lib/made-once.ts'
+import { memoised } from '#lib/memoised.ts'
 import { isCurrent, readMoment } from '#lib/own-writes.ts'
 import { type Changes, readNewChanges, type Seen } from './change-queries.ts'
 
@@ -48,7 +48,7 @@ class ChangeFollower {
   }
 }
 
-export const followerOf = madeOnce((db: Db) => new ChangeFollower(db))
+export const followerOf = memoised((db: Db) => new ChangeFollower(db))
 
 /** One look serves all concurrent callers. */
 const lookOnce = batched<true, true>(async (db, asked) => {

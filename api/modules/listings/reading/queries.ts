@@ -110,13 +110,13 @@ const activeItems = compiledOnce((db, ids: readonly number[], now: Date) =>
 )
 
 /** Listings among `ids` in any state, with the columns that decide who may see them. */
-export const listKeptRows = compiledOnce((db, ids: readonly number[], now: Date) =>
+export const listRetainedRows = compiledOnce((db, ids: readonly number[], now: Date) =>
   selectItems(db, now)
     .select(['listing.held_by_moderation', 'listing.deleted_at'])
     .where('listing.id', '=', anyOf(ids)),
 )
 
-export type KeptRow = Awaited<ReturnType<typeof listKeptRows>>[number]
+export type RetainedRow = Awaited<ReturnType<typeof listRetainedRows>>[number]
 
 type Asked = { id: number; now: Date }
 

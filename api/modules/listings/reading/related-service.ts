@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { createCache } from '#lib/caches.ts'
 import { DomainError } from '#lib/errors.ts'
-import { madeOnce } from '#lib/made-once.ts'
+import { memoised } from '#lib/memoised.ts'
 import { pageAges } from '#contract/limits/serving.ts'
 import { relatedListings } from '#contract/limits/listings.ts'
 import type { ListingItem, RelatedListings } from '#contract/listings/read.ts'
@@ -101,7 +101,7 @@ async function findSimilar(
 }
 
 /** By the engine that found them. */
-const similarOf = madeOnce((_search: Deps['search']) =>
+const similarOf = memoised((_search: Deps['search']) =>
   createCache<number, number[]>({ name: 'similar_listings', entries: 5_000, ttl: pageAges.fresh }),
 )
 

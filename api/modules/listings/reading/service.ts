@@ -26,12 +26,12 @@ import {
   findTombstone,
   type ItemRow,
   listFeaturedItems,
-  listKeptRows,
+  listRetainedRows,
   listSellerItems,
   listSellerListingIds,
   type OwnerStatus,
 } from './queries.ts'
-import { type KeptItem, keptItemView, listingItemView, listingView } from './view.ts'
+import { type RetainedItem, retainedItemView, listingItemView, listingView } from './view.ts'
 
 export async function getListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
   const [listing, saved] = await Promise.all([
@@ -72,11 +72,11 @@ export async function checkVisible(deps: Deps, actor: Actor | null, id: number):
  * In the order of `ids`, for someone who has seen them before: also ended ones, and the visible remains of
  * hidden and deleted ones.
  */
-export async function listKeptItems(deps: Deps, ids: readonly number[]): Promise<KeptItem[]> {
+export async function listRetainedItems(deps: Deps, ids: readonly number[]): Promise<RetainedItem[]> {
   if (ids.length === 0) return []
   noteShown(ids)
-  const rows = new Map((await listKeptRows(deps.db, ids, deps.now())).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => keptItemView(deps, row))
+  const rows = new Map((await listRetainedRows(deps.db, ids, deps.now())).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => retainedItemView(deps, row))
 }
 
 /** Tells if words or shops rule out a listing that search did not find; searches match words more thoroughly. */

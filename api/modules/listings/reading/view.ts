@@ -12,7 +12,7 @@ import type { Listing, ListingItem } from '#contract/listings/read.ts'
 import { displayPrice, toMarks } from '#contract/money.ts'
 import { titleSlug } from '#contract/slug.ts'
 import { type AttributeValues, cardLabels } from '../labels.ts'
-import type { ItemRow, KeptRow, ListingRow } from './queries.ts'
+import type { ItemRow, RetainedRow, ListingRow } from './queries.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places' | 'brand'> & { now: Date }
 
@@ -95,7 +95,7 @@ export function listingItemView(
   }
 }
 
-export type KeptItem = ListingItem & { gone: 'deleted' | 'hidden' | null }
+export type RetainedItem = ListingItem & { gone: 'deleted' | 'hidden' | null }
 
 const heldTitle = 'Oglas koji trenutno nije dostupan'
 
@@ -103,7 +103,7 @@ const heldTitle = 'Oglas koji trenutno nije dostupan'
  * A saved or viewed listing as its reader sees it. If the seller removed it, only the title stays, so that readers
  * can tell entries apart; if moderation holds it, not even that.
  */
-export function keptItemView(context: Pick<Deps, 'catalog' | 'places'>, row: KeptRow): KeptItem {
+export function retainedItemView(context: Pick<Deps, 'catalog' | 'places'>, row: RetainedRow): RetainedItem {
   const isPublic = row.status !== 'draft' && row.status !== 'hidden' && !row.held_by_moderation
   if (isPublic && !row.deleted_at) return { ...listingItemView(context, row), gone: null }
   const title = row.held_by_moderation ? heldTitle : row.title

@@ -10,7 +10,7 @@ import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import { makePaths } from '#contract/paths.ts'
 import type { StaffEdit } from '#contract/staff-listings.ts'
 import { takeClaim } from '../claims.ts'
-import { checkImpartial, lockKnown } from '../decisions.ts'
+import { checkImpartial, lockExistingCase } from '../decisions.ts'
 import { findOwner } from '../decision-queries.ts'
 import { listingEditedMail } from '../mails.ts'
 import { listingEdited } from '../notices.ts'
@@ -62,7 +62,7 @@ export async function openListingCase({ db, now }: Deps, actor: Actor, id: numbe
   const at = now()
   const caseId = await db.transaction().execute(async (trx) => {
     const opened = await openCaseAbout(trx, id, at)
-    await checkImpartial(trx, actor, await lockKnown(trx, opened.id))
+    await checkImpartial(trx, actor, await lockExistingCase(trx, opened.id))
     await takeClaim(trx, opened.id, actor, at)
     await recordAction(trx, {
       actor,

@@ -21,7 +21,7 @@ import {
 export type Sides = { gone: Standing; kept: Standing }
 
 /** The account that stays, by number or username. */
-async function findKept(db: Db, into: string): Promise<Standing> {
+async function findRemainingAccount(db: Db, into: string): Promise<Standing> {
   const typed = into.trim().replace(/^@/, '')
   const byNumber = /^[1-9]\d{0,14}$/.test(typed) ? await findStanding(db, Number(typed)) : undefined
   const found = byNumber ?? (await findStandingNamed(db, typed))
@@ -131,7 +131,7 @@ export async function previewMerge(deps: Deps, goneId: number, into: string): Pr
   const { db } = deps
   const gone = await findStanding(db, goneId)
   if (!gone) throw noSuchUser()
-  const kept = await findKept(db, into)
+  const kept = await findRemainingAccount(db, into)
   const sides = { gone, kept }
   const head = { gone: sideView(gone), kept: sideView(kept), refusals: refusalsOf(sides, deps.now()) }
   if (head.refusals.length > 0) return { ...head, moves: [], conflicts: [], lost: [] }

@@ -104,7 +104,11 @@ export async function listMutedWords(db: Db, accountIds: readonly number[]) {
 }
 
 /** The lowest price that each saved search announced of one of the listings. */
-export async function findTold(db: Db, searchIds: readonly number[], listingIds: readonly number[]) {
+export async function findNotifiedPrices(
+  db: Db,
+  searchIds: readonly number[],
+  listingIds: readonly number[],
+) {
   const { rows } = await sql<{ id: number; price_fening: number | null }>`
     select saved_search_id as id, min(price_fening) as price_fening from saved_search_match
     where listing_id = any(${listingIds}::bigint[]) and saved_search_id = any(${searchIds}::bigint[])

@@ -12,7 +12,7 @@ import { Percolator } from '#search/percolate/percolator.ts'
 import { searchFound } from './notices.ts'
 import {
   bridgeGap,
-  findTold,
+  findNotifiedPrices,
   insertMatches,
   listMutedWords,
   listOffers,
@@ -26,7 +26,7 @@ import {
 
 const batch = 100 // changes read at once
 const heldBackMs = 500
-const toldAtOnce = 500 // accounts in a transaction, which holds back search meanwhile
+const accountsAtOnce = 500 // accounts in a transaction, which holds back search meanwhile
 
 /**
  * Reads the log of changes where it left off. A match and its notice are written in one transaction, and
@@ -80,7 +80,7 @@ async function matchListings(deps: Deps, ids: readonly number[], now: Date) {
   for (const offer of await listOffers(deps.db, [...found.keys()])) {
     const { document, patternIds } = found.get(offer.id)!
     const targets = await listTargets(deps.db, patternIds, offer)
-    if (targets.length > 0) await tellOf(deps, offer, await withoutMuted(deps.db, document, targets), now)
+    if (targets.length > 0) await notifyOf(deps, offer, await withoutMuted(deps.db, document, targets), now)
   }
 }
 
@@ -98,7 +98,8 @@ async function withoutMuted(db: Db, document: SearchDocument, targets: readonly 
   return targets.filter(({ account_id }) => !choosy.has(account_id) || finding.has(account_id))
 }
 
-const isLower = (price: number | null, told: number | null) => price !== null && told !== null && price < told
+const isLower = (price: number | null, notifiedPrice: number | null) =>
+  price !== null && notifiedPrice !== null && price < notifiedPrice
 
 /** Published or reduced since the search was saved, and not too long ago. */
 function newsOf({ published_at, reduced_at }: Offer, { created_at }: Target, now: Date) {
@@ -109,7 +110,7 @@ function newsOf({ published_at, reduced_at }: Offer, { created_at }: Target, now
 
 type Due = { target: Target; price: number | null; isReduced: boolean; isRepost: boolean }
 
-async function tellOf(deps: Deps, offer: Offer, targets: readonly Target[], now: Date) {
+async function notifyOf(deps: Deps, offer: Offer, targets: readonly Target[], now: Date) {
   const price = offer.price_fening
   const reduced = targets.filter(({ is_told, told_price }) => is_told && isLower(price, told_price))
   const fresh = targets.flatMap((target) => {
@@ -118,24 +119,26 @@ async function tellOf(deps: Deps, offer: Offer, targets: readonly Target[], now:
   })
   const originals = fresh.length > 0 ? await listOriginals(deps, deps.db, offer) : []
   const ids = fresh.map(({ target }) => target.id)
-  const told =
-    originals.length > 0 ? await findTold(deps.db, ids, originals) : new Map<number, number | null>()
+  const notifiedPrices =
+    originals.length > 0
+      ? await findNotifiedPrices(deps.db, ids, originals)
+      : new Map<number, number | null>()
   const due = [
     ...reduced.map((target): Due => ({ target, price, isReduced: true, isRepost: false })),
     ...fresh.map(({ target, isReduced }): Due => {
-      const before = told.get(target.id)
+      const before = notifiedPrices.get(target.id)
       if (before === undefined) return { target, price, isReduced, isRepost: false }
       const isCheaper = isLower(price, before)
       return { target, price: isCheaper ? price : before, isReduced: isCheaper, isRepost: !isCheaper }
     }),
   ]
-  for (let from = 0; from < due.length; from += toldAtOnce) {
-    const some = due.slice(from, from + toldAtOnce)
-    await deps.db.transaction().execute((trx) => tellSome(deps, trx, offer, some, now))
+  for (let from = 0; from < due.length; from += accountsAtOnce) {
+    const some = due.slice(from, from + accountsAtOnce)
+    await deps.db.transaction().execute((trx) => notifySome(deps, trx, offer, some, now))
   }
 }
 
-async function tellSome({ site }: Deps, trx: Db, offer: Offer, due: readonly Due[], now: Date) {
+async function notifySome({ site }: Deps, trx: Db, offer: Offer, due: readonly Due[], now: Date) {
   const mails = site.off.saved_search_mails === undefined
   const matches = due.map(({ target, price, isRepost }): Match => ({
     saved_search_id: target.id,
@@ -143,13 +146,13 @@ async function tellSome({ site }: Deps, trx: Db, offer: Offer, due: readonly Due
     is_repost: isRepost,
   }))
   const inserted = await insertMatches(trx, offer.id, matches, now)
-  const told = due.filter(
+  const toNotify = due.filter(
     ({ target, isRepost }) => inserted.has(target.id) && !isRepost && target.frequency !== 'off',
   )
   await publishNotices(
     trx,
     searchFound,
-    told.map((one) => eventOf(offer, one, { mails, now })),
+    toNotify.map((one) => eventOf(offer, one, { mails, now })),
     now,
   )
 }

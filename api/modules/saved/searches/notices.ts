@@ -3,7 +3,7 @@ import type { Brand } from '#contract/brand.ts'
 import { displayPrice } from '#contract/money.ts'
 import { makePaths } from '#contract/paths.ts'
 import { plural } from '#contract/plural.ts'
-import { listToldSearches, stopSearchMails } from './queries.ts'
+import { listWantedSearches, stopSearchMails } from './queries.ts'
 
 type Found = {
   searchId: number
@@ -40,5 +40,5 @@ export const searchFound = defineNotice({
     }
   },
   stopMails: stopSearchMails,
-  listWanted: listToldSearches,
+  listWanted: listWantedSearches,
 })

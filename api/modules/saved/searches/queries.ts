@@ -5,7 +5,7 @@ import { lockAccount } from '#lib/lock-account.ts'
 import { isOnOffer } from '#lib/shown-listing.ts'
 import type { AlertFrequency } from '#contract/saved-searches.ts'
 import { mostNewMatches } from '#contract/limits/saving.ts'
-import type { Parameters } from './asked.ts'
+import type { Parameters } from './definition.ts'
 
 /** Counts an account's saved searches, and makes other saves of the account wait for this transaction. */
 export async function lockSearcher(trx: Db, accountId: number): Promise<number> {
@@ -202,7 +202,7 @@ export async function stopSearchMails(trx: Db, accountId: number, id: number): P
 }
 
 /** Selects the searches whose owner wants mail or push. */
-export async function listToldSearches(
+export async function listWantedSearches(
   db: Db,
   accountId: number,
   way: 'mail' | 'push',

@@ -16,7 +16,7 @@ import type {
   SavedSearch,
   SavedSearchState,
 } from '#contract/saved-searches.ts'
-import { labelsOf, type Parameters, queryOf, readAsked } from './asked.ts'
+import { labelsOf, type Parameters, queryOf, readSearchDefinition } from './definition.ts'
 import {
   deleteOldMatches,
   deleteRemovedSearches,
@@ -57,13 +57,13 @@ export async function listSavedSearches(deps: Deps, actor: Actor, page: number) 
 }
 
 export async function findSavedSearch(deps: Deps, actor: Actor, query: string): Promise<SavedSearchState> {
-  const { hash, name, labels } = readAsked(deps, query)
+  const { hash, name, labels } = readSearchDefinition(deps, query)
   return { id: await findSearchByHash(deps.db, actor.id, hash), name, filters: labels }
 }
 
 /** Returns the search's id. Throws saved_searches_limit_reached. */
 export async function saveSearch(deps: Deps, actor: Actor, given: string): Promise<number> {
-  const { parameters, query, hash, name } = readAsked(deps, given)
+  const { parameters, query, hash, name } = readSearchDefinition(deps, given)
   return deps.db.transaction().execute(async (trx) => {
     const count = await lockSearcher(trx, actor.id)
     const known = await findSearchByHash(trx, actor.id, hash)

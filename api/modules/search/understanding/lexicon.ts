@@ -1,6 +1,6 @@
 import type { Catalog, CatalogBrand, CatalogCategory, CatalogModel } from '#api/modules/categories/service.ts'
 import type { Places } from '#api/modules/places/service.ts'
-import { madeOnce } from '#lib/made-once.ts'
+import { memoised } from '#lib/memoised.ts'
 import { Phrases } from './phrases.ts'
 
 /** Names that a query may mention. Built once per catalog. */
@@ -39,7 +39,7 @@ const workRoots = new Set([2159, 2286])
 /** Returns whether a category holds services or jobs. */
 export const isOfWork = ({ path }: CatalogCategory) => workRoots.has(path[0]!.id)
 
-export const lexiconOf = madeOnce(readLexicon)
+export const lexiconOf = memoised(readLexicon)
 
 function readLexicon(catalog: Catalog, places: Places): Lexicon {
   const lexicon: Lexicon = {

@@ -1,12 +1,12 @@
 import type { Catalog, CatalogBrand, CatalogCategory } from '#api/modules/categories/service.ts'
-import { madeOnce } from '#lib/made-once.ts'
+import { memoised } from '#lib/memoised.ts'
 
 type Offer = { category: CatalogCategory; offered: CatalogBrand[] }
 
 /** Categories without children that offer a make, by the make's id, in the order of the catalog. */
 type Offering = ReadonlyMap<number, readonly { category: CatalogCategory; place: number }[]>
 
-const offeringOf = madeOnce((catalog: Catalog): Offering => {
+const offeringOf = memoised((catalog: Catalog): Offering => {
   const pairs = [...catalog.categories.values()].flatMap((category, place) =>
     category.children.length > 0
       ? []

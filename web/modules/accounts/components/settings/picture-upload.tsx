@@ -5,11 +5,11 @@ import { maxPhotoBytes } from '#contract/limits/photos.ts'
 import { uploadAvatar } from '#contract/settings.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { useOff } from '#web/lib/features.ts'
-import { keepFiles, takeFiles } from '#web/lib/kept-files.ts'
+import { keepFiles, takeFiles } from '#web/lib/stored-files.ts'
 import { preload } from '#web/lib/load-code.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { paths } from '#web/lib/site.ts'
-import { useKept } from '#web/lib/use-kept.ts'
+import { usePageState } from '#web/lib/use-page-state.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { openedPart } from '#web/ui/opened-part.tsx'
@@ -62,7 +62,7 @@ export function PictureUpload({ problem }: { problem: string | null }) {
     setPicked(next.size > maxPhotoBytes ? null : { file: next, address: URL.createObjectURL(next) })
   }
 
-  useKept<string>(
+  usePageState<string>(
     'picture',
     async () => {
       if (!picked) return undefined

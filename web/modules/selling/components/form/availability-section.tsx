@@ -6,7 +6,7 @@ import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { counted } from '#web/lib/format.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { MonthTable } from '#web/ui/month-table.tsx'
-import { useKept } from '#web/lib/use-kept.ts'
+import { usePageState } from '#web/lib/use-page-state.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { addMonths, monthName, monthOf } from '#web/lib/calendar.ts'
 import type { DraftSaver } from '#web/modules/selling/draft-saver.ts'
@@ -62,7 +62,7 @@ export function AvailabilitySection({ saver, initial, today }: AvailabilitySecti
     timer.current = window.setTimeout(() => void store(days), savingMs)
   }
 
-  useKept<string[]>(
+  usePageState<string[]>(
     'taken-days',
     () => (isUnsaved.current ? [...taken] : undefined),
     (days) => change(new Set(days)),

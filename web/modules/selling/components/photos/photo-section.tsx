@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { maxPhotoBytes } from '#contract/limits/photos.ts'
 import { useOff } from '#web/lib/features.ts'
-import { useKept } from '#web/lib/use-kept.ts'
+import { usePageState } from '#web/lib/use-page-state.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -63,7 +63,7 @@ export function PhotoSection({ saver, initial, limit, children }: PhotoSectionPr
     }),
   )
   useEffect(() => uploads.start(), [uploads])
-  useKept<KeptPhotos>('photos', uploads.keep, (kept) => void uploads.resume(kept))
+  usePageState<KeptPhotos>('photos', uploads.keep, (kept) => void uploads.resume(kept))
 
   function take(files: FileList | null) {
     uploads.add([...(files ?? [])])

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { fillForms, type KeptForm, readForms } from '#web/lib/kept-form.ts'
-import { keepPage } from '#web/lib/kept-page.ts'
+import { fillForms, type TypedForm, readForms } from '#web/lib/typed-forms.ts'
+import { keepPage } from '#web/lib/page-state.ts'
 import { paths } from '#web/lib/site.ts'
-import { useKept } from '#web/lib/use-kept.ts'
+import { usePageState } from '#web/lib/use-page-state.ts'
 import { announce } from '#web/ui/toast.tsx'
 
-type KeptForms = { forms: KeptForm[]; scroll: number }
+type TypedForms = { forms: TypedForm[]; scroll: number }
 
 /** Maintenance can interrupt users who are filling in a form; afterwards it is restored, once. */
-export function useKeptForms() {
+export function useRestoredForms() {
   const here = useLocation()
   const next = useNavigation().location
   const returnsHere =
@@ -20,7 +20,7 @@ export function useKeptForms() {
     if (returnsHere) void keepPage()
   }, [returnsHere])
 
-  useKept<KeptForms>(
+  usePageState<TypedForms>(
     'forms',
     () => ({ forms: readForms(document), scroll: window.scrollY }),
     ({ forms, scroll }) => {

@@ -21,7 +21,7 @@ const aliases: Record<string, string> = { trazilica: 'q', kategorije: 'category_
 export type Parameters = Record<string, string>
 
 /** A search as an account saves it. */
-export type AskedSearch = {
+export type SearchDefinition = {
   parameters: Parameters
   /** The query for the search engine. */
   query: StandingQuery
@@ -55,7 +55,7 @@ function readParameters(parameters: Parameters) {
 }
 
 /** Reads the address of a page of results. Throws validation_failed if it can't be saved. */
-export function readAsked(deps: Deps, search: string): AskedSearch {
+export function readSearchDefinition(deps: Deps, search: string): SearchDefinition {
   const parameters = keptParameters(search)
   const { params, attributes } = understoodSearch(deps, readParameters(parameters))
   const query = canonical(standingQuery(engineQuery(deps, params, attributes)))

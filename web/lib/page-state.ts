@@ -1,7 +1,7 @@
 import { paths } from './site.ts'
 
 /** A part of a page, kept for its `owner`: the id of the user, null for visitors. */
-type Kept = { owner: number | null; at: number; value: unknown }
+type StoredState = { owner: number | null; at: number; value: unknown }
 
 type Part = { owner: number | null; read: () => unknown }
 
@@ -34,7 +34,8 @@ export async function keepPage(): Promise<void> {
       try {
         const value = await read()
         if (value === undefined) sessionStorage.removeItem(key)
-        else sessionStorage.setItem(key, JSON.stringify({ owner, at: Date.now(), value } satisfies Kept))
+        else
+          sessionStorage.setItem(key, JSON.stringify({ owner, at: Date.now(), value } satisfies StoredState))
       } catch {
         // Without storage the part must be done again.
       }
@@ -49,7 +50,7 @@ export function takePart(name: string, owner: number | null): unknown {
     const text = sessionStorage.getItem(key)
     if (text === null) return undefined
     sessionStorage.removeItem(key)
-    const kept = JSON.parse(text) as Kept
+    const kept = JSON.parse(text) as StoredState
     return kept.owner === owner && kept.at > Date.now() - keptMilliseconds ? kept.value : undefined
   } catch {
     // Storage is forbidden, or holds something else.

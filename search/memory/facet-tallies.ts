@@ -1,8 +1,8 @@
 import { type DocSet, listOf } from './doc-set.ts'
-import { type Counted, KeptTally, type Tallied, type TalliedColumns } from './kept-tally.ts'
+import { type Counted, FacetTally, type Tallied, type TalliedColumns } from './facet-tally.ts'
 import { PartialTally } from './partial-tally.ts'
 
-const mostKept = 192 // each change looks at every tally
+const mostTallies = 192 // each change looks at every tally
 const bytesPerDocument = 8
 const fewestBytes = 1 << 20
 const mostAsked = 4096
@@ -21,9 +21,9 @@ type ToCount = {
  * that comes or goes, until it is evicted: the least recently used goes first, but one of many documents stays
  * longer, since it takes longer to count again (GreedyDual).
  */
-export class KeptTallies {
+export class FacetTallies {
   readonly #columns: TalliedColumns
-  readonly #kept = new Map<string, KeptTally>()
+  readonly #byKey = new Map<string, FacetTally>()
   /** The worth of the tally that was evicted last. */
   #floor = 0
   /** How often keys were asked for. Counting for all facets pays only for what is asked for again. */
@@ -35,8 +35,8 @@ export class KeptTallies {
     this.#columns = columns
   }
 
-  get(key: string): KeptTally | undefined {
-    const tally = this.#kept.get(key)
+  get(key: string): FacetTally | undefined {
+    const tally = this.#byKey.get(key)
     if (tally) this.#note(tally)
     return tally
   }
@@ -50,17 +50,17 @@ export class KeptTallies {
   }
 
   /** `rows` counts the tallied documents, of `documents` in the index. */
-  keep(tallied: Tallied, rows: Counted, documents: number): KeptTally {
-    const tally = new KeptTally(tallied, this.#columns)
+  keep(tallied: Tallied, rows: Counted, documents: number): FacetTally {
+    const tally = new FacetTally(tallied, this.#columns)
     tally.addRows(rows)
     this.#keep(tally, documents)
     return tally
   }
 
-  #keep(tally: KeptTally, documents: number) {
+  #keep(tally: FacetTally, documents: number) {
     this.#asked.delete(tally.key)
     this.#note(tally)
-    this.#kept.set(tally.key, tally)
+    this.#byKey.set(tally.key, tally)
     this.#evict(Math.max(fewestBytes, documents * bytesPerDocument))
   }
 
@@ -70,7 +70,7 @@ export class KeptTallies {
    */
   begin(tallied: Tallied, { find, isStillIn, withValues }: ToCount) {
     if (this.#partial.size >= mostPartial || this.#partial.has(tallied.key)) return
-    const tally = new KeptTally(tallied, this.#columns)
+    const tally = new FacetTally(tallied, this.#columns)
     // From now on, changes count for values too.
     if (withValues) tally.addValues(() => {})
     // A copy, since posting lists and the buffers of the query change meanwhile.
@@ -95,37 +95,37 @@ export class KeptTallies {
   }
 
   /** Notes that a tally is in use. */
-  #note(tally: KeptTally) {
+  #note(tally: FacetTally) {
     tally.worth = this.#floor + tally.size
   }
 
   #evict(mostBytes: number) {
     let { bytes } = this
-    while (this.#kept.size > 1 && (this.#kept.size > mostKept || bytes > mostBytes)) {
-      const [key, tally] = [...this.#kept].reduce((least, one) =>
+    while (this.#byKey.size > 1 && (this.#byKey.size > mostTallies || bytes > mostBytes)) {
+      const [key, tally] = [...this.#byKey].reduce((least, one) =>
         one[1].worth < least[1].worth ? one : least,
       )
       this.#floor = tally.worth
       bytes -= tally.bytes
-      this.#kept.delete(key)
+      this.#byKey.delete(key)
     }
   }
 
   /** Updates tallies when a document has entered all lists, or is about to be removed. */
   change(doc: number, by: 1 | -1) {
-    for (const tally of this.#kept.values()) tally.change(doc, by)
+    for (const tally of this.#byKey.values()) tally.change(doc, by)
     for (const partial of this.#partial.values()) partial.change(doc, by)
   }
 
   /** Clears the cache, since counts may be wrong: a category moved, or a document entered only some lists. */
   forget() {
-    this.#kept.clear()
+    this.#byKey.clear()
     this.#partial.clear()
   }
 
   get bytes() {
     let sum = 0
-    for (const { bytes } of this.#kept.values()) sum += bytes
+    for (const { bytes } of this.#byKey.values()) sum += bytes
     return sum
   }
 }

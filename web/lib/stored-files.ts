@@ -2,7 +2,7 @@ const keptMilliseconds = 24 * 3600 * 1000
 const databaseName = 'kept-files'
 const storeName = 'files'
 
-type Kept = { file: File; at: number }
+type StoredFile = { file: File; at: number }
 
 const done = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -33,7 +33,7 @@ async function withStore<T>(use: (store: IDBObjectStore) => Promise<T>): Promise
 
 async function dropOld(store: IDBObjectStore) {
   for (const key of await done(store.getAllKeys())) {
-    const kept = (await done(store.get(key))) as Kept
+    const kept = (await done(store.get(key))) as StoredFile
     if (kept.at < Date.now() - keptMilliseconds) store.delete(key)
   }
 }
@@ -56,7 +56,7 @@ export async function keepFiles(files: ReadonlyMap<string, File>): Promise<void>
     await withStore(dropOld)
     // One by one, so that a file that is too large does not lose the others.
     for (const [key, file] of files)
-      await withStore((store) => done(store.put({ file, at: Date.now() } satisfies Kept, key)))
+      await withStore((store) => done(store.put({ file, at: Date.now() } satisfies StoredFile, key)))
   } catch {
     // `takeFiles` will miss them.
   }
@@ -68,7 +68,7 @@ export async function takeFiles(keys: readonly string[]): Promise<Map<string, Fi
     return await withStore(async (store) => {
       const files = new Map<string, File>()
       for (const key of keys) {
-        const kept = (await done(store.get(key))) as Kept | undefined
+        const kept = (await done(store.get(key))) as StoredFile | undefined
         if (kept) files.set(key, kept.file)
         store.delete(key)
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonOf, keepJson, readyJson, withMembers } from './ready-json.ts'
+import { jsonOf, keepJson, serialisedJson, withMembers } from './serialised-json.ts'
 
 const here = 'http://localhost'
 const same = (value: object) => value
@@ -7,7 +7,7 @@ const odd = { text: 'š "đ" \\ ž', none: undefined, list: [1, null], inner: { 
 
 test('writes ready values like any others, by themselves, in lists and as members', () => {
   const [first, second] = [keepJson({ id: 1, ...odd }), keepJson({ id: 2, name: '~' })]
-  const ready = (value: object) => readyJson(value, here, same) ?? expect.fail('not kept')
+  const ready = (value: object) => serialisedJson(value, here, same) ?? expect.fail('not kept')
   const reply = (of: (value: object) => object) => ({
     data: [of(first), { id: 3 }, of(second)],
     deep: { one: of(first), none: undefined, list: [of(second)] },
@@ -26,7 +26,7 @@ test('makes the JSON of a value once for each origin', () => {
   let made = 0
   const at = (origin: string) =>
     jsonOf(
-      readyJson(value, origin, ({ ...copy }: { image?: string }) => {
+      serialisedJson(value, origin, ({ ...copy }: { image?: string }) => {
         made += 1
         return { ...copy, image: `${origin}${value.image}` }
       }),
@@ -46,8 +46,8 @@ test('lays members over a value, whose JSON it reuses', () => {
   }
   for (const views of [1, 2]) {
     const copy = withMembers(value, { views, saved: false })
-    expect(jsonOf(readyJson(copy, here, count)).toString()).toBe(JSON.stringify(copy))
+    expect(jsonOf(serialisedJson(copy, here, count)).toString()).toBe(JSON.stringify(copy))
   }
   expect(made).toBe(1)
-  expect(readyJson({ ...value }, here, same)).toBeUndefined()
+  expect(serialisedJson({ ...value }, here, same)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { SearchQuery } from '#search/engine.ts'
 import { inOneOrder, makeDocument, query } from '#search/testing/documents.ts'
 import { AttributeValues } from './attribute-values.ts'
 import { MemoryIndex } from './index.ts'
-import { KeptTallies } from './kept-tallies.ts'
+import { FacetTallies } from './facet-tallies.ts'
 
 const documentOf = (id: number, change = 0) =>
   makeDocument({
@@ -53,7 +53,7 @@ test('counts the same with kept tallies as an index without them', () => {
 })
 
 test('keeps a tally of many documents longer than those of few, but not for ever', () => {
-  const tallies = new KeptTallies({
+  const tallies = new FacetTallies({
     counted: [],
     categories: { values: [] },
     attributes: new AttributeValues(),

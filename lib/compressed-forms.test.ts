@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { once, sentAgain } from './compressed-once.ts'
+import { compressedOnce, markReused } from './compressed-forms.ts'
 
 test('compresses bytes that are sent again only once, and all others each time', () => {
-  const compress = once('none', (bytes) => Buffer.from(bytes))
-  const [marked, plain] = [sentAgain(Buffer.from('a')), Buffer.from('b')]
+  const compress = compressedOnce('none', (bytes) => Buffer.from(bytes))
+  const [marked, plain] = [markReused(Buffer.from('a')), Buffer.from('b')]
 
   expect(compress(marked)).toEqual(marked)
   expect(compress(marked)).toBe(compress(marked))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetPages, keepPage, registerPart, takePart } from './kept-page.ts'
+import { forgetPages, keepPage, registerPart, takePart } from './page-state.ts'
 
 let stored: Map<string, string>
 const location = { pathname: '/a', search: '?b=1' }

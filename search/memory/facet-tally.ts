@@ -24,7 +24,7 @@ export type TalliedColumns = {
 type Whole = ReturnType<typeof wholeColumn>
 
 /** Facet counts of some documents, updated with every document that comes or goes. */
-export class KeptTally {
+export class FacetTally {
   readonly #tallied: Tallied
   readonly #columns = new Map<CountedColumn, Whole>()
   readonly #categories = empty()

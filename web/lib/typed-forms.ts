@@ -1,20 +1,20 @@
 /** `values`: those of a name in their order. */
-export type KeptForm = { form: string; values: Record<string, string[]> }
+export type TypedForm = { form: string; values: Record<string, string[]> }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 // Credentials and card data must be typed again.
 const secretPurposes = /(^|\s)(current-password|new-password|one-time-code|cc-\S+)(\s|$)/
-const unkeptTypes = ['password', 'hidden', 'file', 'submit', 'button', 'image', 'reset']
+const excludedTypes = ['password', 'hidden', 'file', 'submit', 'button', 'image', 'reset']
 
-const isKept = (field: Field) =>
-  field.name !== '' && !unkeptTypes.includes(field.type) && !secretPurposes.test(field.autocomplete)
+const isRestorable = (field: Field) =>
+  field.name !== '' && !excludedTypes.includes(field.type) && !secretPurposes.test(field.autocomplete)
 
 const isChoice = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio'
 
 const fieldsOf = (form: HTMLFormElement) =>
-  [...form.querySelectorAll<Field>('input, select, textarea')].filter(isKept)
+  [...form.querySelectorAll<Field>('input, select, textarea')].filter(isRestorable)
 
 /** A listing's form keeps itself, on the server and the device. */
 const formsIn = (root: ParentNode) => [
@@ -30,9 +30,9 @@ const identityOf = (form: HTMLFormElement) =>
     ),
   ].join(' ')
 
-export function readForms(root: ParentNode): KeptForm[] {
+export function readForms(root: ParentNode): TypedForm[] {
   return formsIn(root).map((form) => {
-    const values: KeptForm['values'] = {}
+    const values: TypedForm['values'] = {}
     for (const field of fieldsOf(form)) {
       const value = isChoice(field) ? String(field.checked) : field.value
       ;(values[field.name] ??= []).push(value)
@@ -45,7 +45,7 @@ export function readForms(root: ParentNode): KeptForm[] {
  * Restores the values of the forms, of equal ones in their order. Fires input events, for fields
  * whose value React controls. Returns whether anything differed.
  */
-export function fillForms(root: ParentNode, forms: readonly KeptForm[]): boolean {
+export function fillForms(root: ParentNode, forms: readonly TypedForm[]): boolean {
   const left = [...forms]
   let hasChanged = false
   for (const form of formsIn(root)) {
@@ -56,7 +56,7 @@ export function fillForms(root: ParentNode, forms: readonly KeptForm[]): boolean
   return hasChanged
 }
 
-function fillForm(form: HTMLFormElement, { values }: KeptForm): boolean {
+function fillForm(form: HTMLFormElement, { values }: TypedForm): boolean {
   const left = new Map(Object.entries(values).map(([name, texts]) => [name, [...texts]]))
   let hasChanged = false
   for (const field of fieldsOf(form)) {

@@ -1,7 +1,7 @@
-import { sentAgain } from './compressed-once.ts'
+import { markReused } from './compressed-forms.ts'
 
 /** Stands in a reply for a value whose JSON is known. */
-class ReadyJson {
+class SerialisedJson {
   readonly bytes: Buffer
 
   constructor(bytes: Buffer) {
@@ -10,62 +10,62 @@ class ReadyJson {
 }
 
 /** A shared value with its JSON by origin, and the JSON of members that a reply lays over it. */
-type Kept = { value: object; byOrigin: Map<string, Json>; laidOver?: string }
+type SharedValue = { value: object; byOrigin: Map<string, Json>; laidOver?: string }
 
 /** `latest` is the last reply that had members laid over it, which the next one often equals. */
-type Json = { bytes: Buffer; latest?: { laidOver: string; ready: ReadyJson } }
+type Json = { bytes: Buffer; latest?: { laidOver: string; serialised: SerialisedJson } }
 
-const kept = new WeakMap<object, Kept>()
+const sharedValues = new WeakMap<object, SharedValue>()
 
 /** Lets replies reuse the JSON of a value. It must be as on the wire, and must not change any more. */
 export function keepJson<T extends object>(value: T): T {
-  kept.set(value, { value, byOrigin: new Map() })
+  sharedValues.set(value, { value, byOrigin: new Map() })
   return value
 }
 
 /** A copy of a value with members that it lacks. If the JSON of the value is kept, the copy reuses it. */
 export function withMembers<T extends object, M extends object>(value: T, members: M): T & M {
   const copy = { ...value, ...members }
-  const known = kept.get(value)
-  if (known) kept.set(copy, { ...known, laidOver: `,${JSON.stringify(members).slice(1)}` })
+  const shared = sharedValues.get(value)
+  if (shared) sharedValues.set(copy, { ...shared, laidOver: `,${JSON.stringify(members).slice(1)}` })
   return copy
 }
 
 /** The JSON of a value for callers of an origin; undefined if it is not kept. `complete` makes addresses absolute. */
-export function readyJson(value: object, origin: string, complete: (value: object) => object) {
-  const known = kept.get(value)
-  if (!known) return undefined
-  const { byOrigin, laidOver } = known
+export function serialisedJson(value: object, origin: string, complete: (value: object) => object) {
+  const shared = sharedValues.get(value)
+  if (!shared) return undefined
+  const { byOrigin, laidOver } = shared
   let json = byOrigin.get(origin)
-  if (!json) byOrigin.set(origin, (json = { bytes: Buffer.from(JSON.stringify(complete(known.value))) }))
-  if (laidOver === undefined) return new ReadyJson(json.bytes)
+  if (!json) byOrigin.set(origin, (json = { bytes: Buffer.from(JSON.stringify(complete(shared.value))) }))
+  if (laidOver === undefined) return new SerialisedJson(json.bytes)
   if (json.latest?.laidOver !== laidOver) {
-    const whole = sentAgain(Buffer.concat([json.bytes.subarray(0, -1), Buffer.from(laidOver)]))
-    json.latest = { laidOver, ready: new ReadyJson(whole) }
+    const whole = markReused(Buffer.concat([json.bytes.subarray(0, -1), Buffer.from(laidOver)]))
+    json.latest = { laidOver, serialised: new SerialisedJson(whole) }
   }
-  return json.latest.ready
+  return json.latest.serialised
 }
 
-const isOfReady = (value: unknown): boolean =>
-  value instanceof ReadyJson ||
+const hasSerialised = (value: unknown): boolean =>
+  value instanceof SerialisedJson ||
   (Array.isArray(value)
-    ? value.some((one) => one instanceof ReadyJson)
-    : typeof value === 'object' && value !== null && Object.values(value).some(isOfReady))
+    ? value.some((one) => one instanceof SerialisedJson)
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasSerialised))
 
 /**
- * `JSON.stringify` for replies, which takes ready values as they are: by themselves, as members, and in lists. Joins
+ * `JSON.stringify` for replies, which takes serialised values as they are: by themselves, as members, and in lists. Joins
  * bytes, since texts with letters beyond Latin-1 take several times as long to join and encode.
  */
 export function jsonOf(reply: unknown): Buffer {
-  if (reply instanceof ReadyJson) return reply.bytes
+  if (reply instanceof SerialisedJson) return reply.bytes
   const parts: Buffer[] = []
   let text = ''
   const write = (value: unknown): void => {
-    if (value instanceof ReadyJson) {
+    if (value instanceof SerialisedJson) {
       if (text) parts.push(Buffer.from(text))
       text = ''
       parts.push(value.bytes)
-    } else if (!isOfReady(value)) text += JSON.stringify(value)
+    } else if (!hasSerialised(value)) text += JSON.stringify(value)
     else if (Array.isArray(value)) writeAll('[', value, write, ']')
     else {
       const members = Object.entries(value as object).filter(([, member]) => member !== undefined)

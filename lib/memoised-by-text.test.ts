@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { remembered } from './remembered.ts'
+import { memoisedByText } from './memoised-by-text.ts'
 
 test('makes the result for a text once', () => {
   const make = vi.fn((text: string) => text.toUpperCase())
-  const upper = remembered(make)
+  const upper = memoisedByText(make)
 
   expect([upper('a'), upper('b'), upper('a')]).toEqual(['A', 'B', 'A'])
   expect(make).toHaveBeenCalledTimes(2)
@@ -11,7 +11,7 @@ test('makes the result for a text once', () => {
 
 test('forgets the text that was asked for longest ago, and remembers no long one', () => {
   const make = vi.fn((text: string) => text)
-  const same = remembered(make)
+  const same = memoisedByText(make)
   for (let number = 0; number <= 1_000; number++) same(`text ${number}`)
   make.mockClear()
 

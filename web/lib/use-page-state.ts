@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import { registerPart, takePart } from './kept-page.ts'
+import { registerPart, takePart } from './page-state.ts'
 import { useSession } from './session.ts'
 
 /**
  * Carries a part of the page through maintenance: `read` gives it when the page must go (undefined if there is
  * nothing to keep), and `restore` gets it back when the page returns.
  */
-export function useKept<T>(
+export function usePageState<T>(
   name: string,
   read: () => T | undefined | Promise<T | undefined>,
   restore: (kept: T) => void,
