@@ -9,7 +9,7 @@ export default {
         // Processes of their own, started by name.
         'bench/support/{derive-frequencies,fill-opensearch,hammer,work}.ts',
         'tests/platform/*.ts',
-        'db/demo/write-*.ts',
+        'demo/write-*.ts',
         // The migrator reads the whole folder.
         'db/migrations/*.ts',
         // The build makes these beside the main site.
@@ -36,8 +36,8 @@ export default {
   ignoreIssues: {
     // kysely-codegen exports the type of every table.
     'lib/database.generated.ts': ['types'],
-    // db/demo/scenes.ts spreads whole modules into the table of drawings.
-    'db/demo/scenes/{devices,worn}.ts': ['exports'],
+    // demo/scenes.ts spreads whole modules into the table of drawings.
+    'demo/scenes/{devices,worn}.ts': ['exports'],
   },
   treatConfigHintsAsErrors: true,
 } satisfies KnipConfig

@@ -6,7 +6,7 @@ import { SlowFirst } from './tests/support/slow-first.ts'
 const loadsModulesAgain = ['scripts/linear-patterns.deep.test.ts']
 
 const inNode = [
-  '{api,lib,server,contract,search,realtime,payments,delivery,db,config,web,scripts}/**/*.test.{ts,tsx}',
+  '{api,lib,server,contract,search,realtime,payments,delivery,db,demo,config,web,scripts}/**/*.test.{ts,tsx}',
   'tests/{pages,platform}/**/*.test.ts',
 ]
 const inBrowser = ['tests/e2e/**/*.test.ts']

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
 import { openSite } from '#lib/site-state.ts'
-import { demoPassword } from '#db/demo/accounts.ts'
+import { demoPassword } from '#demo/accounts.ts'
 import { address, failedMessage, recentSearch, shownMessage } from '#tests/access/subjects.ts'
 import { allowsBody } from '#tests/support/allowed-bodies.ts'
 import { type ApiDocument, type ApiRequest, callsOf, requestsTo } from '#tests/support/api-requests.ts'

@@ -1,5 +1,5 @@
 import { hashPassword } from '#lib/passwords.ts'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { median, ms } from './support/figures.ts'
 import { machine, startSite } from './support/site.ts'
 

@@ -6,7 +6,7 @@ import { checkMail, checkRedis, checkSite, checkSms } from '#server/production/n
 import { cheapChecks } from '#server/production/start-check.ts'
 import type { Config } from '#config/config.ts'
 import { openDatabase } from '#db/embedded/or-given.ts'
-import { acceptSecret, countSealedSecrets, findInstallation } from '#db/installation.ts'
+import { acceptSecret, countSealedSecrets, findInstallation } from '#server/production/installation.ts'
 import { pendingMigrations } from '#db/migrate.ts'
 import { runCommand } from './command.ts'
 

@@ -5,7 +5,7 @@ import { createServer } from 'vite'
 import { startServer } from '#server/main.ts'
 import { configOrExit } from '#config/config.ts'
 import { buildShopHost } from './build.ts'
-import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
+import { demoAccounts, demoPassword } from '#demo/accounts.ts'
 import { runUntilStopped } from '#lib/run-until-stopped.ts'
 
 const root = path.join(import.meta.dirname, '..')

@@ -19,7 +19,7 @@ const partsIn = (file: string, code: string) =>
   )
 
 const files = globSync(
-  '{api,bench,config,contract,db,delivery,lib,payments,realtime,scripts,search,server,web,worker}/**/*.{ts,tsx,mjs}',
+  '{api,bench,config,contract,db,delivery,demo,lib,payments,realtime,scripts,search,server,web,worker}/**/*.{ts,tsx,mjs}',
   {
     cwd: root,
   },

@@ -3,7 +3,7 @@ import { buildSite } from '#server/build-site.ts'
 import { roleOrExit, startServer } from '#server/main.ts'
 import { configOrExit } from '#config/config.ts'
 import { shopOrigin } from '#contract/shop-hosts.ts'
-import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
+import { demoAccounts, demoPassword } from '#demo/accounts.ts'
 import { buildIfStale } from './build.ts'
 import { runUntilStopped } from '#lib/run-until-stopped.ts'
 

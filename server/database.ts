@@ -138,7 +138,7 @@ async function fillDatabase(db: Db, config: Config, notify: Notify) {
   const [{ migrate }, { loadReference }, { noteInstallation }, { checkStart }] = await Promise.all([
     import('#db/migrate.ts'),
     import('#db/load-reference.ts'),
-    import('#db/installation.ts'),
+    import('./production/installation.ts'),
     import('#server/production/start-check.ts'),
   ])
   const appSecret = appSecretOf(config)
@@ -157,7 +157,7 @@ async function fillDatabase(db: Db, config: Config, notify: Notify) {
     { loadDemoVideos },
     { loadDemoShop },
   ] = await Promise.all([
-    import('#db/load-demo.ts'),
+    import('#demo/load.ts'),
     import('#lib/storage.ts'),
     import('#server/demo-credit.ts'),
     import('#server/demo-chargers.ts'),

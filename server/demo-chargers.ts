@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.ts'
 import { ImportRefused } from '#lib/imports/job.ts'
 import { demoChargers } from '#contract/charger-kinds.ts'
 
-const file = path.join(import.meta.dirname, '../db/demo/chargers.csv')
+const file = path.join(import.meta.dirname, '../demo/chargers.csv')
 
 /** Fills the page of chargers of a demo with some that do not exist. A start that finds them does nothing. */
 export async function loadDemoChargers(db: Db): Promise<void> {

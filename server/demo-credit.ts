@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.ts'
 import { giveCredit } from '#api/modules/ledger/service.ts'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 
 const demoCredit = 5_000
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { makeDemoContent } from '#db/demo/content.ts'
-import { demoShop } from '#db/demo/shop-page.ts'
+import { makeDemoContent } from '#demo/content.ts'
+import { demoShop } from '#demo/shop-page.ts'
 import { sanitiseOfUser } from '#lib/rich-text.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'

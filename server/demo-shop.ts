@@ -5,10 +5,10 @@ import { storeImage } from '#lib/images.ts'
 import type { Storage } from '#lib/storage.ts'
 import { addDays, dayMs, localDay, weekdayOf } from '#lib/time.ts'
 import type { HoursException } from '#contract/opening-hours.ts'
-import { demoShop } from '#db/demo/shop-page.ts'
+import { demoShop } from '#demo/shop-page.ts'
 import { beginDemo } from './begin-demo.ts'
 
-const coverFile = path.join(import.meta.dirname, '../db/demo/shop-cover.svg')
+const coverFile = path.join(import.meta.dirname, '../demo/shop-cover.svg')
 const source = 'demo-shop'
 
 const sunday = 6

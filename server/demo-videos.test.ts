@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { makeDemoContent } from '#db/demo/content.ts'
+import { makeDemoContent } from '#demo/content.ts'
 import { remuxVideo } from '#lib/videos/work.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { demoVideos, loadDemoVideos } from './demo-videos.ts'
 
-const folder = path.join(import.meta.dirname, '../db/demo/videos')
+const folder = path.join(import.meta.dirname, '../demo/videos')
 
 test('gives demo listings their videos once, and does not bring back deleted ones', async ({
   app,

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.ts'
 import type { Storage } from '#lib/storage.ts'
 import { beginDemo } from './begin-demo.ts'
 
-const folder = path.join(import.meta.dirname, '../db/demo/videos')
+const folder = path.join(import.meta.dirname, '../demo/videos')
 const source = 'demo-videos'
 
 /** Drawings that move, of listings that are written by hand: each by the name of its file. */

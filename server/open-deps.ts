@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Config } from '#config/config.ts'
-import { demoStaff } from '#db/demo/accounts.ts'
+import { demoStaff } from '#demo/accounts.ts'
 import { appSecretOf } from '#lib/app-secret.ts'
 import { ownWrites } from '#lib/own-writes.ts'
 import type { RateLimiter } from '#lib/rate-limiter.ts'

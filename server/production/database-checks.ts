@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type { Config } from '#config/config.ts'
-import { type Claim, findInstallation, hasDemoContent } from '#db/installation.ts'
+import { type Claim, findInstallation, hasDemoContent } from './installation.ts'
 import { failed, type Finding, passed, warning } from './finding.ts'
 
 const drift = { noticeable: 2_000, tooMuch: 30_000 } // milliseconds; codes of authenticator apps last half a minute

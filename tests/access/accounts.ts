@@ -5,7 +5,7 @@ import * as accounts from '#contract/accounts.ts'
 import * as personalData from '#contract/personal-data.ts'
 import * as settings from '#contract/settings.ts'
 import { sentCode } from './fresh-links.ts'
-import { demoPassword } from '#db/demo/accounts.ts'
+import { demoPassword } from '#demo/accounts.ts'
 import { everyone, gives, loggedIn, operators } from './rows.ts'
 import { homeAddress } from './subjects.ts'
 

@@ -1,5 +1,5 @@
 import * as payouts from '#contract/payouts.ts'
-import { demoPassword } from '#db/demo/accounts.ts'
+import { demoPassword } from '#demo/accounts.ts'
 import { sellersAccount } from '#tests/support/payouts.ts'
 import { admins, gives, loggedIn } from './rows.ts'
 

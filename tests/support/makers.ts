@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import { demoPassword } from '#db/demo/accounts.ts'
+import { demoPassword } from '#demo/accounts.ts'
 import type { Account, Listing, Shop } from '#lib/database.generated.ts'
 import { agentRightNames } from '#contract/agent-rights.ts'
 import { giveCredit } from '#api/modules/ledger/service.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { demoPassword } from '#db/demo/accounts.ts'
+import { demoPassword } from '#demo/accounts.ts'
 import { test as base } from './test.ts'
 
 let addresses = 0

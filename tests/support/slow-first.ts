@@ -35,7 +35,7 @@ const slow = [
   'tests/pages/search-under-load.deep.test.ts',
   'api/openapi-fuzz.deep.test.ts',
   'api/access.test.ts',
-  'db/load-demo.test.ts',
+  'demo/load.test.ts',
   'scripts/import.test.ts',
   'scripts/import-reference.test.ts',
   'api/openapi-clients.deep.test.ts',

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { drawScene, sceneNames } from '#db/demo/scenes.ts'
+import { drawScene, sceneNames } from '#demo/scenes.ts'
 
 // Pictures as varied and as similar as photos: a lit backdrop, texture at every scale, a few things in front,
 // and in most of them one of the demo's drawings. Each number gives a different picture, always the same.

@@ -1,6 +1,6 @@
 import { similarity } from '#contract/similarity.ts'
 import { categoryMatchThreshold } from '#contract/limits/search.ts'
-import { readDemoTitles } from '#db/demo/titles.ts'
+import { readDemoTitles } from '#demo/titles.ts'
 import { memoised } from '#lib/memoised.ts'
 import type { Catalog, CatalogCategory } from './catalog.ts'
 import { featuresOf, stemsOf, wordsOf } from './title-features.ts'

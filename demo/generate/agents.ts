@@ -1,4 +1,4 @@
-import { sellerFor } from '#db/demo/sellers.ts'
+import { sellerFor } from '#demo/sellers.ts'
 import { sarajevoTowns } from './places.ts'
 import type { Random } from './random.ts'
 

@@ -1,8 +1,8 @@
 import type { Db } from '#lib/db.ts'
-import { type DemoAccount, demoAccounts, demoEmail } from '#db/demo/accounts.ts'
-import { Random } from '#db/demo/generate/random.ts'
-import type { DemoSeller } from '#db/demo/seller.ts'
-import { demoSellers } from '#db/demo/sellers.ts'
+import { type DemoAccount, demoAccounts, demoEmail } from '#demo/accounts.ts'
+import { Random } from '#demo/generate/random.ts'
+import type { DemoSeller } from '#demo/seller.ts'
+import { demoSellers } from '#demo/sellers.ts'
 import { after, before, day } from './times.ts'
 
 function sellerRow(seller: DemoSeller, now: Date) {

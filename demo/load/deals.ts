@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type { ReviewRating } from '#contract/feedbacks.ts'
-import { demoAccounts } from '#db/demo/accounts.ts'
-import { repliesOfSellers, soldByPersons, wordsOfBuyers, wordsOfSellers } from '#db/demo/deals.ts'
-import { Random } from '#db/demo/generate/random.ts'
-import type { DemoSeller } from '#db/demo/seller.ts'
-import { demoSellers } from '#db/demo/sellers.ts'
+import { demoAccounts } from '#demo/accounts.ts'
+import { repliesOfSellers, soldByPersons, wordsOfBuyers, wordsOfSellers } from '#demo/deals.ts'
+import { Random } from '#demo/generate/random.ts'
+import type { DemoSeller } from '#demo/seller.ts'
+import { demoSellers } from '#demo/sellers.ts'
 import { before, day, hour } from './times.ts'
 
 type Known = {

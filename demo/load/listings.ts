@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.ts'
 import type { StoredImage } from '#lib/images.ts'
-import { photoKey } from '#db/demo/content.ts'
-import type { DemoListing } from '#db/demo/listings.ts'
+import { photoKey } from '#demo/content.ts'
+import type { DemoListing } from '#demo/listings.ts'
 import { isBooked, offerOf, takenDaysOf } from './offers.ts'
 import { after, before, day, hour } from './times.ts'
 

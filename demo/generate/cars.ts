@@ -1,4 +1,4 @@
-import { sellerFor } from '#db/demo/sellers.ts'
+import { sellerFor } from '#demo/sellers.ts'
 import { type CarModel, carModels, type Engine } from './car-models.ts'
 import { asking, type Draft, fitting, paragraphs, said, thisYear } from './draft.ts'
 import { cityLabel, pickCity } from './places.ts'

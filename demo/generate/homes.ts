@@ -1,4 +1,4 @@
-import { sellerFor } from '#db/demo/sellers.ts'
+import { sellerFor } from '#demo/sellers.ts'
 import { sellerOf } from './agents.ts'
 import { asking, type Draft, fitting, paragraphs, said } from './draft.ts'
 import { cityLabel, pickTown, quarterOf, sarajevoTowns } from './places.ts'

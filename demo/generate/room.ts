@@ -1,7 +1,7 @@
 import { categoriesFile, readReferenceFile } from '#db/reference-files.ts'
-import { demoAccounts } from '#db/demo/accounts.ts'
-import type { DemoListing } from '#db/demo/listings/demo-listing.ts'
-import { sellerFor } from '#db/demo/sellers.ts'
+import { demoAccounts } from '#demo/accounts.ts'
+import type { DemoListing } from '#demo/listings/demo-listing.ts'
+import { sellerFor } from '#demo/sellers.ts'
 import { Random } from './random.ts'
 
 const { content: categories } = await readReferenceFile('categories.json', categoriesFile)

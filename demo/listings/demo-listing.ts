@@ -1,4 +1,4 @@
-import type { SceneName } from '#db/demo/scenes.ts'
+import type { SceneName } from '#demo/scenes.ts'
 
 export type DemoListing = {
   /** A username from the demo accounts or the demo sellers. */

@@ -1,4 +1,4 @@
-import { hash } from '#db/demo/scenes/palette.ts'
+import { hash } from '#demo/scenes/palette.ts'
 
 const plain: Record<string, string> = {
   č: 'c',

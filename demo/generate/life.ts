@@ -1,5 +1,5 @@
-import { demoAccounts } from '#db/demo/accounts.ts'
-import type { DemoLife } from '#db/demo/listings/demo-listing.ts'
+import { demoAccounts } from '#demo/accounts.ts'
+import type { DemoLife } from '#demo/listings/demo-listing.ts'
 import { type Draft, roundPrice } from './draft.ts'
 import { Random } from './random.ts'
 

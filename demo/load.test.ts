@@ -9,8 +9,8 @@ import { cloneTemplate } from '#tests/support/database.ts'
 import { wrongCounts } from '#tests/support/reviews.ts'
 import { test as base } from '#tests/support/test.ts'
 import { inject } from 'vitest'
-import { makeDemoContent } from './demo/content.ts'
-import { loadDemo } from './load-demo.ts'
+import { makeDemoContent } from './content.ts'
+import { loadDemo } from './load.ts'
 
 const test = base
   .extend('fresh', async ({}, { onCleanup }) => {

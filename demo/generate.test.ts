@@ -39,7 +39,7 @@ const cities = new Set(
     .map((city) => city.id),
 )
 const listings = makeDemoContent()
-const publicFolder = path.join(import.meta.dirname, '../../web/public')
+const publicFolder = path.join(import.meta.dirname, '../web/public')
 const isActive = ({ status = 'active' }: DemoListing) => status === 'active'
 
 test('uses existing leaf categories, places and sellers only', () => {

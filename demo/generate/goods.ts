@@ -1,4 +1,4 @@
-import { sellerFor } from '#db/demo/sellers.ts'
+import { sellerFor } from '#demo/sellers.ts'
 import { agree, asking, capital, type Draft, fill, fitting, type Gender, named, paragraphs } from './draft.ts'
 import { pickCity } from './places.ts'
 import type { Random } from './random.ts'

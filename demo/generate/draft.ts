@@ -1,4 +1,4 @@
-import type { DemoLife, DemoListing } from '#db/demo/listings/demo-listing.ts'
+import type { DemoLife, DemoListing } from '#demo/listings/demo-listing.ts'
 import type { Random } from './random.ts'
 
 /** The part that a maker decides; photos and life are added for all kinds alike. */

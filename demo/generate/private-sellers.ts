@@ -1,4 +1,4 @@
-import type { DemoSeller } from '#db/demo/seller.ts'
+import type { DemoSeller } from '#demo/seller.ts'
 import { pickCity } from './places.ts'
 import { Random } from './random.ts'
 

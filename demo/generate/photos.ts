@@ -1,5 +1,5 @@
-import type { DemoListing } from '#db/demo/listings/demo-listing.ts'
-import { type SceneName, sceneNames } from '#db/demo/scenes.ts'
+import type { DemoListing } from '#demo/listings/demo-listing.ts'
+import { type SceneName, sceneNames } from '#demo/scenes.ts'
 import type { Random } from './random.ts'
 
 /** Seeds that differ by this number share colours but not the view: the same thing photographed again. */

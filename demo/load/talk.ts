@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.ts'
-import { newBuilding, newBuildingFlats } from '#db/demo/listings/new-building.ts'
-import { demoQuestions } from '#db/demo/talk.ts'
+import { newBuilding, newBuildingFlats } from '#demo/listings/new-building.ts'
+import { demoQuestions } from '#demo/talk.ts'
 import { before, hour } from './times.ts'
 
 type Known = {

@@ -1,6 +1,6 @@
 import { addDays, localDay } from '#lib/time.ts'
-import { Random } from '#db/demo/generate/random.ts'
-import type { DemoListing } from '#db/demo/listings.ts'
+import { Random } from '#demo/generate/random.ts'
+import type { DemoListing } from '#demo/listings.ts'
 
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 

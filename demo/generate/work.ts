@@ -1,4 +1,4 @@
-import { sellerFor } from '#db/demo/sellers.ts'
+import { sellerFor } from '#demo/sellers.ts'
 import { type Draft, fitting, type Maker, paragraphs } from './draft.ts'
 import { jobs } from './jobs.ts'
 import { cityLabel, pickCity } from './places.ts'
