@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { SearchQuery } from '#search/engine.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
-import { landingListings } from '#contract/limits/lists.ts'
+import { landingListings } from '#contract/limits/listings.ts'
 import { ms, percentile } from './support/figures.ts'
 import { DocumentMaker, randomNumbers } from './support/search-documents.ts'
 

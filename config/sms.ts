@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { usualSmsRules } from '#contract/limits/login.ts'
+import { usualSmsRules } from '#contract/limits/accounts.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** An account at Infobip. */

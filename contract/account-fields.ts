@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { emailLength, passwordLength, phoneCodeDigits } from './limits/accounts.ts'
-import { recoveryCodeLength, totpDigits, typedCodeLength } from './limits/login.ts'
+import {
+  emailLength,
+  passwordLength,
+  phoneCodeDigits,
+  recoveryCodeLength,
+  totpDigits,
+  typedCodeLength,
+} from './limits/accounts.ts'
 import { hasStackedMarks, seenText, stackedMarks } from './short-text.ts'
 import { secret, text, trimmed } from './text.ts'
 

@@ -1,21 +1,20 @@
-import { blockLimit, followLimit } from './limits/accounts.ts'
-import { cartLimit, muteLimit, recentViewLimit, saveLimit } from './limits/saving.ts'
-import { conversationChangeLimit, conversationNoteLimit } from './limits/messages.ts'
-import { feedLimit } from './limits/feeds.ts'
-import { groupEditLimit, groupLimit } from './limits/groups.ts'
+import { blockLimit, followLimit, visitCodeLimit } from './limits/accounts.ts'
+import { cartLimit, muteLimit, recentViewLimit, saveLimit, recentSearchLimit } from './limits/search.ts'
+import {
+  conversationChangeLimit,
+  conversationNoteLimit,
+  questionNoteLimit,
+  consentLimit,
+  followerDraftLimit,
+  inquiryLimit,
+  boardLikeLimit,
+} from './limits/messages.ts'
+import { feedLimit, groupEditLimit, groupLimit } from './limits/listings.ts'
 import { liveAuthLimit } from './limits/serving.ts'
-import { paymentLimit, slipLimit } from './limits/money.ts'
-import { questionNoteLimit } from './limits/questions.ts'
-import { recentSearchLimit } from './limits/search.ts'
+import { paymentLimit, slipLimit, shopExtensionLimit } from './limits/money.ts'
 import { reportLimit } from './limits/moderation.ts'
-import { visitCodeLimit } from './limits/staff.ts'
-import { consentLimit, followerDraftLimit } from './limits/follower-messages.ts'
 import { agentChangeLimit } from './agent-rights.ts'
-import { inquiryLimit } from './limits/inquiries.ts'
-import { boardLikeLimit } from './limits/mahalac.ts'
-import { orderLimit } from './limits/orders.ts'
-import { reviewLimit } from './limits/reviews.ts'
-import { shopExtensionLimit } from './limits/shops.ts'
+import { orderLimit, reviewLimit } from './limits/orders.ts'
 import { webhookLimit } from './webhook-kinds.ts'
 
 /** Call limits per account. Calls with the same name share a count. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, idParams, pageMeta, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { listingWeightGrams } from './limits/delivery.ts'
+import { listingWeightGrams } from './limits/orders.ts'
 import { cleanLine, cleanText } from './listings/write.ts'
 import { flag, numeric, text, trimmed, wholeNumber } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { counted, id, idParams, listOf, optionalId, pageNumber, perPage } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { directoryPageSize } from './limits/lists.ts'
+import { directoryPageSize } from './limits/listings.ts'
 import { keywordLength } from './limits/search.ts'
 import { numeric } from './text.ts'
 

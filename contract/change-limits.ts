@@ -1,5 +1,7 @@
-import { answerLimit, questionLimit, questionsOfListingLimit } from './limits/questions.ts'
 import {
+  answerLimit,
+  questionLimit,
+  questionsOfListingLimit,
   conversationLimit,
   messageLimit,
   newAccountConversationLimit,
@@ -7,7 +9,7 @@ import {
   sameTextLimits,
 } from './limits/messages.ts'
 import { listingWriteLimits } from './limits/listings.ts'
-import { loginAddressLimit, loginLimit, registerLimit, smsLimit } from './limits/login.ts'
+import { loginAddressLimit, loginLimit, registerLimit, smsLimit } from './limits/accounts.ts'
 
 /** Limits of changes and guesses; an operator may set the numbers of all of them. */
 export const usualChangeLimits = {

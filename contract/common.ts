@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deepestPage } from './limits/lists.ts'
+import { deepestPage } from './limits/listings.ts'
 import { maxSearchPageSize } from './limits/search.ts'
 import { idempotencyKeyLength } from './limits/serving.ts'
 import { emptyIsAbsent, numeric, text } from './text.ts'

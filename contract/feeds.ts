@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { message } from './accounts.ts'
 import { id, idParams, listOf, optionalBody, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { feedAddressLength, feedColumnLength, feedNameLength, mostFeedColumns } from './limits/feeds.ts'
+import { feedAddressLength, feedColumnLength, feedNameLength, mostFeedColumns } from './limits/listings.ts'
 import { cleanLine } from './listings/write.ts'
 import { characters, emptyIsAbsent, emptyIsNull, flag, numeric, text } from './text.ts'
 

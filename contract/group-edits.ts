@@ -3,8 +3,12 @@ import { message } from './accounts.ts'
 import { amountInput } from './amounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { maxPriceFening } from './limits/listings.ts'
-import { groupEditFindLength, groupEditReplaceLength, groupEditSize } from './limits/groups.ts'
+import {
+  maxPriceFening,
+  groupEditFindLength,
+  groupEditReplaceLength,
+  groupEditSize,
+} from './limits/listings.ts'
 import { listingGroups } from './listings/groups.ts'
 import { listingItem } from './listings/read.ts'
 import { priceError, withoutControls } from './listings/write.ts'

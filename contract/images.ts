@@ -1,5 +1,5 @@
-import { iconVersion } from './limits/interface.ts'
-import { imageWidths } from './limits/photos.ts'
+import { iconVersion } from './limits/serving.ts'
+import { imageWidths } from './limits/listings.ts'
 
 export type ImageSize = keyof typeof imageWidths
 

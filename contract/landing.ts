@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { maxLandingPathLength } from './limits/lists.ts'
+import { maxLandingPathLength } from './limits/listings.ts'
 import { listingItem } from './listings/read.ts'
 import { text } from './text.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { siteAddress } from './site-address.ts'
 import { id, idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { mostPhotos } from './limits/photos.ts'
+import { mostPhotos } from './limits/listings.ts'
 import { numeric } from './text.ts'
 
 /** A listing's photo for its owner. `order` counts from 0; the first photo is the cover. */

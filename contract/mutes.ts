@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { message } from './accounts.ts'
 import { id } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { mutedWordLength, mutesPerCall } from './limits/saving.ts'
+import { mutedWordLength, mutesPerCall } from './limits/search.ts'
 import { person } from './person.ts'
 import { characters, trimmed } from './text.ts'
 

@@ -4,7 +4,7 @@ import { quantity } from './cart.ts'
 import { id, idParams, listOf, optionalBody, pageNumber, unixSeconds } from './common.ts'
 import { deliveryOption } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
-import { cartItems } from './limits/saving.ts'
+import { cartItems } from './limits/search.ts'
 import { orderNoteLength, orderReasonLength } from './limits/orders.ts'
 import { cleanText } from './listings/write.ts'
 import {

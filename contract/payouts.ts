@@ -5,7 +5,7 @@ import { marks } from './amounts.ts'
 import { bankDigits, isBankAccount } from './bank-accounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { payoutLimits } from './limits/payouts.ts'
+import { payoutLimits } from './limits/money.ts'
 import { emptyIsAbsent, roomFor, text, trimmed } from './text.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceMutes } from './limits/saving.ts'
+import { deviceMutes } from './limits/search.ts'
 import { changedMutes, hasMutes, mutesOf, noMutes, withMutes } from './prefs.ts'
 
 const cookieOf = (text: string) => text.split(';')[0]!

@@ -1,4 +1,4 @@
-import { deviceMutes, seenOnDevice } from './limits/saving.ts'
+import { deviceMutes, seenOnDevice } from './limits/search.ts'
 import { prefsCookie } from './limits/serving.ts'
 
 // The cookie `prefs`: `closed~l1a.2b~s3c~wgolf.auto%20dijelovi~p~v1.2`. Closed service messages stand

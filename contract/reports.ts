@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { imageWidths } from './limits/photos.ts'
+import { imageWidths } from './limits/listings.ts'
 import { reportPictures, reportTextLength } from './limits/moderation.ts'
 import { cleanText } from './listings/write.ts'
 import { siteAddress } from './site-address.ts'

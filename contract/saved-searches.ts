@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { message } from './accounts.ts'
 import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { mostNewMatches, savedSearchNameLength, savedSearchQueryLength } from './limits/saving.ts'
+import { mostNewMatches, savedSearchNameLength, savedSearchQueryLength } from './limits/search.ts'
 import { cleanLine } from './listings/write.ts'
 import { flag, text } from './text.ts'
 

@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { message } from './accounts.ts'
 import { id, idParams, listOf, optionalId, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { maxQueryLength } from './limits/search.ts'
-import { savedListNameLength, savedLists, savedNoteLength, savedPerCall } from './limits/saving.ts'
+import {
+  maxQueryLength,
+  savedListNameLength,
+  savedLists,
+  savedNoteLength,
+  savedPerCall,
+} from './limits/search.ts'
 import { listingItem } from './listings/read.ts'
 import { cleanLine, cleanText } from './listings/write.ts'
 import { text } from './text.ts'

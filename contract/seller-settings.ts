@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { message } from './accounts.ts'
 import { id } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { autoReplyLength, signatureLength } from './limits/shops.ts'
+import { autoReplyLength, signatureLength } from './limits/money.ts'
 import { characters, emptyIsNull, roomFor, text } from './text.ts'
 
 /** Plain text with line breaks; null without any. */

@@ -3,7 +3,7 @@ import { message } from './accounts.ts'
 import { idParams, unixSeconds } from './common.ts'
 import { contrast, minContrast } from './contrast.ts'
 import { endpoint } from './endpoint.ts'
-import { serviceMessageLength, serviceMessageTitleLength } from './limits/interface.ts'
+import { serviceMessageLength, serviceMessageTitleLength } from './limits/serving.ts'
 import { cleanLine } from './listings/write.ts'
 import { numeric, trimmed } from './text.ts'
 

@@ -4,8 +4,13 @@ import { phone, plainLine } from './account-fields.ts'
 import { message } from './accounts.ts'
 import { id, idParams } from './common.ts'
 import { callPath, endpoint } from './endpoint.ts'
-import { aboutLength, addressLength, avatarVariants, personNameLength } from './limits/accounts.ts'
-import { typedCodeLength } from './limits/login.ts'
+import {
+  aboutLength,
+  addressLength,
+  avatarVariants,
+  personNameLength,
+  typedCodeLength,
+} from './limits/accounts.ts'
 import { declaredMerchant, merchantDeclaration } from './merchants.ts'
 import { usernameParams } from './profiles.ts'
 import { cityDetail } from './places.ts'

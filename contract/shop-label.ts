@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { message } from './accounts.ts'
 import { unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { shopLabelLength } from './limits/shops.ts'
+import { shopLabelLength } from './limits/money.ts'
 import { emptyIsNull, trimmed } from './text.ts'
 
 const { min, max } = shopLabelLength

@@ -3,8 +3,8 @@ import { plainLine } from './account-fields.ts'
 import { message } from './accounts.ts'
 import { id, idParams, point, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { maxPhotoBytes } from './limits/photos.ts'
-import { typedCodeLength } from './limits/login.ts'
+import { maxPhotoBytes } from './limits/listings.ts'
+import { typedCodeLength } from './limits/accounts.ts'
 import { listingId } from './listing-reference.ts'
 import { listingItem } from './listings/read.ts'
 import {
@@ -14,7 +14,7 @@ import {
   sectionLength,
   shopAboutLength,
   shopNoteLength,
-} from './limits/shops.ts'
+} from './limits/money.ts'
 import { siteAddress } from './site-address.ts'
 import { slugify } from './slug.ts'
 import { characters, emptyIsAbsent, emptyIsNull, flag, roomFor, text, trimmed } from './text.ts'

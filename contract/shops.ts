@@ -12,7 +12,7 @@ import {
   shopMonths,
   shopStreetLength,
   shopWebLength,
-} from './limits/shops.ts'
+} from './limits/money.ts'
 import { shopPackages } from './tariff-names.ts'
 import { emptyIsAbsent, emptyIsNull, flag, numeric, trimmed } from './text.ts'
 

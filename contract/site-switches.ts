@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { featureNames } from './features.ts'
-import { switchReasonLength } from './limits/staff.ts'
+import { switchReasonLength } from './limits/accounts.ts'
 import { cleanText } from './listings/write.ts'
 import { numeric } from './text.ts'
 

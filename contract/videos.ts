@@ -6,7 +6,7 @@ import { listingItem } from './listings/read.ts'
 import { person } from './person.ts'
 import { siteAddress } from './site-address.ts'
 import { numeric, text } from './text.ts'
-import { maxVideoSeconds, videoMarkLength, videoPartBytes } from './limits/videos.ts'
+import { maxVideoSeconds, videoMarkLength, videoPartBytes } from './limits/listings.ts'
 
 export const videoTypes = ['video/mp4', 'video/webm'] as const
 

@@ -8,7 +8,7 @@ import {
   challengeQuestionLimit,
   challengeQuestionsLimit,
   challengeSeconds,
-} from '#contract/limits/login.ts'
+} from '#contract/limits/accounts.ts'
 import { DomainError } from './errors.ts'
 import { type CountingLimiter, RateLimited } from './rate-limiter.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp, { type Raw, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { type ImageSize, imageKey } from '#contract/images.ts'
-import { imageWidths } from '#contract/limits/photos.ts'
+import { imageWidths } from '#contract/limits/listings.ts'
 import type { Storage } from './storage.ts'
 
 // Effort 2 takes half the time of the default, for files a twelfth larger.

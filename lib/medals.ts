@@ -1,5 +1,5 @@
 import { type Feedbacks, type Medal } from '#contract/feedbacks.ts'
-import { praisedReviews, salesMedals } from '#contract/limits/reviews.ts'
+import { praisedReviews, salesMedals } from '#contract/limits/orders.ts'
 import { formatInteger } from '#contract/money.ts'
 
 /** Columns of a declaration that profiles show; all null without one. */

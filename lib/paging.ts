@@ -1,4 +1,4 @@
-import { deepestRow } from '#contract/limits/lists.ts'
+import { deepestRow } from '#contract/limits/listings.ts'
 import { wrongFields } from './errors.ts'
 
 /** Throws for pages so deep that the database would scan too many rows. */

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import type { Brand } from '#contract/brand.ts'
-import { iconVersion } from '#contract/limits/interface.ts'
+import { iconVersion } from '#contract/limits/serving.ts'
 
 const icon = (name: string) => `/icons/${name}.png?v=${iconVersion}`
 

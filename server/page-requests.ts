@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#lib/errors.ts'
 import { isRead } from '#lib/requests.ts'
 import { isStaff } from '#lib/staff.ts'
-import { maxFeedFormBytes } from '#contract/limits/feeds.ts'
-import { maxPhotoBytes } from '#contract/limits/photos.ts'
+import { maxFeedFormBytes, maxPhotoBytes } from '#contract/limits/listings.ts'
 import { maxFormBytes } from '#contract/limits/serving.ts'
 
 export const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Outlet, redirect, useNavigate } from 'react-router'
 import { getMe, logOut } from '#contract/accounts.ts'
-import { iconVersion } from '#contract/limits/interface.ts'
+import { iconVersion } from '#contract/limits/serving.ts'
 import { documentLinks } from '#web/layouts/document.tsx'
 import { ErrorPage } from '#web/layouts/error-page.tsx'
 import { NavigationProgress } from '#web/layouts/navigation-progress.tsx'

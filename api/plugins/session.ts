@@ -6,7 +6,7 @@ import type { Session } from '#lib/session.ts'
 import { DomainError } from '#lib/errors.ts'
 import { isRead, pagesRoute } from '#lib/requests.ts'
 import { actingActor } from './agents.ts'
-import { authCookiePrefix, knownDeviceSeconds, sessionSlidingSeconds } from '#contract/limits/login.ts'
+import { authCookiePrefix, knownDeviceSeconds, sessionSlidingSeconds } from '#contract/limits/accounts.ts'
 
 export const authCookie = `${authCookiePrefix}token`
 const xsrfCookie = 'XSRF-TOKEN'

@@ -1,4 +1,6 @@
-/** Constants of search, each with its unit. */
+/** Constants of search, of what users save and mute, and of statistics, each with its unit. */
+
+// Search.
 
 export const searchPageSize = 40 // listings
 export const maxSearchPageSize = 1_000 // listings
@@ -29,3 +31,53 @@ export const keywordLength = { min: 3, max: 100 } // characters
 export const synonymLimits = { sets: 1_000, wordings: 20, words: 4, characters: 60 }
 export const shownSynonymChanges = 20 // the latest
 export const recentSearchLimit = { max: 120, windowSeconds: 60 } // changes per account
+
+// Saved listings and searches, the cart, mutes and recent views.
+
+export const mostSavedListings = 10_000 // per account
+export const savedOnDevice = 200 // by a visitor
+export const savedPerCall = 200
+export const savedPageSize = 20
+export const savedNoteLength = 500 // characters
+export const savedLists = 30 // per account
+export const savedListNameLength = 40 // characters
+export const shownAlike = 3 // listings like one that has ended
+export const undoSavedSeconds = 3600 // during which a removal can be undone with note, time and price
+export const saveLimit = { max: 2_000, windowSeconds: 3600 }
+export const cartItems = 100 // per account
+export const cartOnDevice = 50 // items of a visitor
+export const cartLimit = { max: 1_200, windowSeconds: 3600 } // changes per account
+export const mostSavedSearches = 300 // per account
+export const savedSearchesPageSize = 20
+export const savedSearchNameLength = 100 // characters
+export const savedSearchQueryLength = 4_000 // characters
+export const mostNewMatches = 100 // counted per saved search
+export const alertsOfDays = 180 // since a listing was published or reduced
+export const savedSearchMatchesDays = 400 // that a match is remembered
+export const mostMutes = 2_000 // listings and sellers per account
+export const mutedWords = 50 // per account
+export const mutedWordLength = { min: 2, max: 40 } // characters
+export const mutesPerCall = 200
+export const deviceMutes = 50 // listings, sellers and words of a visitor, in a cookie
+export const seenOnDevice = 50 // latest listings, in the same cookie
+export const muteLimit = { max: 2_000, windowSeconds: 3600 } // changes per account
+export const recentViewsKept = 100 // per account; searches can leave them out
+export const recentViewsOnDevice = 60
+export const recentViewsAtHome = 12
+export const recentViewLimit = { max: 60, windowSeconds: 3600 } // moves from a device into an account
+
+// Statistics.
+
+export const liveViewerSeconds = 30 * 60 // during which a viewer counts as present
+export const statisticsDays = 30
+export const viewLimit = { max: 600, windowSeconds: 3600 } // counted views per address
+export const resultsLimit = { max: 600, windowSeconds: 3600 } // counted pages of results per address
+/** Days for which raw events of statistics are kept, also for a recount. */
+export const rawEventDays = 35
+export const termLength = 60 // characters of a search term in statistics
+export const deepestCountedPlace = 10_000 // in results
+export const listingFiguresPageSize = 25
+export const fewestForMedian = 5 // listings of a category, so that a median tells nothing about one of them
+export const shownTerms = 20 // of a seller
+export const shownAtOnce = 100 // listings of a page of results
+export const activityKeptDays = 400 // that counts by hour are kept

@@ -1,4 +1,6 @@
-/** Constants of serving pages and API calls, each with its unit. */
+/** Constants of serving pages and API calls, and of the interface, each with its unit. */
+
+// Serving pages and API calls.
 
 export const idempotencyHours = 24 // during which an Idempotency-Key is remembered
 export const idempotencyKeyLength = 255 // characters
@@ -42,3 +44,17 @@ export const usualAdmission = {
 /** Event loop delays, in milliseconds, from which requests of each priority are refused. */
 export const sheddingDelayMs = { visiting: 250, reading: 500, writing: 1_000, paying: Infinity } as const
 export const liveAuthLimit = { max: 300, windowSeconds: 60 } // channels joined, per account
+
+// The interface.
+
+export const toastMilliseconds = 5_000
+export const toastExcerpt = { longest: 20, kept: 17 } // characters (spec 9)
+export const iconVersion = '1.5'
+export const codeReloadSeconds = 60 // between two reloads because a part of the code is missing
+export const shopWarningDays = 5 // before the end of a shop's package
+export const firstCopyrightYear = 2009
+export const serviceMessageTitleLength = 120 // characters
+export const serviceMessageLength = 2_000 // characters of HTML
+export const serviceMessageCacheSeconds = 24 * 3600 // cached on the device
+export const comparedListings = 4 // side by side, at most
+export const mostUnreadShown = 99

@@ -1,5 +1,4 @@
-import { paidListingDays } from '#contract/limits/listings.ts'
-import { photosPerListing } from '#contract/limits/photos.ts'
+import { paidListingDays, photosPerListing } from '#contract/limits/listings.ts'
 
 /** The three category groups for limits on active listings. */
 export const listingGroups = ['cars', 'real-estate', 'other'] as const

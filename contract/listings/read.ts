@@ -3,7 +3,7 @@ import { feedbacks, medal } from '#contract/feedbacks.ts'
 import { siteAddress } from '#contract/site-address.ts'
 import { idParams, listOf, point, unixSeconds } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { homepageListings } from '#contract/limits/lists.ts'
+import { homepageListings } from '#contract/limits/listings.ts'
 import { city } from '#contract/places.ts'
 import { emptyIsAbsent, numeric } from '#contract/text.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { message } from '#contract/accounts.ts'
 import { id } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { recentViewsKept } from '#contract/limits/saving.ts'
+import { recentViewsKept } from '#contract/limits/search.ts'
 import { numeric, text } from '#contract/text.ts'
 import { listingItem } from './read.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParams } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { listingWeightGrams, ownParcelSideCm } from '#contract/limits/delivery.ts'
+import { listingWeightGrams, ownParcelSideCm } from '#contract/limits/orders.ts'
 import {
   amountLength,
   attributeTextLength,

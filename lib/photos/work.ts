@@ -14,7 +14,7 @@ import {
   thumbhashOf,
 } from '#lib/images.ts'
 import type { ImageSize } from '#contract/images.ts'
-import { maxAvifPixels, maxPhotoPixels } from '#contract/limits/photos.ts'
+import { maxAvifPixels, maxPhotoPixels } from '#contract/limits/listings.ts'
 import { likenessOf } from './alike.ts'
 import { headBytes, photoKindOf } from './kind.ts'
 import { type ReadPrint, readPrint } from './print.ts'

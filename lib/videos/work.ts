@@ -19,7 +19,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
-import { maxVideoSeconds } from '#contract/limits/videos.ts'
+import { maxVideoSeconds } from '#contract/limits/listings.ts'
 import { withoutComments, withoutRemarks } from './hidden-text.ts'
 
 type VideoFormat = 'mp4' | 'webm'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { firmRegisterUrl } from '#contract/limits/staff.ts'
+import { firmRegisterUrl } from '#contract/limits/accounts.ts'
 import { mainOf, test } from '#tests/support/plain-browser.ts'
 import { declarationOf, firm } from '#tests/support/shops.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import { suspendShops } from '#api/modules/shops/jobs.ts'
-import { userListingsPageSize } from '#contract/limits/lists.ts'
+import { userListingsPageSize } from '#contract/limits/listings.ts'
 import { test } from '#tests/support/shop-hosts.ts'
 
 const titleOf = (body: string) => /<title>([^<]*)/.exec(body)?.[1]

@@ -12,7 +12,7 @@ import {
   loginLimit,
   passwordCheckLimit,
   secondFactorLimit,
-} from '#contract/limits/login.ts'
+} from '#contract/limits/accounts.ts'
 
 /** Pseudo-random numbers that a seed repeats (mulberry32). */
 export function randomFrom(seed: number) {

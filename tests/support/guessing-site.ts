@@ -7,7 +7,7 @@ import {
   passwordCheckLimit,
   phoneCodeTries,
   secondFactorLimit,
-} from '#contract/limits/login.ts'
+} from '#contract/limits/accounts.ts'
 import { type Random, Tally, windowMs } from './guessing-model.ts'
 import { browserOf, newAddress, test as base } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { imageWidths } from '#contract/limits/photos.ts'
+import { imageWidths } from '#contract/limits/listings.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
 import { isSoldOut } from '#contract/listings/sold-out.ts'
 import { formatMoney, toFening } from '#contract/money.ts'

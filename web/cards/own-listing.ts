@@ -1,4 +1,4 @@
-import { imageWidths } from '#contract/limits/photos.ts'
+import { imageWidths } from '#contract/limits/listings.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
 import { isSoldOut } from '#contract/listings/sold-out.ts'
 import { counted, formatAgo, formatDate, formatDateTime } from '#web/lib/format.ts'

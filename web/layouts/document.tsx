@@ -1,7 +1,7 @@
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { type LinkDescriptor, Links, Meta, Scripts, ScrollRestoration } from 'react-router'
-import { iconVersion } from '#contract/limits/interface.ts'
+import { iconVersion } from '#contract/limits/serving.ts'
 
 /** Links of every page, of the site and of shops' own hosts. */
 export const documentLinks: LinkDescriptor[] = [

@@ -1,4 +1,4 @@
-import { firstCopyrightYear } from '#contract/limits/interface.ts'
+import { firstCopyrightYear } from '#contract/limits/serving.ts'
 import { cached } from '#web/lib/cached.tsx'
 import { yearOf } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'

@@ -1,4 +1,4 @@
-import { shopWarningDays } from '#contract/limits/interface.ts'
+import { shopWarningDays } from '#contract/limits/serving.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand } from '#web/lib/site.ts'
 

@@ -1,4 +1,4 @@
-import { toastExcerpt } from '#contract/limits/interface.ts'
+import { toastExcerpt } from '#contract/limits/serving.ts'
 
 /** Spec 4.6 and 9. Counts characters as users see them, so that no emoji is cut in half. */
 export function excerptOf(content: string): string {

@@ -1,5 +1,5 @@
 import { type Cart, deviceItems, mergeCart, previewCart } from '#contract/cart.ts'
-import { cartOnDevice } from '#contract/limits/saving.ts'
+import { cartOnDevice } from '#contract/limits/search.ts'
 import { quantityRange } from '#contract/limits/listings.ts'
 import { callApi } from './browser-api.ts'
 import { tellCart } from './cart-count.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { comparedListings } from '#contract/limits/interface.ts'
+import { comparedListings } from '#contract/limits/serving.ts'
 import { listSeveralListings } from '#contract/listings/recent.ts'
 import { callApi } from './browser-api.ts'
 

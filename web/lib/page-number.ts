@@ -1,4 +1,4 @@
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { parseQuery } from '#contract/query-string.ts'
 
 /** The `page` of a URL; an invalid one is the first. */

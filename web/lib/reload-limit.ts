@@ -1,4 +1,4 @@
-import { codeReloadSeconds } from '#contract/limits/interface.ts'
+import { codeReloadSeconds } from '#contract/limits/serving.ts'
 
 const storageKey = 'code-reload-at'
 const quietMilliseconds = codeReloadSeconds * 1000

@@ -1,4 +1,4 @@
-import { recentViewsOnDevice } from '#contract/limits/saving.ts'
+import { recentViewsOnDevice } from '#contract/limits/search.ts'
 import { mutesOf, withMutes } from '#contract/prefs.ts'
 import { viewsKey } from './device-keys.ts'
 

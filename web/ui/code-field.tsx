@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { recoveryCodeLength, totpDigits } from '#contract/limits/login.ts'
+import { recoveryCodeLength, totpDigits } from '#contract/limits/accounts.ts'
 import { TextField } from './field.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 

@@ -5,7 +5,7 @@ import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { toastMilliseconds } from '#contract/limits/interface.ts'
+import { toastMilliseconds } from '#contract/limits/serving.ts'
 import { receiveToasts, type ToastMessage } from './toast-queue.ts'
 
 const mostAtOnce = 3

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { loginAddressLimit } from '#contract/limits/login.ts'
+import { loginAddressLimit } from '#contract/limits/accounts.ts'
 import { test } from '#tests/support/test.ts'
 
 const password = 'bazar-demo-1'

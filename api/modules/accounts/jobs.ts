@@ -5,7 +5,7 @@ import {
   loginRecordDays,
   sessionAbsoluteSeconds,
   sessionSlidingSeconds,
-} from '#contract/limits/login.ts'
+} from '#contract/limits/accounts.ts'
 import { deleteDevicesUnusedSince } from './sessions/device-queries.ts'
 import { deleteExpiredLinks } from './recovery/queries.ts'
 import { recoverPassword } from './recovery/service.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { phoneCodeSeconds } from '#contract/limits/login.ts'
+import { phoneCodeSeconds } from '#contract/limits/accounts.ts'
 import { hashSecret } from './tokens.ts'
 
 /** Keys of queued messages, for looking up the state of a delivery. */

@@ -15,7 +15,7 @@ import {
   invitationSends,
   mostAgents,
 } from '#contract/agent-rights.ts'
-import { mailRecipientLimit } from '#contract/limits/login.ts'
+import { mailRecipientLimit } from '#contract/limits/accounts.ts'
 import { logChange } from './log.ts'
 import { agentInvited } from './mails.ts'
 import {

@@ -5,7 +5,7 @@ import { csvLine } from '#lib/csv.ts'
 import type { Db } from '#lib/db.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { AuditEntry, AuditFilter, AuditQuery } from '#contract/audit.ts'
-import { auditPageSize } from '#contract/limits/staff.ts'
+import { auditPageSize } from '#contract/limits/accounts.ts'
 import { type EntryRow, listActionNames, listEntries, listKinds, type Place } from './search-queries.ts'
 import { recordAction } from './service.ts'
 

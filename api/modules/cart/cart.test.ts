@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { cartItems } from '#contract/limits/saving.ts'
+import { cartItems } from '#contract/limits/search.ts'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { saver as test } from '#tests/support/saver.ts'
 

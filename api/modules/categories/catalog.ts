@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db.ts'
-import { usualWeightGrams } from '#contract/limits/delivery.ts'
+import { usualWeightGrams } from '#contract/limits/orders.ts'
 import { compareNames } from '#contract/collation.ts'
 import {
   type CategoryRow,

@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { addressKey } from '#lib/addresses.ts'
 import { serve } from '#lib/serve.ts'
 import { getChallenge } from '#contract/challenge.ts'
-import { challengeIssueLimit } from '#contract/limits/login.ts'
+import { challengeIssueLimit } from '#contract/limits/accounts.ts'
 
 export const challengeRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, getChallenge, async ({ query: { for: purpose, as }, request, reply }) => {

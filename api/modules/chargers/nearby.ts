@@ -1,4 +1,4 @@
-import { nearbyChargers } from '#contract/limits/inquiries.ts'
+import { nearbyChargers } from '#contract/limits/messages.ts'
 import type { ChargerIndex } from './charger-index.ts'
 
 const kmPerDegree = 111.2

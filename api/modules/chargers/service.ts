@@ -23,7 +23,7 @@ import {
   inquiriesPageSize,
   inquiryKeptDays,
   shownOperators,
-} from '#contract/limits/inquiries.ts'
+} from '#contract/limits/messages.ts'
 import type { SearchMap } from '#contract/search.ts'
 import { docsOfPage, findChargers, noFacets } from './search.ts'
 import { mapOfChargers } from './map.ts'

@@ -7,7 +7,7 @@ import {
   parcelWeightGrams,
   parcelWorthFening,
   usualWeightGrams,
-} from '#contract/limits/delivery.ts'
+} from '#contract/limits/orders.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { OrderHandover } from '#contract/order-states.ts'
 import type { Goods, Offer } from './queries.ts'

@@ -15,7 +15,7 @@ import {
   gramsOfStep,
   ownPriceSteps,
 } from '#contract/delivery.ts'
-import { parcelSideCm, parcelWorthFening } from '#contract/limits/delivery.ts'
+import { parcelSideCm, parcelWorthFening } from '#contract/limits/orders.ts'
 import { formatMoney, toMarks } from '#contract/money.ts'
 import { courierSteps } from '#contract/tariff-names.ts'
 import { applyDeliverySettings } from './queued.ts'

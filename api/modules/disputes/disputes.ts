@@ -15,7 +15,7 @@ import {
   unfreezeOrder,
 } from '#api/modules/orders/service.ts'
 import { closeCase, openOrderCase } from '#api/modules/reports/service.ts'
-import { disputeDueHours, disputeStatements } from '#contract/limits/disputes.ts'
+import { disputeDueHours, disputeStatements } from '#contract/limits/orders.ts'
 import { type Dispute, type DisputeReason, disputeReasons, type DisputeState } from '#contract/disputes.ts'
 import {
   type DisputeRow,

@@ -8,9 +8,9 @@ import type { ReadPhoto } from '#lib/photos/work.ts'
 import { isStaff } from '#lib/staff.ts'
 import { sellerKind } from '#api/modules/listings/service.ts'
 import { readOrRefuse, type ReceivedFile } from '#api/modules/media/service.ts'
-import { disputePictures } from '#contract/limits/disputes.ts'
+import { disputePictures } from '#contract/limits/orders.ts'
 import type { ImageSize } from '#contract/images.ts'
-import { photoUploadLimits } from '#contract/limits/photos.ts'
+import { photoUploadLimits } from '#contract/limits/listings.ts'
 import {
   deleteOldPictures,
   deleteStatementsOf,

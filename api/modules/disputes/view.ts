@@ -1,5 +1,5 @@
 import { unixSeconds } from '#lib/time.ts'
-import { disputePictures, disputeStatements } from '#contract/limits/disputes.ts'
+import { disputePictures, disputeStatements } from '#contract/limits/orders.ts'
 import type { Dispute, DisputeReason } from '#contract/disputes.ts'
 import { callPath } from '#contract/endpoint.ts'
 import { getDisputePicture } from '#contract/disputes.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { addDays, atLocalTime, dayMs, hourMs, localDay, unixSeconds } from '#lib/time.ts'
 import { type Figures, type Metric, metrics } from '#contract/figures.ts'
-import { activityKeptDays } from '#contract/limits/statistics.ts'
+import { activityKeptDays } from '#contract/limits/search.ts'
 import {
   countedInTables,
   countHours,

@@ -6,7 +6,7 @@ import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { MessageConsent } from '#contract/follower-messages.ts'
-import { consentsPageSize } from '#contract/limits/follower-messages.ts'
+import { consentsPageSize } from '#contract/limits/messages.ts'
 import {
   type ConsentSource,
   endConsent,

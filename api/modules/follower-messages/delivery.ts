@@ -5,7 +5,7 @@ import { inBatches } from '#lib/batches.ts'
 import type { Db } from '#lib/db.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { dayMs } from '#lib/time.ts'
-import { consentProofDays, followerRecipientDays } from '#contract/limits/follower-messages.ts'
+import { consentProofDays, followerRecipientDays } from '#contract/limits/messages.ts'
 import { listAudience } from './audience-queries.ts'
 import { deleteOldProofs } from './consent-queries.ts'
 import {

@@ -5,7 +5,7 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { assertNoneWrong, type FieldErrors } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/time.ts'
-import { followerListingChoices } from '#contract/limits/follower-messages.ts'
+import { followerListingChoices } from '#contract/limits/messages.ts'
 import type { FollowerDraft } from '#contract/follower-messages.ts'
 import type { MessageWarning } from '#contract/message-warnings.ts'
 import {

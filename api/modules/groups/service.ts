@@ -8,9 +8,8 @@ import { lockAccount } from '#lib/lock-account.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { checkVisible, listRetainedItems } from '#api/modules/listings/service.ts'
 import type { groupBody, groupFilter, ListingGroup } from '#contract/groups.ts'
-import { directoryPageSize } from '#contract/limits/lists.ts'
+import { directoryPageSize, unitsPerGroup } from '#contract/limits/listings.ts'
 import { searchPageSize } from '#contract/limits/search.ts'
-import { unitsPerGroup } from '#contract/limits/groups.ts'
 import { displayPrice, toMarks } from '#contract/money.ts'
 import {
   countGroups,

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { failedJobDays } from '#contract/limits/staff.ts'
+import { failedJobDays } from '#contract/limits/accounts.ts'
 import { deleteFailedBefore } from './queries.ts'
 
 const forgetFailedJobs = defineJob({

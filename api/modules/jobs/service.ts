@@ -5,7 +5,7 @@ import type { Job } from '#lib/jobs.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import type { JobOverview } from '#contract/jobs.ts'
-import { shownFailures } from '#contract/limits/staff.ts'
+import { shownFailures } from '#contract/limits/accounts.ts'
 import { nextRun } from './next-run.ts'
 import { listFailures, listLastRuns, listQueues, listRunning, rescheduleFailed } from './queries.ts'
 

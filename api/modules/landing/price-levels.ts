@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Subject } from '#api/modules/categories/service.ts'
 import { fewestCompared } from '#contract/limits/search.ts'
-import { priceLevelDays } from '#contract/limits/lists.ts'
+import { priceLevelDays } from '#contract/limits/listings.ts'
 import type { PriceLevel } from '#contract/landing.ts'
 import { formatMoney } from '#contract/money.ts'
 import {

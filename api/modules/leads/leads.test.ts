@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { inquiryKeptDays } from '#contract/limits/inquiries.ts'
+import { inquiryKeptDays } from '#contract/limits/messages.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { newAddress } from '#tests/support/people.ts'
 import { caller } from '#tests/support/selling.ts'

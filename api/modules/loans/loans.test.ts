@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { inquiryKeptDays, inquiryLimit } from '#contract/limits/inquiries.ts'
+import { inquiryKeptDays, inquiryLimit } from '#contract/limits/messages.ts'
 import { toLoanPartners } from '#config/loans.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { newAddress } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { boardNoteLimit, boardPhotoSeconds } from '#contract/limits/mahalac.ts'
+import { boardNoteLimit, boardPhotoSeconds } from '#contract/limits/messages.ts'
 import type { BoardNote } from '#contract/mahalac.ts'
 import { noteOf } from '#tests/support/notes.ts'
 import { decide } from '#tests/support/moderation.ts'

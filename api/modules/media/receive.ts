@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '#lib/errors.ts'
-import { maxPhotoBytes, mostPhotos } from '#contract/limits/photos.ts'
+import { maxPhotoBytes, mostPhotos } from '#contract/limits/listings.ts'
 import { noPhotos, shownName, tooLarge, tooManyPhotos } from './refusals.ts'
 
 export type ReceivedFile = { path: string; name: string }

@@ -1,6 +1,6 @@
 import { DomainError } from '#lib/errors.ts'
 import type { Refusal } from '#lib/photos/work.ts'
-import { maxPhotoBytes, maxPhotoPixels } from '#contract/limits/photos.ts'
+import { maxPhotoBytes, maxPhotoPixels } from '#contract/limits/listings.ts'
 import { formatInteger } from '#contract/money.ts'
 import { plural } from '#contract/plural.ts'
 

@@ -15,7 +15,7 @@ import {
   sellerKind,
 } from '#api/modules/listings/service.ts'
 import { imageKey } from '#contract/images.ts'
-import { photoUploadLimits } from '#contract/limits/photos.ts'
+import { photoUploadLimits } from '#contract/limits/listings.ts'
 import { enqueuePhotoCheck, makePhotoAvif } from './jobs.ts'
 import {
   insertListingImages,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Deps } from '#api/deps.ts'
 import { imageSizes, largestSize } from '#lib/images.ts'
 import { imageFormats, imageKey } from '#contract/images.ts'
-import { orphanHours } from '#contract/limits/photos.ts'
+import { orphanHours } from '#contract/limits/listings.ts'
 import { deleteOrphan, listOrphans, lockImage, markAvifMade } from './queries.ts'
 
 /** For a job: makes a photo's smaller format. Idempotent. */

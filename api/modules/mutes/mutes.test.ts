@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { mutedWords } from '#contract/limits/saving.ts'
+import { mutedWords } from '#contract/limits/search.ts'
 import { noMutes, withMutes } from '#contract/prefs.ts'
 import { test as base } from '#tests/support/test.ts'
 

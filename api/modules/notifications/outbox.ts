@@ -5,7 +5,7 @@ import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
-import { outboxPageSize } from '#contract/limits/staff.ts'
+import { outboxPageSize } from '#contract/limits/accounts.ts'
 import type { OutboxMessage } from '#contract/notifications.ts'
 import {
   countOutbox,

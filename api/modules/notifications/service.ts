@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import type { DeliveryTrouble } from '#contract/accounts.ts'
-import { inboxPageSize, outboxKeptSeconds } from '#contract/limits/staff.ts'
+import { inboxPageSize, outboxKeptSeconds } from '#contract/limits/accounts.ts'
 import {
   countReceived,
   deleteMessagesBefore,

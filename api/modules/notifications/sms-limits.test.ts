@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { deleteSpentLimits, lastingLimiter } from '#lib/lasting-limiter.ts'
 import { DomainError } from '#lib/errors.ts'
-import { foreignSmsPerDay } from '#contract/limits/login.ts'
+import { foreignSmsPerDay } from '#contract/limits/accounts.ts'
 import { test } from '#tests/support/test.ts'
 import { countSms, countWarning } from './service.ts'
 

@@ -3,7 +3,7 @@ import { addressKey } from '#lib/addresses.ts'
 import { wrongFields } from '#lib/errors.ts'
 import { countryOf } from '#lib/phone-numbers.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
-import { foreignSmsPerDay } from '#contract/limits/login.ts'
+import { foreignSmsPerDay } from '#contract/limits/accounts.ts'
 
 const daySeconds = 24 * 3600
 

@@ -1,7 +1,7 @@
 import { formatAmount } from '#contract/money.ts'
 import type { OrderHandover, OrderPayment, OrderSide, OrderState } from '#contract/order-states.ts'
 import { makePaths } from '#contract/paths.ts'
-import { reviewWindowDays } from '#contract/limits/reviews.ts'
+import { reviewWindowDays } from '#contract/limits/orders.ts'
 import { noticeEnding } from '#lib/mails/ending.ts'
 import type { Letter, Site } from '#lib/mails/letter.ts'
 import { defineMail, type MailKind } from '#lib/mails/mail.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Payout } from '#lib/database.generated.ts'
 import type { Db } from '#lib/db.ts'
-import { payoutMinimum } from '#contract/limits/payouts.ts'
+import { payoutMinimum } from '#contract/limits/money.ts'
 
 export type PayoutRow = Selectable<Payout>
 

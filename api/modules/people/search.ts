@@ -6,7 +6,7 @@ import type { Db } from '#lib/db.ts'
 import { wrongFields } from '#lib/errors.ts'
 import { parseMobileNumber } from '#lib/phone-numbers.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
-import { foundPeople } from '#contract/limits/staff.ts'
+import { foundPeople } from '#contract/limits/accounts.ts'
 import type { FoundBy } from '#contract/people.ts'
 import {
   byAddress,

@@ -14,7 +14,7 @@ import {
 import { areaName } from '#api/modules/places/service.ts'
 import { assertDepth, pageMetaOf } from '#lib/paging.ts'
 import { addDays, localDay, localMinutes, weekdayOf } from '#lib/time.ts'
-import { userListingsPageSize } from '#contract/limits/lists.ts'
+import { userListingsPageSize } from '#contract/limits/listings.ts'
 import { holidayOn, weekdayNames } from '#contract/opening-hours.ts'
 import type { ShopsFilter, UserListingList, UserListingsFilter, userSearchQuery } from '#contract/profiles.ts'
 import type { SearchMap } from '#contract/search.ts'

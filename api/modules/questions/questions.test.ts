@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { answersPerQuestion, questionLength, waitingQuestions } from '#contract/limits/questions.ts'
+import { answersPerQuestion, questionLength, waitingQuestions } from '#contract/limits/messages.ts'
 import { ask } from '#tests/support/questions.ts'
 import { caller, type Reply } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'

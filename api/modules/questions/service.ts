@@ -4,7 +4,7 @@ import { publishLive } from '#lib/live.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { countUnreadQuestions } from '#lib/unread-questions.ts'
 import { checkVisible, type RetainedItem, listRetainedItems } from '#api/modules/listings/service.ts'
-import { questionPageSize } from '#contract/limits/questions.ts'
+import { questionPageSize } from '#contract/limits/messages.ts'
 import type { ListedQuestion, QuestionList } from '#contract/questions.ts'
 import { seen } from './live.ts'
 import {

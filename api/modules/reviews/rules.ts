@@ -1,4 +1,4 @@
-import { reviewChangeDays, reviewWindowDays } from '#contract/limits/reviews.ts'
+import { reviewChangeDays, reviewWindowDays } from '#contract/limits/orders.ts'
 import { dayMs } from '#lib/time.ts'
 import type { ReviewAct } from '#contract/reviews.ts'
 

@@ -4,7 +4,7 @@ import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
-import { reviewPageSize } from '#contract/limits/reviews.ts'
+import { reviewPageSize } from '#contract/limits/orders.ts'
 import type { OrderReview, OwnReviewList, ReviewSummary } from '#contract/reviews.ts'
 import {
   countGiven,

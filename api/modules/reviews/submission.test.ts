@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { reviewLength } from '#contract/limits/reviews.ts'
+import { reviewLength } from '#contract/limits/orders.ts'
 import { dayMs } from '#lib/time.ts'
 import { fieldsOf, good, ofBuyer, refusal, test } from '#tests/support/review-scene.ts'
 import { wrongCounts } from '#tests/support/reviews.ts'

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
 import { violates } from '#lib/unique-violation.ts'
 import { compareNames } from '#contract/collation.ts'
-import { savedLists } from '#contract/limits/saving.ts'
+import { savedLists } from '#contract/limits/search.ts'
 import type { SavedList } from '#contract/saved.ts'
 import {
   deleteEntries,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { savedLists } from '#contract/limits/saving.ts'
+import { savedLists } from '#contract/limits/search.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { idsOf, saver } from '#tests/support/saver.ts'
 import { forgetRemoved } from './jobs.ts'

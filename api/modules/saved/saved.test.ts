@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { mostSavedListings } from '#contract/limits/saving.ts'
+import { mostSavedListings } from '#contract/limits/search.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { expireListings } from '#api/modules/listings/jobs.ts'
 import { idsOf, saver } from '#tests/support/saver.ts'

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { listActions, recordAction } from '#api/modules/audit/service.ts'
-import { shownAuditEntries } from '#contract/limits/staff.ts'
+import { shownAuditEntries } from '#contract/limits/accounts.ts'
 import type { ServiceMessageBody, ServiceMessageLocation } from '#contract/service-messages.ts'
 import {
   deleteMessage,

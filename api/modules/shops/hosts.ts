@@ -1,6 +1,6 @@
 import { createCache } from '#lib/caches.ts'
 import type { Db } from '#lib/db.ts'
-import { shopHostsKept, shopHostKeptMilliseconds } from '#contract/limits/shops.ts'
+import { shopHostsKept, shopHostKeptMilliseconds } from '#contract/limits/money.ts'
 import { findByLabel, type HostedShop } from './label-queries.ts'
 
 export type ShopHosts = {

@@ -8,7 +8,7 @@ import { giveCredit } from '#api/modules/ledger/service.ts'
 import { settleListings } from '#api/modules/moderation/jobs.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
-import { monthlyBonus, shopEndingDays } from '#contract/limits/shops.ts'
+import { monthlyBonus, shopEndingDays } from '#contract/limits/money.ts'
 import { giveShopBonusesJob } from './bonus-job.ts'
 import { shopEnding, shopPaid, shopSuspended } from './mails.ts'
 import {

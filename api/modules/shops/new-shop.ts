@@ -11,7 +11,7 @@ import { putDeclaration } from '#api/modules/accounts/service.ts'
 import { settleListings } from '#api/modules/moderation/jobs.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import type { MerchantDeclaration } from '#contract/merchants.ts'
-import { shopTrialCredits, shopTrialDays } from '#contract/limits/shops.ts'
+import { shopTrialCredits, shopTrialDays } from '#contract/limits/money.ts'
 import { shopOpened } from './mails.ts'
 import { claimTrial, findAddressee, hasOtherShop, insertShop, setTrialShop, turnIntoShop } from './queries.ts'
 

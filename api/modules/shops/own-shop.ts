@@ -3,7 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { Db } from '#lib/db.ts'
 import { dayMs } from '#lib/time.ts'
-import { shopTrialDays } from '#contract/limits/shops.ts'
+import { shopTrialDays } from '#contract/limits/money.ts'
 import { findShopOf, findTrialStart, type ShopRow } from './queries.ts'
 
 /** The caller's own shop; agents have none. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { addDays, atLocalTime, localDay } from '#lib/time.ts'
 import { removeOrphans } from '#api/modules/media/variants-service.ts'
-import { orphanHours } from '#contract/limits/photos.ts'
+import { orphanHours } from '#contract/limits/listings.ts'
 import { jpeg, multipart } from '#tests/support/photos.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'

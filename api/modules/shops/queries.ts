@@ -3,7 +3,7 @@ import type { DB } from '#lib/database.generated.ts'
 import { isNotBanned } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import type { PaymentState } from '#contract/payments.ts'
-import type { ShopMonths } from '#contract/limits/shops.ts'
+import type { ShopMonths } from '#contract/limits/money.ts'
 import type { ShopPackage } from '#contract/tariff-names.ts'
 
 export type ShopRow = Omit<Selectable<DB['shop']>, 'package'> & { package: ShopPackage }

@@ -6,7 +6,7 @@ import { loadSiteState, retryAfter, usualRetrySeconds } from '#lib/site-state.ts
 import { unixSeconds } from '#lib/time.ts'
 import { listChanges, listChangesOf, recordAction, recordCommand } from '#api/modules/audit/service.ts'
 import { type Feature, featureNames, features } from '#contract/features.ts'
-import { shownAuditEntries } from '#contract/limits/staff.ts'
+import { shownAuditEntries } from '#contract/limits/accounts.ts'
 import type { FeatureState, Maintenance, MaintenanceBody } from '#contract/site-switches.ts'
 import {
   deleteMaintenance,

@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib'
 import type { Deps } from '#api/deps.ts'
 import { allSubjects, siteOf, type Subject } from '#api/modules/categories/service.ts'
 import { xmlText } from '#lib/xml.ts'
-import { sitemapSize } from '#contract/limits/lists.ts'
+import { sitemapSize } from '#contract/limits/listings.ts'
 import { listActive, listNewest } from './queries.ts'
 
 /** An address of the site and, if known, when its page last changed. */

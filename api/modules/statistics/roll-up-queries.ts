@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import { isOnOffer } from '#lib/shown-listing.ts'
-import { fewestForMedian } from '#contract/limits/statistics.ts'
+import { fewestForMedian } from '#contract/limits/search.ts'
 import { statisticsPeriods } from '#contract/statistics.ts'
 
 // Every count is marked in the statement that takes it, so that no event counts twice. Statements that count much read

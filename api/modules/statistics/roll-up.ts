@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { inBatches } from '#lib/batches.ts'
 import { addDays, localDay } from '#lib/time.ts'
-import { shownTerms } from '#contract/limits/statistics.ts'
+import { shownTerms } from '#contract/limits/search.ts'
 import { statisticsPeriods } from '#contract/statistics.ts'
 import { comparePrices } from './prices.ts'
 import {

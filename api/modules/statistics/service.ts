@@ -3,7 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { addDays } from '#lib/time.ts'
-import { listingFiguresPageSize } from '#contract/limits/statistics.ts'
+import { listingFiguresPageSize } from '#contract/limits/search.ts'
 import { refreshIntervalDays } from '#contract/limits/listings.ts'
 import {
   adviceKinds,

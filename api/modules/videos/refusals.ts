@@ -1,6 +1,6 @@
 import { DomainError } from '#lib/errors.ts'
 import type { VideoRefusal } from '#lib/videos/work.ts'
-import { maxVideoBytes, maxVideoSeconds } from '#contract/limits/videos.ts'
+import { maxVideoBytes, maxVideoSeconds } from '#contract/limits/listings.ts'
 
 type Code = 'unsupported_media_type' | 'payload_too_large' | 'validation_failed' | 'conflict'
 

@@ -8,7 +8,12 @@ import type { Db } from '#lib/db.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { checkEditable, lockForEdit } from '#api/modules/listings/service.ts'
-import { maxVideoBytes, unfinishedVideos, videoPartBytes, videoUploadLimit } from '#contract/limits/videos.ts'
+import {
+  maxVideoBytes,
+  unfinishedVideos,
+  videoPartBytes,
+  videoUploadLimit,
+} from '#contract/limits/listings.ts'
 import type { VideoUpload } from '#contract/videos.ts'
 import { findAny, findUpload, listUnfinished, lockUpload, type UploadRow } from './queries.ts'
 import { refusalOf, tooLarge } from './refusals.ts'

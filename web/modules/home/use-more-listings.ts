@@ -1,4 +1,4 @@
-import { moreListingsSize } from '#contract/limits/lists.ts'
+import { moreListingsSize } from '#contract/limits/listings.ts'
 import { listHomepageListings } from '#contract/listings/read.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { type ListPages, useGrowingList } from '#web/lib/use-growing-list.ts'

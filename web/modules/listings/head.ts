@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { callPath } from '#contract/endpoint.ts'
-import { previewSize } from '#contract/limits/photos.ts'
+import { previewSize } from '#contract/limits/listings.ts'
 import { getListingPreview } from '#contract/listings/life.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { pageMeta } from '#web/lib/meta.ts'

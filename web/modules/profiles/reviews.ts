@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { type Feedbacks, type ReviewRating, reviewRatings } from '#contract/feedbacks.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { listReviews, type ReviewRole, type ReviewSummary } from '#contract/reviews.ts'
 import type { apiOf } from '#web/lib/api.ts'

@@ -1,4 +1,4 @@
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import type { Listing } from '#contract/listings/read.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { listQuestions } from '#contract/questions.ts'

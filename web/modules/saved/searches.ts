@@ -7,7 +7,7 @@ import {
   type SavedSearch,
   saveSearch,
 } from '#contract/saved-searches.ts'
-import { mostNewMatches } from '#contract/limits/saving.ts'
+import { mostNewMatches } from '#contract/limits/search.ts'
 import { formatQuery } from '#contract/query-string.ts'
 import { plural } from '#contract/plural.ts'
 import type { apiOf } from '#web/lib/api.ts'

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { deepestCountedPlace } from '#contract/limits/statistics.ts'
-import { searchPageSize } from '#contract/limits/search.ts'
+import { deepestCountedPlace, searchPageSize } from '#contract/limits/search.ts'
 import { countShownResults } from '#contract/listings/life.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { keepResults } from '#web/lib/last-results.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxPhotoBytes } from '#contract/limits/photos.ts'
+import { maxPhotoBytes } from '#contract/limits/listings.ts'
 import {
   createPhotoList,
   fileItem,

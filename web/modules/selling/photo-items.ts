@@ -1,4 +1,4 @@
-import { maxPhotoBytes } from '#contract/limits/photos.ts'
+import { maxPhotoBytes } from '#contract/limits/listings.ts'
 import type { ListingImage } from '#contract/media.ts'
 
 export type UploadedPhoto = Pick<ListingImage, 'id' | 'sizes'>

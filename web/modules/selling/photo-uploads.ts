@@ -1,4 +1,4 @@
-import { maxPhotoBytes } from '#contract/limits/photos.ts'
+import { maxPhotoBytes } from '#contract/limits/listings.ts'
 import { deletePhoto, turnPhoto } from '#contract/media.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { keepFiles, takeFiles } from '#web/lib/stored-files.ts'

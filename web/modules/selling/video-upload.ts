@@ -1,4 +1,4 @@
-import { maxVideoBytes } from '#contract/limits/videos.ts'
+import { maxVideoBytes } from '#contract/limits/listings.ts'
 import {
   beginVideoUpload,
   cancelVideoUpload,

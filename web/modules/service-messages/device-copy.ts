@@ -1,4 +1,4 @@
-import { serviceMessageCacheSeconds } from '#contract/limits/interface.ts'
+import { serviceMessageCacheSeconds } from '#contract/limits/serving.ts'
 import type { ServiceMessage, ServiceMessageLocation } from '#contract/service-messages.ts'
 
 /** The device's copy of the messages for one place, with its time (spec 4.9) in unix milliseconds. */

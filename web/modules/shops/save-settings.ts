@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { maxPhotoBytes } from '#contract/limits/photos.ts'
-import { maxHourExceptions, maxPinned, maxSections } from '#contract/limits/shops.ts'
+import { maxPhotoBytes } from '#contract/limits/listings.ts'
+import { maxHourExceptions, maxPinned, maxSections } from '#contract/limits/money.ts'
 import { saveShopLabel } from '#contract/shop-label.ts'
 import {
   removeShopCover,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { firstCopyrightYear } from '#contract/limits/interface.ts'
+import { firstCopyrightYear } from '#contract/limits/serving.ts'
 import { yearOf } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'

@@ -11,7 +11,7 @@ import {
   mailRecipientLimit,
   resetTokenSeconds,
   verifyMailLimit,
-} from '#contract/limits/login.ts'
+} from '#contract/limits/accounts.ts'
 import { makePaths } from '#contract/paths.ts'
 import { deleteOtherDevices } from '../sessions/device-queries.ts'
 import {

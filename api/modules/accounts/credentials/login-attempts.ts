@@ -8,7 +8,7 @@ import {
   type Reservation,
 } from '#lib/rate-limiter.ts'
 import { usualChangeLimits } from '#contract/change-limits.ts'
-import { passwordCheckLimit, secondFactorLimit } from '#contract/limits/login.ts'
+import { passwordCheckLimit, secondFactorLimit } from '#contract/limits/accounts.ts'
 import type { KnownDevice } from '../sessions/devices.ts'
 
 // Decides which limits a guess at a password or code counts against. Attempts are reserved before anything is

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { loginAddressLimit, loginLimit } from '#contract/limits/login.ts'
+import { loginAddressLimit, loginLimit } from '#contract/limits/accounts.ts'
 import { newAddress, phone, test } from '#tests/support/people.ts'
 
 const password = 'bazar-demo-1'

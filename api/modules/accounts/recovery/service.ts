@@ -18,8 +18,8 @@ import {
   resetLimit,
   resetLinkSeconds,
   resetTokenSeconds,
-} from '#contract/limits/login.ts'
-import { phoneCodeDigits } from '#contract/limits/accounts.ts'
+  phoneCodeDigits,
+} from '#contract/limits/accounts.ts'
 import { makePaths } from '#contract/paths.ts'
 import { deleteOtherDevices } from '../sessions/device-queries.ts'
 import { forgetLoginTries } from '../credentials/login-attempts.ts'

@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { lastingLimiter } from '#lib/lasting-limiter.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
-import { passkeyChallengeSeconds } from '#contract/limits/login.ts'
+import { passkeyChallengeSeconds } from '#contract/limits/accounts.ts'
 
 // Anyone may request the challenge of a passkey login, so the request writes nothing: the challenge carries
 // its own expiry, sealed against forgery, and is stored only once a key has signed it.

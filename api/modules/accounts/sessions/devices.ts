@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addressKey } from '#lib/addresses.ts'
 import type { Db } from '#lib/db.ts'
-import { knownDevices } from '#contract/limits/login.ts'
+import { knownDevices } from '#contract/limits/accounts.ts'
 import { hashSecret, newSecret, secretMatches } from '../tokens.ts'
 import {
   deleteOldestDevices,

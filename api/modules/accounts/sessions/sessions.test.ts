@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { maxApiTokens } from '#contract/limits/accounts.ts'
-import { maxSessions } from '#contract/limits/login.ts'
+import { maxApiTokens, maxSessions } from '#contract/limits/accounts.ts'
 import { phone, test } from '#tests/support/people.ts'
 
 const password = 'bazar-demo-1'

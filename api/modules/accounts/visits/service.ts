@@ -13,7 +13,7 @@ import {
   visitCodeMinutes,
   visitCodeTries,
   visitMinutes,
-} from '#contract/limits/staff.ts'
+} from '#contract/limits/accounts.ts'
 import { staffVisited } from '../deed-mails.ts'
 import { getAccount } from '../queries.ts'
 import { deleteSession } from '../sessions/queries.ts'

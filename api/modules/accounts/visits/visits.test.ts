@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { endpointNames } from '#contract/endpoints.ts'
-import { visitCodeMinutes, visitCodeTries, visitMinutes } from '#contract/limits/staff.ts'
+import { visitCodeMinutes, visitCodeTries, visitMinutes } from '#contract/limits/accounts.ts'
 import { caller } from '#tests/support/selling.ts'
 import { outgoingMails, test as base } from '#tests/support/staff.ts'
 

@@ -9,7 +9,7 @@ import { FileTooLarge, RefusedAddress } from '#lib/outgoing-http.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
 import { sellerActor } from '#api/modules/accounts/service.ts'
 import { addPhotos, deletePhoto, listOwnImages, setOrder } from '#api/modules/media/service.ts'
-import { maxPhotoBytes } from '#contract/limits/photos.ts'
+import { maxPhotoBytes } from '#contract/limits/listings.ts'
 import { findSellerOf, forgetPhoto, listFeedPhotos, notePhoto } from './photo-queries.ts'
 
 export const feedPhotosJob = defineJob({

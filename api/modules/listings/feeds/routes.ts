@@ -7,7 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/feeds.ts'
-import { maxFeedBytes } from '#contract/limits/feeds.ts'
+import { maxFeedBytes } from '#contract/limits/listings.ts'
 import {
   cancelFeedRun,
   changeFeed,

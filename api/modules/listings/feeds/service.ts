@@ -14,7 +14,7 @@ import { dayMs, localDateTime, secondsBefore, unixSeconds } from '#lib/time.ts'
 import { violates } from '#lib/unique-violation.ts'
 import { assertShop } from '#api/modules/accounts/service.ts'
 import type { feedBody, Feed, FeedRun } from '#contract/feeds.ts'
-import { feedIntervalSeconds, feedRowsPageSize, feedRunDays, mostFeeds } from '#contract/limits/feeds.ts'
+import { feedIntervalSeconds, feedRowsPageSize, feedRunDays, mostFeeds } from '#contract/limits/listings.ts'
 import {
   countFeedListings,
   deleteFeed as deleteFeedRow,

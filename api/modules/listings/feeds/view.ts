@@ -1,6 +1,6 @@
 import { unixSeconds } from '#lib/time.ts'
 import { type Feed, feedCounts, type FeedRun } from '#contract/feeds.ts'
-import { feedIntervalSeconds } from '#contract/limits/feeds.ts'
+import { feedIntervalSeconds } from '#contract/limits/listings.ts'
 import { usedColumns } from './columns.ts'
 import type { FeedRow, RunRow } from './queries.ts'
 

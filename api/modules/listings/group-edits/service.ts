@@ -18,7 +18,7 @@ import {
   groupEditPageSize,
   groupEditPreviewHours,
   groupEditSize,
-} from '#contract/limits/groups.ts'
+} from '#contract/limits/listings.ts'
 import { formatInteger } from '#contract/money.ts'
 import { countSellerTabs, listSellerIds, listSellerListings } from '../reading/service.ts'
 import { creditOf } from '#api/modules/ledger/service.ts'

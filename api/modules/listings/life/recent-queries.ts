@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import { isOpenToAll } from '#lib/shown-listing.ts'
-import { recentViewsKept } from '#contract/limits/saving.ts'
+import { recentViewsKept } from '#contract/limits/search.ts'
 import type { View } from './queries.ts'
 
 type AccountView = Pick<View, 'accountId' | 'listingId' | 'seenAt'>

@@ -14,7 +14,7 @@ import {
   resultsLimit,
   statisticsDays,
   viewLimit,
-} from '#contract/limits/statistics.ts'
+} from '#contract/limits/search.ts'
 import { phoneLimits } from '#contract/limits/listings.ts'
 import type { ListingStatistics, ShownPhone, ShownResults } from '#contract/listings/life.ts'
 import { isOwner, visibilityOf } from '../policy.ts'

@@ -1,4 +1,4 @@
-import { termLength } from '#contract/limits/statistics.ts'
+import { termLength } from '#contract/limits/search.ts'
 
 const mostDigits = 6 // more are a phone number or a document
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { recentViewsKept } from '#contract/limits/saving.ts'
+import { recentViewsKept } from '#contract/limits/search.ts'
 import { test as base } from '#tests/support/sellers.ts'
 import { caller } from '#tests/support/selling.ts'
 import { forgetViewers } from './service.ts'

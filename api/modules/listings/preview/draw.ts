@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Sharp } from 'sharp'
-import { previewSize } from '#contract/limits/photos.ts'
+import { previewSize } from '#contract/limits/listings.ts'
 
 export type PreviewParts = {
   title: string

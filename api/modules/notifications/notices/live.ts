@@ -8,7 +8,7 @@ import {
   type LiveRef,
 } from '#lib/live.ts'
 import { shownEvents } from '#lib/notices.ts'
-import { mostUnreadShown } from '#contract/limits/interface.ts'
+import { mostUnreadShown } from '#contract/limits/serving.ts'
 import { inAppNotification, unreadChanged } from '#contract/notices.ts'
 import { countUnreadOf, listEventNotifications, listEventsSince } from './live-queries.ts'
 import { notificationView } from './view.ts'

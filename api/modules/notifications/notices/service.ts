@@ -6,12 +6,8 @@ import { publishLive } from '#lib/live.ts'
 import { shownEvents } from '#lib/notices.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
-import { mostUnreadShown } from '#contract/limits/interface.ts'
-import {
-  notificationDays,
-  notificationPageSize,
-  unsubscribeLinkDays,
-} from '#contract/limits/notifications.ts'
+import { mostUnreadShown } from '#contract/limits/serving.ts'
+import { notificationDays, notificationPageSize, unsubscribeLinkDays } from '#contract/limits/accounts.ts'
 import type { QuietHours } from '#contract/notices.ts'
 import {
   countNotifications,

@@ -1,4 +1,4 @@
-import { noticeMailMinutes } from '#contract/limits/notifications.ts'
+import { noticeMailMinutes } from '#contract/limits/accounts.ts'
 import { addDays, atLocalTime, localDay, localMinutes } from '#lib/time.ts'
 
 /** The delay of an event by mail and push; the list on the site always has it at once. */

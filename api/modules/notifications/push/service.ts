@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { mostPushSubscriptions } from '#contract/limits/notifications.ts'
+import { mostPushSubscriptions } from '#contract/limits/accounts.ts'
 import type { pushSubscription } from '#contract/push.ts'
 import { deleteOldSubscriptions, deleteSubscription, saveSubscription } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { roleRequestHours } from '#contract/limits/staff.ts'
+import { roleRequestHours } from '#contract/limits/accounts.ts'
 import { makeAdmin } from '#api/modules/people/roles/first-admin.ts'
 import { setUp } from '#tests/support/second-factor.ts'
 import { outgoingMails, type Person, test as base } from '#tests/support/staff.ts'

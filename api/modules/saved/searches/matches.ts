@@ -4,7 +4,7 @@ import { dueAt, publishNotices, type Timing } from '#api/modules/notifications/s
 import type { Db } from '#lib/db.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
 import { dayMs, localDay } from '#lib/time.ts'
-import { alertsOfDays } from '#contract/limits/saving.ts'
+import { alertsOfDays } from '#contract/limits/search.ts'
 import { type Changes, readChanges } from '#search/change-log.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { loadCategoryTree, loadDocuments } from '#search/load-documents.ts'

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { isOnOffer } from '#lib/shown-listing.ts'
 import type { AlertFrequency } from '#contract/saved-searches.ts'
-import { mostNewMatches } from '#contract/limits/saving.ts'
+import { mostNewMatches } from '#contract/limits/search.ts'
 import type { Parameters } from './definition.ts'
 
 /** Counts an account's saved searches, and makes other saves of the account wait for this transaction. */

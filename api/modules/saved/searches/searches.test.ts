@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { mostSavedSearches } from '#contract/limits/saving.ts'
+import { mostSavedSearches } from '#contract/limits/search.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { test } from '#tests/support/callers.ts'
 import { forgetSavedSearches } from '../jobs.ts'

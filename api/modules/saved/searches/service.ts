@@ -9,7 +9,7 @@ import {
   savedSearchesPageSize,
   savedSearchMatchesDays,
   undoSavedSeconds,
-} from '#contract/limits/saving.ts'
+} from '#contract/limits/search.ts'
 import type {
   AlertFrequency,
   changedSavedSearch,

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { switchReasonLength } from '#contract/limits/staff.ts'
+import { switchReasonLength } from '#contract/limits/accounts.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { type FeatureState, listFeatures, switchFeature } from '#contract/site-switches.ts'
 import { staffPaths } from '#contract/staff-paths.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { switchReasonLength } from '#contract/limits/staff.ts'
+import { switchReasonLength } from '#contract/limits/accounts.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { endMaintenance, getMaintenanceOverview, startMaintenance } from '#contract/site-switches.ts'
 import { staffPaths } from '#contract/staff-paths.ts'

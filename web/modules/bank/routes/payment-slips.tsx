@@ -1,7 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { formatCredits } from '#contract/credits.ts'
-import { amountLength } from '#contract/limits/listings.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { amountLength, deepestPage } from '#contract/limits/listings.ts'
 import { slipDays } from '#contract/limits/money.ts'
 import { formatMarks } from '#contract/money.ts'
 import { listPaymentSlips, makePaymentSlip, type PaymentSlip } from '#contract/payment-slips.ts'

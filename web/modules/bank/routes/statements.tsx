@@ -6,7 +6,7 @@ import {
   listBankStatements,
 } from '#contract/bank.ts'
 import { bankLimits } from '#contract/limits/money.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { formatMarks } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'

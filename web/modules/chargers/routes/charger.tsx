@@ -8,7 +8,7 @@ import {
   demoChargers,
 } from '#contract/charger-kinds.ts'
 import { getCharger, reportCharger } from '#contract/chargers.ts'
-import { inquiryTextLength } from '#contract/limits/inquiries.ts'
+import { inquiryTextLength } from '#contract/limits/messages.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'

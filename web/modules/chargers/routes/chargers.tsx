@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { chargerSources } from '#contract/charger-kinds.ts'
 import { listChargers } from '#contract/chargers.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { pageMeta } from '#web/lib/meta.ts'

@@ -5,7 +5,7 @@ import {
   listHiddenChargers,
   showCharger,
 } from '#contract/chargers.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'

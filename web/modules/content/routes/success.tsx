@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { data, type RouterContextProvider } from 'react-router'
 import { type CurrentUser, getMe } from '#contract/accounts.ts'
-import { shopTrialDays } from '#contract/limits/shops.ts'
+import { shopTrialDays } from '#contract/limits/money.ts'
 import { getListing } from '#contract/listings/read.ts'
 import { getOrder } from '#contract/orders.ts'
 import { parseQuery } from '#contract/query-string.ts'

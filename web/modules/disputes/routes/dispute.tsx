@@ -10,7 +10,7 @@ import {
   settlementText,
   withdrawDispute,
 } from '#contract/disputes.ts'
-import { disputeDays, disputePictures, statementLength } from '#contract/limits/disputes.ts'
+import { disputeDays, disputePictures, statementLength } from '#contract/limits/orders.ts'
 import { formatMoney } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { ApiError, apiOf, routeError, unchecked } from '#web/lib/api.ts'

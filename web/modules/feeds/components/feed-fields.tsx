@@ -1,5 +1,5 @@
 import { type Feed, feedFields, feedFormats } from '#contract/feeds.ts'
-import { feedAddressLength, feedNameLength } from '#contract/limits/feeds.ts'
+import { feedAddressLength, feedNameLength } from '#contract/limits/listings.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -8,7 +8,7 @@ import {
   getFeedRun,
   listFeedRows,
 } from '#contract/feeds.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { formatInteger } from '#contract/money.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'

@@ -8,7 +8,7 @@ import {
   runFeed,
   uploadFeed,
 } from '#contract/feeds.ts'
-import { maxFeedFormBytes } from '#contract/limits/feeds.ts'
+import { maxFeedFormBytes } from '#contract/limits/listings.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
 import { countedListings, formatTime } from '#web/lib/format.ts'

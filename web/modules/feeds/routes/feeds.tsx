@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { apartPaths } from '#contract/apart-paths.ts'
 import { listFeeds, makeFeed } from '#contract/feeds.ts'
-import { mostFeeds } from '#contract/limits/feeds.ts'
+import { mostFeeds } from '#contract/limits/listings.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { countedListings } from '#web/lib/format.ts'

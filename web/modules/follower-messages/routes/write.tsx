@@ -1,10 +1,6 @@
 import { redirect } from 'react-router'
 import { apartPaths } from '#contract/apart-paths.ts'
-import {
-  followerListings,
-  followerTextLength,
-  followerTitleLength,
-} from '#contract/limits/follower-messages.ts'
+import { followerListings, followerTextLength, followerTitleLength } from '#contract/limits/messages.ts'
 import { deleteFollowerDraft, getFollowerDraft, saveFollowerDraft } from '#contract/follower-messages.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'

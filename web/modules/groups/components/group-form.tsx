@@ -1,5 +1,5 @@
 import type { Groupable } from '#contract/groups.ts'
-import { groupTitleLength } from '#contract/limits/groups.ts'
+import { groupTitleLength } from '#contract/limits/listings.ts'
 import { useOff } from '#web/lib/features.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { Alert } from '#web/ui/alert.tsx'

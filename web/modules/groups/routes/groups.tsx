@@ -1,7 +1,7 @@
 import { apartPaths } from '#contract/apart-paths.ts'
 import { redirect } from 'react-router'
 import { listGroups } from '#contract/groups.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { pageMeta } from '#web/lib/meta.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { recentViewsAtHome } from '#contract/limits/saving.ts'
+import { recentViewsAtHome } from '#contract/limits/search.ts'
 import { listRecentViews, listSeveralListings } from '#contract/listings/recent.ts'
 import { type Card, toCard } from '#web/cards/card.ts'
 import { ListingCard } from '#web/cards/listing-card.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { data, useLocation, useNavigation } from 'react-router'
 import { type Category, listCategories } from '#contract/categories.ts'
-import { homepageListings, moreListingsSize } from '#contract/limits/lists.ts'
+import { homepageListings, moreListingsSize } from '#contract/limits/listings.ts'
 import { listHomepageListings } from '#contract/listings/read.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'

@@ -1,5 +1,4 @@
-import { activeListingLimits } from '#contract/limits/listings.ts'
-import { photosPerListing } from '#contract/limits/photos.ts'
+import { activeListingLimits, photosPerListing } from '#contract/limits/listings.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import type { InfoText } from '#web/modules/info/info-text.ts'

@@ -6,10 +6,9 @@ import {
   monthlyRefreshes,
   refreshIntervalDays,
   titleLength,
+  photosPerListing,
 } from '#contract/limits/listings.ts'
-import { passwordLength } from '#contract/limits/accounts.ts'
-import { phoneCodeSeconds } from '#contract/limits/login.ts'
-import { photosPerListing } from '#contract/limits/photos.ts'
+import { passwordLength, phoneCodeSeconds } from '#contract/limits/accounts.ts'
 import { formatInteger } from '#contract/money.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'

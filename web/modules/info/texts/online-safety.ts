@@ -4,8 +4,8 @@ import {
   recoveryCodes,
   sessionAbsoluteSeconds,
   sessionSlidingSeconds,
-} from '#contract/limits/login.ts'
-import { passwordLength } from '#contract/limits/accounts.ts'
+  passwordLength,
+} from '#contract/limits/accounts.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import type { InfoText } from '#web/modules/info/info-text.ts'

@@ -1,8 +1,10 @@
 import { legalVersions } from '#contract/legal.ts'
 import { caseKeptDays } from '#contract/limits/moderation.ts'
-import { deletedListingDays } from '#contract/limits/listings.ts'
-import { deletionReminderDays, deletionRequestDays, exportDays } from '#contract/limits/accounts.ts'
+import { deletedListingDays, orphanHours } from '#contract/limits/listings.ts'
 import {
+  deletionReminderDays,
+  deletionRequestDays,
+  exportDays,
   emailLinkSeconds,
   emailUndoSeconds,
   knownDevices,
@@ -11,12 +13,9 @@ import {
   phoneCodeSeconds,
   sessionAbsoluteSeconds,
   sessionSlidingSeconds,
-} from '#contract/limits/login.ts'
-import { orphanHours } from '#contract/limits/photos.ts'
-import { outboxKeptSeconds } from '#contract/limits/staff.ts'
-import { rawEventDays } from '#contract/limits/statistics.ts'
-import { recentSearchesKept } from '#contract/limits/search.ts'
-import { recentViewsKept } from '#contract/limits/saving.ts'
+  outboxKeptSeconds,
+} from '#contract/limits/accounts.ts'
+import { rawEventDays, recentSearchesKept, recentViewsKept } from '#contract/limits/search.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import type { InfoText } from '#web/modules/info/info-text.ts'

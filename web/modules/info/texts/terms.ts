@@ -6,8 +6,8 @@ import {
   freeListingDays,
   paidListingDays,
   refreshIntervalDays,
+  photosPerListing,
 } from '#contract/limits/listings.ts'
-import { photosPerListing } from '#contract/limits/photos.ts'
 import { counted } from '#web/lib/format.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { leadNoteLength } from '#contract/limits/inquiries.ts'
+import { leadNoteLength } from '#contract/limits/messages.ts'
 import { leadFields } from '#contract/lead-fields.ts'
 import type { Lead } from '#contract/leads.ts'
 import { formatDateTime } from '#web/lib/format.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { getMe } from '#contract/accounts.ts'
 import { apartPaths } from '#contract/apart-paths.ts'
-import { inquiryTextLength } from '#contract/limits/inquiries.ts'
+import { inquiryTextLength } from '#contract/limits/messages.ts'
 import { leadFields } from '#contract/lead-fields.ts'
 import { sendLead } from '#contract/leads.ts'
 import { parseQuery } from '#contract/query-string.ts'

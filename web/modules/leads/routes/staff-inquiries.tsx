@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { handleLead, listLeads } from '#contract/leads.ts'
 import { listLoanInquiries } from '#contract/loans.ts'
 import { parseQuery } from '#contract/query-string.ts'

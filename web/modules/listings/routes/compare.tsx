@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { Form, redirect } from 'react-router'
-import { comparedListings } from '#contract/limits/interface.ts'
+import { comparedListings } from '#contract/limits/serving.ts'
 import { getListing, listRelatedListings } from '#contract/listings/read.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { type Card, toCard } from '#web/cards/card.ts'

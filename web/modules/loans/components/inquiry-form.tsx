@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { ChallengeQuestion } from '#contract/challenge.ts'
-import { inquiryTextLength } from '#contract/limits/inquiries.ts'
+import { inquiryTextLength } from '#contract/limits/messages.ts'
 import type { LoanPartner } from '#contract/loans.ts'
 import { formatAmount } from '#contract/money.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'

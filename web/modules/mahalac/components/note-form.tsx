@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { boardNoteLength } from '#contract/limits/mahalac.ts'
+import { boardNoteLength } from '#contract/limits/messages.ts'
 import { useOff } from '#web/lib/features.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { Alert } from '#web/ui/alert.tsx'

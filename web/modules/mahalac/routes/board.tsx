@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigate } from 'react-router'
 import { apartPaths } from '#contract/apart-paths.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { allTowns, listBoardNotes } from '#contract/mahalac.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'

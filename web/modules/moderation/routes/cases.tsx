@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { type CaseView, claimNextCase, listCases } from '#contract/moderation.ts'
 import { reportPathKinds } from '#contract/report-path-kinds.ts'
 import { parseQuery } from '#contract/query-string.ts'

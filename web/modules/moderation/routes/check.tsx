@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { checkRules, isCheckRule } from '#contract/check-rules.ts'
 import { listHits } from '#contract/checks.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'

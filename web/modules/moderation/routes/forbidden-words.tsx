@@ -9,7 +9,7 @@ import {
   removeForbiddenWord,
   type WordPreview,
 } from '#contract/forbidden-words.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { rules } from '#contract/moderation-rules.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'

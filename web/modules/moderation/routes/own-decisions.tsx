@@ -1,7 +1,7 @@
 import { apartPaths } from '#contract/apart-paths.ts'
 import { Link, redirect } from 'react-router'
 import { listOwnDecisions } from '#contract/decisions.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { rules } from '#contract/moderation-rules.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'

@@ -1,7 +1,7 @@
 import { Form, redirect } from 'react-router'
 import { exportStatements, exportStatementsJson, listStatements } from '#contract/decisions.ts'
 import { callPath } from '#contract/endpoint.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { data, Form, useLocation } from 'react-router'
 import { listMutes } from '#contract/mutes.ts'
-import { mutedWordLength } from '#contract/limits/saving.ts'
+import { mutedWordLength } from '#contract/limits/search.ts'
 import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { sellerName } from '#web/cards/seller-name.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'

@@ -10,7 +10,7 @@ import {
   stopGroupEdit,
   undoGroupEdit,
 } from '#contract/group-edits.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { formatInteger } from '#contract/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'

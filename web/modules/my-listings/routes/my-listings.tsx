@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { getMe } from '#contract/accounts.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { getRefreshLimits } from '#contract/listings/state.ts'
 import { formatInteger } from '#contract/money.ts'
 import { type MyListingsTab, myListingsTabs } from '#contract/selling-paths.ts'

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { deleteNotification, listNotifications, readNotifications } from '#contract/notices.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'

@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { formatInteger } from '#contract/money.ts'
 import { activeOrderStates, orderStateNames, orderStates } from '#contract/order-states.ts'
 import { listOrders } from '#contract/orders.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { shownBankAccount } from '#contract/bank-accounts.ts'
-import { payoutLimits } from '#contract/limits/payouts.ts'
+import { payoutLimits } from '#contract/limits/money.ts'
 import { formatMarks } from '#contract/money.ts'
 import {
   deletePayoutAccount,

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { shownBankAccount } from '#contract/bank-accounts.ts'
 import { callPath } from '#contract/endpoint.ts'
-import { payoutLimits } from '#contract/limits/payouts.ts'
+import { payoutLimits } from '#contract/limits/money.ts'
 import { formatMarks } from '#contract/money.ts'
 import {
   getPayoutBatch,

@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { shownBankAccount } from '#contract/bank-accounts.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { formatMarks } from '#contract/money.ts'
 import {
   type DueSeller,

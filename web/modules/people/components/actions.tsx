@@ -1,5 +1,5 @@
 import { factsLength } from '#contract/limits/moderation.ts'
-import { staffNoteLength } from '#contract/limits/staff.ts'
+import { staffNoteLength } from '#contract/limits/accounts.ts'
 import type { PersonDetail } from '#contract/people.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { findPeople, foundBy, type FoundBy, type PersonItem } from '#contract/people.ts'
-import { foundPeople } from '#contract/limits/staff.ts'
+import { foundPeople } from '#contract/limits/accounts.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'

@@ -1,7 +1,11 @@
 import { Link, redirect, useLocation } from 'react-router'
 import { formatCredits } from '#contract/credits.ts'
-import { activeListingLimits, monthlyRefreshes, refreshIntervalDays } from '#contract/limits/listings.ts'
-import { photosPerListing } from '#contract/limits/photos.ts'
+import {
+  activeListingLimits,
+  monthlyRefreshes,
+  refreshIntervalDays,
+  photosPerListing,
+} from '#contract/limits/listings.ts'
 import { activatePro, getPro, type ProState } from '#contract/pro.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { apartPaths } from '#contract/apart-paths.ts'
 import { getSellerSettings, saveSellerSettings } from '#contract/seller-settings.ts'
-import { autoReplyLength, signatureLength } from '#contract/limits/shops.ts'
+import { autoReplyLength, signatureLength } from '#contract/limits/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formatCredits } from '#contract/credits.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { formatInteger } from '#contract/money.ts'
 import { cancelPromotion, changePromotion, listPromotions, type PromotionList } from '#contract/promotions.ts'
 import { type PromotionTab, promotionTabs } from '#contract/selling-paths.ts'

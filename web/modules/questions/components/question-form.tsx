@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { questionLength } from '#contract/limits/questions.ts'
+import { questionLength } from '#contract/limits/messages.ts'
 import { useOff } from '#web/lib/features.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { Alert } from '#web/ui/alert.tsx'

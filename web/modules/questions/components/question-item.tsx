@@ -1,7 +1,7 @@
 import Reply from 'lucide-react/icons/reply'
 import Store from 'lucide-react/icons/store'
 import type { ReactNode } from 'react'
-import { answersPerQuestion } from '#contract/limits/questions.ts'
+import { answersPerQuestion } from '#contract/limits/messages.ts'
 import type { Person } from '#contract/person.ts'
 import { questionAnchor } from '#contract/question-path.ts'
 import type { Answer, Question } from '#contract/questions.ts'

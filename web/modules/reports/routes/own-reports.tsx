@@ -1,7 +1,7 @@
 import { apartPaths } from '#contract/apart-paths.ts'
 import { ReportPictures } from '#web/ui/report-pictures.tsx'
 import { redirect } from 'react-router'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { listOwnReports, type OwnReport, reasonName, reportSubjects } from '#contract/reports.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'

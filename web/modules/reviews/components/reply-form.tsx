@@ -1,5 +1,5 @@
 import Reply from 'lucide-react/icons/reply'
-import { reviewLength } from '#contract/limits/reviews.ts'
+import { reviewLength } from '#contract/limits/orders.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'

@@ -1,4 +1,4 @@
-import { reviewLength } from '#contract/limits/reviews.ts'
+import { reviewLength } from '#contract/limits/orders.ts'
 import {
   type OrderReview,
   ratingNames,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { redirect, useLocation, useRevalidator } from 'react-router'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import {
   type ListedReview,

@@ -1,7 +1,7 @@
 import FolderPlus from 'lucide-react/icons/folder-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import { Form } from 'react-router'
-import { savedListNameLength } from '#contract/limits/saving.ts'
+import { savedListNameLength } from '#contract/limits/search.ts'
 import type { SavedList } from '#contract/saved.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen'
-import { savedNoteLength } from '#contract/limits/saving.ts'
+import { savedNoteLength } from '#contract/limits/search.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'

@@ -1,7 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import Settings2 from 'lucide-react/icons/settings-2'
 import { Form, Link } from 'react-router'
-import { savedSearchNameLength } from '#contract/limits/saving.ts'
+import { savedSearchNameLength } from '#contract/limits/search.ts'
 import { alertFrequencies } from '#contract/saved-searches.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { useOff } from '#web/lib/features.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import type { SavedList } from '#contract/saved.ts'
-import { savedListNameLength } from '#contract/limits/saving.ts'
+import { savedListNameLength } from '#contract/limits/search.ts'
 import { Selection } from '#web/cards/selection.tsx'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { Form, redirect } from 'react-router'
 import { listFollowedUsers } from '#contract/follows.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { toCard } from '#web/cards/card.ts'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'

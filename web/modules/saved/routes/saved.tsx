@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { data, redirect } from 'react-router'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { savedTabs, type SavedTab } from '#contract/public-paths.ts'
 import { listSavedListings } from '#contract/saved.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'

@@ -1,5 +1,5 @@
 import { Form, Link, redirect, useLocation } from 'react-router'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { findSavedSearch, listSavedSearches, type SavedSearchState } from '#contract/saved-searches.ts'
 import { apiOf, ApiError, routeError } from '#web/lib/api.ts'

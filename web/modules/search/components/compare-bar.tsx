@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
-import { comparedListings } from '#contract/limits/interface.ts'
+import { comparedListings } from '#contract/limits/serving.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
 import { listSeveralListings } from '#contract/listings/recent.ts'
 import { callApi } from '#web/lib/browser-api.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { serviceMessageLength, serviceMessageTitleLength } from '#contract/limits/interface.ts'
+import { serviceMessageLength, serviceMessageTitleLength } from '#contract/limits/serving.ts'
 import type { ServiceMessage } from '#contract/service-messages.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { apartPaths } from '#contract/apart-paths.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { getVideo, listVideos } from '#contract/videos.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'

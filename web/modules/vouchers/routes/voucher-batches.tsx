@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { voucherLimits } from '#contract/limits/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { staffPaths } from '#contract/staff-paths.ts'

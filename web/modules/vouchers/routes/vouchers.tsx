@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { formatCredits } from '#contract/credits.ts'
-import { deepestPage } from '#contract/limits/lists.ts'
+import { deepestPage } from '#contract/limits/listings.ts'
 import { voucherLimits } from '#contract/limits/money.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { listOwnVouchers, type OwnVoucher, redeemVoucher } from '#contract/vouchers.ts'

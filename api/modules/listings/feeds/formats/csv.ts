@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { maxFeedRecord, mostFeedColumns } from '#contract/limits/feeds.ts'
+import { maxFeedRecord, mostFeedColumns } from '#contract/limits/listings.ts'
 import { addTo, type FeedRecord, type ReadRow, UnreadableFile } from './record.ts'
 
 const delimiters = [';', ',', '\t', '|']

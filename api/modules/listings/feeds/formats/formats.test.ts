@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { FeedFormat } from '#contract/feeds.ts'
-import { maxFeedDepth } from '#contract/limits/feeds.ts'
+import { maxFeedDepth } from '#contract/limits/listings.ts'
 import { readFeed } from './read.ts'
 
 /** Reads a file in pieces so small that every boundary falls inside something. */

@@ -1,4 +1,4 @@
-import { maxFeedRecord } from '#contract/limits/feeds.ts'
+import { maxFeedRecord } from '#contract/limits/listings.ts'
 import { addTo, assertShallow, type FeedRecord, type ReadRow, UnreadableFile } from './record.ts'
 
 const tooLong = () => new UnreadableFile('Jedan zapis je predug.')

@@ -1,4 +1,4 @@
-import { maxFeedDepth } from '#contract/limits/feeds.ts'
+import { maxFeedDepth } from '#contract/limits/listings.ts'
 import { withoutControls } from '#contract/listings/write.ts'
 
 /** Only JSON holds numbers, which are exact where people write "12.345" for thousands. */

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { maxFeedRecord } from '#contract/limits/feeds.ts'
+import { maxFeedRecord } from '#contract/limits/listings.ts'
 import { addTo, assertShallow, type FeedRecord, type ReadRow, UnreadableFile } from './record.ts'
 
 /** Names that records have in the formats of shops; otherwise records are the children of the root. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ChallengeQuestion } from '#contract/challenge.ts'
 import { passwordLength, usernameLength } from '#contract/limits/accounts.ts'
-import { shopTrialDays } from '#contract/limits/shops.ts'
+import { shopTrialDays } from '#contract/limits/money.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 import { EmailField } from '#web/ui/email-field.tsx'

@@ -1,5 +1,5 @@
 import type { PasskeyView } from '#contract/accounts-security.ts'
-import { maxPasskeys } from '#contract/limits/login.ts'
+import { maxPasskeys } from '#contract/limits/accounts.ts'
 import { formatAgo, formatDate } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { TextField } from '#web/ui/field.tsx'

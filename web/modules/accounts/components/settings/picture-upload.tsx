@@ -1,7 +1,7 @@
 import ImageUp from 'lucide-react/icons/image-up'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { maxPhotoBytes } from '#contract/limits/photos.ts'
+import { maxPhotoBytes } from '#contract/limits/listings.ts'
 import { uploadAvatar } from '#contract/settings.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { useOff } from '#web/lib/features.ts'

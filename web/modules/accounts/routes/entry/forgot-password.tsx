@@ -1,6 +1,6 @@
 import { Link, redirect, useLocation } from 'react-router'
 import { requestReset, requestResetBySms } from '#contract/accounts-recovery.ts'
-import { phoneCodeSeconds, resetLinkSeconds } from '#contract/limits/login.ts'
+import { phoneCodeSeconds, resetLinkSeconds } from '#contract/limits/accounts.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'

@@ -1,6 +1,6 @@
 import { apartPaths } from '#contract/apart-paths.ts'
 import { data, redirect } from 'react-router'
-import { maxPhotoBytes } from '#contract/limits/photos.ts'
+import { maxPhotoBytes } from '#contract/limits/listings.ts'
 import { getProfileSettings, removeAvatar, uploadAvatar } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem, type FormProblem } from '#web/lib/form-problem.ts'

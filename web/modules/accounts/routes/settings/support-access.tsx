@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { visitCodeMinutes, visitMinutes } from '#contract/limits/staff.ts'
+import { visitCodeMinutes, visitMinutes } from '#contract/limits/accounts.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { endStaffVisits, listStaffVisits, makeVisitCode, type StaffVisit } from '#contract/staff-visits.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'

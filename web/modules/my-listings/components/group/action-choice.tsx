@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type GroupAction, groupActions, priceRoundings } from '#contract/group-edits.ts'
-import { groupEditFindLength, groupEditReplaceLength } from '#contract/limits/groups.ts'
+import { groupEditFindLength, groupEditReplaceLength } from '#contract/limits/listings.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'

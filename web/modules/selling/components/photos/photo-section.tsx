@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { maxPhotoBytes } from '#contract/limits/photos.ts'
+import { maxPhotoBytes } from '#contract/limits/listings.ts'
 import { useOff } from '#web/lib/features.ts'
 import { usePageState } from '#web/lib/use-page-state.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,4 +1,4 @@
-import { shopAboutLength } from '#contract/limits/shops.ts'
+import { shopAboutLength } from '#contract/limits/money.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'

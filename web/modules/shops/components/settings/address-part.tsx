@@ -1,5 +1,5 @@
 import type { ShopLabel } from '#contract/shop-label.ts'
-import { formerLabelDays, shopLabelLength, shopLabelLimit } from '#contract/limits/shops.ts'
+import { formerLabelDays, shopLabelLength, shopLabelLimit } from '#contract/limits/money.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { brand } from '#web/lib/site.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { businessTypes, shopStreetLength, shopWebLength } from '#contract/limits/shops.ts'
+import { businessTypes, shopStreetLength, shopWebLength } from '#contract/limits/money.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 import { TextField } from '#web/ui/field.tsx'

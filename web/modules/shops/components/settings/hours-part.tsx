@@ -1,5 +1,5 @@
 import { type Weekday, weekdayNames, weekdays } from '#contract/opening-hours.ts'
-import { maxHourExceptions, shopNoteLength } from '#contract/limits/shops.ts'
+import { maxHourExceptions, shopNoteLength } from '#contract/limits/money.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { shownRows } from '#web/modules/shops/settings-parts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'

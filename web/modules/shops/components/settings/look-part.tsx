@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxPhotoBytes } from '#contract/limits/photos.ts'
+import { maxPhotoBytes } from '#contract/limits/listings.ts'
 import { shopColours } from '#contract/shop-colours.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { paths } from '#web/lib/site.ts'

@@ -1,4 +1,4 @@
-import { maxPinned, maxSections, sectionLength } from '#contract/limits/shops.ts'
+import { maxPinned, maxSections, sectionLength } from '#contract/limits/money.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { shownRows } from '#web/modules/shops/settings-parts.ts'
 import { FieldError, TextField } from '#web/ui/field.tsx'
