@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { usualChangeLimits } from '#contract/change-limits.ts'
+import { usualChangeLimits } from '#contract/limits/changes.ts'
 import { newAddress } from '#tests/support/people.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'

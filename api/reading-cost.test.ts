@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { readFeed, UnreadableFile } from '#api/modules/listings/feeds/formats/read.ts'
-import type { FeedFormat } from '#contract/feeds.ts'
+import type { FeedFormat } from '#contract/listings/feeds.ts'
 import { maxFeedRecord, mostFeedColumns } from '#contract/limits/listings.ts'
 import { shopAboutLength } from '#contract/limits/money.ts'
 import { sanitiseOfUser } from '#lib/rich-text.ts'

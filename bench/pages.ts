@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { authCookie } from '#api/plugins/session.ts'
-import { noTools } from '#contract/tools.ts'
+import { noTools } from '#contract/site/tools.ts'
 import type { Site } from '#web/lib/context.ts'
 import { serveBytes } from './support/serve-bytes.ts'
 import { machine, measureLoad, startSite } from './support/site.ts'

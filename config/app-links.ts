@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppLinks } from '#contract/app-links.ts'
+import type { AppLinks } from '#contract/site/app-links.ts'
 
 const parts = (text: string) => text.split(',').map((part) => part.trim())
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BankAccounts, isBankAccount } from '#contract/bank-accounts.ts'
+import { type BankAccounts, isBankAccount } from '#contract/bank/accounts.ts'
 
 /** Banks take only these signs in the code to scan. */
 const shown = (max: number) =>

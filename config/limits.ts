@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { usualChangeLimits } from '#contract/change-limits.ts'
+import { usualChangeLimits } from '#contract/limits/changes.ts'
 import { usualReadLimits } from '#contract/limits/serving.ts'
 import { wholeNumber } from './whole-number.ts'
 

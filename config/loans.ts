@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type LoanPartner, loanPurposes } from '#contract/loans.ts'
+import { type LoanPartner, loanPurposes } from '#contract/loans/endpoints.ts'
 
 /** A partner that lends, and the address for inquiries to it. */
 export type LendingPartner = LoanPartner & { email: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Seller } from '#contract/seller.ts'
+import type { Seller } from '#contract/invoices/seller.ts'
 
 const shown = z.string().trim().max(100, 'must be at most 100 characters').optional()
 const digits = (count: number) =>

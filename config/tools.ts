@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AdsTool, type AnalyticsTool, noTools, type Tools } from '#contract/tools.ts'
+import { type AdsTool, type AnalyticsTool, noTools, type Tools } from '#contract/site/tools.ts'
 
 const folder = z
   .url({ protocol: /^https$/, hostname: /.+/, error: 'must be an https:// address' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { emptyIsAbsent, numeric, text, trimmed } from './text.ts'
+import { emptyIsAbsent, numeric, text, trimmed } from './text/schemas.ts'
 
 export const auditEntry = z.object({
   id: z.int(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { message } from './accounts.ts'
+import { message } from './accounts/endpoints.ts'
 import { listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { person } from './person.ts'
+import { person } from './people/person.ts'
 import { usernameParams } from './profiles.ts'
 
 export const blockedUser = person.extend({ blocked_at: unixSeconds })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { trimmed } from './text.ts'
+import { trimmed } from './text/schemas.ts'
 
 /** A cache of this process; all of its serving threads together. */
 export const cacheState = z.object({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { seenAmount } from './amounts.ts'
+import { seenAmount } from './money/amounts.ts'
 import { id, idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { amountLength, quantityRange } from './limits/listings.ts'
 import { cartItems, cartOnDevice } from './limits/search.ts'
-import { toMarks } from './money.ts'
-import { person } from './person.ts'
-import { siteAddress } from './site-address.ts'
-import { text, wholeNumber } from './text.ts'
+import { toMarks } from './money/money.ts'
+import { person } from './people/person.ts'
+import { siteAddress } from './paths/site-address.ts'
+import { text, wholeNumber } from './text/schemas.ts'
 
 /** Reasons why a listing can't be ordered, now or by this buyer. */
 export const orderObstacles = [

@@ -3,7 +3,7 @@ import { id, idParams, pageMeta, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { listingWeightGrams } from './limits/orders.ts'
 import { cleanLine, cleanText } from './listings/write.ts'
-import { flag, numeric, text, trimmed, wholeNumber } from './text.ts'
+import { flag, numeric, text, trimmed, wholeNumber } from './text/schemas.ts'
 
 export const catalogueKinds = ['category', 'attribute', 'brand', 'model', 'city'] as const
 export type CatalogueKind = (typeof catalogueKinds)[number]

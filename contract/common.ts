@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deepestPage } from './limits/listings.ts'
 import { maxSearchPageSize } from './limits/search.ts'
 import { idempotencyKeyLength } from './limits/serving.ts'
-import { emptyIsAbsent, numeric, text } from './text.ts'
+import { emptyIsAbsent, numeric, text } from './text/schemas.ts'
 
 /** A database id in a path or a query string. */
 export const id = numeric(

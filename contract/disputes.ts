@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { positiveAmount } from './amounts.ts'
+import { positiveAmount } from './money/amounts.ts'
 import { id, idParams, unixSeconds } from './common.ts'
 import { disputePictures, statementLength } from './limits/orders.ts'
 import { endpoint } from './endpoint.ts'
 import { factsLength } from './limits/moderation.ts'
 import { imageWidths } from './limits/listings.ts'
 import { cleanText } from './listings/write.ts'
-import { caseMessage, decision } from './moderation.ts'
-import { accountMeasures, ruleNames } from './moderation-rules.ts'
-import { order } from './orders.ts'
-import { siteAddress } from './site-address.ts'
-import { emptyIsAbsent } from './text.ts'
+import { caseMessage, decision } from './moderation/endpoints.ts'
+import { accountMeasures, ruleNames } from './moderation/rules.ts'
+import { order } from './orders/endpoints.ts'
+import { siteAddress } from './paths/site-address.ts'
+import { emptyIsAbsent } from './text/schemas.ts'
 
 export const disputeReasons = {
   not_arrived: 'Pošiljka nije stigla',

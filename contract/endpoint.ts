@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { AgentRight } from './agent-rights.ts'
-import type { ChallengePurpose } from './challenge-purposes.ts'
-import type { Feature } from './features.ts'
+import type { AgentRight } from './agents/rights.ts'
+import type { ChallengePurpose } from './challenges/purposes.ts'
+import type { Feature } from './site/features.ts'
 import type { ErrorCode } from './errors.ts'
-import { formatQuery, type QueryValue } from './query-string.ts'
-import type { CallLimit } from './call-limits.ts'
+import { formatQuery, type QueryValue } from './paths/query-string.ts'
+import type { CallLimit } from './limits/calls.ts'
 
 /**
  * Callers allowed: `anyone`, a logged-in `member`, a `person` (not a program's token), or staff. For everyone

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plural } from './plural.ts'
+import { plural } from './text/plural.ts'
 
 const characters = (count: number | bigint) => `${count} ${plural(Number(count), 'znak', 'znaka', 'znakova')}`
 

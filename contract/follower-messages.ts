@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { message } from './accounts.ts'
+import { message } from './accounts/endpoints.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { followerListings, followerTextLength, followerTitleLength } from './limits/messages.ts'
-import { listingId } from './listing-reference.ts'
+import { listingId } from './listings/reference.ts'
 import { listingItem } from './listings/read.ts'
 import { cleanLine, cleanText } from './listings/write.ts'
-import { person } from './person.ts'
+import { person } from './people/person.ts'
 import { usernameParams } from './profiles.ts'
-import { flag, numeric } from './text.ts'
+import { flag, numeric } from './text/schemas.ts'
 
 /** How a seller's promotional messages reach a follower; off unless the follower chose otherwise. */
 export const messageConsents = ['off', 'in_app', 'mail'] as const

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { message } from './accounts.ts'
+import { message } from './accounts/endpoints.ts'
 import { id, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { messageConsents } from './follower-messages.ts'
 import { listingItem } from './listings/read.ts'
-import { person } from './person.ts'
+import { person } from './people/person.ts'
 import { usernameParams } from './profiles.ts'
-import { trimmed } from './text.ts'
+import { trimmed } from './text/schemas.ts'
 
 export const followedUser = person.extend({
   followed_at: unixSeconds,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { accountTypes, message } from './accounts.ts'
+import { accountTypes, message } from './accounts/endpoints.ts'
 import { id, idParams, listOf, pageNumber } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { amountLength, groupTitleLength, unitsPerGroup } from './limits/listings.ts'
 import { listingItem } from './listings/read.ts'
 import { cleanLine, priceError } from './listings/write.ts'
-import { parseMoney } from './money.ts'
-import { siteAddress } from './site-address.ts'
-import { emptyIsAbsent, text } from './text.ts'
+import { parseMoney } from './money/money.ts'
+import { siteAddress } from './paths/site-address.ts'
+import { emptyIsAbsent, text } from './text/schemas.ts'
 
 export const listingGroup = z.object({
   id: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { maxLandingPathLength } from './limits/listings.ts'
 import { listingItem } from './listings/read.ts'
-import { text } from './text.ts'
+import { text } from './text/schemas.ts'
 
 export const landingQuery = z.object({
   path: text(maxLandingPathLength, { error: 'Unesite putanju stranice.' }).describe(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { text } from './text.ts'
+import { text } from './text/schemas.ts'
 
 /** The address that a browser connects to; pages ask for it once they are idle. */
 export const liveConnection = z.object({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { message } from './accounts.ts'
+import { message } from './accounts/endpoints.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { imageWidths } from './limits/listings.ts'
 import { cleanText } from './listings/write.ts'
 import { boardNoteLength } from './limits/messages.ts'
-import { person } from './person.ts'
-import { siteAddress } from './site-address.ts'
-import { emptyIsAbsent } from './text.ts'
+import { person } from './people/person.ts'
+import { siteAddress } from './paths/site-address.ts'
+import { emptyIsAbsent } from './text/schemas.ts'
 
 export const boardNote = z.object({
   id: z.int(),

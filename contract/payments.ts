@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { amountInput, positiveAmount } from './amounts.ts'
+import { amountInput, positiveAmount } from './money/amounts.ts'
 import { id, idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { refundReasonLength, returnPathLength, topUpMarks } from './limits/money.ts'
-import { formatInteger, readAmount, toMarks } from './money.ts'
-import { emptyIsAbsent, flag, text, trimmed } from './text.ts'
+import { formatInteger, readAmount, toMarks } from './money/money.ts'
+import { emptyIsAbsent, flag, text, trimmed } from './text/schemas.ts'
 
 export const paymentStates = [
   'created',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { givenPassword, plainLine, secondFactorCode } from './account-fields.ts'
-import { message } from './accounts.ts'
-import { marks } from './amounts.ts'
-import { bankDigits, isBankAccount } from './bank-accounts.ts'
+import { givenPassword, plainLine, secondFactorCode } from './accounts/fields.ts'
+import { message } from './accounts/endpoints.ts'
+import { marks } from './money/amounts.ts'
+import { bankDigits, isBankAccount } from './bank/accounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { payoutLimits } from './limits/money.ts'
-import { emptyIsAbsent, roomFor, text, trimmed } from './text.ts'
+import { emptyIsAbsent, roomFor, text, trimmed } from './text/schemas.ts'
 
 /**
  * `new`: being made; `posted`: in the file; `sent`: given to the bank; `returned`: the money is owed again; `dropped`:

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { attributeValue } from './listings/write.ts'
 import { listingTypes } from './listings/read.ts'
 import { maxListingAttributes } from './limits/listings.ts'
-import { seenText } from './short-text.ts'
-import { emptyOrNullIsAbsent, numeric, text } from './text.ts'
+import { seenText } from './text/short-text.ts'
+import { emptyOrNullIsAbsent, numeric, text } from './text/schemas.ts'
 
 /** Searches, which compare prices, take ids of up to 15 digits. */
 const largestId = 10 ** 15 - 1

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { message } from './accounts.ts'
+import { message } from './accounts/endpoints.ts'
 import { unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, numeric } from './text.ts'
+import { flag, numeric } from './text/schemas.ts'
 
 export const proState = z.object({
   data: z.object({

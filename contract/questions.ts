@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { message } from './accounts.ts'
+import { message } from './accounts/endpoints.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { questionLength, questionsSeenAtOnce } from './limits/messages.ts'
 import { cleanText } from './listings/write.ts'
-import { person } from './person.ts'
-import { siteAddress } from './site-address.ts'
-import { emptyOrNullIsAbsent } from './text.ts'
+import { person } from './people/person.ts'
+import { siteAddress } from './paths/site-address.ts'
+import { emptyOrNullIsAbsent } from './text/schemas.ts'
 
 export const answer = z.object({
   id: z.int(),

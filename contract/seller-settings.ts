@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { message } from './accounts.ts'
+import { message } from './accounts/endpoints.ts'
 import { id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { autoReplyLength, signatureLength } from './limits/money.ts'
-import { characters, emptyIsNull, roomFor, text } from './text.ts'
+import { characters, emptyIsNull, roomFor, text } from './text/schemas.ts'
 
 /** Plain text with line breaks; null without any. */
 function plainText(max: number) {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { message } from './accounts.ts'
+import { message } from './accounts/endpoints.ts'
 import { idParams, unixSeconds } from './common.ts'
 import { contrast, minContrast } from './contrast.ts'
 import { endpoint } from './endpoint.ts'
 import { serviceMessageLength, serviceMessageTitleLength } from './limits/serving.ts'
 import { cleanLine } from './listings/write.ts'
-import { numeric, trimmed } from './text.ts'
+import { numeric, trimmed } from './text/schemas.ts'
 
 export const serviceMessageLocations = ['homepage', 'listing', 'messages'] as const
 export type ServiceMessageLocation = (typeof serviceMessageLocations)[number]

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { message } from './accounts.ts'
+import { message } from './accounts/endpoints.ts'
 import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { listingItem } from './listings/read.ts'
-import { person } from './person.ts'
-import { siteAddress } from './site-address.ts'
-import { numeric, text } from './text.ts'
+import { person } from './people/person.ts'
+import { siteAddress } from './paths/site-address.ts'
+import { numeric, text } from './text/schemas.ts'
 import { maxVideoSeconds, videoMarkLength, videoPartBytes } from './limits/listings.ts'
 
 export const videoTypes = ['video/mp4', 'video/webm'] as const

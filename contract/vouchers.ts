@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { voucherLimits } from './limits/money.ts'
-import { formatInteger } from './money.ts'
-import { emptyOrNullIsAbsent, roomFor, text, trimmed, wholeNumber } from './text.ts'
+import { formatInteger } from './money/money.ts'
+import { emptyOrNullIsAbsent, roomFor, text, trimmed, wholeNumber } from './text/schemas.ts'
 
 const { codeLength, note, reason, count, credits } = voucherLimits
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type CategoryFlag, categoryFlagNames } from '#contract/catalogue.ts'
-import { slugify } from '#contract/slug.ts'
+import { slugify } from '#contract/text/slug.ts'
 import type { CurrentReference } from './current-reference.ts'
 import { type AttributesContent, type CategoryRecord, type PlacesContent } from './reference-files.ts'
 

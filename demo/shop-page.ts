@@ -1,4 +1,4 @@
-import type { OpeningHours } from '#contract/opening-hours.ts'
+import type { OpeningHours } from '#contract/shops/opening-hours.ts'
 
 const workday = { from: '09:00', to: '19:00' }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { siteAddress } from '#contract/site-address.ts'
+import { siteAddress } from '#contract/paths/site-address.ts'
 import { isInProcess } from './addresses.ts'
 import { serialisedJson } from './serialised-json.ts'
 

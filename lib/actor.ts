@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from './errors.ts'
-import type { AgentRight } from '#contract/agent-rights.ts'
+import type { AgentRight } from '#contract/agents/rights.ts'
 import type { Restriction } from './restrictions.ts'
 
 /** An agent who works for a shop under its name. */

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { ChallengeAnswer, ChallengeQuestion, ChallengeWork } from '#contract/challenge.ts'
-import type { ChallengePurpose } from '#contract/challenge-purposes.ts'
+import type { ChallengeAnswer, ChallengeQuestion, ChallengeWork } from '#contract/challenges/endpoints.ts'
+import type { ChallengePurpose } from '#contract/challenges/purposes.ts'
 import {
   challengeCounters,
   challengeQuestionLimit,

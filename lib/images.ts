@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Raw, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { type ImageSize, imageKey } from '#contract/images.ts'
+import { type ImageSize, imageKey } from '#contract/media/images.ts'
 import { imageWidths } from '#contract/limits/listings.ts'
 import type { Storage } from './storage.ts'
 

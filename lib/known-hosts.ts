@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { shopHostSuffix } from '#contract/shop-hosts.ts'
+import { shopHostSuffix } from '#contract/shops/hosts.ts'
 
 export type HostRules = {
   /**

@@ -1,6 +1,6 @@
-import { type Feedbacks, type Medal } from '#contract/feedbacks.ts'
+import { type Feedbacks, type Medal } from '#contract/reviews/feedbacks.ts'
 import { praisedReviews, salesMedals } from '#contract/limits/orders.ts'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 
 /** Columns of a declaration that profiles show; all null without one. */
 export const declaredColumns = [

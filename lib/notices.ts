@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/settings.ts'
+import type { NotificationKind } from '#contract/accounts/settings.ts'
 import type { Db } from './db.ts'
 import type { Site } from './mails/letter.ts'
 import type { AnyMail, MailKind } from './mails/mail.ts'

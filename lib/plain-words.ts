@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { plainLetters } from '#contract/slug.ts'
+import { plainLetters } from '#contract/text/slug.ts'
 import { containing } from './like-pattern.ts'
 
 /** The words of a search in the database, without diacritics. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { plural } from '#contract/plural.ts'
+import { plural } from '#contract/text/plural.ts'
 import { DomainError } from './errors.ts'
 import { reportStanding } from './limit-standing.ts'
 import { SharedWindows } from './shared-windows.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Brand } from '#contract/brand.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 import { networkOf } from './addresses.ts'
 
 const redacted = '[Redacted]'

@@ -1,4 +1,4 @@
-import { type RuleName, rules } from '#contract/moderation-rules.ts'
+import { type RuleName, rules } from '#contract/moderation/rules.ts'
 import { DomainError } from './errors.ts'
 import { localDateTime, unixSeconds } from './time.ts'
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
-import { listCities, listNearbyCities } from '#contract/places.ts'
+import { listCities, listNearbyCities } from '#contract/places/endpoints.ts'
 import { serve, serveShared } from './serve.ts'
 
 const app = Fastify()

@@ -1,4 +1,4 @@
-import type { AgentRight } from '#contract/agent-rights.ts'
+import type { AgentRight } from '#contract/agents/rights.ts'
 import type { Actor } from './actor.ts'
 
 /** The session behind a token. The module that resolves it may extend this type. */

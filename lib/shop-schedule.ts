@@ -5,7 +5,7 @@ import {
   nextChange,
   type OpeningHours,
   type Schedule,
-} from '#contract/opening-hours.ts'
+} from '#contract/shops/opening-hours.ts'
 
 type Row = { hours: unknown; hour_exceptions: unknown; closed_on_holidays: boolean | null }
 

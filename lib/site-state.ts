@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Feature, featureNames, features, type FeaturesOff, offText } from '#contract/features.ts'
+import { type Feature, featureNames, features, type FeaturesOff, offText } from '#contract/site/features.ts'
 import type { Db } from './db.ts'
 import { DomainError } from './errors.ts'
 

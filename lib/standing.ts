@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { Feedbacks } from '#contract/feedbacks.ts'
+import type { Feedbacks } from '#contract/reviews/feedbacks.ts'
 import type { Db } from './db.ts'
 
 const noReviews = { positive: 0, neutral: 0, negative: 0 }

@@ -5,7 +5,7 @@ import { listingsExpired } from '#api/modules/listings/notices.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import { clientOptions, Echo, nextEvent, Pusher } from '#tests/support/live-client.ts'
 import { test as base } from '#tests/support/test.ts'
-import type { LiveNotification } from '#contract/notices.ts'
+import type { LiveNotification } from '#contract/notifications/notices.ts'
 
 const test = base
   .extend('origin', { scope: 'file' }, ({ app }) => app.listen({ port: 0, host: '127.0.0.1' }))

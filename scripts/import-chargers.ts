@@ -1,5 +1,5 @@
 import { importChargers } from '#api/modules/chargers/import/run.ts'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import type { Db } from '#lib/db.ts'
 import { writeReport } from '#lib/imports/report.ts'
 

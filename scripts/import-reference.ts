@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Db } from '#lib/db.ts'
 import { CommandFailed } from '#lib/complain.ts'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { importReference, type ReferenceKind, ReferenceRefused } from '#db/import-reference.ts'
 
 const shown = 10

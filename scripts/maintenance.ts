@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { dropMaintenance, getMaintenanceOverview, storeMaintenance } from '#api/modules/site/service.ts'
-import { maintenanceBody } from '#contract/site-switches.ts'
+import { maintenanceBody } from '#contract/site/switches.ts'
 import { openDatabase } from '#db/embedded/or-given.ts'
 import type { Db } from '#lib/db.ts'
 import { CommandFailed } from '#lib/complain.ts'

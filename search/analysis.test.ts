@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { analyse, parseQuery } from './analysis.ts'
 import { makeDocument, rankOf } from './testing/documents.ts'
-import { fold } from '#contract/fold.ts'
+import { fold } from '#contract/text/fold.ts'
 
 const isFound = (query: string, title: string) => rankOf(makeDocument({ id: 1, title }), query) >= 0
 

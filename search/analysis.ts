@@ -1,6 +1,6 @@
 import { stemOf } from './stem.ts'
 import { Synonyms, type SynonymSet } from './synonyms.ts'
-import { fold } from '#contract/fold.ts'
+import { fold } from '#contract/text/fold.ts'
 import { chunksOf, isPlainWord, type Word, wordsOf } from './words.ts'
 
 /** The terms a text is indexed under: its words as written, and their stems and other readings. */

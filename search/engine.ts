@@ -1,5 +1,5 @@
 import { maxSearchDepth } from '#contract/limits/search.ts'
-import type { SearchSortName } from '#contract/search-sorts.ts'
+import type { SearchSortName } from '#contract/search/sorts.ts'
 import type { Change } from '#lib/reply-tags.ts'
 import type { Area } from './area.ts'
 import type { AttributeTable } from './attribute-table.ts'

@@ -1,6 +1,6 @@
 import { cornersOf, rounded } from '#lib/map-corners.ts'
 import { boxOf, type Extent, extentOf, gridOf, pointOf } from './map-grid.ts'
-import type { SearchMap } from '#contract/search.ts'
+import type { SearchMap } from '#contract/search/endpoints.ts'
 
 /** Things on the map, by column and row; those that are asked for pass. */
 export type Placed = {

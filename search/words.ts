@@ -1,5 +1,5 @@
-import { fold, isAscii } from '#contract/fold.ts'
-import { withoutTrailing } from '#contract/trailing.ts'
+import { fold, isAscii } from '#contract/text/fold.ts'
+import { withoutTrailing } from '#contract/text/trailing.ts'
 
 // A plus or a hash belongs to the word before it (c++, s20+) unless another word follows at once
 // (golf+oprema). A letter belongs to the number after it (c 220, a 4, s 23), as if a sign joined them.

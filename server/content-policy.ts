@@ -1,4 +1,4 @@
-import type { Tools } from '#contract/tools.ts'
+import type { Tools } from '#contract/site/tools.ts'
 
 /** Origin that maps may load tiles from. */
 const tileSource = (tilesUrl: string) =>

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { importChargers } from '#api/modules/chargers/import/run.ts'
 import type { Db } from '#lib/db.ts'
 import { ImportRefused } from '#lib/imports/job.ts'
-import { demoChargers } from '#contract/charger-kinds.ts'
+import { demoChargers } from '#contract/chargers/kinds.ts'
 
 const file = path.join(import.meta.dirname, '../demo/chargers.csv')
 

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.ts'
 import { storeImage } from '#lib/images.ts'
 import type { Storage } from '#lib/storage.ts'
 import { addDays, dayMs, localDay, weekdayOf } from '#lib/time.ts'
-import type { HoursException } from '#contract/opening-hours.ts'
+import type { HoursException } from '#contract/shops/opening-hours.ts'
 import { demoShop } from '#demo/shop-page.ts'
 import { beginDemo } from './begin-demo.ts'
 

@@ -9,7 +9,7 @@ import { worksInMaintenance } from '#lib/staff.ts'
 import { authCookie } from '#api/plugins/session.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { pageCacheBytes, prefsCookie } from '#contract/limits/serving.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 
 export type MainPageOptions = Pick<PageHosts, 'build' | 'site' | 'brandName' | 'switches' | 'search'> & {
   /** The origin of live events. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ServerBuild } from 'react-router'
-import { parsePairs } from '#contract/query-string.ts'
+import { parsePairs } from '#contract/paths/query-string.ts'
 import { mostManifestPaths } from '#contract/limits/serving.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 

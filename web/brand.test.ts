@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const sourcesIn = (folder: string) =>

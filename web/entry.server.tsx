@@ -4,7 +4,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { hasMutes } from '#contract/prefs.ts'
+import { hasMutes } from '#contract/mutes/prefs.ts'
 import { NoScriptMenu } from '#web/layouts/no-script-menu.ts'
 import { SideMenuContent } from '#web/layouts/side-menu-content.tsx'
 import { FragmentContext } from '#web/lib/cached.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Outlet, redirect, useNavigate } from 'react-router'
-import { getMe, logOut } from '#contract/accounts.ts'
+import { getMe, logOut } from '#contract/accounts/endpoints.ts'
 import { iconVersion } from '#contract/limits/serving.ts'
 import { documentLinks } from '#web/layouts/document.tsx'
 import { ErrorPage } from '#web/layouts/error-page.tsx'

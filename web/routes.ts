@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { brandFrom } from '#config/brand.ts'
-import { makeParentPaths } from '#contract/parent-paths.ts'
-import { makePaths, type Paths } from '#contract/paths.ts'
+import { makeParentPaths } from '#contract/paths/parents.ts'
+import { makePaths, type Paths } from '#contract/paths/paths.ts'
 
 // Read at build time, like the brand's words in the pages.
 const paths = makePaths(brandFrom(process.env))

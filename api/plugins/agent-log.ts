@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Deps } from '#api/deps.ts'
-import type { AgentDeed } from '#contract/agent-log.ts'
+import type { AgentDeed } from '#contract/agents/log.ts'
 import { endpointNames } from '#contract/endpoints.ts'
 import type { Agent } from '#lib/actor.ts'
 

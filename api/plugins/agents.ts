@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { Session } from '#lib/session.ts'
-import { agentRights } from '#contract/agent-rights.ts'
+import { agentRights } from '#contract/agents/rights.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { AppLinks } from '#contract/app-links.ts'
+import type { AppLinks } from '#contract/site/app-links.ts'
 
 const hidden = { schema: { hide: true } }
 const briefly = 'public, max-age=3600'

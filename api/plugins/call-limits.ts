@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { addressKey } from '#lib/addresses.ts'
-import { callLimits } from '#contract/call-limits.ts'
+import { callLimits } from '#contract/limits/calls.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** Enforces an endpoint's limit once everything else about the request is valid. */

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { addressKey } from '#lib/addresses.ts'
 import type { Challenges } from '#lib/challenges.ts'
-import { challengeAnswer, challengeHeader } from '#contract/challenge.ts'
-import type { ChallengePurpose } from '#contract/challenge-purposes.ts'
+import { challengeAnswer, challengeHeader } from '#contract/challenges/endpoints.ts'
+import type { ChallengePurpose } from '#contract/challenges/purposes.ts'
 
 /** Undefined if missing or unreadable. */
 function answerOf(request: FastifyRequest) {

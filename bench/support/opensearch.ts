@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { engineQuery, understoodSearch } from '#api/modules/search/service.ts'
-import { searchQuery } from '#contract/search.ts'
+import { searchQuery } from '#contract/search/endpoints.ts'
 import { functionWords } from '#search/analysis.ts'
 import { run } from './child.ts'
 import { megabytes, seconds } from './figures.ts'

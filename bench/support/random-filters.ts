@@ -1,6 +1,6 @@
 import type { SearchDocument } from '#search/document.ts'
 import type { AttributeFilter, SearchQuery } from '#search/engine.ts'
-import { searchSortNames } from '#contract/search-sorts.ts'
+import { searchSortNames } from '#contract/search/sorts.ts'
 import { Draw } from './draw.ts'
 
 const shownAttributes = 12 // facets on a page

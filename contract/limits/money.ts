@@ -1,4 +1,4 @@
-import type { ShopPackage } from '#contract/tariff-names.ts'
+import type { ShopPackage } from '#contract/tariffs/names.ts'
 
 /** Constants of credit, payments, payouts and shops, each with its unit. */
 

@@ -1,4 +1,4 @@
-import { withoutTrailing } from '#contract/trailing.ts'
+import { withoutTrailing } from '#contract/text/trailing.ts'
 import { isOwnHost, looksLikeOwn, type OwnSite } from './look-alike.ts'
 import { readableHost } from './punycode.ts'
 

@@ -1,4 +1,4 @@
-import { similarity } from '#contract/similarity.ts'
+import { similarity } from '#contract/text/similarity.ts'
 import { readableHost } from './punycode.ts'
 
 /** The site as links are judged: the host of its pages, with its port, and the brand's word in paths. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParams } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { bookableDays } from '#contract/limits/listings.ts'
-import { text } from '#contract/text.ts'
+import { text } from '#contract/text/schemas.ts'
 
 const dayForm = 'Dan se piše kao 2026-12-31.'
 const day = z.iso.date(dayForm)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParams } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { deepestCountedPlace, shownAtOnce, maxQueryLength } from '#contract/limits/search.ts'
-import { emptyIsAbsent } from '#contract/text.ts'
+import { emptyIsAbsent } from '#contract/text/schemas.ts'
 
 export const liveViewers = z.object({ data: z.object({ viewers: z.int() }) })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { feedbacks, medal } from '#contract/feedbacks.ts'
-import { siteAddress } from '#contract/site-address.ts'
+import { feedbacks, medal } from '#contract/reviews/feedbacks.ts'
+import { siteAddress } from '#contract/paths/site-address.ts'
 import { idParams, listOf, point, unixSeconds } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { homepageListings } from '#contract/limits/listings.ts'
-import { city } from '#contract/places.ts'
-import { emptyIsAbsent, numeric } from '#contract/text.ts'
+import { city } from '#contract/places/endpoints.ts'
+import { emptyIsAbsent, numeric } from '#contract/text/schemas.ts'
 
 export const listingTypes = ['sell', 'rent', 'buy'] as const
 export const listingStatuses = ['draft', 'active', 'hidden', 'finished', 'expired', 'inactive'] as const

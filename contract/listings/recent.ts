@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { message } from '#contract/accounts.ts'
+import { message } from '#contract/accounts/endpoints.ts'
 import { id } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { recentViewsKept } from '#contract/limits/search.ts'
-import { numeric, text } from '#contract/text.ts'
+import { numeric, text } from '#contract/text/schemas.ts'
 import { listingItem } from './read.ts'
 
 /** Newest first. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { message } from '#contract/accounts.ts'
+import { message } from '#contract/accounts/endpoints.ts'
 import { idParams, optionalBody } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { listingStatuses } from './read.ts'
-import { flag, numeric } from '#contract/text.ts'
+import { flag, numeric } from '#contract/text/schemas.ts'
 import { duration } from './write.ts'
 
 /** Choices of the caller while paying. */

@@ -13,9 +13,9 @@ import {
   skuLength,
   titleLength,
 } from '#contract/limits/listings.ts'
-import { isWholeFening, parseMoney, toFening } from '#contract/money.ts'
+import { isWholeFening, parseMoney, toFening } from '#contract/money/money.ts'
 import { usernameParams } from '#contract/profiles.ts'
-import { hasStackedMarks, isVisible, seenText, stackedMarks } from '#contract/short-text.ts'
+import { hasStackedMarks, isVisible, seenText, stackedMarks } from '#contract/text/short-text.ts'
 import {
   characterCount,
   characters,
@@ -26,7 +26,7 @@ import {
   roomFor,
   text,
   wholeNumber,
-} from '#contract/text.ts'
+} from '#contract/text/schemas.ts'
 import { listing, listingTypes } from './read.ts'
 
 const idOf = (error: string) => numeric(z.int(error).positive(error).max(Number.MAX_SAFE_INTEGER, error))

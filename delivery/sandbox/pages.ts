@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { localDateTime } from '#lib/time.ts'
 import { xmlText } from '#lib/xml.ts'
-import { formatAmount, toFening } from '#contract/money.ts'
+import { formatAmount, toFening } from '#contract/money/money.ts'
 import { moves, statusTexts } from './moves.ts'
 import { detailsOf, type SandboxParcel, statusesOf } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { callPath } from '#contract/endpoint.ts'
-import { unsubscribe } from '#contract/notices.ts'
-import { makePaths } from '#contract/paths.ts'
+import { unsubscribe } from '#contract/notifications/notices.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 import type { Letter, Site } from './letter.ts'
 
 /** The end of a mail about notices: how its reader changes or ends such mails. `token` names them. */

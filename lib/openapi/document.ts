@@ -1,4 +1,4 @@
-import { challengeHeader } from '#contract/challenge.ts'
+import { challengeHeader } from '#contract/challenges/endpoints.ts'
 import { idempotencyKey } from '#contract/common.ts'
 import { type Access, type Endpoint, tags } from '#contract/endpoint.ts'
 import { endpointNames } from '#contract/endpoints.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { schemaNames } from '#contract/endpoints.ts'
-import { type AlsoTaken, alsoTakenBy } from '#contract/text.ts'
+import { type AlsoTaken, alsoTakenBy } from '#contract/text/schemas.ts'
 import { spaced, withoutClasses } from './patterns.ts'
 
 export type JsonSchema = { [key: string]: unknown }

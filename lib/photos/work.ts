@@ -13,7 +13,7 @@ import {
   type StoredImage,
   thumbhashOf,
 } from '#lib/images.ts'
-import type { ImageSize } from '#contract/images.ts'
+import type { ImageSize } from '#contract/media/images.ts'
 import { maxAvifPixels, maxPhotoPixels } from '#contract/limits/listings.ts'
 import { likenessOf } from './alike.ts'
 import { headBytes, photoKindOf } from './kind.ts'

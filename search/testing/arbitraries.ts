@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { attributeTable } from '#search/attribute-table.ts'
 import { perFlag, type SearchDocument } from '#search/document.ts'
 import { maxMapZoom } from '#contract/limits/search.ts'
-import { searchSortNames } from '#contract/search-sorts.ts'
+import { searchSortNames } from '#contract/search/sorts.ts'
 import type { SearchChanges, SearchQuery } from '#search/engine.ts'
 import { makeDocument } from './documents.ts'
 

@@ -1,4 +1,4 @@
-import * as agents from '#contract/agents.ts'
+import * as agents from '#contract/agents/endpoints.ts'
 import { everyone, gives, loggedIn, type Row } from './rows.ts'
 
 /** For the owner of a shop alone; agents can neither invite nor read the log. */

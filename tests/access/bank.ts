@@ -1,5 +1,5 @@
-import * as bank from '#contract/bank.ts'
-import * as slips from '#contract/payment-slips.ts'
+import * as bank from '#contract/bank/endpoints.ts'
+import * as slips from '#contract/bank/slips.ts'
 import { houseAccount, mt940 } from '#tests/support/bank.ts'
 import { admins, gives, loggedIn, type Row } from './rows.ts'
 

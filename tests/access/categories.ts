@@ -1,4 +1,4 @@
-import * as calls from '#contract/categories.ts'
+import * as calls from '#contract/categories/endpoints.ts'
 import { getLanding } from '#contract/landing.ts'
 import { everyone, gives } from './rows.ts'
 

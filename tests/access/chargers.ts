@@ -1,4 +1,4 @@
-import * as chargers from '#contract/chargers.ts'
+import * as chargers from '#contract/chargers/endpoints.ts'
 import { everyone, gives, operators } from './rows.ts'
 
 export const chargerAccess = [

@@ -1,5 +1,5 @@
-import * as checks from '#contract/checks.ts'
-import * as words from '#contract/forbidden-words.ts'
+import * as checks from '#contract/checks/endpoints.ts'
+import * as words from '#contract/checks/forbidden-words.ts'
 import { admins, gives, operators } from './rows.ts'
 
 const rule = 'suspicious-price'

@@ -1,4 +1,4 @@
-import * as closings from '#contract/closings.ts'
+import * as closings from '#contract/closings/endpoints.ts'
 import { admins, gives } from './rows.ts'
 
 const closed = { params: { day: '{closedDay}' } }

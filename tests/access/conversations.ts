@@ -1,7 +1,7 @@
-import * as tags from '#contract/conversation-tags.ts'
-import * as conversations from '#contract/conversations.ts'
-import * as held from '#contract/held-messages.ts'
-import * as messages from '#contract/messages.ts'
+import * as tags from '#contract/conversations/tags.ts'
+import * as conversations from '#contract/conversations/endpoints.ts'
+import * as held from '#contract/conversations/held-messages.ts'
+import * as messages from '#contract/conversations/messages.ts'
 import { gives, loggedIn, operators, type Row } from './rows.ts'
 
 const notFound: Row = { ...loggedIn(404), moderator: 404, admin: 404 }

@@ -1,4 +1,4 @@
-import * as credit from '#contract/credit.ts'
+import * as credit from '#contract/ledger/endpoints.ts'
 import { admins, gives, loggedIn } from './rows.ts'
 
 export const creditAccess = [

@@ -1,5 +1,5 @@
-import * as delivery from '#contract/delivery.ts'
-import * as parcels from '#contract/parcels.ts'
+import * as delivery from '#contract/delivery/endpoints.ts'
+import * as parcels from '#contract/delivery/parcels.ts'
 import { everyone, gives, loggedIn } from './rows.ts'
 
 const settings = {

@@ -1,4 +1,4 @@
-import * as feeds from '#contract/feeds.ts'
+import * as feeds from '#contract/listings/feeds.ts'
 import { gives, loggedIn, type Row } from './rows.ts'
 
 /** For a shop and its agents. */

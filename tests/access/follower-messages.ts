@@ -1,5 +1,5 @@
 import * as messages from '#contract/follower-messages.ts'
-import { reportFollowerMessage } from '#contract/reports.ts'
+import { reportFollowerMessage } from '#contract/reports/endpoints.ts'
 import { gives, loggedIn } from './rows.ts'
 
 const nobody = { params: { username: 'nema.takvog' } }

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { OrderState } from '#contract/order-states.ts'
+import type { OrderState } from '#contract/orders/states.ts'
 import type { makers } from '#tests/support/makers.ts'
 import { disputeOf } from '#tests/support/disputes.ts'
 import { orderOf } from '#tests/support/orders.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { imageKey } from '#contract/images.ts'
+import { imageKey } from '#contract/media/images.ts'
 import { largestSize } from '#lib/images.ts'
 import { jpeg } from '#tests/support/photos.ts'
 import { chargerOf, chargerReportOf } from '#tests/support/chargers.ts'

@@ -1,4 +1,4 @@
-import * as edits from '#contract/group-edits.ts'
+import * as edits from '#contract/listings/group-edits.ts'
 import { gives, loggedIn, type Row } from './rows.ts'
 
 /** For a shop and its agents. */

@@ -1,4 +1,4 @@
-import * as invoices from '#contract/invoices.ts'
+import * as invoices from '#contract/invoices/endpoints.ts'
 import { admins, everyone, gives, loggedIn } from './rows.ts'
 
 const ofOwner = { params: { id: '{ownerInvoice}' } }

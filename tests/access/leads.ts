@@ -1,4 +1,4 @@
-import * as leads from '#contract/leads.ts'
+import * as leads from '#contract/leads/endpoints.ts'
 import { admins, everyone, gives } from './rows.ts'
 
 const body = {

@@ -1,4 +1,4 @@
-import * as loans from '#contract/loans.ts'
+import * as loans from '#contract/loans/endpoints.ts'
 import { admins, everyone, gives } from './rows.ts'
 
 const slug = 'prva-probna-banka'

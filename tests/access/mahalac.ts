@@ -1,5 +1,5 @@
 import * as mahalac from '#contract/mahalac.ts'
-import * as reports from '#contract/reports.ts'
+import * as reports from '#contract/reports/endpoints.ts'
 import { everyone, gives, loggedIn } from './rows.ts'
 
 const note = { params: { id: '{note}' } }

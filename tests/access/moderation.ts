@@ -1,5 +1,5 @@
-import * as decisions from '#contract/decisions.ts'
-import * as moderation from '#contract/moderation.ts'
+import * as decisions from '#contract/moderation/decisions.ts'
+import * as moderation from '#contract/moderation/endpoints.ts'
 import { everyone, gives, loggedIn, operators } from './rows.ts'
 
 const params = { id: '{newCase}' }

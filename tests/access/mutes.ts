@@ -1,4 +1,4 @@
-import * as mutes from '#contract/mutes.ts'
+import * as mutes from '#contract/mutes/endpoints.ts'
 import { everyone, gives, loggedIn } from './rows.ts'
 
 export const muteAccess = [

@@ -1,4 +1,4 @@
-import * as notices from '#contract/notices.ts'
+import * as notices from '#contract/notifications/notices.ts'
 import { everyone, gives, loggedIn } from './rows.ts'
 
 export const noticeAccess = [

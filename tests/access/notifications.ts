@@ -1,4 +1,4 @@
-import * as calls from '#contract/notifications.ts'
+import * as calls from '#contract/notifications/endpoints.ts'
 import { admins, everyone, gives } from './rows.ts'
 
 const letter = { params: { id: '{letter}' } }

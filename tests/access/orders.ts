@@ -1,4 +1,4 @@
-import * as orders from '#contract/orders.ts'
+import * as orders from '#contract/orders/endpoints.ts'
 import { gives, loggedIn } from './rows.ts'
 
 const notFound = loggedIn(404)

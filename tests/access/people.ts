@@ -1,5 +1,5 @@
-import * as merges from '#contract/account-merges.ts'
-import * as people from '#contract/people.ts'
+import * as merges from '#contract/personal-data/merges.ts'
+import * as people from '#contract/people/endpoints.ts'
 import { admins, gives, operators } from './rows.ts'
 
 const params = { id: '{newPerson}' }

@@ -1,5 +1,5 @@
-import * as photos from '#contract/media.ts'
-import { decidePhotoFlag, listPhotoFlags } from '#contract/photo-flags.ts'
+import * as photos from '#contract/media/endpoints.ts'
+import { decidePhotoFlag, listPhotoFlags } from '#contract/media/photo-flags.ts'
 import { everyone, gives, loggedIn, operators, ownDraft } from './rows.ts'
 
 const active = { id: '{active}' }

@@ -1,4 +1,4 @@
-import * as calls from '#contract/places.ts'
+import * as calls from '#contract/places/endpoints.ts'
 import { everyone, gives } from './rows.ts'
 
 export const placeAccess = [

@@ -1,5 +1,5 @@
 import * as calls from '#contract/profiles.ts'
-import { getShopMap } from '#contract/shop-map.ts'
+import { getShopMap } from '#contract/shops/map.ts'
 import { everyone, gives } from './rows.ts'
 
 const owner = { params: { username: '{owner}' } }

@@ -1,4 +1,4 @@
-import * as calls from '#contract/promotions.ts'
+import * as calls from '#contract/promotions/endpoints.ts'
 import { gives, loggedIn, ofDeleted, ownDraft } from './rows.ts'
 
 const active = { id: '{active}' }

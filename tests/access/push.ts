@@ -1,4 +1,4 @@
-import * as push from '#contract/push.ts'
+import * as push from '#contract/notifications/push.ts'
 import { gives, loggedIn } from './rows.ts'
 
 const subscription = {

@@ -1,4 +1,4 @@
-import * as reports from '#contract/reports.ts'
+import * as reports from '#contract/reports/endpoints.ts'
 import { gives, loggedIn } from './rows.ts'
 
 const body = { reason: 'scam', text: 'Traži uplatu unaprijed.' }

@@ -1,4 +1,4 @@
-import * as reviews from '#contract/reviews.ts'
+import * as reviews from '#contract/reviews/endpoints.ts'
 import { everyone, gives, loggedIn } from './rows.ts'
 
 const notFound = loggedIn(404)

@@ -1,4 +1,4 @@
-import * as roles from '#contract/roles.ts'
+import * as roles from '#contract/people/roles.ts'
 import { admins, gives } from './rows.ts'
 
 const params = { id: '{newPerson}' }

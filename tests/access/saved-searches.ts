@@ -1,4 +1,4 @@
-import * as searches from '#contract/saved-searches.ts'
+import * as searches from '#contract/saved/searches.ts'
 import { gives, loggedIn, type Row } from './rows.ts'
 
 const notFound: Row = { ...loggedIn(404), moderator: 404, admin: 404 }

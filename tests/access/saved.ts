@@ -1,4 +1,4 @@
-import * as saved from '#contract/saved.ts'
+import * as saved from '#contract/saved/endpoints.ts'
 import { gives, loggedIn, type Row } from './rows.ts'
 
 const notFound: Row = { ...loggedIn(404), moderator: 404, admin: 404 }

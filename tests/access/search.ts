@@ -1,7 +1,7 @@
-import * as suggestions from '#contract/autosuggest.ts'
+import * as suggestions from '#contract/search/autosuggest.ts'
 import { helpWithPrice } from '#contract/prices.ts'
-import * as search from '#contract/search.ts'
-import * as synonyms from '#contract/synonyms.ts'
+import * as search from '#contract/search/endpoints.ts'
+import * as synonyms from '#contract/search/synonyms.ts'
 import { everyone, gives, loggedIn, type Row } from './rows.ts'
 
 const admins = (status: number): Row => ({ ...everyone(404), admin: status })

@@ -1,6 +1,6 @@
-import * as shopLabel from '#contract/shop-label.ts'
-import * as shopPage from '#contract/shop-page.ts'
-import * as shops from '#contract/shops.ts'
+import * as shopLabel from '#contract/shops/label.ts'
+import * as shopPage from '#contract/shops/page.ts'
+import * as shops from '#contract/shops/endpoints.ts'
 import { everyone, gives, loggedIn, type Row } from './rows.ts'
 
 /** For the owner of a shop alone; agents and others have none. */

@@ -1,4 +1,4 @@
-import * as calls from '#contract/site-switches.ts'
+import * as calls from '#contract/site/switches.ts'
 import { admins, everyone, gives } from './rows.ts'
 
 export const siteAccess = [

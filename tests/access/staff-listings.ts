@@ -1,4 +1,4 @@
-import * as calls from '#contract/staff-listings.ts'
+import * as calls from '#contract/moderation/staff-listings.ts'
 import { gives, operators } from './rows.ts'
 
 const nowhere = { id: 987_654_321 }

@@ -1,4 +1,4 @@
-import * as visits from '#contract/staff-visits.ts'
+import * as visits from '#contract/accounts/visits.ts'
 import { admins, gives, loggedIn } from './rows.ts'
 
 const visited = { id: '{newVisited}' }

@@ -1,4 +1,4 @@
-import { getChallenge } from '#contract/challenge.ts'
+import { getChallenge } from '#contract/challenges/endpoints.ts'
 import { getHealth } from '#contract/health.ts'
 import { everyone, gives } from './rows.ts'
 

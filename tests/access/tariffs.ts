@@ -1,4 +1,4 @@
-import * as calls from '#contract/tariffs.ts'
+import * as calls from '#contract/tariffs/endpoints.ts'
 import { admins, gives } from './rows.ts'
 
 const from = Math.floor(Date.now() / 1000) + 30 * 86_400

@@ -1,4 +1,4 @@
-import { reportVideo } from '#contract/reports.ts'
+import { reportVideo } from '#contract/reports/endpoints.ts'
 import * as videos from '#contract/videos.ts'
 import { everyone, gives, loggedIn } from './rows.ts'
 

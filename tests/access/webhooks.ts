@@ -1,4 +1,4 @@
-import * as webhooks from '#contract/webhooks.ts'
+import * as webhooks from '#contract/webhooks/endpoints.ts'
 import { gives, loggedIn, type Row } from './rows.ts'
 
 /** For a shop alone: its agents could direct its events to a place of their own. */

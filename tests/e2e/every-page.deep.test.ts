@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Paths } from '#contract/paths.ts'
+import type { Paths } from '#contract/paths/paths.ts'
 import {
   colourRules,
   expectAccessible,

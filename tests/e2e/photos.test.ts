@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ListingImage } from '#contract/media.ts'
+import type { ListingImage } from '#contract/media/endpoints.ts'
 import { expectAccessible, expectNoOverflow, hydrated } from '#tests/support/browser.ts'
 import { test as base, widths } from '#tests/support/post-form.ts'
 import { multipart } from '#tests/support/photos.ts'

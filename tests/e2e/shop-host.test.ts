@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { buildSite } from '#server/build-site.ts'
-import { shopOrigin } from '#contract/shop-hosts.ts'
+import { shopOrigin } from '#contract/shops/hosts.ts'
 import { hydrated, test as base } from '#tests/support/browser.ts'
 import { freePort } from '#tests/support/free-port.ts'
 

@@ -5,7 +5,7 @@ import { buildSite } from '#server/build-site.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test as base } from '#tests/support/browser.ts'
-import type { Tools } from '#contract/tools.ts'
+import type { Tools } from '#contract/site/tools.ts'
 
 const tools: Tools = {
   analytics: { kind: 'matomo', url: 'https://stats.example/', siteId: 3, statusDimension: 2 },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { buildSite } from '#server/build-site.ts'
 import { type Brand, defaultBrand } from '#contract/brand.ts'
-import { makePaths, patternsOf } from '#contract/paths.ts'
+import { makePaths, patternsOf } from '#contract/paths/paths.ts'
 import { buildIfStale, stampOf } from '#scripts/build.ts'
 import { test as base } from '#tests/support/test.ts'
 

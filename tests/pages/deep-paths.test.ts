@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
 import { mostManifestPaths, mostPathSegments } from '#contract/limits/serving.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 import { buildSite } from '#server/build-site.ts'
 import { cpuStopwatch } from '#tests/support/cpu-time.ts'
 import { test } from '#tests/support/shop-hosts.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Feature, features } from '#contract/features.ts'
+import { type Feature, features } from '#contract/site/features.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'

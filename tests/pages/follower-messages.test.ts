@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 import { consentsTo } from '#tests/support/follower-messages.ts'
 import { mainOf, test } from '#tests/support/plain-browser.ts'
 

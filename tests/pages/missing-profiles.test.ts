@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { deletionRequestDays } from '#contract/limits/accounts.ts'
 import { followedPublished } from '#api/modules/follows/notices.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { slugify } from '#contract/slug.ts'
+import { slugify } from '#contract/text/slug.ts'
 import { password } from '#tests/support/makers.ts'
 import { plainBrowser } from '#tests/support/plain-browser.ts'
 import { test } from '#tests/support/test.ts'

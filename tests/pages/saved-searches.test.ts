@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { mainOf, test } from '#tests/support/plain-browser.ts'
 import { matchAll } from '#tests/support/saved-searches.ts'
 

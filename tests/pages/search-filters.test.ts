@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Catalog } from '#api/modules/categories/service.ts'
-import type { SearchFilter } from '#contract/search.ts'
-import { searchFlags } from '#contract/search-flags.ts'
+import type { SearchFilter } from '#contract/search/endpoints.ts'
+import { searchFlags } from '#contract/search/flags.ts'
 import { test } from '#tests/support/test.ts'
 
 /** Returns the filter's place on the page: a part of its own, or a line of one. */

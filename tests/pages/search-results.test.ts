@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { encodeAttr } from '#contract/attr-codec.ts'
+import { encodeAttr } from '#contract/search/attr-codec.ts'
 import { SearchTimeout } from '#search/engine.ts'
 import { test } from '#tests/support/test.ts'
 

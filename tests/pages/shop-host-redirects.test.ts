@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
-import { makePaths } from '#contract/paths.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { makePaths } from '#contract/paths/paths.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { test } from '#tests/support/shop-hosts.ts'
 
 const titleOf = (body: string) => /<title>([^<]*)/.exec(body)?.[1]

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const paths = makePaths(defaultBrand)

@@ -1,8 +1,8 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
-import type { ChallengeWork } from '#contract/challenge.ts'
-import type { ChallengePurpose } from '#contract/challenge-purposes.ts'
+import type { ChallengeWork } from '#contract/challenges/endpoints.ts'
+import type { ChallengePurpose } from '#contract/challenges/purposes.ts'
 
 export const encoded = (answer: unknown) => Buffer.from(JSON.stringify(answer)).toString('base64')
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ChargerConnector } from '#contract/chargers.ts'
+import type { ChargerConnector } from '#contract/chargers/endpoints.ts'
 import type { Db } from '#lib/db.ts'
 
 type Values = {

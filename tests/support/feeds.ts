@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { FeedRun } from '#contract/feeds.ts'
+import type { FeedRun } from '#contract/listings/feeds.ts'
 import { multipart } from './photos.ts'
 import { test as base } from './sellers.ts'
 

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import { demoPassword } from '#demo/accounts.ts'
 import type { Account, Listing, Shop } from '#lib/database.generated.ts'
-import { agentRightNames } from '#contract/agent-rights.ts'
+import { agentRightNames } from '#contract/agents/rights.ts'
 import { giveCredit } from '#api/modules/ledger/service.ts'
 import { quickPasswords } from './quick-passwords.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderHandover, OrderPayment, OrderState } from '#contract/order-states.ts'
+import type { OrderHandover, OrderPayment, OrderState } from '#contract/orders/states.ts'
 
 /** The money of one order by decision 023, in fening, computed independently of the program. */
 export type OrderMoney = {

@@ -3,9 +3,9 @@ import { openUnanswered } from '#api/modules/disputes/disputes.ts'
 import { moveDue } from '#api/modules/orders/expiry.ts'
 import { settlePaid } from '#api/modules/orders/payment.ts'
 import type { ParcelNews } from '#api/modules/orders/service.ts'
-import { toFening } from '#contract/money.ts'
-import type { OrderHandover, OrderPayment } from '#contract/order-states.ts'
-import type { Order } from '#contract/orders.ts'
+import { toFening } from '#contract/money/money.ts'
+import type { OrderHandover, OrderPayment } from '#contract/orders/states.ts'
+import type { Order } from '#contract/orders/endpoints.ts'
 import { parcelNews, payOrder, test as base } from './order-scene.ts'
 
 const dayMs = 24 * 3_600_000

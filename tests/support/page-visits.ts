@@ -1,5 +1,5 @@
-import type { Paths } from '#contract/paths.ts'
-import { myListingsTabs, promotionTabs } from '#contract/selling-paths.ts'
+import type { Paths } from '#contract/paths/paths.ts'
+import { myListingsTabs, promotionTabs } from '#contract/paths/selling.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import { settingsPartNames } from '#web/modules/shops/settings-parts.ts'
 import { longTitle } from './page-world.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
 import { completePayment, createPayment } from '#api/modules/payments/service.ts'
-import type { Paths } from '#contract/paths.ts'
+import type { Paths } from '#contract/paths/paths.ts'
 import { cardCall } from '#payments/sandbox/calls.ts'
 import { openPayment } from '#payments/sandbox/queries.ts'
 import { closedDay, closedOn } from './invoices.ts'

@@ -1,7 +1,7 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { type AppOptions, buildApp } from '#api/app.ts'
 import type { Deps } from '#api/deps.ts'
-import { challengeAnswer } from '#contract/challenge.ts'
+import { challengeAnswer } from '#contract/challenges/endpoints.ts'
 import { idempotencyKey } from '#contract/common.ts'
 import { wrappedIn } from './wrapped-schema.ts'
 

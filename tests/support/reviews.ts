@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { ReviewRating } from '#contract/feedbacks.ts'
+import type { ReviewRating } from '#contract/reviews/feedbacks.ts'
 import { orderOf } from './orders.ts'
 
 type Reviewed = {

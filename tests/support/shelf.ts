@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { ListingImage } from '#contract/media.ts'
+import type { ListingImage } from '#contract/media/endpoints.ts'
 import { multipart, type PhotoFile } from './photos.ts'
 import { caller } from './selling.ts'
 import { test as base } from './test.ts'

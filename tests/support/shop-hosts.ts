@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { weekdayNames } from '#contract/opening-hours.ts'
+import { weekdayNames } from '#contract/shops/opening-hours.ts'
 import { test as base } from './test.ts'
 
 const times = { from: '08:00', to: '16:00' }

@@ -1,4 +1,4 @@
-import { isIdNumber } from '#contract/merchants.ts'
+import { isIdNumber } from '#contract/accounts/merchants.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { createPayment } from '#api/modules/payments/service.ts'

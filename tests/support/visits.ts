@@ -1,5 +1,5 @@
 import { defaultBrand } from '#contract/brand.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 
 export const paths = makePaths(defaultBrand)
 

@@ -1,7 +1,7 @@
 import { imageWidths } from '#contract/limits/listings.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
 import { isSoldOut } from '#contract/listings/sold-out.ts'
-import { formatMoney, toFening } from '#contract/money.ts'
+import { formatMoney, toFening } from '#contract/money/money.ts'
 
 /** The fields that a card shows, and no more: the page carries its data twice. */
 export type Card = Pick<

@@ -1,4 +1,4 @@
-import type { Medal } from '#contract/feedbacks.ts'
+import type { Medal } from '#contract/reviews/feedbacks.ts'
 
 /** Returns whether someone other than the account vouches for a medal; only such medals have a tick. */
 export const isProof = ({ type }: Medal) => type !== 'declared_merchant'

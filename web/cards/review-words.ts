@@ -1,6 +1,6 @@
-import type { ReviewRating } from '#contract/feedbacks.ts'
-import type { Person } from '#contract/person.ts'
-import type { Review, StarKind } from '#contract/reviews.ts'
+import type { ReviewRating } from '#contract/reviews/feedbacks.ts'
+import type { Person } from '#contract/people/person.ts'
+import type { Review, StarKind } from '#contract/reviews/endpoints.ts'
 import { counted } from '#web/lib/format.ts'
 
 export const countedReviews = (count: number) => counted(count, 'dojam', 'dojma', 'dojmova')

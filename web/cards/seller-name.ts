@@ -1,4 +1,4 @@
-import type { Person } from '#contract/person.ts'
+import type { Person } from '#contract/people/person.ts'
 
 /** A shop goes by the name of its business. */
 export const sellerName = ({ business_name, username }: Pick<Person, 'business_name' | 'username'>) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Person } from '#contract/person.ts'
+import type { Person } from '#contract/people/person.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ProfileLink } from './profile-link.tsx'
 

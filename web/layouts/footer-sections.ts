@@ -1,6 +1,6 @@
 import type { SiteLink } from '#contract/brand.ts'
-import { mahalacPath } from '#contract/mahalac-path.ts'
-import { videoPath } from '#contract/video-path.ts'
+import { mahalacPath } from '#contract/paths/mahalac.ts'
+import { videoPath } from '#contract/paths/videos.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import {
   about,

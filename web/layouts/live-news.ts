@@ -3,8 +3,8 @@ import {
   type LiveNotification,
   readNotification,
   unreadChanged,
-} from '#contract/notices.ts'
-import { messagesRead } from '#contract/conversations-live.ts'
+} from '#contract/notifications/notices.ts'
+import { messagesRead } from '#contract/conversations/live.ts'
 import { type NewMessage, newMessage, notificationEvent } from '#contract/live.ts'
 import { questionsChanged, questionsSeen } from '#contract/questions.ts'
 import { tellActivity } from '#web/lib/activity.ts'

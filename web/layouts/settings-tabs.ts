@@ -1,5 +1,5 @@
-import { makeAgentPaths } from '#contract/agent-paths.ts'
-import type { CurrentUser } from '#contract/accounts.ts'
+import { makeAgentPaths } from '#contract/paths/agents.ts'
+import type { CurrentUser } from '#contract/accounts/endpoints.ts'
 import { brand, paths } from '#web/lib/site.ts'
 
 /** `isWide`: phones do not list it (spec 2.12). */

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, NavLink, Outlet, redirect, useLocation } from 'react-router'
-import { makeAgentPaths } from '#contract/agent-paths.ts'
+import { makeAgentPaths } from '#contract/paths/agents.ts'
 import { requireUser } from '#web/lib/guards.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'

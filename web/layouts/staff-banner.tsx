@@ -1,6 +1,6 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { Link } from 'react-router'
-import { makeAgentPaths } from '#contract/agent-paths.ts'
+import { makeAgentPaths } from '#contract/paths/agents.ts'
 import { formatDateTime, formatTime } from '#web/lib/format.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'

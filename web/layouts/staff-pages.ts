@@ -1,4 +1,4 @@
-import { staffPaths } from '#contract/staff-paths.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import BookCheck from 'lucide-react/icons/book-check'
 import BookA from 'lucide-react/icons/book-a'
 import Coins from 'lucide-react/icons/coins'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import type { AdsTool, VisitorStatus } from '#contract/tools.ts'
+import type { AdsTool, VisitorStatus } from '#contract/site/tools.ts'
 import { consentCookieOf, consentOf } from '#web/lib/consent.ts'
 import type { Session } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'

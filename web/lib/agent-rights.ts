@@ -1,4 +1,4 @@
-import type { AgentRight } from '#contract/agent-rights.ts'
+import type { AgentRight } from '#contract/agents/rights.ts'
 import type { SessionUser } from './session.ts'
 
 /** Returns whether the user is an agent who works as the shop: money and removal are its owner's. */

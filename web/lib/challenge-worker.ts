@@ -1,5 +1,5 @@
 import { solveChallenge } from 'altcha-lib'
-import type { ChallengeAnswer, ChallengeWork } from '#contract/challenge.ts'
+import type { ChallengeAnswer, ChallengeWork } from '#contract/challenges/endpoints.ts'
 
 /** Matches the server: PBKDF2 of the counter with the challenge's salt. */
 async function deriveKey(

@@ -1,5 +1,5 @@
-import { type ChallengeAnswer, getChallenge } from '#contract/challenge.ts'
-import type { ChallengePurpose } from '#contract/challenge-purposes.ts'
+import { type ChallengeAnswer, getChallenge } from '#contract/challenges/endpoints.ts'
+import type { ChallengePurpose } from '#contract/challenges/purposes.ts'
 import { callApi } from './browser-api.ts'
 
 /**

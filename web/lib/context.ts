@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { FeaturesOff } from '#contract/features.ts'
-import type { Tools } from '#contract/tools.ts'
+import type { FeaturesOff } from '#contract/site/features.ts'
+import type { Tools } from '#contract/site/tools.ts'
 import type { FragmentCache } from './fragments.ts'
 
 type ApiReply = { status: number; body: unknown }

@@ -1,4 +1,4 @@
-import type { Feature } from '#contract/features.ts'
+import type { Feature } from '#contract/site/features.ts'
 import { useSession } from './session.ts'
 
 /** Tells users why operators have a feature switched off; undefined while it works. */

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { challengeHeader, type ChallengeQuestion, getChallenge } from '#contract/challenge.ts'
-import type { ChallengePurpose } from '#contract/challenge-purposes.ts'
+import { challengeHeader, type ChallengeQuestion, getChallenge } from '#contract/challenges/endpoints.ts'
+import type { ChallengePurpose } from '#contract/challenges/purposes.ts'
 import { apiOf } from './api.ts'
 import { challengeFields } from './challenge-fields.ts'
 

@@ -1,5 +1,5 @@
-import { formatInteger } from '#contract/money.ts'
-import { plural } from '#contract/plural.ts'
+import { formatInteger } from '#contract/money/money.ts'
+import { plural } from '#contract/text/plural.ts'
 
 // Formats by hand, since Intl with "bs" differs between Chromium and Node, which breaks hydration.
 

@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { type CurrentUser, getMe } from '#contract/accounts.ts'
+import { type CurrentUser, getMe } from '#contract/accounts/endpoints.ts'
 import { ApiError, apiOf, routeError } from './api.ts'
 import { paths } from './site.ts'
 

@@ -1,5 +1,5 @@
-import { landingPathOf, type Site } from '#contract/landing-path.ts'
-import { fixedSegmentsOf } from '#contract/public-paths.ts'
+import { landingPathOf, type Site } from '#contract/paths/landing.ts'
+import { fixedSegmentsOf } from '#contract/paths/public.ts'
 import { paths } from '#web/lib/site.ts'
 
 const site: Site = { paths, fixedSegments: fixedSegmentsOf(paths) }

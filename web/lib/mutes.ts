@@ -1,5 +1,5 @@
-import { changeMutes } from '#contract/mutes.ts'
-import { changedMutes, type MuteChange, mutesOf, withMutes } from '#contract/prefs.ts'
+import { changeMutes } from '#contract/mutes/endpoints.ts'
+import { changedMutes, type MuteChange, mutesOf, withMutes } from '#contract/mutes/prefs.ts'
 import { callApi, CallRefused } from './browser-api.ts'
 
 /** Mutes something or brings it back, in the account or on a visitor's device; returns why not, if it failed. */

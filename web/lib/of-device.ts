@@ -1,5 +1,5 @@
 import { addRecentViews } from '#contract/listings/recent.ts'
-import { saveListings } from '#contract/saved.ts'
+import { saveListings } from '#contract/saved/endpoints.ts'
 import { callApi } from './browser-api.ts'
 import { moveCartIntoAccount } from './cart-on-device.ts'
 import { moveMutesIntoAccount } from './mutes.ts'

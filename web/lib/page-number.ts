@@ -1,5 +1,5 @@
 import { deepestPage } from '#contract/limits/listings.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 
 /** The `page` of a URL; an invalid one is the first. */
 export function pageNumberOf(search: string): number {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { logIn, registerAccount } from '#contract/accounts.ts'
-import { addAddress, saveProfile } from '#contract/settings.ts'
+import { logIn, registerAccount } from '#contract/accounts/endpoints.ts'
+import { addAddress, saveProfile } from '#contract/accounts/settings.ts'
 import { createServiceMessage } from '#contract/service-messages.ts'
 import { readForm } from './read-form.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isSecret } from '#contract/text.ts'
+import { isSecret } from '#contract/text/schemas.ts'
 
 /** The contents of a form by field name: text, checkboxes and lists. */
 export type FormValues = Record<string, string | boolean | string[]>

@@ -1,4 +1,4 @@
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { paths } from './site.ts'
 
 /** A path of this site that a form may return to; otherwise the home page. */

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { savedOnDevice, savedPerCall } from '#contract/limits/search.ts'
-import { findSavedListings, saveListing, unsaveListing } from '#contract/saved.ts'
+import { findSavedListings, saveListing, unsaveListing } from '#contract/saved/endpoints.ts'
 import { callApi, CallRefused } from './browser-api.ts'
 import { cartKey, savedKey, viewsKey } from './device-keys.ts'
 

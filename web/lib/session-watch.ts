@@ -1,5 +1,5 @@
 import { callPath, type ReplyOf } from '#contract/endpoint.ts'
-import { countUnreadNotifications } from '#contract/notices.ts'
+import { countUnreadNotifications } from '#contract/notifications/notices.ts'
 import { isEntryPath } from './entry-paths.ts'
 import { forgetFiles } from './stored-files.ts'
 import { forgetPages } from './page-state.ts'

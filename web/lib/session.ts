@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
-import type { CurrentUser } from '#contract/accounts.ts'
-import type { FeaturesOff } from '#contract/features.ts'
-import type { Tools } from '#contract/tools.ts'
+import type { CurrentUser } from '#contract/accounts/endpoints.ts'
+import type { FeaturesOff } from '#contract/site/features.ts'
+import type { Tools } from '#contract/site/tools.ts'
 
 /** The header's view of the logged-in user. */
 export type SessionUser = Pick<

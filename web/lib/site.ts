@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brand.ts'
-import { makePublicPaths } from '#contract/public-paths.ts'
+import { makePublicPaths } from '#contract/paths/public.ts'
 
 // Replaced by vite's `define`, so the brand is fixed at build time.
 declare const __BRAND__: Brand

@@ -1,4 +1,4 @@
-import { countUnreadMessages } from '#contract/messages.ts'
+import { countUnreadMessages } from '#contract/conversations/messages.ts'
 import { callPath, type ReplyOf } from '#contract/endpoint.ts'
 import { setUnreadMessages } from './unread.ts'
 

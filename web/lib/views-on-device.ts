@@ -1,5 +1,5 @@
 import { recentViewsOnDevice } from '#contract/limits/search.ts'
-import { mutesOf, withMutes } from '#contract/prefs.ts'
+import { mutesOf, withMutes } from '#contract/mutes/prefs.ts'
 import { viewsKey } from './device-keys.ts'
 
 /** The listings that a visitor viewed on this device, newest first. */

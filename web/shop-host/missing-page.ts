@@ -1,6 +1,6 @@
 import { data, matchPath, redirect, type RouterContextProvider } from 'react-router'
-import { makeAgentPaths } from '#contract/agent-paths.ts'
-import { apartPaths } from '#contract/apart-paths.ts'
+import { makeAgentPaths } from '#contract/paths/agents.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { shopContext } from './context.ts'
 

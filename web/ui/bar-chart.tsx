@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 
 type Bar = {
   label: string

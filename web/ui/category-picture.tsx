@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { tileUrl } from '#contract/images.ts'
+import { tileUrl } from '#contract/media/images.ts'
 
 type CategoryPictureProps = Pick<ComponentProps<'img'>, 'className' | 'loading' | 'fetchPriority'> & {
   drawing: string

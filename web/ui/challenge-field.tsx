@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { ChallengeQuestion } from '#contract/challenge.ts'
-import type { ChallengePurpose } from '#contract/challenge-purposes.ts'
+import type { ChallengeQuestion } from '#contract/challenges/endpoints.ts'
+import type { ChallengePurpose } from '#contract/challenges/purposes.ts'
 import { challengeFields } from '#web/lib/challenge-fields.ts'
 import { TextField } from './field.tsx'
 

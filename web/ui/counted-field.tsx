@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { controlClass, FieldShell } from './field.tsx'
 import { useField } from './form-state.ts'
 

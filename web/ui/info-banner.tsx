@@ -5,7 +5,7 @@ import Info from 'lucide-react/icons/info'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { ReactNode } from 'react'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { Button, ButtonLink } from './button.tsx'
 
 const variants = {

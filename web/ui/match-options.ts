@@ -1,4 +1,4 @@
-import { slugify } from '#contract/slug.ts'
+import { slugify } from '#contract/text/slug.ts'
 
 export type SearchOption = { value: string; label: string; group?: string | undefined }
 

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { counted } from '#web/lib/format.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { pageWindow } from './page-window.ts'

@@ -1,5 +1,5 @@
 import { passwordLength } from '#contract/limits/accounts.ts'
-import { plural } from '#contract/plural.ts'
+import { plural } from '#contract/text/plural.ts'
 
 /** 0 is too short to be accepted, 3 the best. */
 export type Strength = { level: 0 | 1 | 2 | 3; text: string }

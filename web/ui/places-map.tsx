@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { MapCluster } from '#contract/search.ts'
+import type { MapCluster } from '#contract/search/endpoints.ts'
 import type { MapTiles } from '#web/lib/context.ts'
 import { PathLink } from './path-link.tsx'
 

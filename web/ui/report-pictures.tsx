@@ -1,4 +1,4 @@
-import type { OwnReport } from '#contract/reports.ts'
+import type { OwnReport } from '#contract/reports/endpoints.ts'
 
 type ReportPicturesProps = { pictures: OwnReport['pictures']; label?: string; className?: string }
 

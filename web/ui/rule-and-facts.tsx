@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { factsLength } from '#contract/limits/moderation.ts'
-import { type RuleName, ruleNames, rules } from '#contract/moderation-rules.ts'
+import { type RuleName, ruleNames, rules } from '#contract/moderation/rules.ts'
 import { controlClass, FieldShell } from './field.tsx'
 import { useField, useFormState } from './form-state.ts'
 import { Select } from './select.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { slugify } from '#contract/slug.ts'
+import { slugify } from '#contract/text/slug.ts'
 import { controlClass, FieldShell } from './field.tsx'
 import { useField } from './form-state.ts'
 import { matchOptions, type SearchOption } from './match-options.ts'

@@ -1,4 +1,4 @@
-import { plural } from '#contract/plural.ts'
+import { plural } from '#contract/text/plural.ts'
 
 const most = 99
 

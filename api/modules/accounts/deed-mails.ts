@@ -1,8 +1,8 @@
 import type { Letter, Site } from '#lib/mails/letter.ts'
 import { defineMail } from '#lib/mails/mail.ts'
 import { localDateTime } from '#lib/time.ts'
-import { makePaths } from '#contract/paths.ts'
-import { plural } from '#contract/plural.ts'
+import { makePaths } from '#contract/paths/paths.ts'
+import { plural } from '#contract/text/plural.ts'
 
 // Mails that tell the owner about a change to the account, made by themselves or by someone else.
 

@@ -1,6 +1,6 @@
 import { defineMail } from '#lib/mails/mail.ts'
-import { makePaths } from '#contract/paths.ts'
-import { plural } from '#contract/plural.ts'
+import { makePaths } from '#contract/paths/paths.ts'
+import { plural } from '#contract/text/plural.ts'
 import { deedMails } from './deed-mails.ts'
 
 const hoursText = (hours: number) => `${hours} ${plural(hours, 'sat', 'sata', 'sati')}`

@@ -1,12 +1,12 @@
 import type { Actor, Agent } from '#lib/actor.ts'
 import { medalsOf } from '#lib/medals.ts'
-import { keptHoursText } from '#contract/opening-hours.ts'
-import { packageName } from '#contract/shop-packages.ts'
+import { keptHoursText } from '#contract/shops/opening-hours.ts'
+import { packageName } from '#contract/shops/packages.ts'
 import { isShopPaid } from '#lib/paid-shops.ts'
 import { feedbacksOf, type Standing } from '#lib/standing.ts'
 import { restrictionOf } from '#lib/restrictions.ts'
 import { unixSeconds } from '#lib/time.ts'
-import type { CurrentUser } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts/endpoints.ts'
 import type { AccountRow, OrderCounts } from './queries.ts'
 
 export const isPro = (account: { pro_until: Date | null }, now: Date) =>

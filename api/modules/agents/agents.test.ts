@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base, tokenIn } from '#tests/support/people.ts'
-import { invitationDays, invitationSends, mostAgents } from '#contract/agent-rights.ts'
+import { invitationDays, invitationSends, mostAgents } from '#contract/agents/rights.ts'
 import { forgetAgentData } from './jobs.ts'
 
 const test = base.extend('dealer', { scope: 'file' }, ({ app, make, login, letters }) => async () => {

@@ -1,6 +1,6 @@
 import type { Agent } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { type AgentDeed, agentDeeds } from '#contract/agent-log.ts'
+import { type AgentDeed, agentDeeds } from '#contract/agents/log.ts'
 import { completeLog, deleteLog, insertLog } from './queries.ts'
 
 type Call = { path: string; params: unknown; shopId: number; agent: Agent; at: Date }

@@ -14,7 +14,7 @@ import {
   invitationSeconds,
   invitationSends,
   mostAgents,
-} from '#contract/agent-rights.ts'
+} from '#contract/agents/rights.ts'
 import { mailRecipientLimit } from '#contract/limits/accounts.ts'
 import { logChange } from './log.ts'
 import { agentInvited } from './mails.ts'

@@ -4,8 +4,8 @@ import type { Db } from '#lib/db.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { getShopOf } from '#api/modules/shops/service.ts'
-import { shopLogPageSize } from '#contract/agent-rights.ts'
-import type { ShopLogEntry } from '#contract/agents.ts'
+import { shopLogPageSize } from '#contract/agents/rights.ts'
+import type { ShopLogEntry } from '#contract/agents/endpoints.ts'
 import { countLog, insertLog, listLog } from './queries.ts'
 
 type Change = {

@@ -1,7 +1,7 @@
 import { defineMail } from '#lib/mails/mail.ts'
 import { localDate } from '#lib/time.ts'
-import { type AgentRight, agentRights } from '#contract/agent-rights.ts'
-import { makePaths } from '#contract/paths.ts'
+import { type AgentRight, agentRights } from '#contract/agents/rights.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 
 type Invited = {
   username: string

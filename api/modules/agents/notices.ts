@@ -1,5 +1,5 @@
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 
 type Named = { name: string }
 

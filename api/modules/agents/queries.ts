@@ -3,7 +3,7 @@ import { deleteInBatches } from '#lib/batches.ts'
 import type { AgentInvitation, ShopLog } from '#lib/database.generated.ts'
 import { isNotBanned, isNotBannedOf } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
-import type { AgentRight } from '#contract/agent-rights.ts'
+import type { AgentRight } from '#contract/agents/rights.ts'
 
 export type InvitationRow = Selectable<AgentInvitation>
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { type AgentRight, agentRightNames } from '#contract/agent-rights.ts'
-import { agentDeeds } from '#contract/agent-log.ts'
+import { type AgentRight, agentRightNames } from '#contract/agents/rights.ts'
+import { agentDeeds } from '#contract/agents/log.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpointNames } from '#contract/endpoints.ts'
 import { unlimited } from '#lib/rate-limiter.ts'

@@ -1,4 +1,4 @@
-import { type AgentRight, agentRights } from '#contract/agent-rights.ts'
+import { type AgentRight, agentRights } from '#contract/agents/rights.ts'
 
 /** "prodaje, odgovara", for mails and the log. */
 export const rightsText = (rights: readonly AgentRight[]) =>

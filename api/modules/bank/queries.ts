@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { DB } from '#lib/database.generated.ts'
 import type { Db } from '#lib/db.ts'
 import { containing } from '#lib/like-pattern.ts'
-import type { BankColumns, BankLineState } from '#contract/bank.ts'
+import type { BankColumns, BankLineState } from '#contract/bank/endpoints.ts'
 import type { KnownLine } from './identity.ts'
 
 type Window = { limit: number; offset: number }

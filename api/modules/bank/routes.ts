@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/bank.ts'
+import * as calls from '#contract/bank/endpoints.ts'
 import { bankLimits } from '#contract/limits/money.ts'
 import { sampleStatement } from './sample.ts'
 import {

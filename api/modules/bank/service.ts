@@ -6,10 +6,15 @@ import { DomainError, wrongFields } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { listChanges, recordAction } from '#api/modules/audit/service.ts'
-import { type BankColumns, bankColumns, type BankLineDetail, type BankLineState } from '#contract/bank.ts'
+import {
+  type BankColumns,
+  bankColumns,
+  type BankLineDetail,
+  type BankLineState,
+} from '#contract/bank/endpoints.ts'
 import { bankLinesPageSize, bankStatementsPageSize } from '#contract/limits/money.ts'
-import { toMarks } from '#contract/money.ts'
-import { isReference, referenceLength } from '#contract/payment-reference.ts'
+import { toMarks } from '#contract/money/money.ts'
+import { isReference, referenceLength } from '#contract/bank/payment-reference.ts'
 import { creditLine, type Payee, uncreditLine } from './line-postings.ts'
 import {
   changeLine,

@@ -1,8 +1,8 @@
 import type { Db } from '#lib/db.ts'
-import type { BankSuggestion } from '#contract/bank.ts'
+import type { BankSuggestion } from '#contract/bank/endpoints.ts'
 import { bankSuggestions } from '#contract/limits/money.ts'
-import { toMarks } from '#contract/money.ts'
-import { shownReference } from '#contract/payment-reference.ts'
+import { toMarks } from '#contract/money/money.ts'
+import { shownReference } from '#contract/bank/payment-reference.ts'
 import { listPayees, listSlipsOf, type ShownLine } from './queries.ts'
 
 const compared = 200 // open slips of the amount, the latest

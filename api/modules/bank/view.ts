@@ -1,7 +1,7 @@
 import { unixSeconds } from '#lib/time.ts'
-import type { BankFormat, BankLine, BankLineState, BankStatement } from '#contract/bank.ts'
-import { toMarks } from '#contract/money.ts'
-import { shownReference, isReference } from '#contract/payment-reference.ts'
+import type { BankFormat, BankLine, BankLineState, BankStatement } from '#contract/bank/endpoints.ts'
+import { toMarks } from '#contract/money/money.ts'
+import { shownReference, isReference } from '#contract/bank/payment-reference.ts'
 import type { ShownLine, StatementRow } from './queries.ts'
 
 export const lineView = ({ amount_fening, state, ...row }: ShownLine): BankLine => ({

@@ -7,7 +7,7 @@ import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { cartItems } from '#contract/limits/search.ts'
 import { quantityRange } from '#contract/limits/listings.ts'
 import type { Cart } from '#contract/cart.ts'
-import { formatMoney, toFening } from '#contract/money.ts'
+import { formatMoney, toFening } from '#contract/money/money.ts'
 import {
   type CartRow,
   deleteItem,

@@ -3,9 +3,9 @@ import { visibilityOf } from '#api/modules/listings/service.ts'
 import { whyNotOrderable } from '#lib/orderable.ts'
 import { localDate, unixSeconds } from '#lib/time.ts'
 import type { Cart, CartItem, CartOrder, OrderObstacle } from '#contract/cart.ts'
-import { drawingUrl, imageUrl } from '#contract/images.ts'
-import { formatMoney, toMarks } from '#contract/money.ts'
-import { plural } from '#contract/plural.ts'
+import { drawingUrl, imageUrl } from '#contract/media/images.ts'
+import { formatMoney, toMarks } from '#contract/money/money.ts'
+import { plural } from '#contract/text/plural.ts'
 import type { CartRow, OfferRow } from './queries.ts'
 
 type Context = Pick<Deps, 'catalog'> & { now: Date; buyerId: number | null }

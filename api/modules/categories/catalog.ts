@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.ts'
 import { usualWeightGrams } from '#contract/limits/orders.ts'
-import { compareNames } from '#contract/collation.ts'
+import { compareNames } from '#contract/text/collation.ts'
 import {
   type CategoryRow,
   listBrands,

@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/brand.ts'
-import { landingPathOf, type Site } from '#contract/landing-path.ts'
-import { fixedSegmentsOf, makePaths } from '#contract/paths.ts'
+import { landingPathOf, type Site } from '#contract/paths/landing.ts'
+import { fixedSegmentsOf, makePaths } from '#contract/paths/paths.ts'
 import { memoised } from '#lib/memoised.ts'
 import type { Catalog, CatalogBrand, CatalogCategory, CatalogModel } from './catalog.ts'
 

@@ -1,4 +1,4 @@
-import { similarity } from '#contract/similarity.ts'
+import { similarity } from '#contract/text/similarity.ts'
 import { categoryMatchThreshold } from '#contract/limits/search.ts'
 import { readDemoTitles } from '#demo/titles.ts'
 import { memoised } from '#lib/memoised.ts'

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { serve, serveShared } from '#lib/serve.ts'
-import * as calls from '#contract/categories.ts'
+import * as calls from '#contract/categories/endpoints.ts'
 import {
   findCategories,
   getBrand,

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
-import { slugify } from '#contract/slug.ts'
+import { slugify } from '#contract/text/slug.ts'
 import { type CatalogCategory, isOffered } from './catalog.ts'
 import { countWithAncestors } from './counts.ts'
 import { attributeView, categoryNodeView, categoryView } from './view.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { CategorySuggestion } from '#contract/categories.ts'
+import type { CategorySuggestion } from '#contract/categories/endpoints.ts'
 import { suggestedCategories } from '#contract/limits/search.ts'
 import { countLearnedWords, listLearned } from './learned-queries.ts'
 import { namedIn, nameWordsOf, nearestNameWord } from './name-words.ts'

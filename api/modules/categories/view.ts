@@ -1,4 +1,4 @@
-import type { Attribute, Category, CategoryNode } from '#contract/categories.ts'
+import type { Attribute, Category, CategoryNode } from '#contract/categories/endpoints.ts'
 import type { Prices } from '#api/modules/tariffs/service.ts'
 import { type CatalogAttribute, type CatalogCategory, isOffered, usualWeight } from './catalog.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { addressKey } from '#lib/addresses.ts'
 import { serve } from '#lib/serve.ts'
-import { getChallenge } from '#contract/challenge.ts'
+import { getChallenge } from '#contract/challenges/endpoints.ts'
 import { challengeIssueLimit } from '#contract/limits/accounts.ts'
 
 export const challengeRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

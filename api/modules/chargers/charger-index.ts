@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.ts'
 import { columnOf, rowOf } from '#search/map-grid.ts'
-import { connectorKindNames, demoChargers } from '#contract/charger-kinds.ts'
-import { type ChargerConnector } from '#contract/chargers.ts'
+import { connectorKindNames, demoChargers } from '#contract/chargers/kinds.ts'
+import { type ChargerConnector } from '#contract/chargers/endpoints.ts'
 import { findMark, type IndexedRow, listChanged } from './queries.ts'
 
 const pageSize = 2_000 // rows; the event loop turns between pages

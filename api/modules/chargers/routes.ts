@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve, serveShared } from '#lib/serve.ts'
-import * as calls from '#contract/chargers.ts'
+import * as calls from '#contract/chargers/endpoints.ts'
 import {
   getCharger,
   getChargerMap,

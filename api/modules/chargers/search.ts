@@ -1,5 +1,5 @@
-import { type ConnectorKind, connectorKindNames } from '#contract/charger-kinds.ts'
-import type { ChargerFilters } from '#contract/chargers.ts'
+import { type ConnectorKind, connectorKindNames } from '#contract/chargers/kinds.ts'
+import type { ChargerFilters } from '#contract/chargers/endpoints.ts'
 import { type Extent, extentOf } from '#search/map-grid.ts'
 import type { ChargerIndex } from './charger-index.ts'
 

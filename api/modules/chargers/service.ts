@@ -6,8 +6,8 @@ import { deleteInBatches } from '#lib/batches.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { secondsBefore, unixSeconds } from '#lib/time.ts'
-import { compareNames } from '#contract/collation.ts'
-import { type ChargerFault, type ChargerState, connectorKindNames } from '#contract/charger-kinds.ts'
+import { compareNames } from '#contract/text/collation.ts'
+import { type ChargerFault, type ChargerState, connectorKindNames } from '#contract/chargers/kinds.ts'
 import type {
   Charger,
   ChargerConnector,
@@ -17,14 +17,14 @@ import type {
   ChargerReport,
   Chargers,
   HiddenCharger,
-} from '#contract/chargers.ts'
+} from '#contract/chargers/endpoints.ts'
 import {
   chargersPageSize,
   inquiriesPageSize,
   inquiryKeptDays,
   shownOperators,
 } from '#contract/limits/messages.ts'
-import type { SearchMap } from '#contract/search.ts'
+import type { SearchMap } from '#contract/search/endpoints.ts'
 import { docsOfPage, findChargers, noFacets } from './search.ts'
 import { mapOfChargers } from './map.ts'
 import { listNearest } from './nearby.ts'

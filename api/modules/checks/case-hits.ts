@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.ts'
 import { unixSeconds } from '#lib/time.ts'
-import type { CheckRuleName } from '#contract/check-rules.ts'
-import type { CheckHit, HitFact } from '#contract/checks.ts'
+import type { CheckRuleName } from '#contract/checks/rules.ts'
+import type { CheckHit, HitFact } from '#contract/checks/endpoints.ts'
 import { shownHits } from '#contract/limits/moderation.ts'
 
 type Row = {

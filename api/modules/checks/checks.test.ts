@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { fastListings, fewestCopies, manyAccounts } from '#contract/check-rules.ts'
+import { fastListings, fewestCopies, manyAccounts } from '#contract/checks/rules.ts'
 import { decide, facts, refusal, shown } from '#tests/support/moderation.ts'
 import { caller } from '#tests/support/selling.ts'
 import { password } from '#tests/support/makers.ts'

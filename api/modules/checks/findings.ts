@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { CheckRuleName } from '#contract/check-rules.ts'
-import type { HitFact } from '#contract/checks.ts'
-import type { CorrectableField, RuleName } from '#contract/moderation-rules.ts'
+import type { CheckRuleName } from '#contract/checks/rules.ts'
+import type { HitFact } from '#contract/checks/endpoints.ts'
+import type { CorrectableField, RuleName } from '#contract/moderation/rules.ts'
 
 /** A rule's finding in a listing, or in its seller's behaviour. */
 export type Finding = {

@@ -4,9 +4,9 @@ import { hourMs } from '#lib/time.ts'
 import { decideAutomatically, endAutomaticHold } from '#api/modules/moderation/service.ts'
 import { closeUnreported, lockChecked, openCaseFor } from '#api/modules/reports/service.ts'
 import { listHolds } from '#api/modules/listings/service.ts'
-import { type CheckRuleName, checkRuleNames, checkRules } from '#contract/check-rules.ts'
+import { type CheckRuleName, checkRuleNames, checkRules } from '#contract/checks/rules.ts'
 import { factsLength } from '#contract/limits/moderation.ts'
-import { dueHours } from '#contract/report-weights.ts'
+import { dueHours } from '#contract/reports/weights.ts'
 import { type Finding, fingerprintOf, matterOf } from './findings.ts'
 import {
   type CheckedRow,

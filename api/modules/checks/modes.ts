@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db.ts'
-import { type CheckMode, type CheckRuleName, checkRuleNames, usualModeOf } from '#contract/check-rules.ts'
+import { type CheckMode, type CheckRuleName, checkRuleNames, usualModeOf } from '#contract/checks/rules.ts'
 import { listModes } from './queries.ts'
 
 export type Modes = Record<CheckRuleName, CheckMode>

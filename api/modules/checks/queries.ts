@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { CheckMode, CheckRuleName } from '#contract/check-rules.ts'
+import type { CheckMode, CheckRuleName } from '#contract/checks/rules.ts'
 
 /** A listing with its seller, as the checks read it. */
 export const findChecked = (db: Db, id: number) =>

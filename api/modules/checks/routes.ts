@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/checks.ts'
-import * as words from '#contract/forbidden-words.ts'
+import * as calls from '#contract/checks/endpoints.ts'
+import * as words from '#contract/checks/forbidden-words.ts'
 import { listChecks, listHits, switchCheck } from './staff-service.ts'
 import { previewForbiddenWord } from './words/preview.ts'
 import {

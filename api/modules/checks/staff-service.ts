@@ -12,8 +12,8 @@ import {
   checkRules,
   modesOf,
   usualModeOf,
-} from '#contract/check-rules.ts'
-import type { HitCounts, ListedHit, RuleState } from '#contract/checks.ts'
+} from '#contract/checks/rules.ts'
+import type { HitCounts, ListedHit, RuleState } from '#contract/checks/endpoints.ts'
 import { hitsPageSize, latestHits } from '#contract/limits/moderation.ts'
 import { hitView } from './case-hits.ts'
 import { listModes, putMode } from './queries.ts'

@@ -1,9 +1,9 @@
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { addDays, atLocalTime, localDay, secondsBefore, unixSeconds } from '#lib/time.ts'
-import type { Closing, ClosingCheck } from '#contract/closings.ts'
-import { toMarks } from '#contract/money.ts'
-import { invoiceCode, type InvoiceKind, invoiceKindNames } from '#contract/invoices.ts'
+import type { Closing, ClosingCheck } from '#contract/closings/endpoints.ts'
+import { toMarks } from '#contract/money/money.ts'
+import { invoiceCode, type InvoiceKind, invoiceKindNames } from '#contract/invoices/endpoints.ts'
 import {
   findBeginning,
   findLatest,

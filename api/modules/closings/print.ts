@@ -1,14 +1,14 @@
-import type { Closing } from '#contract/closings.ts'
+import type { Closing } from '#contract/closings/endpoints.ts'
 import {
   checkSide,
   checkTexts,
   closingAmount,
   creditMovements,
   paymentsByWay,
-} from '#contract/closing-texts.ts'
-import { invoiceKinds } from '#contract/invoices.ts'
-import { accountName } from '#contract/ledger-accounts.ts'
-import { formatInteger, formatMarks } from '#contract/money.ts'
+} from '#contract/closings/texts.ts'
+import { invoiceKinds } from '#contract/invoices/endpoints.ts'
+import { accountName } from '#contract/ledger/accounts.ts'
+import { formatInteger, formatMarks } from '#contract/money/money.ts'
 import { type Column, type Pdf, pdfBytes } from '#lib/pdf/pdf.ts'
 import { localDate, localDateTime } from '#lib/time.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/closings.ts'
+import * as calls from '#contract/closings/endpoints.ts'
 import { exportClosing, getClosing, listClosings, printClosing } from './service.ts'
 
 export const closingRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

@@ -1,17 +1,21 @@
 import { awayUntil, unixSeconds } from '#lib/time.ts'
 import type { RetainedItem } from '#api/modules/listings/service.ts'
-import { compareNames } from '#contract/collation.ts'
+import { compareNames } from '#contract/text/collation.ts'
 import { callPath } from '#contract/endpoint.ts'
-import type { Conversation, ConversationListing, ConversationUser } from '#contract/conversations.ts'
+import type {
+  Conversation,
+  ConversationListing,
+  ConversationUser,
+} from '#contract/conversations/endpoints.ts'
 import {
   type ConversationMessage,
   getMessagePhoto,
   type messageKinds,
   type offerStates,
-} from '#contract/messages.ts'
-import type { ConversationTag, TagColor } from '#contract/conversation-tags.ts'
-import type { MessageWarning } from '#contract/message-warnings.ts'
-import { formatMoney, toMarks } from '#contract/money.ts'
+} from '#contract/conversations/messages.ts'
+import type { ConversationTag, TagColor } from '#contract/conversations/tags.ts'
+import type { MessageWarning } from '#contract/conversations/message-warnings.ts'
+import { formatMoney, toMarks } from '#contract/money/money.ts'
 import { excerptOf } from './search/words.ts'
 import type { Recipient } from './queries.ts'
 import type { ConversationRow, MessageRow } from './reading/queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { DeliveryArea } from '#contract/delivery.ts'
+import type { DeliveryArea } from '#contract/delivery/endpoints.ts'
 
 /** A step of the prices of a seller's own courier; null grams: everything heavier. */
 type OwnPrice = { up_to_grams: number | null; price_fening: number }

@@ -1,15 +1,15 @@
 import { type Catalog, usualWeight } from '#api/modules/categories/service.ts'
 import type { Places } from '#api/modules/places/service.ts'
 import type { Prices } from '#api/modules/tariffs/service.ts'
-import type { DeliveryObstacle } from '#contract/delivery.ts'
+import type { DeliveryObstacle } from '#contract/delivery/endpoints.ts'
 import {
   parcelSideCm,
   parcelWeightGrams,
   parcelWorthFening,
   usualWeightGrams,
 } from '#contract/limits/orders.ts'
-import { formatMoney } from '#contract/money.ts'
-import type { OrderHandover } from '#contract/order-states.ts'
+import { formatMoney } from '#contract/money/money.ts'
+import type { OrderHandover } from '#contract/orders/states.ts'
 import type { Goods, Offer } from './queries.ts'
 
 export type QuotedOption = {

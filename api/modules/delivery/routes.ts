@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve, serveShared } from '#lib/serve.ts'
-import * as calls from '#contract/delivery.ts'
-import * as parcels from '#contract/parcels.ts'
+import * as calls from '#contract/delivery/endpoints.ts'
+import * as parcels from '#contract/delivery/parcels.ts'
 import { cancelCourier, getLabel, getOrderParcel, getTracking, orderCourier } from './parcels/service.ts'
 import { getCourierPrices, getDeliverySettings, getListingDelivery, saveDeliverySettings } from './service.ts'
 

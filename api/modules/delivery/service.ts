@@ -14,10 +14,10 @@ import {
   type DeliverySettingsBody,
   gramsOfStep,
   ownPriceSteps,
-} from '#contract/delivery.ts'
+} from '#contract/delivery/endpoints.ts'
 import { parcelSideCm, parcelWorthFening } from '#contract/limits/orders.ts'
-import { formatMoney, toMarks } from '#contract/money.ts'
-import { courierSteps } from '#contract/tariff-names.ts'
+import { formatMoney, toMarks } from '#contract/money/money.ts'
+import { courierSteps } from '#contract/tariffs/names.ts'
 import { applyDeliverySettings } from './queued.ts'
 import { findSettings, findVerification, listGoods, listSettings, writeSettings } from './queries.ts'
 import { type Quote, quote, type QuotedOption } from './quote.ts'

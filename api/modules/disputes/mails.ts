@@ -2,8 +2,8 @@ import type { Site } from '#lib/mails/letter.ts'
 import { noticeEnding } from '#lib/mails/ending.ts'
 import { defineMail } from '#lib/mails/mail.ts'
 import type { NoticeReader } from '#lib/notices.ts'
-import { formatAmount } from '#contract/money.ts'
-import { makePaths } from '#contract/paths.ts'
+import { formatAmount } from '#contract/money/money.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 
 /** Money in fening. */
 export type AboutDispute = { orderId: number; number: string; total: number }

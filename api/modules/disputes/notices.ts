@@ -1,5 +1,5 @@
 import { defineNotice, type NoticeGroup, noticeMail } from '#lib/notices.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 import { type Decided, disputeDecidedMail, disputeNewsMail, disputeOpenedMail, type Opened } from './mails.ts'
 
 export type DisputeNews = { orderId: number; text: string; opened?: Opened; decided?: Decided }

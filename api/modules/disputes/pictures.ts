@@ -9,7 +9,7 @@ import { isStaff } from '#lib/staff.ts'
 import { sellerKind } from '#api/modules/listings/service.ts'
 import { readOrRefuse, type ReceivedFile } from '#api/modules/media/service.ts'
 import { disputePictures } from '#contract/limits/orders.ts'
-import type { ImageSize } from '#contract/images.ts'
+import type { ImageSize } from '#contract/media/images.ts'
 import { photoUploadLimits } from '#contract/limits/listings.ts'
 import {
   deleteOldPictures,

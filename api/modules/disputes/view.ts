@@ -3,7 +3,7 @@ import { disputePictures, disputeStatements } from '#contract/limits/orders.ts'
 import type { Dispute, DisputeReason } from '#contract/disputes.ts'
 import { callPath } from '#contract/endpoint.ts'
 import { getDisputePicture } from '#contract/disputes.ts'
-import { toMarks } from '#contract/money.ts'
+import { toMarks } from '#contract/money/money.ts'
 import type { DisputeRow, PictureRow, Side, StatementRow } from './queries.ts'
 
 type Parts = {

@@ -7,7 +7,7 @@ import { assertNoneWrong, type FieldErrors } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { followerListingChoices } from '#contract/limits/messages.ts'
 import type { FollowerDraft } from '#contract/follower-messages.ts'
-import type { MessageWarning } from '#contract/message-warnings.ts'
+import type { MessageWarning } from '#contract/conversations/message-warnings.ts'
 import {
   deleteDraft as deleteRow,
   findDraft,

@@ -1,5 +1,5 @@
-import { makePaths } from '#contract/paths.ts'
-import { displayPrice } from '#contract/money.ts'
+import { makePaths } from '#contract/paths/paths.ts'
+import { displayPrice } from '#contract/money/money.ts'
 import { noticeEnding } from '#lib/mails/ending.ts'
 import { defineMail } from '#lib/mails/mail.ts'
 import type { NoticeReader } from '#lib/notices.ts'

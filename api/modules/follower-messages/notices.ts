@@ -1,4 +1,4 @@
-import { makePaths } from '#contract/paths.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 import { defineNotice, noticeMail, type NoticeGroup } from '#lib/notices.ts'
 import { endConsent, findSellerOf, listWantedMessages, markUnsubscribed } from './consent-queries.ts'
 import { type FollowerMail, followerMail } from './mails.ts'

@@ -1,5 +1,5 @@
-import { makePaths } from '#contract/paths.ts'
-import { plural } from '#contract/plural.ts'
+import { makePaths } from '#contract/paths/paths.ts'
+import { plural } from '#contract/text/plural.ts'
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
 
 export type Published = {

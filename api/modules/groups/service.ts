@@ -10,7 +10,7 @@ import { checkVisible, listRetainedItems } from '#api/modules/listings/service.t
 import type { groupBody, groupFilter, ListingGroup } from '#contract/groups.ts'
 import { directoryPageSize, unitsPerGroup } from '#contract/limits/listings.ts'
 import { searchPageSize } from '#contract/limits/search.ts'
-import { displayPrice, toMarks } from '#contract/money.ts'
+import { displayPrice, toMarks } from '#contract/money/money.ts'
 import {
   countGroups,
   countUnits,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { InvoiceKind } from '#contract/invoices.ts'
+import type { InvoiceKind } from '#contract/invoices/endpoints.ts'
 import type { Deps } from '#api/deps.ts'
 
 export type Seller = Deps['seller']

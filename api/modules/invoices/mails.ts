@@ -1,6 +1,6 @@
-import { makePaths } from '#contract/paths.ts'
-import { type InvoiceKind, invoiceKinds } from '#contract/invoices.ts'
-import { formatAmount } from '#contract/money.ts'
+import { makePaths } from '#contract/paths/paths.ts'
+import { type InvoiceKind, invoiceKinds } from '#contract/invoices/endpoints.ts'
+import { formatAmount } from '#contract/money/money.ts'
 import { defineMail } from '#lib/mails/mail.ts'
 
 type Issued = {

@@ -1,5 +1,5 @@
-import { invoiceKinds } from '#contract/invoices.ts'
-import { formatAmount } from '#contract/money.ts'
+import { invoiceKinds } from '#contract/invoices/endpoints.ts'
+import { formatAmount } from '#contract/money/money.ts'
 import { type Pdf, pdfBytes } from '#lib/pdf/pdf.ts'
 import { localDate, localDateTime } from '#lib/time.ts'
 import type { Buyer, InvoiceContent, Seller } from './content.ts'

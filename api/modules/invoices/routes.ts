@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import { localDay } from '#lib/time.ts'
-import * as calls from '#contract/invoices.ts'
+import * as calls from '#contract/invoices/endpoints.ts'
 import { getInvoicePdf, listInvoices, type Pdf } from './service.ts'
 import { exportInvoices, getStaffInvoicePdf, searchInvoices } from './staff.ts'
 

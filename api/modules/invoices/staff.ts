@@ -11,7 +11,7 @@ import {
   invoiceKinds,
   type StaffInvoiceFilter,
   type StaffInvoicesQuery,
-} from '#contract/invoices.ts'
+} from '#contract/invoices/endpoints.ts'
 import { invoicesPageSize } from '#contract/limits/money.ts'
 import { findInvoice, listStaffInvoices, type Wanted } from './queries.ts'
 import { missing, openPdf } from './service.ts'

@@ -1,6 +1,11 @@
 import { unixSeconds } from '#lib/time.ts'
-import { type Invoice, invoiceCode, type InvoiceKind, type StaffInvoice } from '#contract/invoices.ts'
-import { formatAmount, toMarks } from '#contract/money.ts'
+import {
+  type Invoice,
+  invoiceCode,
+  type InvoiceKind,
+  type StaffInvoice,
+} from '#contract/invoices/endpoints.ts'
+import { formatAmount, toMarks } from '#contract/money/money.ts'
 import type { ListedRow, StaffRow } from './queries.ts'
 
 export function invoiceView(row: ListedRow): Invoice {

@@ -3,7 +3,7 @@ import type { Subject } from '#api/modules/categories/service.ts'
 import { fewestCompared } from '#contract/limits/search.ts'
 import { priceLevelDays } from '#contract/limits/listings.ts'
 import type { PriceLevel } from '#contract/landing.ts'
-import { formatMoney } from '#contract/money.ts'
+import { formatMoney } from '#contract/money/money.ts'
 import {
   deleteLevels,
   lastRecordedDay,

@@ -1,5 +1,5 @@
 import { defineMail } from '#lib/mails/mail.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 
 type Asked = {
   username: string

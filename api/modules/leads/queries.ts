@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#lib/database.generated.ts'
 import type { Db } from '#lib/db.ts'
-import type { LeadState } from '#contract/leads.ts'
+import type { LeadState } from '#contract/leads/endpoints.ts'
 
 /** Undefined if the same request was stored before. */
 export const insertLead = (trx: Db, lead: Insertable<DB['lead']>) =>

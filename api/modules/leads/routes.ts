@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/leads.ts'
+import * as calls from '#contract/leads/endpoints.ts'
 import { handleLead, listLeads, sendLead } from './service.ts'
 
 export const leadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

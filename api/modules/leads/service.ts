@@ -10,8 +10,8 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { listReachableAdmins } from '#lib/staff.ts'
 import { secondsBefore, unixSeconds } from '#lib/time.ts'
 import { inquiriesPageSize, inquiryKeptDays } from '#contract/limits/messages.ts'
-import { type LeadField, leadFields } from '#contract/lead-fields.ts'
-import type { Lead, LeadState, NewLead } from '#contract/leads.ts'
+import { type LeadField, leadFields } from '#contract/leads/fields.ts'
+import type { Lead, LeadState, NewLead } from '#contract/leads/endpoints.ts'
 import { leadSent } from './mails.ts'
 import {
   countLeads,

@@ -1,6 +1,6 @@
 import { defineMail } from '#lib/mails/mail.ts'
-import { plural } from '#contract/plural.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { plural } from '#contract/text/plural.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 
 /** To admins. */
 export const ledgerBroken = defineMail({

@@ -1,8 +1,8 @@
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { formatCredits } from '#contract/credits.ts'
-import type { PostingKind } from '#contract/posting-kinds.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatCredits } from '#contract/money/credits.ts'
+import type { PostingKind } from '#contract/ledger/posting-kinds.ts'
+import { formatAmount } from '#contract/money/money.ts'
 import {
   type Currency,
   house,

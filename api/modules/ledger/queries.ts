@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { PostingKind } from '#contract/posting-kinds.ts'
+import type { PostingKind } from '#contract/ledger/posting-kinds.ts'
 import { type Currency, house, houseStripes } from './accounts.ts'
 
 /** `holder` is an account's id, or 0 for the house. */

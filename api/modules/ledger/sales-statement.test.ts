@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { creditKinds, salesKinds } from '#contract/posting-kinds.ts'
+import { creditKinds, salesKinds } from '#contract/ledger/posting-kinds.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { pdfText } from '#tests/support/pdf.ts'
 import { caller } from '#tests/support/selling.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db.ts'
-import type { PostingKind } from '#contract/posting-kinds.ts'
+import type { PostingKind } from '#contract/ledger/posting-kinds.ts'
 import type { HouseAccount } from './accounts.ts'
 import { findBalance } from './queries.ts'
 import { post, type Posting } from './posting.ts'

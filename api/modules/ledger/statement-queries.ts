@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { PostingKind } from '#contract/posting-kinds.ts'
+import type { PostingKind } from '#contract/ledger/posting-kinds.ts'
 
 /** A cursor between two entries of a statement, later ones first. */
 export type Place = { at: Date; id: number }

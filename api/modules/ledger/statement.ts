@@ -5,10 +5,10 @@ import { csvLine } from '#lib/csv.ts'
 import type { Db } from '#lib/db.ts'
 import { addDays, atLocalTime, localDateTime, unixSeconds } from '#lib/time.ts'
 import type { StatementAccount } from './accounts.ts'
-import type { CreditEntry, EntriesQuery, StatementFilter } from '#contract/credit.ts'
+import type { CreditEntry, EntriesQuery, StatementFilter } from '#contract/ledger/endpoints.ts'
 import { statementPageSize } from '#contract/limits/money.ts'
-import { toMarks } from '#contract/money.ts'
-import { entryText, type PostingKind } from '#contract/posting-kinds.ts'
+import { toMarks } from '#contract/money/money.ts'
+import { entryText, type PostingKind } from '#contract/ledger/posting-kinds.ts'
 import { type EntryRow, listEntries, type Place, type Wanted } from './statement-queries.ts'
 
 /** Amounts as replies and tables give them: whole credits, money in KM. */

@@ -1,5 +1,5 @@
 import type { Catalog } from '#api/modules/categories/service.ts'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 
 type Value = string | number | boolean
 export type AttributeValues = Record<string, Value>

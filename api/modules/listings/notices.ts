@@ -1,6 +1,6 @@
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
-import { makePaths } from '#contract/paths.ts'
-import { plural } from '#contract/plural.ts'
+import { makePaths } from '#contract/paths/paths.ts'
+import { plural } from '#contract/text/plural.ts'
 
 /** Titles of the first few of `count` listings. */
 type Listings = { count: number; titles: readonly string[] }

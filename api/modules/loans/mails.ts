@@ -1,6 +1,6 @@
 import { defineMail } from '#lib/mails/mail.ts'
-import { formatAmount } from '#contract/money.ts'
-import { makePaths } from '#contract/paths.ts'
+import { formatAmount } from '#contract/money/money.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 
 type Inquiry = {
   /** The partner's name. */

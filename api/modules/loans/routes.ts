@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve, serveShared } from '#lib/serve.ts'
-import * as calls from '#contract/loans.ts'
+import * as calls from '#contract/loans/endpoints.ts'
 import { getLoanPartner, listLoanInquiries, listLoanPartners, sendLoanInquiry } from './service.ts'
 
 export const loanRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

@@ -8,9 +8,9 @@ import { parseMobileNumber, readableNumber } from '#lib/phone-numbers.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { secondsBefore, unixSeconds } from '#lib/time.ts'
 import { inquiriesPageSize, inquiryKeptDays } from '#contract/limits/messages.ts'
-import { loanOffer, rangeOf, smallestDown, termsOf, wishProblems } from '#contract/loan-offer.ts'
-import type { LoanInquiry, LoanPartner, StoredInquiry } from '#contract/loans.ts'
-import { toMarks } from '#contract/money.ts'
+import { loanOffer, rangeOf, smallestDown, termsOf, wishProblems } from '#contract/loans/offer.ts'
+import type { LoanInquiry, LoanPartner, StoredInquiry } from '#contract/loans/endpoints.ts'
+import { toMarks } from '#contract/money/money.ts'
 import { loanInquirySent } from './mails.ts'
 import {
   countInquiries,

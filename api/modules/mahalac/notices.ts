@@ -1,5 +1,5 @@
-import { apartPaths } from '#contract/apart-paths.ts'
-import { plural } from '#contract/plural.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
+import { plural } from '#contract/text/plural.ts'
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
 
 export type Replied = { id: number; noteId: number; author: string; excerpt: string }

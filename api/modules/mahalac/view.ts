@@ -1,6 +1,6 @@
 import { findCity, type Places } from '#api/modules/places/service.ts'
 import { unixSeconds } from '#lib/time.ts'
-import type { ImageSize } from '#contract/images.ts'
+import type { ImageSize } from '#contract/media/images.ts'
 import type { BoardNote } from '#contract/mahalac.ts'
 import type { NoteRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { defineMail } from '#lib/mails/mail.ts'
-import { plural } from '#contract/plural.ts'
+import { plural } from '#contract/text/plural.ts'
 
 /** Sent after a moderator found the photos in an earlier listing of another seller. */
 export const photosRemoved = defineMail({

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { imageKey } from '#contract/images.ts'
-import type { ListingImage } from '#contract/media.ts'
+import { imageKey } from '#contract/media/images.ts'
+import type { ListingImage } from '#contract/media/endpoints.ts'
 import { jpeg } from '#tests/support/photos.ts'
 import { shelfTest as test } from '#tests/support/shelf.ts'
 

@@ -1,8 +1,8 @@
 import { DomainError } from '#lib/errors.ts'
 import type { Refusal } from '#lib/photos/work.ts'
 import { maxPhotoBytes, maxPhotoPixels } from '#contract/limits/listings.ts'
-import { formatInteger } from '#contract/money.ts'
-import { plural } from '#contract/plural.ts'
+import { formatInteger } from '#contract/money/money.ts'
+import { plural } from '#contract/text/plural.ts'
 
 const longestName = 60 // characters
 

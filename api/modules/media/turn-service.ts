@@ -6,7 +6,7 @@ import { DomainError } from '#lib/errors.ts'
 import { largestSize } from '#lib/images.ts'
 import type { QuarterTurns } from '#lib/photos/work.ts'
 import { checkEditable, lockForEdit, sellerKind } from '#api/modules/listings/service.ts'
-import { imageKey } from '#contract/images.ts'
+import { imageKey } from '#contract/media/images.ts'
 import { photoUploadLimits } from '#contract/limits/listings.ts'
 import { enqueuePhotoCheck } from './jobs.ts'
 import {

@@ -14,7 +14,7 @@ import {
   photoLimit,
   sellerKind,
 } from '#api/modules/listings/service.ts'
-import { imageKey } from '#contract/images.ts'
+import { imageKey } from '#contract/media/images.ts'
 import { photoUploadLimits } from '#contract/limits/listings.ts'
 import { enqueuePhotoCheck, makePhotoAvif } from './jobs.ts'
 import {

@@ -1,6 +1,6 @@
 import { unixSeconds } from '#lib/time.ts'
-import { imageUrl } from '#contract/images.ts'
-import type { ListingImage } from '#contract/media.ts'
+import { imageUrl } from '#contract/media/images.ts'
+import type { ListingImage } from '#contract/media/endpoints.ts'
 import type { ListingImageRow } from './queries.ts'
 
 /** `order` is the photo's position in its listing, from 0. */

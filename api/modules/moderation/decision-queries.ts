@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { AccountMeasure, ContentMeasure } from '#contract/moderation-rules.ts'
+import type { AccountMeasure, ContentMeasure } from '#contract/moderation/rules.ts'
 
 export type NewDecision = {
   case_id: number

@@ -8,14 +8,14 @@ import { recordAction } from '#api/modules/audit/service.ts'
 import { judgeWrong } from '#api/modules/checks/service.ts'
 import { clearFlags } from '#api/modules/media/service.ts'
 import { closeCase, judgeReports, reopenCase } from '#api/modules/reports/service.ts'
-import type { Decision } from '#contract/moderation.ts'
+import type { Decision } from '#contract/moderation/endpoints.ts'
 import type {
   AccountMeasure,
   ContentMeasure,
   CorrectableField,
   RuleName,
-} from '#contract/moderation-rules.ts'
-import type { CaseKind } from '#contract/reports.ts'
+} from '#contract/moderation/rules.ts'
+import type { CaseKind } from '#contract/reports/endpoints.ts'
 import { checkClaim, dropClaim, takeClaim } from './claims.ts'
 import { hashKey } from './decision-key.ts'
 import {

@@ -10,9 +10,9 @@ import {
   fieldNames,
   type RuleName,
   rules,
-} from '#contract/moderation-rules.ts'
+} from '#contract/moderation/rules.ts'
 import type { AppealWaiting } from './notices.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 
 type Measures = {
   username: string

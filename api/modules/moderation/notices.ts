@@ -5,8 +5,8 @@ import {
   type ContentMeasure,
   type RuleName,
   rules,
-} from '#contract/moderation-rules.ts'
-import { makePaths } from '#contract/paths.ts'
+} from '#contract/moderation/rules.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 
 export type DecisionNotice = {
   decisionId: number

@@ -8,8 +8,8 @@ import type {
   ContentMeasure,
   CorrectableField,
   RuleName,
-} from '#contract/moderation-rules.ts'
-import type { CaseKind } from '#contract/reports.ts'
+} from '#contract/moderation/rules.ts'
+import type { CaseKind } from '#contract/reports/endpoints.ts'
 import { findOwner } from './decision-queries.ts'
 import { decisionMail, outcomeMail } from './mails.ts'
 import { decisionMade, type DecisionNotice } from './notices.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { CaseView } from '#contract/moderation.ts'
+import type { CaseView } from '#contract/moderation/endpoints.ts'
 
 export type CaseFilter = {
   view: CaseView

@@ -4,7 +4,7 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { csvLine } from '#lib/csv.ts'
 import { localDay } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
-import type { Statement, TransparencyYear } from '#contract/decisions.ts'
+import type { Statement, TransparencyYear } from '#contract/moderation/decisions.ts'
 import { statementsPageSize } from '#contract/limits/moderation.ts'
 import {
   type AccountMeasure,
@@ -14,8 +14,8 @@ import {
   type RuleName,
   ruleNames,
   rules,
-} from '#contract/moderation-rules.ts'
-import { type ReportReason, reportReasonNames } from '#contract/reports.ts'
+} from '#contract/moderation/rules.ts'
+import { type ReportReason, reportReasonNames } from '#contract/reports/endpoints.ts'
 import { countStatements, countYears, listStatementRows, type StatementRow } from './statement-queries.ts'
 
 /** The names of the EU's transparency database. */

@@ -1,18 +1,18 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { unixSeconds } from '#lib/time.ts'
-import type { CheckRuleName } from '#contract/check-rules.ts'
-import type { OwnDecision } from '#contract/decisions.ts'
-import { imageUrl } from '#contract/images.ts'
-import type { CaseDecision, CaseItem, CaseListing } from '#contract/moderation.ts'
+import type { CheckRuleName } from '#contract/checks/rules.ts'
+import type { OwnDecision } from '#contract/moderation/decisions.ts'
+import { imageUrl } from '#contract/media/images.ts'
+import type { CaseDecision, CaseItem, CaseListing } from '#contract/moderation/endpoints.ts'
 import type {
   AccountMeasure,
   ContentMeasure,
   CorrectableField,
   RuleName,
-} from '#contract/moderation-rules.ts'
-import { displayPrice } from '#contract/money.ts'
-import type { ReportReason, CaseKind } from '#contract/reports.ts'
+} from '#contract/moderation/rules.ts'
+import { displayPrice } from '#contract/money/money.ts'
+import type { ReportReason, CaseKind } from '#contract/reports/endpoints.ts'
 import type { DecisionRow, OwnDecisionRow } from './decision-queries.ts'
 import type { ContentRow, listOtherCases } from './detail-queries.ts'
 import type { CaseRow } from './queries.ts'

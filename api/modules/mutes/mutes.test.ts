@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { mutedWords } from '#contract/limits/search.ts'
-import { noMutes, withMutes } from '#contract/prefs.ts'
+import { noMutes, withMutes } from '#contract/mutes/prefs.ts'
 import { test as base } from '#tests/support/test.ts'
 
 type Caller = { token: string } | { cookie: string } | null

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/mutes.ts'
+import * as calls from '#contract/mutes/endpoints.ts'
 import { changeMutes, listMutes } from './service.ts'
 
 export const muteRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

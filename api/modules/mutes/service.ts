@@ -6,8 +6,8 @@ import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { Reader } from '#lib/reader.ts'
 import { mostMutes, mutedWords, recentViewsKept } from '#contract/limits/search.ts'
-import type { muteChange, mutes } from '#contract/mutes.ts'
-import { hasMutes, mutesOf, type Mutes } from '#contract/prefs.ts'
+import type { muteChange, mutes } from '#contract/mutes/endpoints.ts'
+import { hasMutes, mutesOf, type Mutes } from '#contract/mutes/prefs.ts'
 import type { Exclusions } from '#search/engine.ts'
 import {
   countMutes,

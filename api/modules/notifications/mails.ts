@@ -1,8 +1,8 @@
 import { noticeEnding } from '#lib/mails/ending.ts'
 import { defineMail } from '#lib/mails/mail.ts'
 import type { NoticeText } from '#lib/notices.ts'
-import { makePaths } from '#contract/paths.ts'
-import { plural } from '#contract/plural.ts'
+import { makePaths } from '#contract/paths/paths.ts'
+import { plural } from '#contract/text/plural.ts'
 
 /** `more`: notices that the mail has no room for. */
 type Notices = { username: string; notices: readonly NoticeText[]; more: number; token: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import { containing } from '#lib/like-pattern.ts'
-import type { OutboxState } from '#contract/notifications.ts'
+import type { OutboxState } from '#contract/notifications/endpoints.ts'
 
 export type OutboxFilter = { state: OutboxState | undefined; recipient: string }
 

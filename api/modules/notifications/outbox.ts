@@ -6,7 +6,7 @@ import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { outboxPageSize } from '#contract/limits/accounts.ts'
-import type { OutboxMessage } from '#contract/notifications.ts'
+import type { OutboxMessage } from '#contract/notifications/endpoints.ts'
 import {
   countOutbox,
   listMessages,

@@ -3,7 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
-import type { DeliveryTrouble } from '#contract/accounts.ts'
+import type { DeliveryTrouble } from '#contract/accounts/endpoints.ts'
 import { inboxPageSize, outboxKeptSeconds } from '#contract/limits/accounts.ts'
 import {
   countReceived,

@@ -1,6 +1,6 @@
 import { orderClocks, orderReminderDays } from '#contract/limits/orders.ts'
 import { dayMs, hourMs } from '#lib/time.ts'
-import type { OrderHandover, OrderQuestion, OrderSide, OrderState } from '#contract/order-states.ts'
+import type { OrderHandover, OrderQuestion, OrderSide, OrderState } from '#contract/orders/states.ts'
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 

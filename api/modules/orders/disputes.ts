@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/endpoints.ts'
 import { clockOf } from './clocks.ts'
 import { isAboutFoundParcel, mayDispute as isDisputable } from './life.ts'
 import { disputedMoney, divideMoney, findMoneyLeft, holdAgain, releaseAgain } from './money.ts'

@@ -5,7 +5,7 @@ import {
   type OrderSide,
   orderSides,
   orderStateNames,
-} from '#contract/order-states.ts'
+} from '#contract/orders/states.ts'
 import { actionsOf, type Circumstances, type OrderEvent, stepOf } from './life.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')

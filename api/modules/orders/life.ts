@@ -8,7 +8,7 @@ import {
   type OrderQuestion,
   type OrderSide,
   type OrderState,
-} from '#contract/order-states.ts'
+} from '#contract/orders/states.ts'
 
 /**
  * A step in the life of an order. `ask_return`: the seller reports a return and asks to keep the delivery. `expire`: its

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#lib/database.generated.ts'
 import type { Db } from '#lib/db.ts'
-import { activeOrderStates, type OrderState } from '#contract/order-states.ts'
+import { activeOrderStates, type OrderState } from '#contract/orders/states.ts'
 import type { OrderRow } from './queries.ts'
 
 export type Wanted = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/endpoints.ts'
 import { test } from '#tests/support/order-scene.ts'
 
 test('lists orders of both sides by tab, state and words, in as many statements for 60 as for one', async ({

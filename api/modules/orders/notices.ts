@@ -1,8 +1,8 @@
 import { defineNotice, type NoticeGroup, noticeMail } from '#lib/notices.ts'
 import { localDateTime } from '#lib/time.ts'
-import { formatAmount } from '#contract/money.ts'
-import type { OrderState } from '#contract/order-states.ts'
-import { makePaths } from '#contract/paths.ts'
+import { formatAmount } from '#contract/money/money.ts'
+import type { OrderState } from '#contract/orders/states.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 import {
   type AboutOrder,
   orderNewsMail,

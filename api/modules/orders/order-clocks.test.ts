@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/endpoints.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { dayMs } from '#lib/time.ts'
 import { payOrder as pay, test } from '#tests/support/order-scene.ts'

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import { recount } from '#api/modules/ledger/proof-queries.ts'
 import { creditOf, payableOf } from '#api/modules/ledger/service.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/endpoints.ts'
 import { moveOrders } from './jobs.ts'
 import { parcelNews as news, payOrder as pay, test } from '#tests/support/order-scene.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/endpoints.ts'
 import { payOrder as pay, test } from '#tests/support/order-scene.ts'
 
 test('takes an order through to its end for cash in person, without touching the books', async ({

@@ -10,8 +10,8 @@ import {
   isPaid,
   refundOrderPayment,
 } from '#api/modules/payments/service.ts'
-import type { Order } from '#contract/orders.ts'
-import { makePaths } from '#contract/paths.ts'
+import type { Order } from '#contract/orders/endpoints.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 import { stepOf } from './life.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { missing, orderFor } from './details.ts'

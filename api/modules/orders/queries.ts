@@ -8,7 +8,7 @@ import type {
   OrderQuestion,
   OrderSide,
   OrderState,
-} from '#contract/order-states.ts'
+} from '#contract/orders/states.ts'
 import type { OrderEvent } from './life.ts'
 
 type Row = Selectable<DB['orders']>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { OrderHandover, OrderPayment } from '#contract/order-states.ts'
+import type { OrderHandover, OrderPayment } from '#contract/orders/states.ts'
 import { test } from '#tests/support/order-lives.ts'
 
 /** Pays out once in this many steps. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/orders.ts'
+import * as calls from '#contract/orders/endpoints.ts'
 import { takeAction, getOrder, listOrders, payOrder, placeOrder, quoteOrder } from './service.ts'
 
 export const orderRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

@@ -6,7 +6,7 @@ import { finishSoldOut, lockStock, returnStock } from '#api/modules/listings/ser
 import { cancelOpenPayment } from '#api/modules/payments/service.ts'
 import { rewardDelivery } from '#api/modules/rewards/service.ts'
 import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
-import type { OrderSide, OrderState } from '#contract/order-states.ts'
+import type { OrderSide, OrderState } from '#contract/orders/states.ts'
 import { clockOf } from './clocks.ts'
 import { isAboutFoundParcel, type OrderEvent, stepOf } from './life.ts'
 import { holdCash, type MoneyMoved, noMoneyMoved, releaseMoney, repayAll, repayReturned } from './money.ts'

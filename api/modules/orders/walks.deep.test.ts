@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { toFening } from '#contract/money.ts'
-import type { OrderHandover, OrderPayment } from '#contract/order-states.ts'
-import type { Order } from '#contract/orders.ts'
+import { toFening } from '#contract/money/money.ts'
+import type { OrderHandover, OrderPayment } from '#contract/orders/states.ts'
+import type { Order } from '#contract/orders/endpoints.ts'
 import { type Side, type Standing, test, type Turn, turnText } from '#tests/support/order-walks.ts'
 
 const daySeconds = 24 * 3600

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { recount } from '#api/modules/ledger/proof-queries.ts'
 import { spendCredit } from '#api/modules/ledger/service.ts'
-import { entryText } from '#contract/posting-kinds.ts'
+import { entryText } from '#contract/ledger/posting-kinds.ts'
 import { unlimited } from '#lib/rate-limiter.ts'
 import { changePayment as changeSandbox, findByNumber } from '#payments/sandbox/queries.ts'
 import { paidTopUp } from '#tests/support/payments.ts'

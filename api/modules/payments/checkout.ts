@@ -12,7 +12,7 @@ import {
   type Order,
   type Report,
 } from '#payments/gateway.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 import type { PaymentStep } from '#contract/payments.ts'
 import { getCard, tokenOf } from './cards.ts'
 import { applyReport } from './gateway-reports.ts'

@@ -1,8 +1,8 @@
 import { defineMail } from '#lib/mails/mail.ts'
 import { localDateTime } from '#lib/time.ts'
-import { formatCredits } from '#contract/credits.ts'
-import { formatInteger, formatMoney } from '#contract/money.ts'
-import { makePaths } from '#contract/paths.ts'
+import { formatCredits } from '#contract/money/credits.ts'
+import { formatInteger, formatMoney } from '#contract/money/money.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 import type { PaymentWay } from '#contract/payments.ts'
 
 const wayWords: Record<PaymentWay, string> = { card: 'karticom', wallet: 'novčanikom', bank: 'uplatnicom' }

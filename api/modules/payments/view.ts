@@ -1,4 +1,4 @@
-import { formatMoney, toMarks } from '#contract/money.ts'
+import { formatMoney, toMarks } from '#contract/money/money.ts'
 import type { Payment } from '#contract/payments.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { PaymentRow } from './queries.ts'

@@ -10,9 +10,9 @@ import {
   tellOwner,
 } from '#api/modules/accounts/service.ts'
 import { payableOf } from '#api/modules/ledger/service.ts'
-import { shownBankAccount } from '#contract/bank-accounts.ts'
+import { shownBankAccount } from '#contract/bank/accounts.ts'
 import { payoutAccountDelaySeconds, payoutMinimum, payoutsPageSize } from '#contract/limits/money.ts'
-import { toMarks } from '#contract/money.ts'
+import { toMarks } from '#contract/money/money.ts'
 import type { OwnPayout, PayoutOverview } from '#contract/payouts.ts'
 import { payoutAccountChanged } from './mails.ts'
 import {

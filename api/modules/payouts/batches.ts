@@ -9,7 +9,7 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import { payoutBatchesPageSize, payoutMinimum, staffPayoutsPageSize } from '#contract/limits/money.ts'
-import { toMarks } from '#contract/money.ts'
+import { toMarks } from '#contract/money/money.ts'
 import type { PayoutBatch, PayoutPreview, StaffPayout } from '#contract/payouts.ts'
 import { fillBatch, fillPayoutBatch } from './batch-postings.ts'
 import {

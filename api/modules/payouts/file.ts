@@ -7,7 +7,7 @@ import { DomainError } from '#lib/errors.ts'
 import { localDay } from '#lib/time.ts'
 import { xmlText } from '#lib/xml.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
-import { ibanOf } from '#contract/bank-accounts.ts'
+import { ibanOf } from '#contract/bank/accounts.ts'
 import { noSuchBatch } from './batches.ts'
 import { type BatchRow, findBatch, type ListedPayout, listPayoutsOf } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { defineMail } from '#lib/mails/mail.ts'
 import { localDateTime } from '#lib/time.ts'
-import { formatAmount } from '#contract/money.ts'
-import { makePaths } from '#contract/paths.ts'
+import { formatAmount } from '#contract/money/money.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 
 type AccountChanged = {
   username: string

@@ -1,5 +1,5 @@
-import { formatAmount } from '#contract/money.ts'
-import { makePaths } from '#contract/paths.ts'
+import { formatAmount } from '#contract/money/money.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
 
 export type Paid = { amountFening: number; account: string }

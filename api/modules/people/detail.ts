@@ -5,10 +5,10 @@ import { unixSeconds } from '#lib/time.ts'
 import { deviceLabel } from '#api/modules/accounts/service.ts'
 import { listActions, recordAction } from '#api/modules/audit/service.ts'
 import { shownOfHistory } from '#contract/limits/accounts.ts'
-import type { AccountMeasure, ContentMeasure, RuleName } from '#contract/moderation-rules.ts'
-import type { PersonDetail } from '#contract/people.ts'
-import type { CaseKind, ReportReason, ReportSubject } from '#contract/reports.ts'
-import { packageName } from '#contract/shop-packages.ts'
+import type { AccountMeasure, ContentMeasure, RuleName } from '#contract/moderation/rules.ts'
+import type { PersonDetail } from '#contract/people/endpoints.ts'
+import type { CaseKind, ReportReason, ReportSubject } from '#contract/reports/endpoints.ts'
+import { packageName } from '#contract/shops/packages.ts'
 import {
   countListings,
   findPerson,

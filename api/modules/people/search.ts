@@ -7,7 +7,7 @@ import { wrongFields } from '#lib/errors.ts'
 import { parseMobileNumber } from '#lib/phone-numbers.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import { foundPeople } from '#contract/limits/accounts.ts'
-import type { FoundBy } from '#contract/people.ts'
+import type { FoundBy } from '#contract/people/endpoints.ts'
 import {
   byAddress,
   byConversation,

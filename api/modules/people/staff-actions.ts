@@ -5,7 +5,7 @@ import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import { liftMeasures, measureAccount } from '#api/modules/moderation/service.ts'
-import { plural } from '#contract/plural.ts'
+import { plural } from '#contract/text/plural.ts'
 import { subjectOf } from './detail.ts'
 import { deleteSessionOf, deleteSessionsOf, findStanding, insertNote } from './queries.ts'
 

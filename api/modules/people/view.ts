@@ -1,6 +1,6 @@
 import { restrictionOf } from '#lib/restrictions.ts'
 import { unixSeconds } from '#lib/time.ts'
-import type { FoundBy, PersonItem } from '#contract/people.ts'
+import type { FoundBy, PersonItem } from '#contract/people/endpoints.ts'
 import type { PersonRow } from './search-queries.ts'
 
 export const secondsOrNull = (time: Date | null) => time && unixSeconds(time)

@@ -1,8 +1,8 @@
 import { defineMail } from '#lib/mails/mail.ts'
 import { localDateTime } from '#lib/time.ts'
 import { deletionReminderDays, exportDays } from '#contract/limits/accounts.ts'
-import { makePaths } from '#contract/paths.ts'
-import { plural } from '#contract/plural.ts'
+import { makePaths } from '#contract/paths/paths.ts'
+import { plural } from '#contract/text/plural.ts'
 import type { Site } from '#lib/mails/letter.ts'
 
 /** `at` is in unix seconds. */

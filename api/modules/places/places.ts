@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.ts'
-import { compareNames } from '#contract/collation.ts'
-import type { CountryState, Town } from '#contract/places.ts'
+import { compareNames } from '#contract/text/collation.ts'
+import type { CountryState, Town } from '#contract/places/endpoints.ts'
 import { listCantons, listCities, listCountries, listStates } from './queries.ts'
 
 export type PlaceCity = Town & {

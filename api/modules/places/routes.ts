@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve, serveShared } from '#lib/serve.ts'
-import * as calls from '#contract/places.ts'
+import * as calls from '#contract/places/endpoints.ts'
 import { getCity, listCantonCities, listNearbyCities } from './service.ts'
 
 export const placeRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
-import type { City, NearbyCity } from '#contract/places.ts'
-import { townOf } from '#contract/town-names.ts'
+import type { City, NearbyCity } from '#contract/places/endpoints.ts'
+import { townOf } from '#contract/places/town-names.ts'
 import type { PlaceCity, Places } from './places.ts'
 
 export { loadPlaces, type Places } from './places.ts'

@@ -1,11 +1,11 @@
 import type { Deps } from '#api/deps.ts'
 import type { CatalogAttribute, CatalogCategory } from '#api/modules/categories/service.ts'
 import { findCity } from '#api/modules/places/service.ts'
-import { type AttrFilter, encodeAttr } from '#contract/attr-codec.ts'
+import { type AttrFilter, encodeAttr } from '#contract/search/attr-codec.ts'
 import { servicesAndJobs } from '#contract/listings/groups.ts'
 import type { PriceQuestion } from '#contract/prices.ts'
-import { withoutTrailing } from '#contract/trailing.ts'
-import { fold } from '#contract/fold.ts'
+import { withoutTrailing } from '#contract/text/trailing.ts'
+import { fold } from '#contract/text/fold.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { fewestCompared } from '#contract/limits/search.ts'
-import { formatQuery } from '#contract/query-string.ts'
+import { formatQuery } from '#contract/paths/query-string.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 

@@ -2,10 +2,10 @@ import type { Deps } from '#api/deps.ts'
 import { listResults } from '#api/modules/search/service.ts'
 import type { Selectable } from 'kysely'
 import { fewestCompared, maxSearchDepth } from '#contract/limits/search.ts'
-import { formatMoney, toFening } from '#contract/money.ts'
+import { formatMoney, toFening } from '#contract/money/money.ts'
 import type { Listing } from '#lib/database.generated.ts'
 import type { PriceHelp, PriceQuestion } from '#contract/prices.ts'
-import { searchQuery } from '#contract/search.ts'
+import { searchQuery } from '#contract/search/endpoints.ts'
 import { type Comparison, comparisonsFor } from './comparisons.ts'
 
 /** The price of the listing with `place` cheaper ones before it, and how many there are. */

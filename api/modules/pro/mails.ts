@@ -1,7 +1,7 @@
 import { defineMail } from '#lib/mails/mail.ts'
 import { localDate, localDateTime } from '#lib/time.ts'
-import { formatCredits } from '#contract/credits.ts'
-import { makePaths } from '#contract/paths.ts'
+import { formatCredits } from '#contract/money/credits.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 
 /** `until` in unix seconds, in all of them. */
 type Renewed = { username: string; credits: number; until: number }

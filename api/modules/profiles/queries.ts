@@ -5,7 +5,7 @@ import { deliveryEnabled } from '#lib/delivery-enabled.ts'
 import { declaredColumns } from '#lib/medals.ts'
 import { standingOf } from '#lib/standing.ts'
 import { containing } from '#lib/like-pattern.ts'
-import type { Weekday } from '#contract/opening-hours.ts'
+import type { Weekday } from '#contract/shops/opening-hours.ts'
 import type { DB } from '#lib/database.generated.ts'
 
 /** Banned accounts have no profile. */

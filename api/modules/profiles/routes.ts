@@ -4,7 +4,7 @@ import { blockedFor } from '#api/modules/blocks/service.ts'
 import { withSaved } from '#api/modules/listings/service.ts'
 import { serve, serveShared } from '#lib/serve.ts'
 import * as calls from '#contract/profiles.ts'
-import { getShopMap as mapCall } from '#contract/shop-map.ts'
+import { getShopMap as mapCall } from '#contract/shops/map.ts'
 import {
   countDirectory,
   countUserListings,

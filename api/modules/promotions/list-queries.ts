@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { PromotionList } from '#contract/promotions.ts'
+import type { PromotionList } from '#contract/promotions/endpoints.ts'
 
 /** Purchases of a seller by their state. */
 const isIn = {

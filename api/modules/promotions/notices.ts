@@ -1,7 +1,7 @@
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
 import { localDateTime } from '#lib/time.ts'
-import { formatCredits } from '#contract/credits.ts'
-import { makePaths } from '#contract/paths.ts'
+import { formatCredits } from '#contract/money/credits.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 
 type About = { listingId: number; title: string }
 

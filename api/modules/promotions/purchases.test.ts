@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
-import { promotionDays, renewalHours } from '#contract/promotion-price.ts'
+import { promotionDays, renewalHours } from '#contract/promotions/price.ts'
 import { startIn, test } from '#tests/support/promotions.ts'
 import { hence } from '#tests/support/sellers.ts'
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
-import type { PromotionRates } from '#contract/promotion-price.ts'
-import { actionDays } from '#contract/promotions.ts'
+import type { PromotionRates } from '#contract/promotions/price.ts'
+import { actionDays } from '#contract/promotions/endpoints.ts'
 
 /** The current prices of promotions in a category. */
 export const ratesOf = (deps: Deps, categoryId: number): PromotionRates =>

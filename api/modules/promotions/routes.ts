@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/promotions.ts'
+import * as calls from '#contract/promotions/endpoints.ts'
 import {
   buyPromotion,
   cancelPromotion,

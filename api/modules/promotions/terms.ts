@@ -2,9 +2,9 @@ import type { Actor } from '#lib/actor.ts'
 import { assertNoneWrong, DomainError } from '#lib/errors.ts'
 import { localDateTime, unixSeconds } from '#lib/time.ts'
 import { sellerKind } from '#api/modules/listings/service.ts'
-import { daysFor } from '#contract/promotion-price.ts'
+import { daysFor } from '#contract/promotions/price.ts'
 import { furthestStartDays } from '#contract/limits/money.ts'
-import type { PromotionOrder } from '#contract/promotions.ts'
+import type { PromotionOrder } from '#contract/promotions/endpoints.ts'
 
 type Kind = Parameters<typeof sellerKind>[0]
 

@@ -1,6 +1,6 @@
-import { makePaths } from '#contract/paths.ts'
-import { plural } from '#contract/plural.ts'
-import { questionPath } from '#contract/question-path.ts'
+import { makePaths } from '#contract/paths/paths.ts'
+import { plural } from '#contract/text/plural.ts'
+import { questionPath } from '#contract/paths/questions.ts'
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
 import { listUnseenListings } from './write-queries.ts'
 

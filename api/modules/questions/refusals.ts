@@ -3,7 +3,7 @@ import { messagesReadAlong, warningsOf } from '#api/modules/conversations/servic
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { type Limit, RateLimited } from '#lib/rate-limiter.ts'
-import type { MessageWarning } from '#contract/message-warnings.ts'
+import type { MessageWarning } from '#contract/conversations/message-warnings.ts'
 import { hasWritten, listOwnTexts } from './write-queries.ts'
 
 /** 400 with a message for the person (spec 8). */

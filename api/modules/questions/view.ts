@@ -1,5 +1,5 @@
 import { unixSeconds } from '#lib/time.ts'
-import type { Person } from '#contract/person.ts'
+import type { Person } from '#contract/people/person.ts'
 import type { Answer, Question } from '#contract/questions.ts'
 import type { AnswerRow, QuestionRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
-import { makePaths } from '#contract/paths.ts'
-import type { CaseKind } from '#contract/reports.ts'
+import { makePaths } from '#contract/paths/paths.ts'
+import type { CaseKind } from '#contract/reports/endpoints.ts'
 
 type Hidden = { title: string; listingId: number }
 

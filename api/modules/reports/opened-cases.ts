@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { hourMs } from '#lib/time.ts'
-import { dueAfterHours } from '#contract/report-weights.ts'
+import { dueAfterHours } from '#contract/reports/weights.ts'
 import {
   type CaseSubject,
   findListingContent,

@@ -5,7 +5,12 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { callPath } from '#contract/endpoint.ts'
 import { reportsPageSize } from '#contract/limits/moderation.ts'
-import { getReportPicture, type OwnReport, type ReportReason, type ReportSubject } from '#contract/reports.ts'
+import {
+  getReportPicture,
+  type OwnReport,
+  type ReportReason,
+  type ReportSubject,
+} from '#contract/reports/endpoints.ts'
 import { countOwn, listOwnRows, type OwnFilter, type OwnRow } from './case-queries.ts'
 
 const picturePath = (id: number, picture: number, size: 'md' | 'lg') =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { ReportReason, CaseKind } from '#contract/reports.ts'
+import type { ReportReason, CaseKind } from '#contract/reports/endpoints.ts'
 
 export type CaseSubject = {
   kind: CaseKind

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { reportLimit, reportPictures } from '#contract/limits/moderation.ts'
-import { reportReasonNames } from '#contract/reports.ts'
+import { reportReasonNames } from '#contract/reports/endpoints.ts'
 import { jpeg, multipart } from '#tests/support/photos.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'

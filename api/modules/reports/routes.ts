@@ -4,7 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import { deviceCookieOf } from '#api/plugins/session.ts'
 import { serve } from '#lib/serve.ts'
 import { receiveFiles } from '#api/modules/media/service.ts'
-import * as calls from '#contract/reports.ts'
+import * as calls from '#contract/reports/endpoints.ts'
 import { listOwnReports } from './own-service.ts'
 import { addPictures, checkPictures, openPicture } from './picture-service.ts'
 import {

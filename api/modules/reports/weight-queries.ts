@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { ReportReason } from '#contract/reports.ts'
+import type { ReportReason } from '#contract/reports/endpoints.ts'
 
 /** The reports of a case with the columns that decide their weight. */
 export async function listWeighed(db: Db, caseId: number) {

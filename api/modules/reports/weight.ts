@@ -6,7 +6,7 @@ import {
   mostCompared,
   relatedBirthHours,
   reportWeight,
-} from '#contract/report-weights.ts'
+} from '#contract/reports/weights.ts'
 import { hourMs } from '#lib/time.ts'
 import type { Pair, WeighedRow } from './weight-queries.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { reviewRatings } from '#contract/feedbacks.ts'
+import { reviewRatings } from '#contract/reviews/feedbacks.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { unlimited } from '#lib/rate-limiter.ts'
 import { orderOf } from '#tests/support/orders.ts'

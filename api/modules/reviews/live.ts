@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.ts'
 import { defineLiveEvent, publishLive } from '#lib/live.ts'
-import { reviewsChanged } from '#contract/reviews.ts'
+import { reviewsChanged } from '#contract/reviews/endpoints.ts'
 
 /** Makes the pages of both sides reload; its id is that of the order. */
 const changed = defineLiveEvent({

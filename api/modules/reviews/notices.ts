@@ -1,6 +1,6 @@
-import { makePaths } from '#contract/paths.ts'
-import { ratingNames, type ReviewRole } from '#contract/reviews.ts'
-import type { ReviewRating } from '#contract/feedbacks.ts'
+import { makePaths } from '#contract/paths/paths.ts'
+import { ratingNames, type ReviewRole } from '#contract/reviews/endpoints.ts'
+import type { ReviewRating } from '#contract/reviews/feedbacks.ts'
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
 import { listStillOpen } from './request-queries.ts'
 

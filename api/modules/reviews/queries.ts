@@ -2,8 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { isNotBannedOf } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import type { DB } from '#lib/database.generated.ts'
-import type { ReviewRating } from '#contract/feedbacks.ts'
-import type { OwnReviewList, ReviewRole } from '#contract/reviews.ts'
+import type { ReviewRating } from '#contract/reviews/feedbacks.ts'
+import type { OwnReviewList, ReviewRole } from '#contract/reviews/endpoints.ts'
 import { sideReviewing } from './sides.ts'
 
 const reviewColumns = [

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.ts'
 import { withdrawNotices } from '#api/modules/notifications/service.ts'
-import type { ReviewRating } from '#contract/feedbacks.ts'
+import type { ReviewRating } from '#contract/reviews/feedbacks.ts'
 import { publishChanged } from './live.ts'
 import { reviewAnswered, reviewReceived } from './notices.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/reviews.ts'
+import * as calls from '#contract/reviews/endpoints.ts'
 import { replyTo } from './replies.ts'
 import { getOrderReview, listOrdersToReview, listOwnReviews, listReviews } from './service.ts'
 import { putReview } from './submission.ts'

@@ -1,6 +1,6 @@
 import { reviewChangeDays, reviewWindowDays } from '#contract/limits/orders.ts'
 import { dayMs } from '#lib/time.ts'
-import type { ReviewAct } from '#contract/reviews.ts'
+import type { ReviewAct } from '#contract/reviews/endpoints.ts'
 
 const daysAfter = (time: Date, days: number) => new Date(time.getTime() + days * dayMs)
 

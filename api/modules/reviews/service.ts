@@ -5,7 +5,7 @@ import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { reviewPageSize } from '#contract/limits/orders.ts'
-import type { OrderReview, OwnReviewList, ReviewSummary } from '#contract/reviews.ts'
+import type { OrderReview, OwnReviewList, ReviewSummary } from '#contract/reviews/endpoints.ts'
 import {
   countGiven,
   countWaiting,

@@ -1,4 +1,4 @@
-import type { ReviewRole } from '#contract/reviews.ts'
+import type { ReviewRole } from '#contract/reviews/endpoints.ts'
 
 /** The side of an order that wrote a review. */
 export type Side = 'buyer' | 'seller'

@@ -4,15 +4,15 @@ import type { Db } from '#lib/db.ts'
 import { assertNoneWrong, DomainError, type FieldErrors, wrongFields } from '#lib/errors.ts'
 import { assertMayWrite } from '#lib/restrictions.ts'
 import { localDate } from '#lib/time.ts'
-import type { OrderHandover } from '#contract/order-states.ts'
+import type { OrderHandover } from '#contract/orders/states.ts'
 import {
   type ReviewAct,
   type Reviewing,
   type ReviewRole,
   type StarKind,
   starKindsOf,
-} from '#contract/reviews.ts'
-import { reviewRatings } from '#contract/feedbacks.ts'
+} from '#contract/reviews/endpoints.ts'
+import { reviewRatings } from '#contract/reviews/feedbacks.ts'
 import { withdrawAsked } from './requests.ts'
 import { publishChanged } from './live.ts'
 import { publishReviews } from './publication.ts'

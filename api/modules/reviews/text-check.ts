@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { warningsOf } from '#api/modules/conversations/service.ts'
 import { wrongFields } from '#lib/errors.ts'
-import type { MessageWarning } from '#contract/message-warnings.ts'
+import type { MessageWarning } from '#contract/conversations/message-warnings.ts'
 
 const isPublic = 'Tekst je javan, zato ne upisujte'
 

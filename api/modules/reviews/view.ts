@@ -1,5 +1,5 @@
-import { imageUrl } from '#contract/images.ts'
-import type { ReviewRating } from '#contract/feedbacks.ts'
+import { imageUrl } from '#contract/media/images.ts'
+import type { ReviewRating } from '#contract/reviews/feedbacks.ts'
 import type {
   ListedReview,
   OwnReview,
@@ -7,8 +7,8 @@ import type {
   ReviewedOrder,
   ReviewRole,
   ReviewSummary,
-} from '#contract/reviews.ts'
-import type { Person } from '#contract/person.ts'
+} from '#contract/reviews/endpoints.ts'
+import type { Person } from '#contract/people/person.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { OrderRow, ReviewRow, TotalRow } from './queries.ts'
 import { closesAt } from './rules.ts'

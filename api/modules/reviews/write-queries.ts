@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { Reviewing } from '#contract/reviews.ts'
+import type { Reviewing } from '#contract/reviews/endpoints.ts'
 import type { Side } from './sides.ts'
 
 /**

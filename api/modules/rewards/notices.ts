@@ -1,5 +1,5 @@
-import { formatCredits } from '#contract/credits.ts'
-import { makePaths } from '#contract/paths.ts'
+import { formatCredits } from '#contract/money/credits.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
 
 export type Rewarded = { orderId: number; credits: number }

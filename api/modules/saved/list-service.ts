@@ -3,9 +3,9 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
 import { violates } from '#lib/unique-violation.ts'
-import { compareNames } from '#contract/collation.ts'
+import { compareNames } from '#contract/text/collation.ts'
 import { savedLists } from '#contract/limits/search.ts'
-import type { SavedList } from '#contract/saved.ts'
+import type { SavedList } from '#contract/saved/endpoints.ts'
 import {
   deleteEntries,
   deleteList,

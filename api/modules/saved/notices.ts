@@ -1,8 +1,8 @@
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
 import type { Brand } from '#contract/brand.ts'
-import { formatMoney } from '#contract/money.ts'
-import { makePaths } from '#contract/paths.ts'
-import { plural } from '#contract/plural.ts'
+import { formatMoney } from '#contract/money/money.ts'
+import { makePaths } from '#contract/paths/paths.ts'
+import { plural } from '#contract/text/plural.ts'
 import { searchFound } from './searches/notices.ts'
 
 const savedListings = (count: number) =>

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { containsWord } from '#lib/plain-words.ts'
 import { isOpenToAll } from '#lib/shown-listing.ts'
-import type { SavedSort } from '#contract/saved.ts'
+import type { SavedSort } from '#contract/saved/endpoints.ts'
 
 /** Counts an account's saved listings, and makes other saves of the account wait for this transaction. */
 export async function lockSaver(trx: Db, accountId: number): Promise<number> {

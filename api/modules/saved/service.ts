@@ -7,8 +7,8 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { plainWords } from '#lib/plain-words.ts'
 import { secondsBefore, unixSeconds } from '#lib/time.ts'
 import { mostSavedListings, savedPageSize, shownAlike, undoSavedSeconds } from '#contract/limits/search.ts'
-import { toMarks } from '#contract/money.ts'
-import type { savedQuery } from '#contract/saved.ts'
+import { toMarks } from '#contract/money/money.ts'
+import type { savedQuery } from '#contract/saved/endpoints.ts'
 import type { Exclusions } from '#search/engine.ts'
 import {
   countSavedByCategory,

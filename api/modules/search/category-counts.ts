@@ -1,5 +1,5 @@
 import { type Catalog, type CatalogCategory, countWithAncestors } from '#api/modules/categories/service.ts'
-import type { Aggregations, SearchParams } from '#contract/search.ts'
+import type { Aggregations, SearchParams } from '#contract/search/endpoints.ts'
 
 type Count = { id: number; count: number }
 type CategoryCount = Aggregations['categories'][number]

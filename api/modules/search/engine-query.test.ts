@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { encodeAttr } from '#contract/attr-codec.ts'
-import { searchQuery } from '#contract/search.ts'
+import { encodeAttr } from '#contract/search/attr-codec.ts'
+import { searchQuery } from '#contract/search/endpoints.ts'
 import { test as base } from '#tests/support/test.ts'
 import { engineQuery } from './engine-query.ts'
 

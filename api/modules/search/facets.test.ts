@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { addDays, localDay } from '#lib/time.ts'
-import { encodeAttr } from '#contract/attr-codec.ts'
-import { aggregations, type SearchPage } from '#contract/search.ts'
+import { encodeAttr } from '#contract/search/attr-codec.ts'
+import { aggregations, type SearchPage } from '#contract/search/endpoints.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const volkswagen = 89

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { siteOf } from '#api/modules/categories/service.ts'
-import { formatQuery, parsePairs } from '#contract/query-string.ts'
-import type { SearchParams } from '#contract/search.ts'
+import { formatQuery, parsePairs } from '#contract/paths/query-string.ts'
+import type { SearchParams } from '#contract/search/endpoints.ts'
 import { xmlText } from '#lib/xml.ts'
 import { listResults } from './service.ts'
 

@@ -1,14 +1,14 @@
 import type { Deps } from '#api/deps.ts'
 import { attributeView, getCatalogCategory } from '#api/modules/categories/service.ts'
-import type { AttrFilter } from '#contract/attr-codec.ts'
+import type { AttrFilter } from '#contract/search/attr-codec.ts'
 import {
   type FilterName,
   filterNames,
   type SearchFilter,
   type SearchPage,
   type SearchParams,
-} from '#contract/search.ts'
-import { searchFlagNames, searchFlags } from '#contract/search-flags.ts'
+} from '#contract/search/endpoints.ts'
+import { searchFlagNames, searchFlags } from '#contract/search/flags.ts'
 import { filterableAttributes } from './engine-query.ts'
 import { listingTypeNames, sellerTypeNames, stateNames } from '#contract/listings/names.ts'
 

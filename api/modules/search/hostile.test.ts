@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { searchParameters } from '#contract/search.ts'
+import { searchParameters } from '#contract/search/endpoints.ts'
 import { test as base } from '#tests/support/test.ts'
 
 type Refusal = { code: string; message: string; fields?: Record<string, string> }

@@ -1,11 +1,11 @@
 import type { Deps } from '#api/deps.ts'
 import { dayMs } from '#lib/time.ts'
 import { findCity } from '#api/modules/places/service.ts'
-import type { AttrFilter } from '#contract/attr-codec.ts'
+import type { AttrFilter } from '#contract/search/attr-codec.ts'
 import { listingTypeNames, sellerTypeNames, stateNames } from '#contract/listings/names.ts'
-import { formatInteger } from '#contract/money.ts'
-import { type FilterName, filterNames, type SearchParams } from '#contract/search.ts'
-import { type SearchFlag, searchFlagNames, searchFlags } from '#contract/search-flags.ts'
+import { formatInteger } from '#contract/money/money.ts'
+import { type FilterName, filterNames, type SearchParams } from '#contract/search/endpoints.ts'
+import { type SearchFlag, searchFlagNames, searchFlags } from '#contract/search/flags.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
 type Labels = (params: SearchParams, context: Context) => (string | undefined)[]

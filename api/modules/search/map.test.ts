@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SearchMap, SearchPage } from '#contract/search.ts'
+import type { SearchMap, SearchPage } from '#contract/search/endpoints.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const [sarajevoCentre, zenica] = [133, 42]

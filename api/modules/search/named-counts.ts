@@ -1,4 +1,4 @@
-import { compareNames } from '#contract/collation.ts'
+import { compareNames } from '#contract/text/collation.ts'
 import { memoised } from '#lib/memoised.ts'
 
 type Count = { id: number; count: number }

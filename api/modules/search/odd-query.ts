@@ -1,6 +1,6 @@
 import { DomainError } from '#lib/errors.ts'
 import { attrLimits, maxSearchValueLength, maxSearchValues } from '#contract/limits/search.ts'
-import { searchParameters } from '#contract/search.ts'
+import { searchParameters } from '#contract/search/endpoints.ts'
 
 const refuse = (name: string, problem: string): never => {
   throw new DomainError('bad_request', undefined, { fields: { [name]: problem } })

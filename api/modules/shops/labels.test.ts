@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import { dayMs } from '#lib/time.ts'
-import { reservedLabels, shopHostSuffix, shopOrigin } from '#contract/shop-hosts.ts'
+import { reservedLabels, shopHostSuffix, shopOrigin } from '#contract/shops/hosts.ts'
 import { releaseShopLabels } from '#api/modules/shops/jobs.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'

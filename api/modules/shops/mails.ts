@@ -1,12 +1,12 @@
 import { defineMail } from '#lib/mails/mail.ts'
 import { localDate, localDateTime } from '#lib/time.ts'
-import { formatAmount } from '#contract/money.ts'
-import { makePaths } from '#contract/paths.ts'
-import { plural } from '#contract/plural.ts'
+import { formatAmount } from '#contract/money/money.ts'
+import { makePaths } from '#contract/paths/paths.ts'
+import { plural } from '#contract/text/plural.ts'
 import { monthlyBonus, shopTrialCredits, shopTrialDays } from '#contract/limits/money.ts'
-import { packageName } from '#contract/shop-packages.ts'
-import type { ShopPackage } from '#contract/tariff-names.ts'
-import { formatCredits } from '#contract/credits.ts'
+import { packageName } from '#contract/shops/packages.ts'
+import type { ShopPackage } from '#contract/tariffs/names.ts'
+import { formatCredits } from '#contract/money/credits.ts'
 
 const dateOf = (seconds: number) => localDate(new Date(seconds * 1000))
 const monthsText = (count: number) => `${count} ${plural(count, 'mjesec', 'mjeseca', 'mjeseci')}`

@@ -4,9 +4,9 @@ import type { Actor } from '#lib/actor.ts'
 import { localDate } from '#lib/time.ts'
 import { drawScanCode, drawSlipForm, slipExpiry } from '#api/modules/bank/service.ts'
 import { buyerLines, findBuyerOf, sellerLines } from '#api/modules/invoices/service.ts'
-import { formatAmount } from '#contract/money.ts'
-import { shownReference } from '#contract/payment-reference.ts'
-import { vatOf, vatPercent } from '#contract/vat.ts'
+import { formatAmount } from '#contract/money/money.ts'
+import { shownReference } from '#contract/bank/payment-reference.ts'
+import { vatOf, vatPercent } from '#contract/money/vat.ts'
 import { boughtText, proformaToPay } from './extensions.ts'
 
 type Printed = Awaited<ReturnType<typeof proformaToPay>> & {

@@ -4,7 +4,7 @@ import { isNotBanned } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 import type { PaymentState } from '#contract/payments.ts'
 import type { ShopMonths } from '#contract/limits/money.ts'
-import type { ShopPackage } from '#contract/tariff-names.ts'
+import type { ShopPackage } from '#contract/tariffs/names.ts'
 
 export type ShopRow = Omit<Selectable<DB['shop']>, 'package'> & { package: ShopPackage }
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/shops.ts'
+import * as calls from '#contract/shops/endpoints.ts'
 import {
   getExtension,
   getOwnShop,

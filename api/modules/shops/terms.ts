@@ -1,5 +1,5 @@
 import { addMonths } from '#lib/time.ts'
-import type { ShopPackage } from '#contract/tariff-names.ts'
+import type { ShopPackage } from '#contract/tariffs/names.ts'
 
 type Shop = {
   package: ShopPackage

@@ -5,9 +5,9 @@ import { DomainError, wrongFields } from '#lib/errors.ts'
 import { loadSiteState, retryAfter, usualRetrySeconds } from '#lib/site-state.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { listChanges, listChangesOf, recordAction, recordCommand } from '#api/modules/audit/service.ts'
-import { type Feature, featureNames, features } from '#contract/features.ts'
+import { type Feature, featureNames, features } from '#contract/site/features.ts'
 import { shownAuditEntries } from '#contract/limits/accounts.ts'
-import type { FeatureState, Maintenance, MaintenanceBody } from '#contract/site-switches.ts'
+import type { FeatureState, Maintenance, MaintenanceBody } from '#contract/site/switches.ts'
 import {
   deleteMaintenance,
   findMaintenance,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import { expireListings } from '#api/modules/listings/jobs.ts'
-import { featureNames } from '#contract/features.ts'
+import { featureNames } from '#contract/site/features.ts'
 import { password } from '#tests/support/makers.ts'
 import { refusal, test as base } from '#tests/support/moderation.ts'
 import { switchOn } from '#tests/support/second-factor.ts'

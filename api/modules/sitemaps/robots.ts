@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { siteOf } from '#api/modules/categories/service.ts'
-import { apartPaths } from '#contract/apart-paths.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 
 /** The start of a path's pattern, up to its first parameter. */
 const fixedPart = (pattern: string) => pattern.split(':')[0]!

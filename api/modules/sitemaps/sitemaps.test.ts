@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { allSubjects, siteOf } from '#api/modules/categories/service.ts'
-import { titleSlug } from '#contract/slug.ts'
+import { titleSlug } from '#contract/text/slug.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { test as base } from '#tests/support/test.ts'
 import { writeSitemaps } from './jobs.ts'

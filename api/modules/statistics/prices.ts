@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { helpWithPrice, priceQuestionOf } from '#api/modules/prices/service.ts'
 import { DomainError } from '#lib/errors.ts'
-import { formatMoney, toFening, toMarks } from '#contract/money.ts'
+import { formatMoney, toFening, toMarks } from '#contract/money/money.ts'
 import type { HighPrice } from '#contract/statistics.ts'
 import { listMostViewed, storePrices } from './queries.ts'
 

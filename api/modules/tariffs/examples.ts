@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
-import type { PricePreview } from '#contract/tariffs.ts'
+import type { PricePreview } from '#contract/tariffs/endpoints.ts'
 import { listingDurations } from '#contract/listings/groups.ts'
-import { shopPackages, type TariffName, tariffAmount, tariffOf } from '#contract/tariff-names.ts'
+import { shopPackages, type TariffName, tariffAmount, tariffOf } from '#contract/tariffs/names.ts'
 import type { Prices } from './tariffs.ts'
 
 type Example = { label: string; read: (prices: Prices) => string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { TariffName } from '#contract/tariff-names.ts'
+import type { TariffName } from '#contract/tariffs/names.ts'
 
 export type PriceKey = { name: TariffName; category_id?: number | undefined; step: number }
 

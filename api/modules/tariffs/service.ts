@@ -4,9 +4,15 @@ import { DomainError, wrongFields } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
-import { slugify } from '#contract/slug.ts'
-import { parseTariffAmount, repliedAmount, tariffNames, tariffOf } from '#contract/tariff-names.ts'
-import type { CategoryPrice, Price, PriceChange, PriceHistory, PricePreview } from '#contract/tariffs.ts'
+import { slugify } from '#contract/text/slug.ts'
+import { parseTariffAmount, repliedAmount, tariffNames, tariffOf } from '#contract/tariffs/names.ts'
+import type {
+  CategoryPrice,
+  Price,
+  PriceChange,
+  PriceHistory,
+  PricePreview,
+} from '#contract/tariffs/endpoints.ts'
 import { markLoaded, tariffMark } from '#db/load-reference.ts'
 import { examplesOf } from './examples.ts'
 import { deleteTariff, findTariff, insertTariff, listRowsOf, lockTariffs, type PriceKey } from './queries.ts'

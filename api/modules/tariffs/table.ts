@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db.ts'
-import type { TariffName } from '#contract/tariff-names.ts'
+import type { TariffName } from '#contract/tariffs/names.ts'
 import { listTariffs } from './queries.ts'
 
 type Change = { from: number; amount: number }

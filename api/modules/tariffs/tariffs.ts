@@ -4,8 +4,8 @@ import {
   type PromotionRates,
   type RenewalHours,
   renewalHours,
-} from '#contract/promotion-price.ts'
-import { courierSteps, type ShopPackage, shopPackages, type TariffName } from '#contract/tariff-names.ts'
+} from '#contract/promotions/price.ts'
+import { courierSteps, type ShopPackage, shopPackages, type TariffName } from '#contract/tariffs/names.ts'
 import { amountAt, type TariffTable } from './table.ts'
 
 export type PromotionWish = {

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { unixSeconds } from '#lib/time.ts'
-import { drawingUrl, imageUrl } from '#contract/images.ts'
+import { drawingUrl, imageUrl } from '#contract/media/images.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
 import type { ShownVideo, Video } from '#contract/videos.ts'
 import type { VideoRow } from './queries.ts'

@@ -4,7 +4,7 @@ import { faultPoint } from '#lib/fault-points.ts'
 import { RefusedAddress } from '#lib/outgoing-http.ts'
 import { dayMs, unixSeconds } from '#lib/time.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
-import { webhookDelays, webhookEventDays, webhookType } from '#contract/webhook-kinds.ts'
+import { webhookDelays, webhookEventDays, webhookType } from '#contract/webhooks/kinds.ts'
 import { webhookPaused } from './mails.ts'
 import {
   deleteOldEvents,

@@ -1,5 +1,5 @@
 import { defineMail } from '#lib/mails/mail.ts'
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 
 type Paused = { username: string; webhookId: number; host: string }
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Webhook, WebhookEvent } from '#lib/database.generated.ts'
 import type { Db } from '#lib/db.ts'
-import type { webhookEventStates, WebhookKind } from '#contract/webhook-kinds.ts'
+import type { webhookEventStates, WebhookKind } from '#contract/webhooks/kinds.ts'
 
 export type WebhookRow = Selectable<Webhook>
 export type EventRow = Selectable<WebhookEvent>

@@ -12,8 +12,8 @@ import {
   webhookEventsPageSize,
   type WebhookKind,
   webhookType,
-} from '#contract/webhook-kinds.ts'
-import type { Webhook, webhookBody, WebhookEvent } from '#contract/webhooks.ts'
+} from '#contract/webhooks/kinds.ts'
+import type { Webhook, webhookBody, WebhookEvent } from '#contract/webhooks/endpoints.ts'
 import {
   changeWebhook as updateWebhook,
   countEvents,

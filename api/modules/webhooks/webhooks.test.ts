@@ -5,7 +5,7 @@ import { caller } from '#tests/support/selling.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { test as base } from '#tests/support/test.ts'
 import { startReceiver } from '#tests/support/webhook-receiver.ts'
-import { webhookDelays } from '#contract/webhook-kinds.ts'
+import { webhookDelays } from '#contract/webhooks/kinds.ts'
 import { forgetWebhookEvents, sendWebhooks } from './jobs.ts'
 
 const test = base

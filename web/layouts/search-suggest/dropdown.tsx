@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { hasSuggestions } from '#contract/autosuggest.ts'
+import { hasSuggestions } from '#contract/search/autosuggest.ts'
 import { counted } from '#web/lib/format.ts'
 import { brand } from '#web/lib/site.ts'
 import { keyAct, moved } from './keys.ts'

@@ -1,6 +1,6 @@
-import type { Autosuggest } from '#contract/autosuggest.ts'
-import { pickCategory } from '#contract/category-pick.ts'
-import { slugify } from '#contract/slug.ts'
+import type { Autosuggest } from '#contract/search/autosuggest.ts'
+import { pickCategory } from '#contract/categories/pick.ts'
+import { slugify } from '#contract/text/slug.ts'
 import { paths } from '#web/lib/site.ts'
 import type { Recent } from './recent-searches.ts'
 

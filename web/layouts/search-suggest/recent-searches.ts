@@ -4,7 +4,7 @@ import {
   listRecentSearches,
   type RecentSearch,
   rememberSearch,
-} from '#contract/autosuggest.ts'
+} from '#contract/search/autosuggest.ts'
 import { recentSearchesShown } from '#contract/limits/search.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 

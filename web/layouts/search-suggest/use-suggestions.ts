@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Autosuggest, hasSuggestions, suggestSearches } from '#contract/autosuggest.ts'
+import { type Autosuggest, hasSuggestions, suggestSearches } from '#contract/search/autosuggest.ts'
 import { suggestDebounceMilliseconds } from '#contract/limits/search.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 

@@ -1,4 +1,4 @@
-import type { AdsTool, OwnAd, VisitorStatus } from '#contract/tools.ts'
+import type { AdsTool, OwnAd, VisitorStatus } from '#contract/site/tools.ts'
 
 type Revive = Extract<AdsTool, { kind: 'revive' }>
 export type Targeting = { status: VisitorStatus; categories: readonly string[] }

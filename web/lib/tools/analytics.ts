@@ -1,5 +1,5 @@
 import { countPage } from '#contract/figures.ts'
-import type { AnalyticsTool } from '#contract/tools.ts'
+import type { AnalyticsTool } from '#contract/site/tools.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { matomo } from './matomo.ts'
 import type { Analytics } from './port.ts'

@@ -1,4 +1,4 @@
-import type { AnalyticsTool } from '#contract/tools.ts'
+import type { AnalyticsTool } from '#contract/site/tools.ts'
 import { visitorIdKey } from './keys.ts'
 import type { Analytics, PageSeen } from './port.ts'
 

@@ -1,4 +1,4 @@
-import type { VisitorStatus } from '#contract/tools.ts'
+import type { VisitorStatus } from '#contract/site/tools.ts'
 
 /** Facts about a page for tools. */
 export type PageSeen = {

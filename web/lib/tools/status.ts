@@ -1,3 +1,3 @@
-import type { VisitorStatus } from '#contract/tools.ts'
+import type { VisitorStatus } from '#contract/site/tools.ts'
 
 export const statusOf = (user: unknown): VisitorStatus => (user ? 'logovan' : 'gost')

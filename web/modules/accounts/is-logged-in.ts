@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { getMe } from '#contract/accounts.ts'
+import { getMe } from '#contract/accounts/endpoints.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { hasSessionCookie } from '#web/lib/session.ts'
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import * as calls from '#contract/accounts-security.ts'
+import * as calls from '#contract/accounts/security.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import type { SecurityAnswer, SecurityIntent } from './security-answer.ts'

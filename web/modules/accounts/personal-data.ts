@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { requestDataExport, requestDeletion, withdrawDeletion } from '#contract/personal-data.ts'
+import { requestDataExport, requestDeletion, withdrawDeletion } from '#contract/personal-data/endpoints.ts'
 import { apiOf } from '#web/lib/api.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { readForm } from '#web/lib/read-form.ts'

@@ -1,6 +1,6 @@
-import { type AgentRight, agentRights } from '#contract/agent-rights.ts'
-import { type AgentDeed, agentDeeds } from '#contract/agent-log.ts'
-import type { ShopLogEntry } from '#contract/agents.ts'
+import { type AgentRight, agentRights } from '#contract/agents/rights.ts'
+import { type AgentDeed, agentDeeds } from '#contract/agents/log.ts'
+import type { ShopLogEntry } from '#contract/agents/endpoints.ts'
 
 /** "Prodaje, vidi brojke". */
 export const rightsText = (rights: readonly AgentRight[]) =>

@@ -1,4 +1,4 @@
-import { staffPaths } from '#contract/staff-paths.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 
 const actions: Record<string, string> = {
   'appeal-reversed': 'usvojena žalba',

@@ -1,5 +1,5 @@
-import type { BankFormat, BankLineState } from '#contract/bank.ts'
-import type { PaymentSlip } from '#contract/payment-slips.ts'
+import type { BankFormat, BankLineState } from '#contract/bank/endpoints.ts'
+import type { PaymentSlip } from '#contract/bank/slips.ts'
 
 export const slipStates = {
   open: { text: 'Čeka uplatu', look: 'text-info' },
@@ -23,4 +23,4 @@ export const formatNames = {
   camt: 'CAMT.053',
 } satisfies Record<BankFormat, string>
 
-export { shownBankAccount as shownAccount } from '#contract/bank-accounts.ts'
+export { shownBankAccount as shownAccount } from '#contract/bank/accounts.ts'

@@ -1,5 +1,5 @@
-import type { CategoryNode } from '#contract/categories.ts'
-import { slugify } from '#contract/slug.ts'
+import type { CategoryNode } from '#contract/categories/endpoints.ts'
+import { slugify } from '#contract/text/slug.ts'
 import { categoryPath } from '#web/lib/landing-path.ts'
 
 /** The page's view of a category; `hasMore` if some of its children are behind a link. */

@@ -1,4 +1,4 @@
-import { getChargerMap } from '#contract/chargers.ts'
+import { getChargerMap } from '#contract/chargers/endpoints.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import type { MapSource } from '#web/modules/search/map/result-map.ts'
 import { toApiQuery, withoutPart } from './query.ts'

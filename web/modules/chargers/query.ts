@@ -1,6 +1,6 @@
-import { apartPaths, type ChargerQuery } from '#contract/apart-paths.ts'
-import { type ConnectorKind, connectorKindNames } from '#contract/charger-kinds.ts'
-import { parsePairs } from '#contract/query-string.ts'
+import { apartPaths, type ChargerQuery } from '#contract/paths/apart.ts'
+import { type ConnectorKind, connectorKindNames } from '#contract/chargers/kinds.ts'
+import { parsePairs } from '#contract/paths/query-string.ts'
 
 /** Filters as in the URL, not validated yet. */
 export type ChargerSearch = Omit<ChargerQuery, 'page'>

@@ -1,5 +1,5 @@
-import { connectorKinds } from '#contract/charger-kinds.ts'
-import type { ChargerConnector } from '#contract/chargers.ts'
+import { connectorKinds } from '#contract/chargers/kinds.ts'
+import type { ChargerConnector } from '#contract/chargers/endpoints.ts'
 import { counted, formatNumber } from '#web/lib/format.ts'
 
 export const countedChargers = (count: number) => counted(count, 'punjač', 'punjača', 'punjača')

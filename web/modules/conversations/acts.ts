@@ -6,7 +6,7 @@ import {
   startConversation,
   unarchiveConversation,
   unsaveConversation,
-} from '#contract/conversations.ts'
+} from '#contract/conversations/endpoints.ts'
 import {
   acceptOffer,
   declineOffer,
@@ -15,7 +15,7 @@ import {
   sendMessage,
   sendPhotos,
   withdrawMessage,
-} from '#contract/messages.ts'
+} from '#contract/conversations/messages.ts'
 import {
   addQuickReply,
   changeConversationTag,
@@ -24,7 +24,7 @@ import {
   deleteQuickReply,
   makeConversationTag,
   tagConversation,
-} from '#contract/conversation-tags.ts'
+} from '#contract/conversations/tags.ts'
 import { type apiOf, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { listPath, type Place, threadHash } from './filter.ts'

@@ -1,4 +1,4 @@
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { paths } from '#web/lib/site.ts'
 
 /** The views of the list, the usual one first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConversationMessage } from '#contract/messages.ts'
+import type { ConversationMessage } from '#contract/conversations/messages.ts'
 import { continues, windowOf, withChanged, withNewer, withOlder } from './message-window.ts'
 
 const messages = (first: number, last: number) =>

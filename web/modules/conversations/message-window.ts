@@ -1,4 +1,4 @@
-import type { ConversationMessage } from '#contract/messages.ts'
+import type { ConversationMessage } from '#contract/conversations/messages.ts'
 import type { LoadedThread } from './load.ts'
 
 type Page = LoadedThread['page']

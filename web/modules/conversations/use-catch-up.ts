@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { conversationChanged, conversationChannelName } from '#contract/conversations-live.ts'
+import { conversationChanged, conversationChannelName } from '#contract/conversations/live.ts'
 import { joinLive, onCatchUp, onLive } from '#web/lib/live.ts'
 
 const catchUpMs = 15_000

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { listConversations } from '#contract/conversations.ts'
-import { messagesRead } from '#contract/conversations-live.ts'
+import { listConversations } from '#contract/conversations/endpoints.ts'
+import { messagesRead } from '#contract/conversations/live.ts'
 import { newMessage, notificationEvent } from '#contract/live.ts'
 import { CallRefused, callApi } from '#web/lib/browser-api.ts'
 import { onCatchUp, onLive } from '#web/lib/live.ts'

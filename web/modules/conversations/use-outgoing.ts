@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type ConversationMessage, sendMessage } from '#contract/messages.ts'
+import { type ConversationMessage, sendMessage } from '#contract/conversations/messages.ts'
 import { CallRefused, callApi } from '#web/lib/browser-api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 

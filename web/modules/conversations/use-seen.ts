@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { markSeen } from '#contract/messages.ts'
+import { markSeen } from '#contract/conversations/messages.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { askUnreadMessages } from '#web/lib/unread-messages.ts'
 

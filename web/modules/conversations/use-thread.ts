@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type ConversationMessage, listMessages } from '#contract/messages.ts'
+import { type ConversationMessage, listMessages } from '#contract/conversations/messages.ts'
 import { messagePageSize } from '#contract/limits/messages.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import type { LoadedThread } from './load.ts'

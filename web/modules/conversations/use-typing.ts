@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { conversationChanged, conversationChannelName, typing } from '#contract/conversations-live.ts'
+import { conversationChanged, conversationChannelName, typing } from '#contract/conversations/live.ts'
 import { onLive, whisper } from '#web/lib/live.ts'
 
 /** Sent this often while someone types; without one for a little longer, typing counts as over. */

@@ -1,5 +1,5 @@
-import type { ConversationUser } from '#contract/conversations.ts'
-import type { ConversationMessage } from '#contract/messages.ts'
+import type { ConversationUser } from '#contract/conversations/endpoints.ts'
+import type { ConversationMessage } from '#contract/conversations/messages.ts'
 import { formatDate } from '#web/lib/format.ts'
 
 /** The page's name for the other side; null once the account is erased. */

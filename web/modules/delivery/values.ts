@@ -1,5 +1,5 @@
 import { formatPhone } from '#web/modules/accounts/phone.ts'
-import { type DeliverySettings, ownPriceSteps } from '#contract/delivery.ts'
+import { type DeliverySettings, ownPriceSteps } from '#contract/delivery/endpoints.ts'
 
 const decimal = (marks: number | null) =>
   marks === null ? '' : String(Number.isInteger(marks) ? marks : marks.toFixed(2)).replace('.', ',')

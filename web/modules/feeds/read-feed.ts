@@ -1,4 +1,4 @@
-import { type Feed, feedBody, feedFields } from '#contract/feeds.ts'
+import { type Feed, feedBody, feedFields } from '#contract/listings/feeds.ts'
 import { readForm } from '#web/lib/read-form.ts'
 
 /** Reads the form of a feed; attributes keep the meaning that programs gave them. */

@@ -1,5 +1,5 @@
-import type { FeedField, FeedFormat, FeedRun } from '#contract/feeds.ts'
-import { formatInteger } from '#contract/money.ts'
+import type { FeedField, FeedFormat, FeedRun } from '#contract/listings/feeds.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { counted } from '#web/lib/format.ts'
 
 export const fieldLabels: Record<FeedField, string> = {

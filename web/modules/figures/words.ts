@@ -1,5 +1,5 @@
 import type { Metric, QueueName } from '#contract/figures.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 
 export const metricNames: Record<Metric, string> = {
   listings: 'Objavljeni oglasi',

@@ -1,5 +1,5 @@
-import { formatInteger } from '#contract/money.ts'
-import { plural } from '#contract/plural.ts'
+import { formatInteger } from '#contract/money/money.ts'
+import { plural } from '#contract/text/plural.ts'
 
 export const peopleText = (count: number) =>
   `${formatInteger(count)} ${plural(count, 'osoba', 'osobe', 'osoba')}`

@@ -1,4 +1,4 @@
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 
 const deepestPage = 100
 

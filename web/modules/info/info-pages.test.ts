@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugify } from '#contract/slug.ts'
+import { slugify } from '#contract/text/slug.ts'
 import type { InfoBlock } from './info-text.ts'
 import { infoPages } from './pages.ts'
 

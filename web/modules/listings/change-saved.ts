@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { getListing } from '#contract/listings/read.ts'
-import { saveListing, unsaveListing } from '#contract/saved.ts'
+import { saveListing, unsaveListing } from '#contract/saved/endpoints.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { paths } from '#web/lib/site.ts'
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getAvailability } from '#contract/listings/availability.ts'
 import type { Listing, RelatedListings } from '#contract/listings/read.ts'
-import { listNearbyCities } from '#contract/places.ts'
+import { listNearbyCities } from '#contract/places/endpoints.ts'
 import { getListingVideo } from '#contract/videos.ts'
 import { toCards } from '#web/cards/card.ts'
 import { apiOf } from '#web/lib/api.ts'

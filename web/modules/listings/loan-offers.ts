@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import type { Listing } from '#contract/listings/read.ts'
-import { loanOffer, rangeOf, smallestDown, termsOf, usualMonths } from '#contract/loan-offer.ts'
-import { listLoanPartners, type LoanPurpose } from '#contract/loans.ts'
-import { formatAmount, toFening } from '#contract/money.ts'
+import { loanOffer, rangeOf, smallestDown, termsOf, usualMonths } from '#contract/loans/offer.ts'
+import { listLoanPartners, type LoanPurpose } from '#contract/loans/endpoints.ts'
+import { formatAmount, toFening } from '#contract/money/money.ts'
 import type { apiOf } from '#web/lib/api.ts'
 
 const carsId = 18

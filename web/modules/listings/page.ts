@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listings/read.ts'
 import { isSoldOut } from '#contract/listings/sold-out.ts'
-import { formatMoney, toFening } from '#contract/money.ts'
+import { formatMoney, toFening } from '#contract/money/money.ts'
 import { discountPercent, periodNames, rentPeriod } from '#web/cards/card.ts'
 import { attributeGroups, listingFacts } from './facts.ts'
 

@@ -1,4 +1,4 @@
-import type { ChallengeQuestion } from '#contract/challenge.ts'
+import type { ChallengeQuestion } from '#contract/challenges/endpoints.ts'
 import type { ShownPhone } from '#contract/listings/life.ts'
 
 /** The reply to a request for a phone number. */

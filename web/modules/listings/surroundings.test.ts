@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NearbyCity } from '#contract/places.ts'
+import type { NearbyCity } from '#contract/places/endpoints.ts'
 import { drawing, drawSurroundings } from './surroundings.ts'
 
 const town = { name: 'Zenica', lat: 44.2, lon: 17.91 }

@@ -1,5 +1,5 @@
-import type { NearbyCity } from '#contract/places.ts'
-import { townOf } from '#contract/town-names.ts'
+import type { NearbyCity } from '#contract/places/endpoints.ts'
+import { townOf } from '#contract/places/town-names.ts'
 import { overlaps, type PixelBox } from '#web/ui/pixel-box.ts'
 import { project } from '#web/ui/projection.ts'
 

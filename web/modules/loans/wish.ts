@@ -1,7 +1,14 @@
-import { loanOffer, rangeOf, smallestDown, termsOf, usualMonths, wishProblems } from '#contract/loan-offer.ts'
-import type { LoanPartner } from '#contract/loans.ts'
+import {
+  loanOffer,
+  rangeOf,
+  smallestDown,
+  termsOf,
+  usualMonths,
+  wishProblems,
+} from '#contract/loans/offer.ts'
+import type { LoanPartner } from '#contract/loans/endpoints.ts'
 import { amountLength } from '#contract/limits/listings.ts'
-import { toFening } from '#contract/money.ts'
+import { toFening } from '#contract/money/money.ts'
 import { plainAmount } from '#web/modules/search/amount.ts'
 
 /** The fields of the calculator, as typed; an empty one is filled in. */

@@ -1,4 +1,4 @@
-import { type CategoryNode, listCategories } from '#contract/categories.ts'
+import { type CategoryNode, listCategories } from '#contract/categories/endpoints.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import { routeError } from '#web/lib/api.ts'
 import type { SearchOption } from '#web/ui/match-options.ts'

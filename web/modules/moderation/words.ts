@@ -1,7 +1,7 @@
-import type { ForbiddenWord } from '#contract/forbidden-words.ts'
-import type { CaseItem } from '#contract/moderation.ts'
-import type { CaseKind } from '#contract/reports.ts'
-import type { StaffListingState } from '#contract/staff-listings.ts'
+import type { ForbiddenWord } from '#contract/checks/forbidden-words.ts'
+import type { CaseItem } from '#contract/moderation/endpoints.ts'
+import type { CaseKind } from '#contract/reports/endpoints.ts'
+import type { StaffListingState } from '#contract/moderation/staff-listings.ts'
 import { counted } from '#web/lib/format.ts'
 import { roughly } from '#web/lib/roughly.ts'
 

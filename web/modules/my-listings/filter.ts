@@ -1,5 +1,5 @@
 import type { ListingGroup } from '#contract/listings/groups.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
 
 /** Groups by their word in the URL. */

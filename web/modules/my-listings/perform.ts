@@ -12,7 +12,7 @@ import {
   unreserveListing,
 } from '#contract/listings/state.ts'
 import { changeListing, copyListing, priceError } from '#contract/listings/write.ts'
-import { parseMoney } from '#contract/money.ts'
+import { parseMoney } from '#contract/money/money.ts'
 import { ApiError, type apiOf, routeError } from '#web/lib/api.ts'
 import type { Outcome, Task } from './actions.ts'
 

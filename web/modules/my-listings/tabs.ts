@@ -1,4 +1,4 @@
-import { type MyListingsTab, myListingsTabs } from '#contract/selling-paths.ts'
+import { type MyListingsTab, myListingsTabs } from '#contract/paths/selling.ts'
 import type { UserListingList } from '#contract/profiles.ts'
 import { paths } from '#web/lib/site.ts'
 

@@ -12,8 +12,8 @@ import {
   returnOrder,
   sendOrderBack,
   shipOrder,
-} from '#contract/orders.ts'
-import type { OrderAction } from '#contract/order-states.ts'
+} from '#contract/orders/endpoints.ts'
+import type { OrderAction } from '#contract/orders/states.ts'
 import { type apiOf, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { paths } from '#web/lib/site.ts'

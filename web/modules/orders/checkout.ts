@@ -5,9 +5,9 @@ import {
   orderHandovers,
   type OrderPayment,
   orderPayments,
-} from '#contract/order-states.ts'
-import { quoteOrder } from '#contract/orders.ts'
-import { type Address, listAddresses } from '#contract/settings.ts'
+} from '#contract/orders/states.ts'
+import { quoteOrder } from '#contract/orders/endpoints.ts'
+import { type Address, listAddresses } from '#contract/accounts/settings.ts'
 import { type apiOf, routeError } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { paths } from '#web/lib/site.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { placeOrder } from '#contract/orders.ts'
-import { addAddress } from '#contract/settings.ts'
+import { placeOrder } from '#contract/orders/endpoints.ts'
+import { addAddress } from '#contract/accounts/settings.ts'
 import { type apiOf, unchecked } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
 import { type FormValues, readForm } from '#web/lib/read-form.ts'

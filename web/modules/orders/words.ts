@@ -1,5 +1,5 @@
-import type { OrderAction, OrderHandover, OrderPayment } from '#contract/order-states.ts'
-import type { OrderInList } from '#contract/orders.ts'
+import type { OrderAction, OrderHandover, OrderPayment } from '#contract/orders/states.ts'
+import type { OrderInList } from '#contract/orders/endpoints.ts'
 
 export const handovers: Record<OrderHandover, { name: string; hint: string }> = {
   courier: { name: 'Brza dostava', hint: 'Kurir donosi paket na vašu adresu.' },

@@ -1,4 +1,4 @@
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { getPayment, type Payment } from '#contract/payments.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'

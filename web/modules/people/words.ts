@@ -1,5 +1,5 @@
-import type { FoundBy, PersonDetail } from '#contract/people.ts'
-import { accountMeasureNames } from '#contract/moderation-rules.ts'
+import type { FoundBy, PersonDetail } from '#contract/people/endpoints.ts'
+import { accountMeasureNames } from '#contract/moderation/rules.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { statusWords } from '#web/modules/moderation/words.ts'
 

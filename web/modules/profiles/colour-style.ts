@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { shopColours } from '#contract/shop-colours.ts'
+import { shopColours } from '#contract/shops/colours.ts'
 
 /** The shades of a shop's colour, as variables that its page's styles use. */
 export function colourStyle(colour: string) {

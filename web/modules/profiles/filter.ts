@@ -1,6 +1,6 @@
 import { maxQueryLength } from '#contract/limits/search.ts'
 import { type UserListingSort, userListingSorts } from '#contract/profiles.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
 
 export type ProfileFilter = {

@@ -1,5 +1,5 @@
 import { maxQueryLength } from '#contract/limits/search.ts'
-import type { ProfileTab } from '#contract/public-paths.ts'
+import type { ProfileTab } from '#contract/paths/public.ts'
 import { listFinishedListings, searchUserListings } from '#contract/profiles.ts'
 import { toCard, toCards } from '#web/cards/card.ts'
 import type { apiOf } from '#web/lib/api.ts'

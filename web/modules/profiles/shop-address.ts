@@ -1,5 +1,5 @@
-import { type ProfileTab, shopTabs } from '#contract/public-paths.ts'
-import { formatQuery, type QueryValue } from '#contract/query-string.ts'
+import { type ProfileTab, shopTabs } from '#contract/paths/public.ts'
+import { formatQuery, type QueryValue } from '#contract/paths/query-string.ts'
 
 /** The path of a shop's tab on its own host, where the first tab is the home page. */
 export const hostedTabPath = (tab: ProfileTab, query: Record<string, QueryValue> = {}) =>

@@ -1,4 +1,4 @@
-import type { ProfileTab } from '#contract/public-paths.ts'
+import type { ProfileTab } from '#contract/paths/public.ts'
 
 export const tabLabels: Record<ProfileTab, string> = {
   aktivni: 'Aktivni oglasi',

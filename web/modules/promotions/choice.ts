@@ -6,7 +6,7 @@ import {
   promotionPrice,
   type RenewalHours,
   renewalHours,
-} from '#contract/promotion-price.ts'
+} from '#contract/promotions/price.ts'
 
 const usualDays = 7
 

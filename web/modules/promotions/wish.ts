@@ -1,4 +1,4 @@
-import type { PromotionTerms } from '#contract/promotion-price.ts'
+import type { PromotionTerms } from '#contract/promotions/price.ts'
 import { paths } from '#web/lib/site.ts'
 import { termsFrom } from './choice.ts'
 

@@ -1,4 +1,4 @@
-import type { PromotionType, RenewalHours } from '#contract/promotion-price.ts'
+import type { PromotionType, RenewalHours } from '#contract/promotions/price.ts'
 import { counted } from '#web/lib/format.ts'
 
 /** The visibility options of spec 9. */

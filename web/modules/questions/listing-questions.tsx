@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { questionAnchor, questionPath } from '#contract/question-path.ts'
+import { questionAnchor, questionPath } from '#contract/paths/questions.ts'
 import { type QuestionsChanged, questionsChanged } from '#contract/questions.ts'
 import { useOff } from '#web/lib/features.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'

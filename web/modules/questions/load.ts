@@ -1,6 +1,6 @@
 import { deepestPage } from '#contract/limits/listings.ts'
 import type { Listing } from '#contract/listings/read.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { listQuestions } from '#contract/questions.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Answer, Question } from '#contract/questions.ts'
-import { questionAnchor } from '#contract/question-path.ts'
+import { questionAnchor } from '#contract/paths/questions.ts'
 import { structuredData } from '#web/lib/structured-data.ts'
 import { authorName } from './words.ts'
 

@@ -1,9 +1,9 @@
-import { apartPaths } from '#contract/apart-paths.ts'
-import { getConversation } from '#contract/conversations.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
+import { getConversation } from '#contract/conversations/endpoints.ts'
 import type { CallArgs } from '#contract/endpoint.ts'
 import { getFollowerMessage } from '#contract/follower-messages.ts'
 import { getListing } from '#contract/listings/read.ts'
-import { type ReportPathKind, reportPathKinds } from '#contract/report-path-kinds.ts'
+import { type ReportPathKind, reportPathKinds } from '#contract/reports/path-kinds.ts'
 import { getUser } from '#contract/profiles.ts'
 import {
   reportConversation,
@@ -16,7 +16,7 @@ import {
   type ReportSubject,
   reportUser,
   reportVideo,
-} from '#contract/reports.ts'
+} from '#contract/reports/endpoints.ts'
 import { getVideo } from '#contract/videos.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import { paths } from '#web/lib/site.ts'

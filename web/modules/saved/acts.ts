@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import type { SavedTab } from '#contract/public-paths.ts'
-import { formatQuery } from '#contract/query-string.ts'
+import type { SavedTab } from '#contract/paths/public.ts'
+import { formatQuery } from '#contract/paths/query-string.ts'
 import {
   chooseLists,
   deleteSavedList,
@@ -11,7 +11,7 @@ import {
   saveListings,
   takeFromList,
   unsaveListings,
-} from '#contract/saved.ts'
+} from '#contract/saved/endpoints.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { readForm } from '#web/lib/read-form.ts'

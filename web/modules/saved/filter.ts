@@ -1,6 +1,6 @@
-import { type SavedSort, savedSorts } from '#contract/saved.ts'
+import { type SavedSort, savedSorts } from '#contract/saved/endpoints.ts'
 import { maxQueryLength } from '#contract/limits/search.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
 
 export type SavedFilter = {

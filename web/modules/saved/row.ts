@@ -1,6 +1,6 @@
-import type { SavedListing } from '#contract/saved.ts'
+import type { SavedListing } from '#contract/saved/endpoints.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
-import { formatMoney, toFening } from '#contract/money.ts'
+import { formatMoney, toFening } from '#contract/money/money.ts'
 import { toRowCard } from '#web/cards/card.ts'
 import { formatDate } from '#web/lib/format.ts'
 

@@ -6,10 +6,10 @@ import {
   restoreSavedSearch,
   type SavedSearch,
   saveSearch,
-} from '#contract/saved-searches.ts'
+} from '#contract/saved/searches.ts'
 import { mostNewMatches } from '#contract/limits/search.ts'
-import { formatQuery } from '#contract/query-string.ts'
-import { plural } from '#contract/plural.ts'
+import { formatQuery } from '#contract/paths/query-string.ts'
+import { plural } from '#contract/text/plural.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { formProblem } from '#web/lib/form-problem.ts'

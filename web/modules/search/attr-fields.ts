@@ -1,4 +1,4 @@
-import { type AttrFilter, type AttrKind, decodeAttr, UnreadableAttr } from '#contract/attr-codec.ts'
+import { type AttrFilter, type AttrKind, decodeAttr, UnreadableAttr } from '#contract/search/attr-codec.ts'
 import { plainAmount } from './amount.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { type Category, getCategory } from '#contract/categories.ts'
-import type { SearchPage } from '#contract/search.ts'
+import { type Category, getCategory } from '#contract/categories/endpoints.ts'
+import type { SearchPage } from '#contract/search/endpoints.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
 import type { CategoryOption, CategoryStep } from './components/category-filter.tsx'
 

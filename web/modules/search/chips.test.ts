@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeAttr } from '#contract/attr-codec.ts'
+import { encodeAttr } from '#contract/search/attr-codec.ts'
 import { filterChips } from './filters.ts'
 import type { PanelFacets } from './facets.ts'
 import { withoutCategory } from './query.ts'

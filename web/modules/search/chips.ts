@@ -1,4 +1,4 @@
-import type { AttrFilter } from '#contract/attr-codec.ts'
+import type { AttrFilter } from '#contract/search/attr-codec.ts'
 import { readAttr } from './attr-fields.ts'
 import { type AttributeFacet, kindIn, type Option, type PanelFacets } from './facets.ts'
 import { type Changes, changedAttr, type listNames, partsOf, type SearchValues } from './query.ts'

@@ -1,5 +1,5 @@
-import type { AttrKind } from '#contract/attr-codec.ts'
-import type { Aggregations, AttributeCounts } from '#contract/search.ts'
+import type { AttrKind } from '#contract/search/attr-codec.ts'
+import type { Aggregations, AttributeCounts } from '#contract/search/endpoints.ts'
 
 /** A value with the number of listings it would leave, or null if unknown. */
 export type Option = {

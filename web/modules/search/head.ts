@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { callPath } from '#contract/endpoint.ts'
-import { getSearchFeed } from '#contract/search.ts'
+import { getSearchFeed } from '#contract/search/endpoints.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { sharingTags } from '#web/lib/sharing-tags.ts'

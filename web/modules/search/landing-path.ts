@@ -1,4 +1,9 @@
-import { getBrand, listCategoryBrands, listCategoryModels, listModels } from '#contract/categories.ts'
+import {
+  getBrand,
+  listCategoryBrands,
+  listCategoryModels,
+  listModels,
+} from '#contract/categories/endpoints.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
 import { isLandingPath } from '#web/lib/landing-path.ts'
 import { paths } from '#web/lib/site.ts'

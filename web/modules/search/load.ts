@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { searchListings } from '#contract/search.ts'
+import { searchListings } from '#contract/search/endpoints.ts'
 import { toRowCards } from '#web/cards/card.ts'
 import { ApiError, type apiOf, routeError } from '#web/lib/api.ts'
 import { categoryOptions, findCategoryPath } from './categories.ts'

@@ -1,5 +1,5 @@
-import { suggestSearches } from '#contract/autosuggest.ts'
-import { countListings, searchListings } from '#contract/search.ts'
+import { suggestSearches } from '#contract/search/autosuggest.ts'
+import { countListings, searchListings } from '#contract/search/endpoints.ts'
 import { toRowCard } from '#web/cards/card.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
 import { readAttr } from './attr-fields.ts'

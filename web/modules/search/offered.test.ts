@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SearchFilter } from '#contract/search.ts'
+import type { SearchFilter } from '#contract/search/endpoints.ts'
 import type { PanelFacets } from './facets.ts'
 import { panelFilters } from './offered.ts'
 

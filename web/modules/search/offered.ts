@@ -1,4 +1,4 @@
-import { listSearchFilters, type SearchFilter } from '#contract/search.ts'
+import { listSearchFilters, type SearchFilter } from '#contract/search/endpoints.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import type { PanelFacets } from './facets.ts'
 import type { PanelFilter } from './panel.ts'

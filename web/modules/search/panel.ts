@@ -1,4 +1,4 @@
-import type { SearchFilter } from '#contract/search.ts'
+import type { SearchFilter } from '#contract/search/endpoints.ts'
 import type { CategoryOption } from './components/category-filter.tsx'
 import type { PanelFacets } from './facets.ts'
 import type { RowCard } from '#web/cards/card.ts'

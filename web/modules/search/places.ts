@@ -1,5 +1,5 @@
-import { getMe } from '#contract/accounts.ts'
-import { type City, type CountryState, listCountryStates } from '#contract/places.ts'
+import { getMe } from '#contract/accounts/endpoints.ts'
+import { type City, type CountryState, listCountryStates } from '#contract/places/endpoints.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
 import type { PlaceOptions } from './panel.ts'
 import { partsOf, type SearchValues } from './query.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeAttr, encodeAttr } from '#contract/attr-codec.ts'
+import { decodeAttr, encodeAttr } from '#contract/search/attr-codec.ts'
 import { changedSearch, readPairs, readSearch, searchPath } from './query.ts'
 
 test.each([

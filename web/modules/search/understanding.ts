@@ -1,5 +1,5 @@
-import type { Understood } from '#contract/search.ts'
-import { townOf } from '#contract/town-names.ts'
+import type { Understood } from '#contract/search/endpoints.ts'
+import { townOf } from '#contract/places/town-names.ts'
 import { readAttr } from './attr-fields.ts'
 import type { ChipNames, FilterChip } from './chips.ts'
 import { kindIn } from './facets.ts'

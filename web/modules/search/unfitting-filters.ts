@@ -1,4 +1,4 @@
-import type { SearchFilter } from '#contract/search.ts'
+import type { SearchFilter } from '#contract/search/endpoints.ts'
 import { readAttr } from './attr-fields.ts'
 import { attributeOf } from './offered.ts'
 import { type Changes, changedAttr, partsOf, type SearchValues } from './query.ts'

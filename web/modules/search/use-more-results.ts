@@ -1,4 +1,4 @@
-import { searchListings } from '#contract/search.ts'
+import { searchListings } from '#contract/search/endpoints.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { type ListPages, useGrowingList } from '#web/lib/use-growing-list.ts'
 import { type RowCard, toRowCard } from '#web/cards/card.ts'

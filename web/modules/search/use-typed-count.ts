@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { countListings } from '#contract/search.ts'
+import { countListings } from '#contract/search/endpoints.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { type Changes, withoutLayout } from './query.ts'
 

@@ -1,4 +1,4 @@
-import { listCategories, listChildCategories } from '#contract/categories.ts'
+import { listCategories, listChildCategories } from '#contract/categories/endpoints.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import type { CategoryRow } from './components/start/category-rows.tsx'
 import { formOf } from './publish-mode.ts'

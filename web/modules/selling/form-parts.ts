@@ -1,8 +1,8 @@
-import type { CourierPrices } from '#contract/delivery.ts'
+import type { CourierPrices } from '#contract/delivery/endpoints.ts'
 import type { ListingGroup } from '#contract/listings/groups.ts'
-import type { PromotionRates } from '#contract/promotion-price.ts'
+import type { PromotionRates } from '#contract/promotions/price.ts'
 import type { PublishingPrices } from '#contract/listings/fees.ts'
-import type { Attribute } from '#contract/categories.ts'
+import type { Attribute } from '#contract/categories/endpoints.ts'
 
 export type Option = { value: string; label: string; group?: string }
 export type TownOption = Option & { lat: number; lon: number }

@@ -1,17 +1,17 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { type CurrentUser, getMe } from '#contract/accounts.ts'
+import { type CurrentUser, getMe } from '#contract/accounts/endpoints.ts'
 import {
   type Category,
   getCategory,
   getCategoryAttributes,
   listCategoryBrands,
   listCategoryModels,
-} from '#contract/categories.ts'
-import { getCourierPrices, getDeliverySettings } from '#contract/delivery.ts'
+} from '#contract/categories/endpoints.ts'
+import { getCourierPrices, getDeliverySettings } from '#contract/delivery/endpoints.ts'
 import { getPublishingPrices } from '#contract/listings/fees.ts'
 import { listingGroupOf, photoLimitOf } from '#contract/listings/groups.ts'
 import { getListingLimits } from '#contract/listings/state.ts'
-import { getPromotionOffer } from '#contract/promotions.ts'
+import { getPromotionOffer } from '#contract/promotions/endpoints.ts'
 import { listInactiveListings } from '#contract/profiles.ts'
 import { getSellerSettings } from '#contract/seller-settings.ts'
 import { type apiOf, routeError } from '#web/lib/api.ts'

@@ -5,7 +5,7 @@ import {
   setCoverPhoto,
   turnPhoto,
   uploadPhotos,
-} from '#contract/media.ts'
+} from '#contract/media/endpoints.ts'
 import type { apiOf } from '#web/lib/api.ts'
 
 type Api = ReturnType<typeof apiOf>

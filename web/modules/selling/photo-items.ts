@@ -1,5 +1,5 @@
 import { maxPhotoBytes } from '#contract/limits/listings.ts'
-import type { ListingImage } from '#contract/media.ts'
+import type { ListingImage } from '#contract/media/endpoints.ts'
 
 export type UploadedPhoto = Pick<ListingImage, 'id' | 'sizes'>
 

@@ -1,4 +1,4 @@
-import { orderPhotos } from '#contract/media.ts'
+import { orderPhotos } from '#contract/media/endpoints.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import type { PhotoList } from './photo-items.ts'
 import { retryMs } from './photo-queue.ts'

@@ -1,5 +1,5 @@
 import type { PublishingStep } from '#contract/listings/fees.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { readWish } from '#web/modules/promotions/wish.ts'
 import { paths } from '#web/lib/site.ts'
 

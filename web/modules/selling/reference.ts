@@ -1,5 +1,5 @@
-import { type CategoryNode, listCategories } from '#contract/categories.ts'
-import { type CountryState, listCountryStates } from '#contract/places.ts'
+import { type CategoryNode, listCategories } from '#contract/categories/endpoints.ts'
+import { type CountryState, listCountryStates } from '#contract/places/endpoints.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import type { CategoryBranch, Option, TownOption } from './form-parts.ts'
 

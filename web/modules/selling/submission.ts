@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts/endpoints.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import { intentOf } from '#web/lib/intent.ts'
 import { ownProblems, readValues } from './values.ts'

@@ -10,7 +10,7 @@ type Named = Pick<ServiceMessage, 'id' | 'updated_at'>
 /** A changed message counts as a new one. */
 const nameOf = ({ id, updated_at }: Named) => `${id}-${updated_at}`
 
-/** After the closed messages the cookie may hold a visitor's mutes (`contract/prefs.ts`). */
+/** After the closed messages the cookie may hold a visitor's mutes (`contract/mutes/prefs.ts`). */
 const pattern = new RegExp(`(?:^|;\\s*)${prefsCookie}=([\\d.-]*)(~[^;]*)?`)
 
 /** The messages closed on this device, from its cookies. */

@@ -1,5 +1,5 @@
-import { formatCredits } from '#contract/credits.ts'
-import type { ShopExtension } from '#contract/shops.ts'
+import { formatCredits } from '#contract/money/credits.ts'
+import type { ShopExtension } from '#contract/shops/endpoints.ts'
 
 export const fields = { key: 'key' }
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { maxPhotoBytes } from '#contract/limits/listings.ts'
 import { maxHourExceptions, maxPinned, maxSections } from '#contract/limits/money.ts'
-import { saveShopLabel } from '#contract/shop-label.ts'
+import { saveShopLabel } from '#contract/shops/label.ts'
 import {
   removeShopCover,
   saveShopAbout,
@@ -10,8 +10,8 @@ import {
   saveShopOffer,
   shopHours,
   uploadShopCover,
-} from '#contract/shop-page.ts'
-import { saveShopSettings } from '#contract/shops.ts'
+} from '#contract/shops/page.ts'
+import { saveShopSettings } from '#contract/shops/endpoints.ts'
 import { type apiOf, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { intentOf } from '#web/lib/intent.ts'

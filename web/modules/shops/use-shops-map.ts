@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { getShopMap } from '#contract/shop-map.ts'
+import { getShopMap } from '#contract/shops/map.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import type { MapTiles } from '#web/lib/context.ts'
 import { counted } from '#web/lib/format.ts'

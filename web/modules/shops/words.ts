@@ -1,4 +1,4 @@
-import type { ShopPurchase, ShopState } from '#contract/shops.ts'
+import type { ShopPurchase, ShopState } from '#contract/shops/endpoints.ts'
 import { counted } from '#web/lib/format.ts'
 
 /** "3 mjeseca". */

@@ -1,5 +1,5 @@
-import { storedAmount, type TariffName, tariffAmount, tariffOf } from '#contract/tariff-names.ts'
-import type { Price } from '#contract/tariffs.ts'
+import { storedAmount, type TariffName, tariffAmount, tariffOf } from '#contract/tariffs/names.ts'
+import type { Price } from '#contract/tariffs/endpoints.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 
 export const amountOf = (name: TariffName, amount: number) =>

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookEvent } from '#contract/webhooks.ts'
+import type { Webhook, WebhookEvent } from '#contract/webhooks/endpoints.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 
 /** Says in a few words whether a webhook works. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatQuery } from '#contract/query-string.ts'
+import { formatQuery } from '#contract/paths/query-string.ts'
 import type { Card } from '#web/cards/card.ts'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { countedListings } from '#web/lib/format.ts'

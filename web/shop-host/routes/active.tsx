@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
-import { getShopPage } from '#contract/shop-page.ts'
+import { getShopPage } from '#contract/shops/page.ts'
 import { toCards } from '#web/cards/card.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { brand } from '#web/lib/site.ts'

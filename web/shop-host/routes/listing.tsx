@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { getListing, listRelatedListings } from '#contract/listings/read.ts'
-import { listNearbyCities } from '#contract/places.ts'
+import { listNearbyCities } from '#contract/places/endpoints.ts'
 import { toCards } from '#web/cards/card.ts'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { SellerCard } from '#web/cards/seller-card.tsx'

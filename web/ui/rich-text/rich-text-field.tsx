@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { controlClass, FieldShell } from '#web/ui/field.tsx'
 import { useField } from '#web/ui/form-state.ts'

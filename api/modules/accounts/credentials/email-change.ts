@@ -12,7 +12,7 @@ import {
   resetTokenSeconds,
   verifyMailLimit,
 } from '#contract/limits/accounts.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 import { deleteOtherDevices } from '../sessions/device-queries.ts'
 import {
   deleteLinks,

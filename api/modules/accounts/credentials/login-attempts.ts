@@ -7,7 +7,7 @@ import {
   type RateLimiter,
   type Reservation,
 } from '#lib/rate-limiter.ts'
-import { usualChangeLimits } from '#contract/change-limits.ts'
+import { usualChangeLimits } from '#contract/limits/changes.ts'
 import { passwordCheckLimit, secondFactorLimit } from '#contract/limits/accounts.ts'
 import type { KnownDevice } from '../sessions/devices.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { isIdNumber } from '#contract/merchants.ts'
+import { isIdNumber } from '#contract/accounts/merchants.ts'
 import { declarationOf, firm } from '#tests/support/shops.ts'
 import { test as base } from '#tests/support/callers.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/declaration-checks.ts'
+import * as calls from '#contract/accounts/declaration-checks.ts'
 import { decideDeclaration, listDeclarations } from './service.ts'
 
 export const declarationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

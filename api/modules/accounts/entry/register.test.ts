@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { legalVersions } from '#contract/legal.ts'
+import { legalVersions } from '#contract/accounts/legal.ts'
 import { nextAddress, someone, strong, test } from '#tests/support/registrations.ts'
 
 let tried = 0

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/accounts-recovery.ts'
+import * as calls from '#contract/accounts/recovery.ts'
 import { undoEmailChange } from '../credentials/email-change.ts'
 import { checkResetLink, exchangeSmsCode, requestRecovery, resetPassword } from './service.ts'
 

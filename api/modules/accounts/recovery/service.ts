@@ -20,7 +20,7 @@ import {
   resetTokenSeconds,
   phoneCodeDigits,
 } from '#contract/limits/accounts.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 import { deleteOtherDevices } from '../sessions/device-queries.ts'
 import { forgetLoginTries } from '../credentials/login-attempts.ts'
 import { passwordReset } from '../mails.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { unixSeconds } from '#lib/time.ts'
-import type { SecurityState } from '#contract/accounts-security.ts'
+import type { SecurityState } from '#contract/accounts/security.ts'
 import { isCodeDue } from '../credentials/step-up.ts'
 import { listPasskeys } from './passkey-queries.ts'
 import { passkeyViewOf } from './passkeys.ts'

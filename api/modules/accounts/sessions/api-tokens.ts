@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
-import type { ApiTokenView } from '#contract/accounts-security.ts'
+import type { ApiTokenView } from '#contract/accounts/security.ts'
 import { maxApiTokens } from '#contract/limits/accounts.ts'
 import { type Proof, requireFreshProof } from '../credentials/step-up.ts'
 import { getAccount, holdPassword } from '../queries.ts'

@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 import ipaddr from 'ipaddr.js'
 import { countryOfAddress } from '#lib/country-of-address.ts'
 import { unixSeconds } from '#lib/time.ts'
-import type { ApiTokenView, SessionView } from '#contract/accounts-security.ts'
+import type { ApiTokenView, SessionView } from '#contract/accounts/security.ts'
 import type { listSessions } from './queries.ts'
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]

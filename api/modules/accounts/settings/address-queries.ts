@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db.ts'
-import type { AddressBody } from '#contract/settings.ts'
+import type { AddressBody } from '#contract/accounts/settings.ts'
 
 /** The default first, then in order of creation. */
 export const listAddresses = (db: Db, accountId: number) =>

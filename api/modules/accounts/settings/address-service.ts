@@ -7,7 +7,7 @@ import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { parseMobileNumber } from '#lib/phone-numbers.ts'
 import { findCity, placeProblem } from '#api/modules/places/service.ts'
 import { maxAddresses } from '#contract/limits/accounts.ts'
-import type { Address, AddressBody } from '#contract/settings.ts'
+import type { Address, AddressBody } from '#contract/accounts/settings.ts'
 import {
   type AddressRow,
   deleteAddress,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Avatar, Style, type StyleDefinition } from '@dicebear/core'
-import { avatarColors, type AvatarStyle, type GeneratedAvatar } from '#contract/settings.ts'
+import { avatarColors, type AvatarStyle, type GeneratedAvatar } from '#contract/accounts/settings.ts'
 
 const side = 640 // pixels of the rendered image; a drawing has no size of its own
 

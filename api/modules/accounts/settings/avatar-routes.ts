@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import { receiveFiles } from '#api/modules/media/service.ts'
-import * as calls from '#contract/settings.ts'
+import * as calls from '#contract/accounts/settings.ts'
 import { drawAvatar } from './avatar-drawings.ts'
 import { checkAvatarLimit, removeAvatar, setDrawnAvatar, setPhotoAsAvatar } from './avatar-service.ts'
 

@@ -3,7 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import { wrongFields } from '#lib/errors.ts'
 import { addDays, atLocalTime, localDay } from '#lib/time.ts'
 import { mostHolidayDays } from '#contract/limits/accounts.ts'
-import type { Holiday } from '#contract/settings.ts'
+import type { Holiday } from '#contract/accounts/settings.ts'
 import { getAwayUntil, updateAwayUntil } from './profile-queries.ts'
 
 export async function getHoliday({ db, now }: Deps, actor: Actor): Promise<Holiday> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { MerchantDeclaration } from '#contract/merchants.ts'
+import type { MerchantDeclaration } from '#contract/accounts/merchants.ts'
 
 const declaredFields = [
   'business_name',

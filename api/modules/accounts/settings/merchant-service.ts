@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
-import type { MerchantDeclaration } from '#contract/merchants.ts'
-import type { merchantReply } from '#contract/settings.ts'
+import type { MerchantDeclaration } from '#contract/accounts/merchants.ts'
+import type { merchantReply } from '#contract/accounts/settings.ts'
 import { deleteDeclaration, findDeclaration, putDeclaration } from './merchant-queries.ts'
 
 type Declared = Omit<z.output<typeof merchantReply>, 'message'>

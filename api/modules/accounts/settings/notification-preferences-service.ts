@@ -9,7 +9,7 @@ import {
   notificationKinds,
   type NotificationPreferences,
   type notificationPreferencesBody,
-} from '#contract/settings.ts'
+} from '#contract/accounts/settings.ts'
 import { deleteRefusal, insertRefusal, listRefusals } from './notification-preferences-queries.ts'
 
 /** Everything is on by default. */

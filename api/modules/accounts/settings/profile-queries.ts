@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db.ts'
-import type { PrivacySettings, ProfileBody } from '#contract/settings.ts'
+import type { PrivacySettings, ProfileBody } from '#contract/accounts/settings.ts'
 
 export const getOwnProfile = (db: Db, accountId: number) =>
   db

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { wrongFields } from '#lib/errors.ts'
 import { findCity } from '#api/modules/places/service.ts'
-import type { PrivacySettings, ProfileBody, ProfileSettings } from '#contract/settings.ts'
+import type { PrivacySettings, ProfileBody, ProfileSettings } from '#contract/accounts/settings.ts'
 import { getOwnProfile, getPrivacy, updatePrivacy, updateProfile } from './profile-queries.ts'
 
 /** Profile details entered by the user. */

@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { isCalled } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/settings.ts'
+import * as calls from '#contract/accounts/settings.ts'
 import { addAddress, changeAddress, getAddresses, removeAddress } from './address-service.ts'
 import { declareMerchant, getMerchantDeclaration, withdrawMerchantDeclaration } from './merchant-service.ts'
 import {

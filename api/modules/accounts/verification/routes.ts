@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/accounts.ts'
+import * as calls from '#contract/accounts/endpoints.ts'
 import { sendEmailLink, verifyEmail } from './email.ts'
 import { confirmPhone, getVerification, sendPhoneCode } from './phone.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import { setSessionCookies } from '#api/plugins/session.ts'
-import * as calls from '#contract/staff-visits.ts'
+import * as calls from '#contract/accounts/visits.ts'
 import { endStaffVisits, listStaffVisits, makeVisitCode, startVisit } from './service.ts'
 
 /** Visits of staff, with the owner's consent. */

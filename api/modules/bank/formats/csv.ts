@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { bankColumns, type BankColumns } from '#contract/bank.ts'
+import { bankColumns, type BankColumns } from '#contract/bank/endpoints.ts'
 import {
   dayOf,
   feningOf,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { BankColumns } from '#contract/bank.ts'
+import type { BankColumns } from '#contract/bank/endpoints.ts'
 import { parseAmount, parseDay } from './csv.ts'
 import { readStatements } from './read.ts'
 

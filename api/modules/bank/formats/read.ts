@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { BankColumns, BankFormat } from '#contract/bank.ts'
-import { formatMoney } from '#contract/money.ts'
+import type { BankColumns, BankFormat } from '#contract/bank/endpoints.ts'
+import { formatMoney } from '#contract/money/money.ts'
 import { textOf } from '#lib/decoded-text.ts'
 import { readCamt } from './camt.ts'
 import { readCsv } from './csv.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/payment-slips.ts'
+import * as calls from '#contract/bank/slips.ts'
 import { getPaymentSlip, listPaymentSlips, makePaymentSlip } from './service.ts'
 import { printPaymentSlip } from './slip-pdf.ts'
 

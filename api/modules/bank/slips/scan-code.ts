@@ -1,5 +1,5 @@
 import QRCode from 'qrcode'
-import type { BankAccounts } from '#contract/bank-accounts.ts'
+import type { BankAccounts } from '#contract/bank/accounts.ts'
 
 /** Signs outside of the standard's become spaces, so that a bank's app does not refuse the whole code. */
 const allowed = /[^0-9A-Za-zčćđšžČĆĐŠŽ ,:.?()+'/-]+/g

@@ -4,8 +4,8 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { localDate } from '#lib/time.ts'
 import { slipDays } from '#contract/limits/money.ts'
-import { formatAmount } from '#contract/money.ts'
-import { shownReference } from '#contract/payment-reference.ts'
+import { formatAmount } from '#contract/money/money.ts'
+import { shownReference } from '#contract/bank/payment-reference.ts'
 import { slipToPay } from './service.ts'
 
 type Printed = Awaited<ReturnType<typeof slipToPay>>

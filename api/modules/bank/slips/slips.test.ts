@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { isReference } from '#contract/payment-reference.ts'
+import { isReference } from '#contract/bank/payment-reference.ts'
 import { pageCount, pdfText } from '#tests/support/pdf.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'

@@ -1,5 +1,5 @@
-import type { ChargerState, ConnectorKind } from '#contract/charger-kinds.ts'
-import type { ChargerConnector } from '#contract/chargers.ts'
+import type { ChargerState, ConnectorKind } from '#contract/chargers/kinds.ts'
+import type { ChargerConnector } from '#contract/chargers/endpoints.ts'
 import type { Finding } from '#lib/imports/job.ts'
 import type { Fields } from './records.ts'
 

@@ -1,4 +1,4 @@
-import type { ChargerState, ConnectorKind } from '#contract/charger-kinds.ts'
+import type { ChargerState, ConnectorKind } from '#contract/chargers/kinds.ts'
 import {
   Findings,
   isPlace,

@@ -4,7 +4,7 @@ import {
   type ConnectorKind,
   connectorKindNames,
   connectorKinds,
-} from '#contract/charger-kinds.ts'
+} from '#contract/chargers/kinds.ts'
 import {
   Findings,
   isPlace,

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { copiedShare } from '#contract/check-rules.ts'
+import { copiedShare } from '#contract/checks/rules.ts'
 import type { Finding } from '../findings.ts'
 import type { CheckedRow } from '../queries.ts'
 import { countImages, listCopied } from './photo-queries.ts'

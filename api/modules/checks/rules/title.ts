@@ -1,7 +1,7 @@
 import { warningsOf } from '#api/modules/conversations/service.ts'
 import type { OwnSite } from '#contract/links/look-alike.ts'
-import type { MessageWarning } from '#contract/message-warnings.ts'
-import { titleProblem } from '#contract/title-check.ts'
+import type { MessageWarning } from '#contract/conversations/message-warnings.ts'
+import { titleProblem } from '#contract/listings/title-check.ts'
 import type { Finding } from '../findings.ts'
 import type { CheckedRow } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.ts'
 import type { CatalogCategory } from '#api/modules/categories/service.ts'
-import type { RuleName } from '#contract/moderation-rules.ts'
+import type { RuleName } from '#contract/moderation/rules.ts'
 import type { Finding } from '../findings.ts'
 import type { CheckedRow } from '../queries.ts'
 import type { Match } from '../words/word-finder.ts'

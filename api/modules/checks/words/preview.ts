@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '#api/deps.ts'
-import type { WordPreview } from '#contract/forbidden-words.ts'
+import type { WordPreview } from '#contract/checks/forbidden-words.ts'
 import { forbiddenWordLimits } from '#contract/limits/moderation.ts'
 import { appliesIn } from '../rules/words.ts'
 import { listWordEntries } from './in-force.ts'

@@ -1,5 +1,5 @@
 import { asSeen } from '#contract/links/look-alike.ts'
-import { fold } from '#contract/fold.ts'
+import { fold } from '#contract/text/fold.ts'
 
 /** A word of a text, with every possible reading. */
 export type Reading = {

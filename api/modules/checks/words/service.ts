@@ -5,9 +5,9 @@ import { DomainError, wrongFields } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { violates } from '#lib/unique-violation.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
-import type { ForbiddenWord, ForbiddenWordBody } from '#contract/forbidden-words.ts'
+import type { ForbiddenWord, ForbiddenWordBody } from '#contract/checks/forbidden-words.ts'
 import { forbiddenWordLimits, forbiddenWordsPageSize } from '#contract/limits/moderation.ts'
-import type { RuleName } from '#contract/moderation-rules.ts'
+import type { RuleName } from '#contract/moderation/rules.ts'
 import {
   countWords,
   deleteWord,

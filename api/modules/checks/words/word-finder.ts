@@ -1,5 +1,5 @@
 import { asSeen } from '#contract/links/look-alike.ts'
-import { fold } from '#contract/fold.ts'
+import { fold } from '#contract/text/fold.ts'
 import { type Reading, readingsOf, skeletonOf } from './readings.ts'
 
 /** A wording of the list: one word or several, each of which may end in a star. */

@@ -9,7 +9,7 @@ import {
   deskChannel,
   findChannel,
 } from '#lib/live.ts'
-import { conversationChanged, messagesRead, typing } from '#contract/conversations-live.ts'
+import { conversationChanged, messagesRead, typing } from '#contract/conversations/live.ts'
 import { newMessage } from '#contract/live.ts'
 import { recipientIn } from '../access.ts'
 import { listArrived, listMessagesSince } from './queries.ts'

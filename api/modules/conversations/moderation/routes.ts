@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/held-messages.ts'
+import * as calls from '#contract/conversations/held-messages.ts'
 import { decideHeldMessages, listHeldSenders } from './service.ts'
 
 export const heldMessageRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { minuteMs } from '#lib/time.ts'
-import { type AgentRight, agentRightNames } from '#contract/agent-rights.ts'
+import { type AgentRight, agentRightNames } from '#contract/agents/rights.ts'
 import { heldMessage } from '#tests/support/conversations.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { caller } from '#tests/support/selling.ts'

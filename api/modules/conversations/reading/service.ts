@@ -6,8 +6,12 @@ import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { countUnreadQuestions } from '#lib/unread-questions.ts'
 import { listRetainedItems } from '#api/modules/listings/service.ts'
-import type { Conversation, conversationsQuery, ConversationThread } from '#contract/conversations.ts'
-import type { ConversationMessage, messagesQuery } from '#contract/messages.ts'
+import type {
+  Conversation,
+  conversationsQuery,
+  ConversationThread,
+} from '#contract/conversations/endpoints.ts'
+import type { ConversationMessage, messagesQuery } from '#contract/conversations/messages.ts'
 import { conversationPageSize } from '#contract/limits/messages.ts'
 import { contactWith, membershipOf, unknownConversation } from '../access.ts'
 import { findConversations } from '../search/queries.ts'

@@ -1,5 +1,5 @@
 import { asSeen } from '#contract/links/look-alike.ts'
-import { fold } from '#contract/fold.ts'
+import { fold } from '#contract/text/fold.ts'
 
 /** A piece of a sender's messages, read without tricks of writing. */
 export type Token = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageWarnings, messageWarningTexts } from '#contract/message-warnings.ts'
+import { messageWarnings, messageWarningTexts } from '#contract/conversations/message-warnings.ts'
 import { warningsOf } from './warnings.ts'
 
 const own = { host: 'bazar.ba', brand: 'bazar' }

@@ -1,6 +1,6 @@
 import { addressIn, inspectAddress } from '#contract/links/address.ts'
 import type { OwnSite } from '#contract/links/look-alike.ts'
-import { type MessageWarning, messageWarnings } from '#contract/message-warnings.ts'
+import { type MessageWarning, messageWarnings } from '#contract/conversations/message-warnings.ts'
 import { digitRunsOf } from './digit-runs.ts'
 import { findAccount, findCard, findIban, findPhone, type LastMatch } from './numbers.ts'
 import { findCardDataRequest, findMailAddress, findMessenger, findPaymentFirst, wordsOf } from './phrases.ts'

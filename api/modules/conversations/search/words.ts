@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold.ts'
+import { fold } from '#contract/text/fold.ts'
 
 /** Characters of a word that the index holds. */
 const wordLength = 40

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import { tellAfterSeconds } from '#contract/limits/messages.ts'
-import type { MessageWarning } from '#contract/message-warnings.ts'
+import type { MessageWarning } from '#contract/conversations/message-warnings.ts'
 import { noteAnswer } from '../answers/queries.ts'
 import { hasAnsweringAgents } from '../queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import { lockAccount } from '#lib/lock-account.ts'
-import type { TagColor } from '#contract/conversation-tags.ts'
+import type { TagColor } from '#contract/conversations/tags.ts'
 
 async function countOf(trx: Db, table: 'conversation_tag' | 'quick_reply', accountId: number) {
   // Other additions of the account wait, so that the limit holds.

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/conversation-tags.ts'
+import * as calls from '#contract/conversations/tags.ts'
 import * as tags from './service.ts'
 
 export const conversationTagRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

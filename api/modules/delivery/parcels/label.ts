@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { pdfBytes } from '#lib/pdf/pdf.ts'
 import { readableNumber } from '#lib/phone-numbers.ts'
 import { findCity } from '#api/modules/places/service.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatAmount } from '#contract/money/money.ts'
 import type { SettingsRow } from '../queries.ts'
 import type { OrderRow, ParcelRow } from './queries.ts'
 

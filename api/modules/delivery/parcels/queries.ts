@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { DB } from '#lib/database.generated.ts'
 import type { Db } from '#lib/db.ts'
 import type { CourierEvent, CourierIds } from '#delivery/courier.ts'
-import type { ParcelState } from '#contract/parcel-states.ts'
+import type { ParcelState } from '#contract/delivery/parcel-states.ts'
 
 export type ParcelRow = Omit<Selectable<DB['parcel']>, 'state'> & { state: ParcelState }
 

@@ -6,7 +6,7 @@ import { DomainError } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { faultPoint } from '#lib/fault-points.ts'
-import type { ParcelOfOrder, Tracking } from '#contract/parcels.ts'
+import type { ParcelOfOrder, Tracking } from '#contract/delivery/parcels.ts'
 import { findSettings } from '../queries.ts'
 import { printLabel } from './label.ts'
 import {

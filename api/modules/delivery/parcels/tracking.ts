@@ -5,7 +5,7 @@ import { minuteMs } from '#lib/time.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import { type ParcelNews, recordParcelNews } from '#api/modules/orders/service.ts'
 import { type CourierEvent, type CourierEventKind, CourierUnclear } from '#delivery/courier.ts'
-import type { ParcelState } from '#contract/parcel-states.ts'
+import type { ParcelState } from '#contract/delivery/parcel-states.ts'
 import {
   changeParcel,
   type EventRow,

@@ -1,7 +1,7 @@
 import { unixSeconds } from '#lib/time.ts'
-import { toMarks } from '#contract/money.ts'
-import type { ParcelOfOrder, Tracking } from '#contract/parcels.ts'
-import { type ParcelEventKind, parcelStates } from '#contract/parcel-states.ts'
+import { toMarks } from '#contract/money/money.ts'
+import type { ParcelOfOrder, Tracking } from '#contract/delivery/parcels.ts'
+import { type ParcelEventKind, parcelStates } from '#contract/delivery/parcel-states.ts'
 import type { EventRow, ParcelRow } from './queries.ts'
 
 /** Names nobody, since anyone with the code may read it. */

@@ -1,5 +1,5 @@
-import { type FeedField, feedFields, type FeedMapping } from '#contract/feeds.ts'
-import { slugify } from '#contract/slug.ts'
+import { type FeedField, feedFields, type FeedMapping } from '#contract/listings/feeds.ts'
+import { slugify } from '#contract/text/slug.ts'
 
 /** Names that columns usually have, without accents, the surest first. */
 const usualNames: Record<FeedField, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { FeedCounts, FeedFormat, FeedMapping } from '#contract/feeds.ts'
+import type { FeedCounts, FeedFormat, FeedMapping } from '#contract/listings/feeds.ts'
 
 export type FeedRow = {
   id: number

@@ -6,7 +6,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/feeds.ts'
+import * as calls from '#contract/listings/feeds.ts'
 import { maxFeedBytes } from '#contract/limits/listings.ts'
 import {
   cancelFeedRun,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Catalog } from '#api/modules/categories/service.ts'
-import type { FeedRow } from '#contract/feeds.ts'
+import type { FeedRow } from '#contract/listings/feeds.ts'
 import { csv, test } from '#tests/support/feeds.ts'
 import { caller } from '#tests/support/selling.ts'
 

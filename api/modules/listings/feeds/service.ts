@@ -13,7 +13,7 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { dayMs, localDateTime, secondsBefore, unixSeconds } from '#lib/time.ts'
 import { violates } from '#lib/unique-violation.ts'
 import { assertShop } from '#api/modules/accounts/service.ts'
-import type { feedBody, Feed, FeedRun } from '#contract/feeds.ts'
+import type { feedBody, Feed, FeedRun } from '#contract/listings/feeds.ts'
 import { feedIntervalSeconds, feedRowsPageSize, feedRunDays, mostFeeds } from '#contract/limits/listings.ts'
 import {
   countFeedListings,

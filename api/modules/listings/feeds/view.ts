@@ -1,5 +1,5 @@
 import { unixSeconds } from '#lib/time.ts'
-import { type Feed, feedCounts, type FeedRun } from '#contract/feeds.ts'
+import { type Feed, feedCounts, type FeedRun } from '#contract/listings/feeds.ts'
 import { feedIntervalSeconds } from '#contract/limits/listings.ts'
 import { usedColumns } from './columns.ts'
 import type { FeedRow, RunRow } from './queries.ts'

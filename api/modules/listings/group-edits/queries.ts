@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { GroupItemState, GroupTask } from '#contract/group-edits.ts'
+import type { GroupItemState, GroupTask } from '#contract/listings/group-edits.ts'
 import type { Values } from './plan.ts'
 
 export type EditState = 'preview' | 'applying' | 'applied' | 'stopped' | 'undoing' | 'undone'

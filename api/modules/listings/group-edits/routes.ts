@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/group-edits.ts'
+import * as calls from '#contract/listings/group-edits.ts'
 import {
   applyGroupEdit,
   deleteGroupEdit,

@@ -10,8 +10,8 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { violates } from '#lib/unique-violation.ts'
 import { hourMs } from '#lib/time.ts'
 import { assertShop } from '#api/modules/accounts/service.ts'
-import { formatCredits } from '#contract/credits.ts'
-import type { groupEditBody, GroupEdit, GroupItemState, GroupTask } from '#contract/group-edits.ts'
+import { formatCredits } from '#contract/money/credits.ts'
+import type { groupEditBody, GroupEdit, GroupItemState, GroupTask } from '#contract/listings/group-edits.ts'
 import type { UserListingList, UserListingsFilter } from '#contract/profiles.ts'
 import {
   groupEditDays,
@@ -19,7 +19,7 @@ import {
   groupEditPreviewHours,
   groupEditSize,
 } from '#contract/limits/listings.ts'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { countSellerTabs, listSellerIds, listSellerListings } from '../reading/service.ts'
 import { creditOf } from '#api/modules/ledger/service.ts'
 import { getRefreshLimits } from '../owner/service.ts'

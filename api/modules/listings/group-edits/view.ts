@@ -1,9 +1,9 @@
 import type { Deps } from '#api/deps.ts'
 import { localDate, secondsBefore, unixSeconds } from '#lib/time.ts'
-import { formatCredits } from '#contract/credits.ts'
-import type { GroupAction, GroupEdit, GroupEditItem, GroupTask } from '#contract/group-edits.ts'
+import { formatCredits } from '#contract/money/credits.ts'
+import type { GroupAction, GroupEdit, GroupEditItem, GroupTask } from '#contract/listings/group-edits.ts'
 import { undoSeconds } from '#contract/limits/listings.ts'
-import { displayPrice, formatMoney } from '#contract/money.ts'
+import { displayPrice, formatMoney } from '#contract/money/money.ts'
 import type { Values } from './plan.ts'
 import type { EditRow, ItemRow } from './queries.ts'
 

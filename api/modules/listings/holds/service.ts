@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { inBatches } from '#lib/batches.ts'
-import { type CorrectableField, correctableFields } from '#contract/moderation-rules.ts'
+import { type CorrectableField, correctableFields } from '#contract/moderation/rules.ts'
 import type { Content } from '../writing/content-check.ts'
 import {
   endHolds,

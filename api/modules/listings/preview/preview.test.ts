@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import type { Storage } from '#lib/storage.ts'
-import { imageKey } from '#contract/images.ts'
+import { imageKey } from '#contract/media/images.ts'
 import { test as base } from '#tests/support/sellers.ts'
 
 const test = base.extend('preview', { scope: 'file' }, ({ app }) => async (id: number) => {

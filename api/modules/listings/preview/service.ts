@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { createCache } from '#lib/caches.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
-import { imageKey } from '#contract/images.ts'
+import { imageKey } from '#contract/media/images.ts'
 import { previewsKept, previewsWaiting } from '#contract/limits/listings.ts'
 import type { Listing } from '#contract/listings/read.ts'
 import { isSoldOut } from '#contract/listings/sold-out.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { similarity } from '#contract/similarity.ts'
-import { slugify } from '#contract/slug.ts'
+import { similarity } from '#contract/text/similarity.ts'
+import { slugify } from '#contract/text/slug.ts'
 import { isLikeTitle } from './titles.ts'
 
 /** The rule itself, without its early exits. */

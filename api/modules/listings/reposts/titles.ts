@@ -1,6 +1,6 @@
 import { createCache } from '#lib/caches.ts'
-import { similarity } from '#contract/similarity.ts'
-import { slugify } from '#contract/slug.ts'
+import { similarity } from '#contract/text/similarity.ts'
+import { slugify } from '#contract/text/slug.ts'
 
 const alikeFrom = 0.75
 

@@ -7,7 +7,7 @@ import { isShopPaid } from '#lib/paid-shops.ts'
 import { localDateTime, unixSeconds } from '#lib/time.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import { listingGroupNames } from '#contract/listings/groups.ts'
-import { plural } from '#contract/plural.ts'
+import { plural } from '#contract/text/plural.ts'
 import { isOwner, visibilityOf } from '../policy.ts'
 import { SellerBatch } from '../seller-batch.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#lib/errors.ts'
 import type { CatalogAttribute } from '#api/modules/categories/service.ts'
 import { attributeTextLength } from '#contract/limits/listings.ts'
-import { seenText, withoutStackedMarks } from '#contract/short-text.ts'
+import { seenText, withoutStackedMarks } from '#contract/text/short-text.ts'
 import type { AttributeValues } from '../labels.ts'
 
 type Given = string | number | boolean | null

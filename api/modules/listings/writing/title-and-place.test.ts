@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { titleRemarkText } from '#contract/title-check.ts'
+import { titleRemarkText } from '#contract/listings/title-check.ts'
 import { caller, plainCategory } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 

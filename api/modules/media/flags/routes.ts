@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/photo-flags.ts'
+import * as calls from '#contract/media/photo-flags.ts'
 import { decidePhotoFlag, listPhotoFlags } from './service.ts'
 
 export const photoFlagRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { PhotoFlag } from '#contract/photo-flags.ts'
+import type { PhotoFlag } from '#contract/media/photo-flags.ts'
 import { caller } from '#tests/support/selling.ts'
 import { shelfTest as base } from '#tests/support/shelf.ts'
 import { variedPhoto } from '#tests/support/varied-photos.ts'

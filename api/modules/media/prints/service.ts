@@ -5,7 +5,7 @@ import { sameFrom } from '#lib/photos/alike.ts'
 import { likePrintBits, type PrintProbe, type ReadPrint } from '#lib/photos/print.ts'
 import { enqueueCheck } from '#api/modules/checks/service.ts'
 import { settleFreshness } from '#api/modules/listings/service.ts'
-import { imageKey } from '#contract/images.ts'
+import { imageKey } from '#contract/media/images.ts'
 import { flagPhotos } from '../flags/queries.ts'
 import {
   findLikePrints,

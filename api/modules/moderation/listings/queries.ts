@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { casesWithDecision } from '#lib/case-decisions.ts'
 import type { Db } from '#lib/db.ts'
 import { containing } from '#lib/like-pattern.ts'
-import type { StaffListingState } from '#contract/staff-listings.ts'
+import type { StaffListingState } from '#contract/moderation/staff-listings.ts'
 
 export type StaffFilter = {
   id?: number | undefined

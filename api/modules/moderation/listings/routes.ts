@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/staff-listings.ts'
+import * as calls from '#contract/moderation/staff-listings.ts'
 import { editListing, openListingCase } from './staff-edits.ts'
 import { findListings, getStaffListing } from './service.ts'
 

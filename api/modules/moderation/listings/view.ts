@@ -1,8 +1,12 @@
 import type { Deps } from '#api/deps.ts'
 import { unixSeconds } from '#lib/time.ts'
-import { imageUrl } from '#contract/images.ts'
-import { displayPrice } from '#contract/money.ts'
-import type { StaffListing, StaffListingItem, StaffListingState } from '#contract/staff-listings.ts'
+import { imageUrl } from '#contract/media/images.ts'
+import { displayPrice } from '#contract/money/money.ts'
+import type {
+  StaffListing,
+  StaffListingItem,
+  StaffListingState,
+} from '#contract/moderation/staff-listings.ts'
 import type { ItemRow } from './queries.ts'
 
 type Known = Pick<Deps, 'catalog' | 'places'>

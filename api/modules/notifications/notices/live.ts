@@ -9,7 +9,7 @@ import {
 } from '#lib/live.ts'
 import { shownEvents } from '#lib/notices.ts'
 import { mostUnreadShown } from '#contract/limits/serving.ts'
-import { inAppNotification, unreadChanged } from '#contract/notices.ts'
+import { inAppNotification, unreadChanged } from '#contract/notifications/notices.ts'
 import { countUnreadOf, listEventNotifications, listEventsSince } from './live-queries.ts'
 import { notificationView } from './view.ts'
 

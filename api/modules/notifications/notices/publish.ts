@@ -2,7 +2,7 @@ import { enqueueAll } from '#lib/jobs.ts'
 import type { Db } from '#lib/db.ts'
 import { publishLive } from '#lib/live.ts'
 import type { Notice } from '#lib/notices.ts'
-import { notificationKinds } from '#contract/settings.ts'
+import { notificationKinds } from '#contract/accounts/settings.ts'
 import { deliverNotices, deliveryOf } from './deliver.ts'
 import { noticeArrived, noticesRead } from './live.ts'
 import {

@@ -8,7 +8,7 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { mostUnreadShown } from '#contract/limits/serving.ts'
 import { notificationDays, notificationPageSize, unsubscribeLinkDays } from '#contract/limits/accounts.ts'
-import type { QuietHours } from '#contract/notices.ts'
+import type { QuietHours } from '#contract/notifications/notices.ts'
 import {
   countNotifications,
   countUnread,

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { findNotice } from '#api/notices.ts'
 import { unixSeconds } from '#lib/time.ts'
-import type { Notification } from '#contract/notices.ts'
+import type { Notification } from '#contract/notifications/notices.ts'
 import type { NotificationRow } from './list-queries.ts'
 
 /** Null if only another release knows its kind. */

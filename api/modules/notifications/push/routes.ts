@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/push.ts'
+import * as calls from '#contract/notifications/push.ts'
 import { pushKeys, subscribe, unsubscribeBrowser } from './service.ts'
 
 export const pushRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

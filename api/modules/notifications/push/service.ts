@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { mostPushSubscriptions } from '#contract/limits/accounts.ts'
-import type { pushSubscription } from '#contract/push.ts'
+import type { pushSubscription } from '#contract/notifications/push.ts'
 import { deleteOldSubscriptions, deleteSubscription, saveSubscription } from './queries.ts'
 
 export { pushKeys } from './keys.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { AccountRole } from '#contract/roles.ts'
+import type { AccountRole } from '#contract/people/roles.ts'
 
 /** Lets one change of roles go on at a time, so that two of them never leave a site without an admin. */
 export const lockRoles = (trx: Db) =>

@@ -7,7 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { largestSize } from '#lib/images.ts'
 import type { Storage } from '#lib/storage.ts'
 import { localDateTime, unixSeconds } from '#lib/time.ts'
-import { imageKey } from '#contract/images.ts'
+import { imageKey } from '#contract/media/images.ts'
 import type { DB } from '#lib/database.generated.ts'
 import {
   type ColumnRule,

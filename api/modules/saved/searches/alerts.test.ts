@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { callPath } from '#contract/endpoint.ts'
-import { unsubscribe } from '#contract/notices.ts'
+import { unsubscribe } from '#contract/notifications/notices.ts'
 import { test as base } from '#tests/support/callers.ts'
 import { matchAll } from '#tests/support/saved-searches.ts'
 import { type caller, plainCategory } from '#tests/support/selling.ts'

@@ -3,9 +3,9 @@ import type { Deps } from '#api/deps.ts'
 import { engineQuery, filterLabels, understoodSearch } from '#api/modules/search/service.ts'
 import { DomainError } from '#lib/errors.ts'
 import { savedSearchNameLength } from '#contract/limits/search.ts'
-import { formatQuery, parseQuery } from '#contract/query-string.ts'
-import { filterNames, searchQuery } from '#contract/search.ts'
-import { fold } from '#contract/fold.ts'
+import { formatQuery, parseQuery } from '#contract/paths/query-string.ts'
+import { filterNames, searchQuery } from '#contract/search/endpoints.ts'
+import { fold } from '#contract/text/fold.ts'
 import { type StandingQuery, standingQuery } from '#search/percolate/conditions.ts'
 
 /** Parameters that decide which listings match; omits sort, page and similarity. */

@@ -3,7 +3,7 @@ import { deleteInBatches, inBatches } from '#lib/batches.ts'
 import type { Db } from '#lib/db.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { isOnOffer } from '#lib/shown-listing.ts'
-import type { AlertFrequency } from '#contract/saved-searches.ts'
+import type { AlertFrequency } from '#contract/saved/searches.ts'
 import { mostNewMatches } from '#contract/limits/search.ts'
 import type { Parameters } from './definition.ts'
 

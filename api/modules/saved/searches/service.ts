@@ -15,7 +15,7 @@ import type {
   changedSavedSearch,
   SavedSearch,
   SavedSearchState,
-} from '#contract/saved-searches.ts'
+} from '#contract/saved/searches.ts'
 import { labelsOf, type Parameters, queryOf, readSearchDefinition } from './definition.ts'
 import {
   deleteOldMatches,

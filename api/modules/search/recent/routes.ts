@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/autosuggest.ts'
+import * as calls from '#contract/search/autosuggest.ts'
 import { forgetRecentSearch, forgetRecentSearches, listRecentSearches, rememberSearch } from './service.ts'
 
 export const recentSearchRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

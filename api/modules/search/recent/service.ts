@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/time.ts'
-import type { RecentSearch } from '#contract/autosuggest.ts'
+import type { RecentSearch } from '#contract/search/autosuggest.ts'
 import { recentSearchesKept, recentSearchesShown } from '#contract/limits/search.ts'
 import {
   deleteAll,

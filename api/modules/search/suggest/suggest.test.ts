@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { expect, vi } from 'vitest'
-import type { Autosuggest } from '#contract/autosuggest.ts'
+import type { Autosuggest } from '#contract/search/autosuggest.ts'
 import { test } from '#tests/support/test.ts'
 
 test('completes terms and counts their categories, all of which have matches', async ({

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#lib/errors.ts'
-import type { SynonymBody } from '#contract/synonyms.ts'
+import type { SynonymBody } from '#contract/search/synonyms.ts'
 import { synonymLimits } from '#contract/limits/search.ts'
 import { synonymStems } from '#search/analysis.ts'
 import type { SynonymSides } from './queries.ts'

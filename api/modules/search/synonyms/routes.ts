@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/synonyms.ts'
+import * as calls from '#contract/search/synonyms.ts'
 import { addSynonym, changeSynonym, getSynonymOverview, removeSynonym } from './service.ts'
 
 export const synonymRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

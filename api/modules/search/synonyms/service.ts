@@ -5,7 +5,7 @@ import { assertNoneWrong, DomainError } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import { shownSynonymChanges, synonymLimits } from '#contract/limits/search.ts'
-import type { SynonymBody, SynonymOverview } from '#contract/synonyms.ts'
+import type { SynonymBody, SynonymOverview } from '#contract/search/synonyms.ts'
 import { cleanedSides, synonymProblems } from './check.ts'
 import {
   deleteSynonym,

@@ -1,6 +1,6 @@
-import { withoutTrailing } from '#contract/trailing.ts'
+import { withoutTrailing } from '#contract/text/trailing.ts'
 import { stemOf } from '#search/stem.ts'
-import { fold } from '#contract/fold.ts'
+import { fold } from '#contract/text/fold.ts'
 import { chunksOf } from '#search/words.ts'
 
 /** A word between spaces; a number may carry its unit, as in 60m2. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test as base } from '#tests/support/test.ts'
-import { decodeAttr } from '#contract/attr-codec.ts'
-import type { SearchPage } from '#contract/search.ts'
+import { decodeAttr } from '#contract/search/attr-codec.ts'
+import type { SearchPage } from '#contract/search/endpoints.ts'
 import { judged } from './judged.ts'
 
 const test = base.extend('read', { scope: 'file' }, ({ app, deps }) => {

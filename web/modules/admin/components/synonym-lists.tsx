@@ -1,4 +1,4 @@
-import type { SynonymOverview } from '#contract/synonyms.ts'
+import type { SynonymOverview } from '#contract/search/synonyms.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'

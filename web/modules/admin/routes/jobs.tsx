@@ -1,6 +1,6 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { getJobs, retryJob } from '#contract/jobs.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { useNow } from '#web/lib/session.ts'

@@ -1,5 +1,5 @@
-import { makeAgentPaths } from '#contract/agent-paths.ts'
-import type { ShopAgent } from '#contract/agents.ts'
+import { makeAgentPaths } from '#contract/paths/agents.ts'
+import type { ShopAgent } from '#contract/agents/endpoints.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { formatDate } from '#web/lib/format.ts'

@@ -1,4 +1,4 @@
-import type { AgentInvitation } from '#contract/agents.ts'
+import type { AgentInvitation } from '#contract/agents/endpoints.ts'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'

@@ -1,4 +1,4 @@
-import type { ShopLogEntry } from '#contract/agents.ts'
+import type { ShopLogEntry } from '#contract/agents/endpoints.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { Pagination } from '#web/ui/pagination.tsx'

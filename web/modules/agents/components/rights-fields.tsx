@@ -1,4 +1,4 @@
-import { agentRightNames, agentRights } from '#contract/agent-rights.ts'
+import { agentRightNames, agentRights } from '#contract/agents/rights.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { useField } from '#web/ui/form-state.ts'
 

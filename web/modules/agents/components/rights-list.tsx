@@ -1,4 +1,4 @@
-import { type AgentRight, agentRights } from '#contract/agent-rights.ts'
+import { type AgentRight, agentRights } from '#contract/agents/rights.ts'
 
 export const RightsList = ({ rights }: { rights: readonly AgentRight[] }) => (
   <ul className="flex flex-col gap-3">

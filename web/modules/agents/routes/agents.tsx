@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { agentRightNames, invitationSeconds } from '#contract/agent-rights.ts'
-import { makeAgentPaths } from '#contract/agent-paths.ts'
+import { agentRightNames, invitationSeconds } from '#contract/agents/rights.ts'
+import { makeAgentPaths } from '#contract/paths/agents.ts'
 import {
   changeAgent,
   inviteAgent,
@@ -9,8 +9,8 @@ import {
   removeAgent,
   resendInvitation,
   withdrawInvitation,
-} from '#contract/agents.ts'
-import { parseQuery } from '#contract/query-string.ts'
+} from '#contract/agents/endpoints.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { requireShop } from '#web/lib/guards.ts'

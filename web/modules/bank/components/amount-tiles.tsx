@@ -1,4 +1,4 @@
-import { formatCredits } from '#contract/credits.ts'
+import { formatCredits } from '#contract/money/credits.ts'
 import { topUpTiles } from '#contract/limits/money.ts'
 import { useField } from '#web/ui/form-state.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatMarks } from '#contract/money.ts'
-import type { SlipDetail } from '#contract/payment-slips.ts'
+import { formatMarks } from '#contract/money/money.ts'
+import type { SlipDetail } from '#contract/bank/slips.ts'
 
 type FieldProps = { label: string; children?: ReactNode; className?: string }
 

@@ -6,10 +6,10 @@ import {
   disownBankLine,
   getBankLine,
   releaseBankLine,
-} from '#contract/bank.ts'
+} from '#contract/bank/endpoints.ts'
 import { bankLimits } from '#contract/limits/money.ts'
-import { formatMarks } from '#contract/money.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { formatMarks } from '#contract/money/money.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime, formatDay } from '#web/lib/format.ts'

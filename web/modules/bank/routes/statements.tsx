@@ -4,12 +4,12 @@ import {
   getBankOverview,
   importBankStatement,
   listBankStatements,
-} from '#contract/bank.ts'
+} from '#contract/bank/endpoints.ts'
 import { bankLimits } from '#contract/limits/money.ts'
 import { deepestPage } from '#contract/limits/listings.ts'
-import { formatMarks } from '#contract/money.ts'
-import { parseQuery } from '#contract/query-string.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { formatMarks } from '#contract/money/money.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime, formatDay, formatNumber } from '#web/lib/format.ts'

@@ -1,5 +1,5 @@
 import type { Cart, CartOrder } from '#contract/cart.ts'
-import { formatMoney, toFening } from '#contract/money.ts'
+import { formatMoney, toFening } from '#contract/money/money.ts'
 import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { sellerName } from '#web/cards/seller-name.ts'
 import { counted } from '#web/lib/format.ts'

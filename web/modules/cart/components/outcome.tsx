@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Act, fields, isAct } from '#web/modules/cart/acts.ts'

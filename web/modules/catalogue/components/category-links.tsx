@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 
 export const CategoryLinks = ({ categories }: { categories: readonly { id: number; name: string }[] }) => (
   <ul className="flex flex-wrap gap-x-6">

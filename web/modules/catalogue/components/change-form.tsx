@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ChangePreview } from '#contract/catalogue.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'

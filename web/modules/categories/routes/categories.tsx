@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { listCategories } from '#contract/categories.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { listCategories } from '#contract/categories/endpoints.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { counted } from '#web/lib/format.ts'

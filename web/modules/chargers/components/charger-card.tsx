@@ -1,6 +1,6 @@
-import { apartPaths } from '#contract/apart-paths.ts'
-import { chargerStates } from '#contract/charger-kinds.ts'
-import type { ChargerItem } from '#contract/chargers.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
+import { chargerStates } from '#contract/chargers/kinds.ts'
+import type { ChargerItem } from '#contract/chargers/endpoints.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { connectorWords } from '#web/modules/chargers/words.ts'
 

@@ -1,4 +1,4 @@
-import type { HiddenCharger } from '#contract/chargers.ts'
+import type { HiddenCharger } from '#contract/chargers/endpoints.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'

@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router'
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import {
   chargerFaults,
   chargerSources,
   chargerStates,
   connectorKinds,
   demoChargers,
-} from '#contract/charger-kinds.ts'
-import { getCharger, reportCharger } from '#contract/chargers.ts'
+} from '#contract/chargers/kinds.ts'
+import { getCharger, reportCharger } from '#contract/chargers/endpoints.ts'
 import { inquiryTextLength } from '#contract/limits/messages.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { chargerSources } from '#contract/charger-kinds.ts'
-import { listChargers } from '#contract/chargers.ts'
+import { chargerSources } from '#contract/chargers/kinds.ts'
+import { listChargers } from '#contract/chargers/endpoints.ts'
 import { deepestPage } from '#contract/limits/listings.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'

@@ -4,10 +4,10 @@ import {
   listChargerReports,
   listHiddenChargers,
   showCharger,
-} from '#contract/chargers.ts'
+} from '#contract/chargers/endpoints.ts'
 import { deepestPage } from '#contract/limits/listings.ts'
-import { parseQuery } from '#contract/query-string.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { counted } from '#web/lib/format.ts'

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { type Closing, exportClosing, getClosing, printClosing } from '#contract/closings.ts'
+import { type Closing, exportClosing, getClosing, printClosing } from '#contract/closings/endpoints.ts'
 import {
   checkSide,
   checkTexts,
   closingAmount,
   creditMovements,
   paymentsByWay,
-} from '#contract/closing-texts.ts'
+} from '#contract/closings/texts.ts'
 import { callPath } from '#contract/endpoint.ts'
-import { invoiceKinds } from '#contract/invoices.ts'
-import { accountName } from '#contract/ledger-accounts.ts'
-import { formatMarks } from '#contract/money.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { invoiceKinds } from '#contract/invoices/endpoints.ts'
+import { accountName } from '#contract/ledger/accounts.ts'
+import { formatMarks } from '#contract/money/money.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime, formatDay, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'

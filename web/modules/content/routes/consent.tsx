@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { redirect, useLocation } from 'react-router'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { consentCookieOf, consentOf } from '#web/lib/consent.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import { pageMeta } from '#web/lib/meta.ts'

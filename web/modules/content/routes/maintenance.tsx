@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { getMaintenance } from '#contract/site-switches.ts'
+import { getMaintenance } from '#contract/site/switches.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { MaintenanceNotice } from '#web/layouts/maintenance-notice.tsx'

@@ -1,6 +1,6 @@
 import { data, generatePath, matchPath, redirect } from 'react-router'
-import { makeParentPaths } from '#contract/parent-paths.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makeParentPaths } from '#contract/paths/parents.ts'
+import { makePaths } from '#contract/paths/paths.ts'
 import { brand } from '#web/lib/site.ts'
 import type { Route } from './+types/parent.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { OwnSite } from '#contract/links/look-alike.ts'
-import type { ConversationMessage } from '#contract/messages.ts'
+import type { ConversationMessage } from '#contract/conversations/messages.ts'
 import { withdrawSeconds } from '#contract/limits/messages.ts'
 import { placeholderStyle } from '#web/cards/placeholder.ts'
 import { formatDateTime, formatTime } from '#web/lib/format.ts'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import Archive from 'lucide-react/icons/archive'
 import Star from 'lucide-react/icons/star'
-import type { Conversation, FoundMessage } from '#contract/conversations.ts'
+import type { Conversation, FoundMessage } from '#contract/conversations/endpoints.ts'
 import { formatAgo } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

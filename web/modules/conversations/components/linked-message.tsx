@@ -1,4 +1,4 @@
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { Fragment } from 'react'
 import { linkParts } from '#contract/links/address.ts'
 import type { OwnSite } from '#contract/links/look-alike.ts'

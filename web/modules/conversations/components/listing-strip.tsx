@@ -1,4 +1,4 @@
-import type { ConversationListing } from '#contract/conversations.ts'
+import type { ConversationListing } from '#contract/conversations/endpoints.ts'
 import { isSoldOut } from '#contract/listings/sold-out.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'

@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type MessageWarning, messageWarningTexts } from '#contract/message-warnings.ts'
+import { type MessageWarning, messageWarningTexts } from '#contract/conversations/message-warnings.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'
 

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { ConversationMessage, offerStates } from '#contract/messages.ts'
+import type { ConversationMessage, offerStates } from '#contract/conversations/messages.ts'
 import { withdrawSeconds } from '#contract/limits/messages.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'

@@ -1,6 +1,6 @@
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
 import { useEffect, useState } from 'react'
-import { countUnreadMessages } from '#contract/messages.ts'
+import { countUnreadMessages } from '#contract/conversations/messages.ts'
 import { questionsChanged, questionsSeen } from '#contract/questions.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { onLive } from '#web/lib/live.ts'

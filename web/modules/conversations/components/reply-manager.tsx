@@ -1,4 +1,4 @@
-import type { QuickReply } from '#contract/conversation-tags.ts'
+import type { QuickReply } from '#contract/conversations/tags.ts'
 import { quickReplies, quickReplyLength } from '#contract/limits/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

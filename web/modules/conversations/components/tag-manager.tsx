@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type TagColor, tagColors } from '#contract/conversation-tags.ts'
+import { type TagColor, tagColors } from '#contract/conversations/tags.ts'
 import { conversationTagNameLength, conversationTags } from '#contract/limits/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ConversationTag, TagColor } from '#contract/conversation-tags.ts'
+import type { ConversationTag, TagColor } from '#contract/conversations/tags.ts'
 
 /** Colours stand beside a name and mean nothing alone. */
 export const tagDots: Record<TagColor, string> = {

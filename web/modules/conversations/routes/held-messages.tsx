@@ -1,8 +1,12 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { decideHeldMessages, type HeldSender, listHeldSenders } from '#contract/held-messages.ts'
-import { plural } from '#contract/plural.ts'
-import { parseQuery } from '#contract/query-string.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import {
+  decideHeldMessages,
+  type HeldSender,
+  listHeldSenders,
+} from '#contract/conversations/held-messages.ts'
+import { plural } from '#contract/text/plural.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'

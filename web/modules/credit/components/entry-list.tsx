@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { CreditEntry } from '#contract/credit.ts'
-import { formatInteger, formatMarks } from '#contract/money.ts'
-import { entryText } from '#contract/posting-kinds.ts'
+import type { CreditEntry } from '#contract/ledger/endpoints.ts'
+import { formatInteger, formatMarks } from '#contract/money/money.ts'
+import { entryText } from '#contract/ledger/posting-kinds.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 

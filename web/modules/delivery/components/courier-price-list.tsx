@@ -1,4 +1,4 @@
-import type { CourierPrices } from '#contract/delivery.ts'
+import type { CourierPrices } from '#contract/delivery/endpoints.ts'
 
 /** The prices of the site's courier, by weight. */
 export const CourierPriceList = ({ prices }: { prices: CourierPrices }) => (

@@ -1,4 +1,4 @@
-import type { Tracking } from '#contract/parcels.ts'
+import type { Tracking } from '#contract/delivery/parcels.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 
 const weight = (grams: number) =>

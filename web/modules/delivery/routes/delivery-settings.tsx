@@ -5,9 +5,9 @@ import {
   getDeliverySettings,
   ownPriceSteps,
   saveDeliverySettings,
-} from '#contract/delivery.ts'
-import { formatMoney, toFening } from '#contract/money.ts'
-import { parseQuery } from '#contract/query-string.ts'
+} from '#contract/delivery/endpoints.ts'
+import { formatMoney, toFening } from '#contract/money/money.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { trackParcel } from '#contract/parcels.ts'
+import { trackParcel } from '#contract/delivery/parcels.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'

@@ -1,4 +1,4 @@
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { redirect } from 'react-router'
 import {
   addDisputePictures,
@@ -11,8 +11,8 @@ import {
   withdrawDispute,
 } from '#contract/disputes.ts'
 import { disputeDays, disputePictures, statementLength } from '#contract/limits/orders.ts'
-import { formatMoney } from '#contract/money.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { formatMoney } from '#contract/money/money.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { ApiError, apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { Statements } from '#web/cards/dispute-statements.tsx'
 import { formatDateTime } from '#web/lib/format.ts'

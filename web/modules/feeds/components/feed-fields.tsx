@@ -1,4 +1,4 @@
-import { type Feed, feedFields, feedFormats } from '#contract/feeds.ts'
+import { type Feed, feedFields, feedFormats } from '#contract/listings/feeds.ts'
 import { feedAddressLength, feedNameLength } from '#contract/limits/listings.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'

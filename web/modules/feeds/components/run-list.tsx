@@ -1,4 +1,4 @@
-import type { FeedRun } from '#contract/feeds.ts'
+import type { FeedRun } from '#contract/listings/feeds.ts'
 import { formatDate, formatTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'

@@ -7,9 +7,9 @@ import {
   getFeed,
   getFeedRun,
   listFeedRows,
-} from '#contract/feeds.ts'
+} from '#contract/listings/feeds.ts'
 import { deepestPage } from '#contract/limits/listings.ts'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDate, formatTime } from '#web/lib/format.ts'

@@ -7,7 +7,7 @@ import {
   listFeedRuns,
   runFeed,
   uploadFeed,
-} from '#contract/feeds.ts'
+} from '#contract/listings/feeds.ts'
 import { maxFeedFormBytes } from '#contract/limits/listings.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'

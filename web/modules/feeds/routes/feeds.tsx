@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { apartPaths } from '#contract/apart-paths.ts'
-import { listFeeds, makeFeed } from '#contract/feeds.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
+import { listFeeds, makeFeed } from '#contract/listings/feeds.ts'
 import { mostFeeds } from '#contract/limits/listings.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'

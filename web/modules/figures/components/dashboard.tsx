@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type Figures, type Metric, metrics } from '#contract/figures.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { formatNumber, formatTime } from '#web/lib/format.ts'
 import { useNow, useSession } from '#web/lib/session.ts'
 import { TabBar } from '#web/ui/tab-bar.tsx'

@@ -1,5 +1,5 @@
 import type { FollowerMessage } from '#contract/follower-messages.ts'
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import type { Card } from '#web/cards/card.ts'
 import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { formatDateTime } from '#web/lib/format.ts'

@@ -1,7 +1,7 @@
 import Flag from 'lucide-react/icons/flag'
 import { useEffect } from 'react'
 import { data } from 'react-router'
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { getFollowerMessage, openFollowerMessage } from '#contract/follower-messages.ts'
 import { MessageConsentBox } from '#web/cards/message-consent-box.tsx'
 import { apiOf, routeError } from '#web/lib/api.ts'

@@ -1,14 +1,14 @@
 import Bell from 'lucide-react/icons/bell'
 import Mail from 'lucide-react/icons/mail'
 import { redirect } from 'react-router'
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { callPath } from '#contract/endpoint.ts'
 import {
   previewFollowerMail,
   previewFollowerMessage,
   sendFollowerMessage,
 } from '#contract/follower-messages.ts'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { apiOf, isMissing, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'

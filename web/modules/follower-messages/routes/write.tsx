@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { followerListings, followerTextLength, followerTitleLength } from '#contract/limits/messages.ts'
 import { deleteFollowerDraft, getFollowerDraft, saveFollowerDraft } from '#contract/follower-messages.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'

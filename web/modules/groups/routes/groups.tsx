@@ -1,4 +1,4 @@
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { redirect } from 'react-router'
 import { listGroups } from '#contract/groups.ts'
 import { deepestPage } from '#contract/limits/listings.ts'

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useLocation } from 'react-router'
 import { changeGroup, deleteGroup, listOwnGroups, makeGroup } from '#contract/groups.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'

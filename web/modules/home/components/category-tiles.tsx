@@ -1,4 +1,4 @@
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/categories/endpoints.ts'
 import { cached } from '#web/lib/cached.tsx'
 import { paths } from '#web/lib/site.ts'
 import { CategoryPicture } from '#web/ui/category-picture.tsx'

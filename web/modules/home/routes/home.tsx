@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { data, useLocation, useNavigation } from 'react-router'
-import { type Category, listCategories } from '#contract/categories.ts'
+import { type Category, listCategories } from '#contract/categories/endpoints.ts'
 import { homepageListings, moreListingsSize } from '#contract/limits/listings.ts'
 import { listHomepageListings } from '#contract/listings/read.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
-import { slugify } from '#contract/slug.ts'
+import { slugify } from '#contract/text/slug.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import type { InfoSection, InfoText } from '#web/modules/info/info-text.ts'
 import { InfoBlocks } from './info-blocks.tsx'

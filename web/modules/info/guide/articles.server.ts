@@ -1,4 +1,4 @@
-import { plainLetters } from '#contract/slug.ts'
+import { plainLetters } from '#contract/text/slug.ts'
 import type { InfoBlock } from '#web/modules/info/info-text.ts'
 import { type GuideArticle, parseArticle } from './parse.ts'
 

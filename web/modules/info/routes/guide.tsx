@@ -1,6 +1,6 @@
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { Form } from 'react-router'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { counted } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { getCourierPrices } from '#contract/delivery.ts'
+import { getCourierPrices } from '#contract/delivery/endpoints.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { pageMeta } from '#web/lib/meta.ts'

@@ -1,4 +1,4 @@
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import {
   activeListingLimits,
   descriptionLength,
@@ -9,7 +9,7 @@ import {
   photosPerListing,
 } from '#contract/limits/listings.ts'
 import { passwordLength, phoneCodeSeconds } from '#contract/limits/accounts.ts'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import type { InfoText } from '#web/modules/info/info-text.ts'

@@ -1,4 +1,4 @@
-import { legalVersions } from '#contract/legal.ts'
+import { legalVersions } from '#contract/accounts/legal.ts'
 import { caseKeptDays } from '#contract/limits/moderation.ts'
 import { deletedListingDays, orphanHours } from '#contract/limits/listings.ts'
 import {

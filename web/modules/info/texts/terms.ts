@@ -1,5 +1,5 @@
-import { apartPaths } from '#contract/apart-paths.ts'
-import { legalVersions } from '#contract/legal.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
+import { legalVersions } from '#contract/accounts/legal.ts'
 import {
   activeListingLimits,
   deletedListingDays,

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { LandingBranch } from '#contract/landing.ts'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 
 const listedAtOnce = 20

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { data, redirect } from 'react-router'
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { getLanding, type Landing } from '#contract/landing.ts'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { toCards } from '#web/cards/card.ts'

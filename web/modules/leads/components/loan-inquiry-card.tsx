@@ -1,5 +1,5 @@
-import type { StoredInquiry } from '#contract/loans.ts'
-import { formatAmount, toFening } from '#contract/money.ts'
+import type { StoredInquiry } from '#contract/loans/endpoints.ts'
+import { formatAmount, toFening } from '#contract/money/money.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'

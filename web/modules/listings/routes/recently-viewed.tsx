@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, redirect, useLocation, useNavigate } from 'react-router'
 import { clearRecentViews, listRecentViews, listSeveralListings } from '#contract/listings/recent.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { type Card, toCard } from '#web/cards/card.ts'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { apiOf, routeError } from '#web/lib/api.ts'

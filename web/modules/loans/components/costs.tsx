@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatAmount } from '#contract/money.ts'
+import { formatAmount } from '#contract/money/money.ts'
 import type { ReadWish } from '#web/modules/loans/wish.ts'
 import { percent, termWords } from '#web/modules/loans/words.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import type { LoanPartner } from '#contract/loans.ts'
+import type { LoanPartner } from '#contract/loans/endpoints.ts'
 import { readWish, type TypedWish } from '#web/modules/loans/wish.ts'
 import { Calculator } from './calculator.tsx'
 import { Costs } from './costs.tsx'

@@ -1,4 +1,4 @@
-import type { ModerationCase } from '#contract/moderation.ts'
+import type { ModerationCase } from '#contract/moderation/endpoints.ts'
 import { paths } from '#web/lib/site.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'

@@ -1,12 +1,12 @@
-import { checkRules } from '#contract/check-rules.ts'
-import type { ModerationCase } from '#contract/moderation.ts'
+import { checkRules } from '#contract/checks/rules.ts'
+import type { ModerationCase } from '#contract/moderation/endpoints.ts'
 import {
   type AccountMeasure,
   type ContentMeasure,
   correctableFields,
   fieldNames,
-} from '#contract/moderation-rules.ts'
-import type { CaseKind } from '#contract/reports.ts'
+} from '#contract/moderation/rules.ts'
+import type { CaseKind } from '#contract/reports/endpoints.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { MeasureDays } from '#web/ui/measure-days.tsx'

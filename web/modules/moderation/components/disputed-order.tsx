@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type DisputedOrder as Disputed, disputeReasons } from '#contract/disputes.ts'
-import { formatMoney } from '#contract/money.ts'
+import { formatMoney } from '#contract/money/money.ts'
 import { Statements } from '#web/cards/dispute-statements.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { ListedHit } from '#contract/checks.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import type { ListedHit } from '#contract/checks/endpoints.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { subjectWords, verdictWords } from '#web/modules/moderation/words.ts'
 import { HitFacts } from './hits.tsx'

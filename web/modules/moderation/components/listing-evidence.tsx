@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CaseListing, ModerationCase } from '#contract/moderation.ts'
+import type { CaseListing, ModerationCase } from '#contract/moderation/endpoints.ts'
 import { countedViews, formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { holdWords, statusWords } from '#web/modules/moderation/words.ts'

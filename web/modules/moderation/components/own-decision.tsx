@@ -1,11 +1,11 @@
-import type { OwnDecision } from '#contract/decisions.ts'
+import type { OwnDecision } from '#contract/moderation/decisions.ts'
 import {
   type AccountMeasure,
   accountMeasureNames,
   type ContentMeasure,
   fieldNames,
   rules,
-} from '#contract/moderation-rules.ts'
+} from '#contract/moderation/rules.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 
 const contentTexts: Record<ContentMeasure, string> = {

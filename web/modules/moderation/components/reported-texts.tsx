@@ -1,4 +1,4 @@
-import type { ModerationCase } from '#contract/moderation.ts'
+import type { ModerationCase } from '#contract/moderation/endpoints.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { HitFacts } from './hits.tsx'

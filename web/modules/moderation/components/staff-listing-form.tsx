@@ -1,6 +1,6 @@
 import { descriptionLength, shortDescriptionLength, titleLength } from '#contract/limits/listings.ts'
 import { factsLength } from '#contract/limits/moderation.ts'
-import type { StaffListing } from '#contract/staff-listings.ts'
+import type { StaffListing } from '#contract/moderation/staff-listings.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'

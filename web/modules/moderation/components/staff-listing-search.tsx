@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { staffListingStates } from '#contract/staff-listings.ts'
+import { staffListingStates } from '#contract/moderation/staff-listings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { ConversationMessage } from '#contract/messages.ts'
+import type { ConversationMessage } from '#contract/conversations/messages.ts'
 import { factsLength } from '#contract/limits/moderation.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { CountedField } from '#web/ui/counted-field.tsx'

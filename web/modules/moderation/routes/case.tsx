@@ -7,10 +7,10 @@ import {
   readThread,
   releaseCase,
   undoDecision,
-} from '#contract/moderation.ts'
+} from '#contract/moderation/endpoints.ts'
 import { getDisputedOrder, settleDispute } from '#contract/disputes.ts'
-import { parseQuery } from '#contract/query-string.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'

@@ -5,10 +5,10 @@ import {
   checkRules,
   isCheckRule,
   modesOf,
-} from '#contract/check-rules.ts'
-import { type HitCounts, listChecks, type RuleState, switchCheck } from '#contract/checks.ts'
-import { parseQuery } from '#contract/query-string.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+} from '#contract/checks/rules.ts'
+import { type HitCounts, listChecks, type RuleState, switchCheck } from '#contract/checks/endpoints.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem, type FormProblem } from '#web/lib/form-problem.ts'
 import { formatNumber } from '#web/lib/format.ts'

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { type CategoryNode, listCategories } from '#contract/categories.ts'
+import { type CategoryNode, listCategories } from '#contract/categories/endpoints.ts'
 import {
   addForbiddenWord,
   changeForbiddenWord,
@@ -8,11 +8,11 @@ import {
   previewForbiddenWord,
   removeForbiddenWord,
   type WordPreview,
-} from '#contract/forbidden-words.ts'
+} from '#contract/checks/forbidden-words.ts'
 import { deepestPage } from '#contract/limits/listings.ts'
-import { rules } from '#contract/moderation-rules.ts'
-import { parseQuery } from '#contract/query-string.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { rules } from '#contract/moderation/rules.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatNumber } from '#web/lib/format.ts'

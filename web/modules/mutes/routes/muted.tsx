@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { data, Form, useLocation } from 'react-router'
-import { listMutes } from '#contract/mutes.ts'
+import { listMutes } from '#contract/mutes/endpoints.ts'
 import { mutedWordLength } from '#contract/limits/search.ts'
 import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { sellerName } from '#web/cards/seller-name.ts'

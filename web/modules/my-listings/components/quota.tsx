@@ -1,5 +1,5 @@
 import { counted } from '#web/lib/format.ts'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 
 /** The refreshes left this month. */
 export function Quota({ limit, used }: { limit: number; used: number }) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { amountLength } from '#contract/limits/listings.ts'
-import { formatMoney, toFening } from '#contract/money.ts'
+import { formatMoney, toFening } from '#contract/money/money.ts'
 import { isActing } from '#web/lib/agent-rights.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'

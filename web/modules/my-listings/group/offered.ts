@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#contract/accounts.ts'
-import { getAgency } from '#contract/agents.ts'
+import type { CurrentUser } from '#contract/accounts/endpoints.ts'
+import { getAgency } from '#contract/agents/endpoints.ts'
 import type { apiOf } from '#web/lib/api.ts'
 
 /** Returns whether the user may edit a shop's listings in groups: shops, and selling agents in either session (A22). */

@@ -1,5 +1,5 @@
-import type { GroupEdit } from '#contract/group-edits.ts'
-import { formatInteger } from '#contract/money.ts'
+import type { GroupEdit } from '#contract/listings/group-edits.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { countedListings } from '#web/lib/format.ts'
 
 export const isRunning = ({ state }: Pick<GroupEdit, 'state'>) => state === 'applying' || state === 'undoing'

@@ -1,4 +1,4 @@
-import type { GroupAction, GroupItemState } from '#contract/group-edits.ts'
+import type { GroupAction, GroupItemState } from '#contract/listings/group-edits.ts'
 import type { UserListingList } from '#contract/profiles.ts'
 
 /** The lists of own listings that something can be done with, by their word in the URL. */

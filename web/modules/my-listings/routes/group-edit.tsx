@@ -1,4 +1,4 @@
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { data, redirect } from 'react-router'
 import {
   applyGroupEdit,
@@ -9,10 +9,10 @@ import {
   listGroupEditItems,
   stopGroupEdit,
   undoGroupEdit,
-} from '#contract/group-edits.ts'
+} from '#contract/listings/group-edits.ts'
 import { deepestPage } from '#contract/limits/listings.ts'
-import { formatInteger } from '#contract/money.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { formatInteger } from '#contract/money/money.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { countedListings } from '#web/lib/format.ts'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { getListingStatistics } from '#contract/listings/life.ts'
 import { getListing } from '#contract/listings/read.ts'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { counted } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'

@@ -1,9 +1,14 @@
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { redirect } from 'react-router'
-import { listGroupEditable, groupEditForm, listGroupEdits, makeGroupEdit } from '#contract/group-edits.ts'
+import {
+  listGroupEditable,
+  groupEditForm,
+  listGroupEdits,
+  makeGroupEdit,
+} from '#contract/listings/group-edits.ts'
 import { deepestPage, groupEditSize } from '#contract/limits/listings.ts'
-import { formatInteger } from '#contract/money.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { formatInteger } from '#contract/money/money.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { smallPhoto } from '#web/cards/own-listing.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'

@@ -1,6 +1,10 @@
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { callPath } from '#contract/endpoint.ts'
-import { getInboxAttachment, getInboxMessage, getInboxMessageHtml } from '#contract/notifications.ts'
+import {
+  getInboxAttachment,
+  getInboxMessage,
+  getInboxMessageHtml,
+} from '#contract/notifications/endpoints.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'

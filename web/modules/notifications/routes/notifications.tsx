@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { deepestPage } from '#contract/limits/listings.ts'
-import { deleteNotification, listNotifications, readNotifications } from '#contract/notices.ts'
+import { deleteNotification, listNotifications, readNotifications } from '#contract/notifications/notices.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { unsubscribe } from '#contract/notices.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { unsubscribe } from '#contract/notifications/notices.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { ownReferrerOnly, pageMeta } from '#web/lib/meta.ts'

@@ -1,4 +1,4 @@
-import { formatMoney, toFening } from '#contract/money.ts'
+import { formatMoney, toFening } from '#contract/money/money.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { type Checkout, choiceOf, fields, needsAddress, withChoice } from '#web/modules/orders/checkout.ts'

@@ -1,4 +1,4 @@
-import { formatAmount, toFening } from '#contract/money.ts'
+import { formatAmount, toFening } from '#contract/money/money.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'

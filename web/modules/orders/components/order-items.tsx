@@ -1,5 +1,5 @@
-import type { OrderInList } from '#contract/orders.ts'
-import { formatMoney, toFening } from '#contract/money.ts'
+import type { OrderInList } from '#contract/orders/endpoints.ts'
+import { formatMoney, toFening } from '#contract/money/money.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 

@@ -1,4 +1,4 @@
-import type { OrderInList } from '#contract/orders.ts'
+import type { OrderInList } from '#contract/orders/endpoints.ts'
 import { counted, formatDate, formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

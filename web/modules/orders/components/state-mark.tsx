@@ -1,4 +1,4 @@
-import type { OrderInList } from '#contract/orders.ts'
+import type { OrderInList } from '#contract/orders/endpoints.ts'
 import { lookOf } from '#web/modules/orders/words.ts'
 
 /** The state of an order in words and colour. */

@@ -1,4 +1,4 @@
-import { formatAmount, toFening } from '#contract/money.ts'
+import { formatAmount, toFening } from '#contract/money/money.ts'
 
 export type SumRow = { label: string; amount: number; hint?: string | undefined }
 

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/endpoints.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 
 const who: Record<Order['events'][number]['side'], string> = {

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect } from 'react'
 import { Form, redirect, useNavigate, useRevalidator } from 'react-router'
 import { orderNoteLength } from '#contract/limits/orders.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { sellerName } from '#web/cards/seller-name.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { cartMoved } from '#web/lib/cart-on-device.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { redirect, redirectDocument } from 'react-router'
 import { cancelPayment, checkOut } from '#contract/payments.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, ApiError, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { intentOf } from '#web/lib/intent.ts'

@@ -1,6 +1,6 @@
 import { data, redirect, useSubmit } from 'react-router'
 import { deleteCard, listCards, makeCardDefault, type SavedCard } from '#contract/payments.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, isMissing, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { intentOf } from '#web/lib/intent.ts'

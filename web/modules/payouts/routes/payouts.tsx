@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { shownBankAccount } from '#contract/bank-accounts.ts'
+import { shownBankAccount } from '#contract/bank/accounts.ts'
 import { payoutLimits } from '#contract/limits/money.ts'
-import { formatMarks } from '#contract/money.ts'
+import { formatMarks } from '#contract/money/money.ts'
 import {
   deletePayoutAccount,
   getPayoutAccount,
@@ -10,7 +10,7 @@ import {
   type PayoutAccount,
   savePayoutAccount,
 } from '#contract/payouts.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, isMissing, routeError } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'

@@ -1,8 +1,8 @@
 import { Link, redirect } from 'react-router'
-import { shownBankAccount } from '#contract/bank-accounts.ts'
+import { shownBankAccount } from '#contract/bank/accounts.ts'
 import { callPath } from '#contract/endpoint.ts'
 import { payoutLimits } from '#contract/limits/money.ts'
-import { formatMarks } from '#contract/money.ts'
+import { formatMarks } from '#contract/money/money.ts'
 import {
   getPayoutBatch,
   getPayoutFile,
@@ -13,8 +13,8 @@ import {
   sendPayoutBatch,
   type StaffPayout,
 } from '#contract/payouts.ts'
-import { parseQuery } from '#contract/query-string.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router'
-import { shownBankAccount } from '#contract/bank-accounts.ts'
+import { shownBankAccount } from '#contract/bank/accounts.ts'
 import { deepestPage } from '#contract/limits/listings.ts'
-import { formatMarks } from '#contract/money.ts'
+import { formatMarks } from '#contract/money/money.ts'
 import {
   type DueSeller,
   listPayoutBatches,
@@ -10,8 +10,8 @@ import {
   type PayoutPreview,
   previewPayouts,
 } from '#contract/payouts.ts'
-import { parseQuery } from '#contract/query-string.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'

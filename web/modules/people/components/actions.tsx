@@ -1,6 +1,6 @@
 import { factsLength } from '#contract/limits/moderation.ts'
 import { staffNoteLength } from '#contract/limits/accounts.ts'
-import type { PersonDetail } from '#contract/people.ts'
+import type { PersonDetail } from '#contract/people/endpoints.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { Choice } from '#web/ui/choice.tsx'

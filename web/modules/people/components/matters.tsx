@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
-import { accountMeasureNames, contentMeasureNames, rules } from '#contract/moderation-rules.ts'
-import type { PersonDetail } from '#contract/people.ts'
-import { reportReasons } from '#contract/reports.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { accountMeasureNames, contentMeasureNames, rules } from '#contract/moderation/rules.ts'
+import type { PersonDetail } from '#contract/people/endpoints.ts'
+import { reportReasons } from '#contract/reports/endpoints.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { reportsText, subjectWords } from '#web/modules/people/words.ts'
-import { personActionWords } from '#web/modules/people/words.ts'
+import { reportsText, subjectWords, personActionWords } from '#web/modules/people/words.ts'
 
 const link = 'inline-flex min-h-6 items-center [overflow-wrap:anywhere] text-primary hover:underline'
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { listAccountDoubles } from '#contract/account-merges.ts'
+import { listAccountDoubles } from '#contract/personal-data/merges.ts'
 import {
   addStaffNote,
   endPersonSession,
@@ -7,11 +7,11 @@ import {
   getPerson,
   liftMeasures,
   measurePerson,
-} from '#contract/people.ts'
-import { changeRole } from '#contract/roles.ts'
-import { startStaffVisit } from '#contract/staff-visits.ts'
-import { parseQuery } from '#contract/query-string.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+} from '#contract/people/endpoints.ts'
+import { changeRole } from '#contract/people/roles.ts'
+import { startStaffVisit } from '#contract/accounts/visits.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'

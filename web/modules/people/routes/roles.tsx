@@ -1,7 +1,13 @@
 import { data, Link, redirect } from 'react-router'
-import { confirmRole, listRoles, rejectRole, type RoleRequest, type StaffMember } from '#contract/roles.ts'
-import { parseQuery } from '#contract/query-string.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import {
+  confirmRole,
+  listRoles,
+  rejectRole,
+  type RoleRequest,
+  type StaffMember,
+} from '#contract/people/roles.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatAgo, formatDateTime } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'

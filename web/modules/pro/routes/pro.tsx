@@ -1,5 +1,5 @@
 import { Link, redirect, useLocation } from 'react-router'
-import { formatCredits } from '#contract/credits.ts'
+import { formatCredits } from '#contract/money/credits.ts'
 import {
   activeListingLimits,
   monthlyRefreshes,

@@ -1,6 +1,6 @@
 import Star from 'lucide-react/icons/star'
-import { type Feedbacks, positivePercent } from '#contract/feedbacks.ts'
-import { type ReviewSummary, starKindNames, starKinds } from '#contract/reviews.ts'
+import { type Feedbacks, positivePercent } from '#contract/reviews/feedbacks.ts'
+import { type ReviewSummary, starKindNames, starKinds } from '#contract/reviews/endpoints.ts'
 import { countedReviews } from '#web/cards/review-words.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Stars } from '#web/ui/stars.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { weekdayNames, weekdays } from '#contract/opening-hours.ts'
-import type { ShopPage } from '#contract/shop-page.ts'
+import { weekdayNames, weekdays } from '#contract/shops/opening-hours.ts'
+import type { ShopPage } from '#contract/shops/page.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { openText } from '#web/modules/profiles/shop-page.ts'

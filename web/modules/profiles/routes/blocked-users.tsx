@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { listBlockedUsers } from '#contract/blocks.ts'
 import { deepestPage } from '#contract/limits/listings.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { RelationButton } from '#web/cards/relation-button.tsx'
 import { UserRow } from '#web/cards/user-row.tsx'
 import { apiOf, routeError } from '#web/lib/api.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { formatInteger } from '#contract/money.ts'
-import { type ProfileTab, profileTabs, shopTabs } from '#contract/public-paths.ts'
+import { formatInteger } from '#contract/money/money.ts'
+import { type ProfileTab, profileTabs, shopTabs } from '#contract/paths/public.ts'
 import { countUserListings, getUser, getUserById } from '#contract/profiles.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'

@@ -1,4 +1,4 @@
-import { formatCredits } from '#contract/credits.ts'
+import { formatCredits } from '#contract/money/credits.ts'
 import type { ExtraName, ListingExtras } from '#contract/listings/fees.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { PostForm } from '#web/ui/post-form.tsx'

@@ -1,5 +1,5 @@
-import { formatCredits } from '#contract/credits.ts'
-import type { PromotionPrice, PromotionTerms } from '#contract/promotion-price.ts'
+import { formatCredits } from '#contract/money/credits.ts'
+import type { PromotionPrice, PromotionTerms } from '#contract/promotions/price.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'

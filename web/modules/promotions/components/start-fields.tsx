@@ -1,5 +1,5 @@
-import { plural } from '#contract/plural.ts'
-import { windowHours } from '#contract/promotion-price.ts'
+import { plural } from '#contract/text/plural.ts'
+import { windowHours } from '#contract/promotions/price.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { controlClass, FieldError } from '#web/ui/field.tsx'

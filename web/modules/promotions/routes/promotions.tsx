@@ -1,10 +1,15 @@
 import { data, redirect } from 'react-router'
-import { formatCredits } from '#contract/credits.ts'
+import { formatCredits } from '#contract/money/credits.ts'
 import { deepestPage } from '#contract/limits/listings.ts'
-import { formatInteger } from '#contract/money.ts'
-import { cancelPromotion, changePromotion, listPromotions, type PromotionList } from '#contract/promotions.ts'
-import { type PromotionTab, promotionTabs } from '#contract/selling-paths.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { formatInteger } from '#contract/money/money.ts'
+import {
+  cancelPromotion,
+  changePromotion,
+  listPromotions,
+  type PromotionList,
+} from '#contract/promotions/endpoints.ts'
+import { type PromotionTab, promotionTabs } from '#contract/paths/selling.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { counted } from '#web/lib/format.ts'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { redirect, useLocation, useRevalidator } from 'react-router'
 import { deepestPage } from '#contract/limits/listings.ts'
-import { questionPath } from '#contract/question-path.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { questionPath } from '#contract/paths/questions.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import {
   type ListedQuestion,
   listOwnQuestions,

@@ -1,8 +1,8 @@
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { data, redirect } from 'react-router'
 import { reportPictures, reportTextLength } from '#contract/limits/moderation.ts'
-import { plural } from '#contract/plural.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { plural } from '#contract/text/plural.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import {
   addReportPictures,
   listOwnReports,
@@ -10,7 +10,7 @@ import {
   reportListing,
   reasonName,
   type ReportSubject,
-} from '#contract/reports.ts'
+} from '#contract/reports/endpoints.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { useOff } from '#web/lib/features.ts'
 import { formProblem } from '#web/lib/form-problem.ts'

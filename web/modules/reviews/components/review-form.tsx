@@ -5,8 +5,8 @@ import {
   type ReviewRole,
   type StarKind,
   starKindsOf,
-} from '#contract/reviews.ts'
-import { reviewRatings } from '#contract/feedbacks.ts'
+} from '#contract/reviews/endpoints.ts'
+import { reviewRatings } from '#contract/reviews/feedbacks.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Choice } from '#web/ui/choice.tsx'

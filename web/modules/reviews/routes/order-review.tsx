@@ -1,6 +1,11 @@
 import { useEffect } from 'react'
 import { data, redirect, useRevalidator } from 'react-router'
-import { getOrderReview, putOrderReview, type ReviewsChanged, reviewsChanged } from '#contract/reviews.ts'
+import {
+  getOrderReview,
+  putOrderReview,
+  type ReviewsChanged,
+  reviewsChanged,
+} from '#contract/reviews/endpoints.ts'
 import { ReviewCard } from '#web/cards/review-card.tsx'
 import { reviewerName } from '#web/cards/review-words.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'

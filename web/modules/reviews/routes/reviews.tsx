@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { redirect, useLocation, useRevalidator } from 'react-router'
 import { deepestPage } from '#contract/limits/listings.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import {
   type ListedReview,
   listOrdersToReview,
@@ -10,7 +10,7 @@ import {
   replyToReview,
   type ReviewedOrder,
   reviewsChanged,
-} from '#contract/reviews.ts'
+} from '#contract/reviews/endpoints.ts'
 import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { ReviewCard } from '#web/cards/review-card.tsx'
 import { reviewerName } from '#web/cards/review-words.ts'

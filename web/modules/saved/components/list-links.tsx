@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatInteger } from '#contract/money.ts'
-import type { SavedList } from '#contract/saved.ts'
+import { formatInteger } from '#contract/money/money.ts'
+import type { SavedList } from '#contract/saved/endpoints.ts'
 import { countedListings } from '#web/lib/format.ts'
 
 type ListLinksProps = {

@@ -1,6 +1,6 @@
 import { Form, useLocation } from 'react-router'
-import { parseQuery } from '#contract/query-string.ts'
-import type { SavedList } from '#contract/saved.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
+import type { SavedList } from '#contract/saved/endpoints.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import FolderPlus from 'lucide-react/icons/folder-plus'
 import { Link } from 'react-router'
-import type { SavedList } from '#contract/saved.ts'
+import type { SavedList } from '#contract/saved/endpoints.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { SavedList } from '#contract/saved.ts'
+import type { SavedList } from '#contract/saved/endpoints.ts'
 import { ListingRow } from '#web/cards/listing-row.tsx'
 import { RowCheck } from '#web/cards/selection.tsx'
 import type { FormProblem } from '#web/lib/form-problem.ts'

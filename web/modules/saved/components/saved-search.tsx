@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { Form } from 'react-router'
 import { maxQueryLength } from '#contract/limits/search.ts'
-import { savedSorts } from '#contract/saved.ts'
+import { savedSorts } from '#contract/saved/endpoints.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import type { SavedList } from '#contract/saved.ts'
+import type { SavedList } from '#contract/saved/endpoints.ts'
 import { savedListNameLength } from '#contract/limits/search.ts'
 import { Selection } from '#web/cards/selection.tsx'
 import type { FormProblem } from '#web/lib/form-problem.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { markSavedSearchSeen } from '#contract/saved-searches.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { markSavedSearchSeen } from '#contract/saved/searches.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { paths } from '#web/lib/site.ts'
 import type { Route } from './+types/open-search.ts'

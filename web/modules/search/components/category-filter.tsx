@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect, useRef } from 'react'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { changedSearch, type SearchValues, withoutCategory } from '#web/modules/search/query.ts'
 

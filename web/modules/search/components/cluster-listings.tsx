@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { type MapCluster, searchListings } from '#contract/search.ts'
+import { type MapCluster, searchListings } from '#contract/search/endpoints.ts'
 import { type RowCard, toRowCard } from '#web/cards/card.ts'
 import { ListingRow } from '#web/cards/listing-row.tsx'
 import { callApi } from '#web/lib/browser-api.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { slugify } from '#contract/slug.ts'
+import { slugify } from '#contract/text/slug.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { stepsIn, stepText } from '#web/modules/search/steps.ts'
 

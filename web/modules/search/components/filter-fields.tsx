@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { searchFlags } from '#contract/search-flags.ts'
+import { searchFlags } from '#contract/search/flags.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormStateProvider } from '#web/ui/form-state.ts'

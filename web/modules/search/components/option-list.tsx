@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { matchOptions } from '#web/ui/match-options.ts'
 import { cached } from '#web/lib/cached.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'

@@ -7,7 +7,7 @@ import {
   removeSavedSearch,
   restoreSavedSearch,
   saveSearch,
-} from '#contract/saved-searches.ts'
+} from '#contract/saved/searches.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'

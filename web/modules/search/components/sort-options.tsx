@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { type SearchSort, searchSorts } from '#contract/search-sorts.ts'
+import { type SearchSort, searchSorts } from '#contract/search/sorts.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { sortSheet } from '#web/modules/search/sheets.ts'
 import { useSession } from '#web/lib/session.ts'

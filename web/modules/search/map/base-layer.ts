@@ -1,6 +1,6 @@
 import { divIcon, layerGroup, type Map as LeafletMap, marker, polygon } from 'leaflet'
-import { listCountryStates, type Town } from '#contract/places.ts'
-import { townOf } from '#contract/town-names.ts'
+import { listCountryStates, type Town } from '#contract/places/endpoints.ts'
+import { townOf } from '#contract/places/town-names.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { landmarks } from '#web/ui/landmarks.ts'
 import { overlaps, type PixelBox } from '#web/ui/pixel-box.ts'

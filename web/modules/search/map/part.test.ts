@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MapCluster } from '#contract/search.ts'
+import type { MapCluster } from '#contract/search/endpoints.ts'
 import { areaIn, areaText, boxIn, cornersOf, withoutOverlaps } from './part.ts'
 
 const box = { south: 43.5, west: 17.25, north: 44.125, east: 18.4567 }

@@ -1,6 +1,6 @@
 import { areaCorners } from '#contract/limits/search.ts'
-import type { MapCluster } from '#contract/search.ts'
-import { townOf } from '#contract/town-names.ts'
+import type { MapCluster } from '#contract/search/endpoints.ts'
+import { townOf } from '#contract/places/town-names.ts'
 
 /** Parts of the map as the URL holds them. */
 

@@ -13,7 +13,7 @@ import {
 } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import './result-map.css'
-import type { MapCluster, SearchMap } from '#contract/search.ts'
+import type { MapCluster, SearchMap } from '#contract/search/endpoints.ts'
 import type { MapTiles } from '#web/lib/context.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import type { PixelBox } from '#web/ui/pixel-box.ts'

@@ -1,4 +1,4 @@
-import { getSearchMap } from '#contract/search.ts'
+import { getSearchMap } from '#contract/search/endpoints.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { type SearchValues, withoutLayout } from '#web/modules/search/query.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { MapCluster } from '#contract/search.ts'
+import type { MapCluster } from '#contract/search/endpoints.ts'
 import type { MapTiles } from '#web/lib/context.ts'
 import type { Box } from './part.ts'
 import type { MapSearch, MapSource, MapState, ResultMap } from './result-map.ts'

@@ -1,4 +1,4 @@
-import { formatCredits } from '#contract/credits.ts'
+import { formatCredits } from '#contract/money/credits.ts'
 
 type PriceSummaryProps = { total: number; balance: number }
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { titleLength } from '#contract/limits/listings.ts'
 import { createUserListing } from '#contract/listings/write.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'

@@ -7,7 +7,7 @@ import {
   type Repost,
   unhideListing,
 } from '#contract/listings/state.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDate } from '#web/lib/format.ts'

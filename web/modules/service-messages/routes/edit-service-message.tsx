@@ -7,7 +7,7 @@ import {
   previewServiceMessage,
   serviceMessageLocations,
 } from '#contract/service-messages.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { formProblem } from '#web/lib/form-problem.ts'

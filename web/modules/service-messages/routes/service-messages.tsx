@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { listManagedServiceMessages } from '#contract/service-messages.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'

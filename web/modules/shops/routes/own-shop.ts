@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { getMe } from '#contract/accounts.ts'
+import { getMe } from '#contract/accounts/endpoints.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { paths } from '#web/lib/site.ts'
 import type { Route } from './+types/own-shop.ts'

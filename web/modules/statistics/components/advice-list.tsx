@@ -1,4 +1,4 @@
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import type { Advice, AdviceKind, Statistics } from '#contract/statistics.ts'
 import { counted, countedListings } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'

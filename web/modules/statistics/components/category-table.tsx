@@ -1,4 +1,4 @@
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import type { CategoryFigures } from '#contract/statistics.ts'
 import { cellClass, RowTable } from '#web/ui/row-table.tsx'
 import { againstMedian, roundly, visitors } from '#web/modules/statistics/words.ts'

@@ -1,5 +1,5 @@
 import type { Statistics, StatisticsMeasure } from '#contract/statistics.ts'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { counted } from '#web/lib/format.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { measures, measureWords, roundly, shortDay } from '#web/modules/statistics/words.ts'

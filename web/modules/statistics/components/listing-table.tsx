@@ -1,4 +1,4 @@
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import type { ListingFigures } from '#contract/statistics.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import type { Statistics, StatisticsPeriod } from '#contract/statistics.ts'
 import { changeText, directionOf, measures, measureWords, roundly } from '#web/modules/statistics/words.ts'
 

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { redirect } from 'react-router'
 import { callPath } from '#contract/endpoint.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import {
   exportStatistics,
   getStatistics,

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { parseQuery } from '#contract/query-string.ts'
-import { staffPaths } from '#contract/staff-paths.ts'
-import { type TariffName, tariffNames, tariffOf } from '#contract/tariff-names.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
+import { staffPaths } from '#contract/paths/staff.ts'
+import { type TariffName, tariffNames, tariffOf } from '#contract/tariffs/names.ts'
 import {
   cancelPrice,
   getPriceHistory,
@@ -9,7 +9,7 @@ import {
   type PriceHistory,
   type PricePreview,
   setPrice,
-} from '#contract/tariffs.ts'
+} from '#contract/tariffs/endpoints.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formatDateTime, fromDateTimeInput } from '#web/lib/format.ts'
 import { formProblem } from '#web/lib/form-problem.ts'

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useEffect, useRef, useState } from 'react'
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import type { SlidePage } from '#web/modules/videos/slide.ts'
 import { usePlayback } from '#web/modules/videos/use-playback.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { deepestPage } from '#contract/limits/listings.ts'
 import { getVideo, listVideos } from '#contract/videos.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'

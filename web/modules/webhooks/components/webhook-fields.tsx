@@ -1,4 +1,4 @@
-import { webhookAddressLength, webhookKindNames, webhookKinds } from '#contract/webhook-kinds.ts'
+import { webhookAddressLength, webhookKindNames, webhookKinds } from '#contract/webhooks/kinds.ts'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { useField } from '#web/ui/form-state.ts'
 

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
-import { apartPaths } from '#contract/apart-paths.ts'
-import { formatInteger } from '#contract/money.ts'
-import { parseQuery } from '#contract/query-string.ts'
-import { webhookEventStates } from '#contract/webhook-kinds.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
+import { formatInteger } from '#contract/money/money.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
+import { webhookEventStates } from '#contract/webhooks/kinds.ts'
 import {
   changeWebhook,
   deleteWebhook,
@@ -11,7 +11,7 @@ import {
   pingWebhook,
   replayWebhookEvents,
   type WebhookEvent,
-} from '#contract/webhooks.ts'
+} from '#contract/webhooks/endpoints.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'

@@ -1,4 +1,4 @@
-import type { MessageWarning } from '#contract/message-warnings.ts'
+import type { MessageWarning } from '#contract/conversations/message-warnings.ts'
 
 /** Messages of one sender, the oldest first, and the warnings that their reader needs. */
 export type JudgedMessages = { messages: readonly string[]; warnings: readonly MessageWarning[] }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { FeedFormat } from '#contract/feeds.ts'
+import type { FeedFormat } from '#contract/listings/feeds.ts'
 import { maxFeedDepth } from '#contract/limits/listings.ts'
 import { readFeed } from './read.ts'
 

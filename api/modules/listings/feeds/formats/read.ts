@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FeedFormat } from '#contract/feeds.ts'
+import type { FeedFormat } from '#contract/listings/feeds.ts'
 import { readCsv } from './csv.ts'
 import { textOf } from '#lib/decoded-text.ts'
 import { readJson } from './json.ts'

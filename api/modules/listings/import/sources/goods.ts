@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toFening } from '#contract/money.ts'
+import { toFening } from '#contract/money/money.ts'
 import { AttributeCollector } from '../values/attribute-values.ts'
 import { Findings, type Outcome, type Price } from '../outcome.ts'
 import { fitPrice } from '../values/prices.ts'

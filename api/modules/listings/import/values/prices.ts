@@ -1,5 +1,5 @@
 import { maxPriceFening } from '#contract/limits/listings.ts'
-import { toFening } from '#contract/money.ts'
+import { toFening } from '#contract/money/money.ts'
 import type { Findings } from '../outcome.ts'
 
 const leastPrice = 10 // KM; anything lower means "call me"

@@ -1,6 +1,6 @@
 import { descriptionLength, titleLength } from '#contract/limits/listings.ts'
-import { seenText, withoutStackedMarks } from '#contract/short-text.ts'
-import { withoutTrailing } from '#contract/trailing.ts'
+import { seenText, withoutStackedMarks } from '#contract/text/short-text.ts'
+import { withoutTrailing } from '#contract/text/trailing.ts'
 import type { Findings } from '../outcome.ts'
 
 /** At most `max` characters, cut between words if that keeps at least half of them. */

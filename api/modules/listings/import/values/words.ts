@@ -1,4 +1,4 @@
-import { slugify } from '#contract/slug.ts'
+import { slugify } from '#contract/text/slug.ts'
 
 /** Lower-case words without diacritics: "Škoda Octavia, 2.0" → "skoda octavia 2 0". */
 export const fold = (text: string): string => slugify(text).replaceAll('-', ' ')

@@ -1,6 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useRef, useState } from 'react'
-import { getPasskeyLogin, logInWithPasskey } from '#contract/accounts-security.ts'
+import { getPasskeyLogin, logInWithPasskey } from '#contract/accounts/security.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

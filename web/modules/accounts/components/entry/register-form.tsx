@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ChallengeQuestion } from '#contract/challenge.ts'
+import type { ChallengeQuestion } from '#contract/challenges/endpoints.ts'
 import { passwordLength, usernameLength } from '#contract/limits/accounts.ts'
 import { shopTrialDays } from '#contract/limits/money.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'

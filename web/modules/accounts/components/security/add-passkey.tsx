@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { addPasskey, getPasskeyCreation } from '#contract/accounts-security.ts'
+import { addPasskey, getPasskeyCreation } from '#contract/accounts/security.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { paths } from '#web/lib/site.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyView } from '#contract/accounts-security.ts'
+import type { PasskeyView } from '#contract/accounts/security.ts'
 import { maxPasskeys } from '#contract/limits/accounts.ts'
 import { formatAgo, formatDate } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ApiTokenView } from '#contract/accounts-security.ts'
+import type { ApiTokenView } from '#contract/accounts/security.ts'
 import { formatAgo, formatDate } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { brand } from '#web/lib/site.ts'

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Smartphone from 'lucide-react/icons/smartphone'
-import type { SecurityState } from '#contract/accounts-security.ts'
+import type { SecurityState } from '#contract/accounts/security.ts'
 import { recoveryCodes } from '#contract/limits/accounts.ts'
 import { counted, formatDate } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Address } from '#contract/settings.ts'
+import type { Address } from '#contract/accounts/settings.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { formatPhone } from '#web/modules/accounts/phone.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/settings.ts'
+import type { Address } from '#contract/accounts/settings.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import type { FormValues } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { callPath } from '#contract/endpoint.ts'
 import { exportDays } from '#contract/limits/accounts.ts'
-import { type DataExport, downloadDataExport, type PersonalData } from '#contract/personal-data.ts'
+import { type DataExport, downloadDataExport, type PersonalData } from '#contract/personal-data/endpoints.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { ProofFields } from '#web/modules/accounts/components/security/proof-fields.tsx'
 import { Folded } from '#web/modules/accounts/components/security/security-form.tsx'

@@ -1,5 +1,5 @@
 import { deletionReminderDays, deletionRequestDays } from '#contract/limits/accounts.ts'
-import type { PersonalData } from '#contract/personal-data.ts'
+import type { PersonalData } from '#contract/personal-data/endpoints.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { brand } from '#web/lib/site.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { addPushSubscription, getPushKey, removePushSubscription } from '#contract/push.ts'
+import { addPushSubscription, getPushKey, removePushSubscription } from '#contract/notifications/push.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { DeliveryTrouble, Verification } from '#contract/accounts.ts'
+import type { DeliveryTrouble, Verification } from '#contract/accounts/endpoints.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { EmailField } from '#web/ui/email-field.tsx'

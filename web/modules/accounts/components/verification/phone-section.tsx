@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { ChallengeQuestion } from '#contract/challenge.ts'
-import type { Verification } from '#contract/accounts.ts'
+import type { ChallengeQuestion } from '#contract/challenges/endpoints.ts'
+import type { Verification } from '#contract/accounts/endpoints.ts'
 import { phoneCodeDigits } from '#contract/limits/accounts.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatTime } from '#web/lib/format.ts'

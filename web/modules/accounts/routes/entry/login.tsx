@@ -1,6 +1,6 @@
 import { Link, redirect, useLocation } from 'react-router'
-import { logIn } from '#contract/accounts.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { logIn } from '#contract/accounts/endpoints.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { ApiError, apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'

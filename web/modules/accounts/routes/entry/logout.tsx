@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { logOut } from '#contract/accounts.ts'
+import { logOut } from '#contract/accounts/endpoints.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { paths } from '#web/lib/site.ts'
 import { clearAdTargeting } from '#web/lib/tools/visitor-data.ts'

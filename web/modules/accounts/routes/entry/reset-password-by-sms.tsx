@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router'
-import { exchangeResetCode } from '#contract/accounts-recovery.ts'
+import { exchangeResetCode } from '#contract/accounts/recovery.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { checkResetToken, resetPassword } from '#contract/accounts-recovery.ts'
+import { checkResetToken, resetPassword } from '#contract/accounts/recovery.ts'
 import { passwordLength } from '#contract/limits/accounts.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'

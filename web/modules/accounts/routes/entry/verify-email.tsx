@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { verifyEmail } from '#contract/accounts.ts'
+import { verifyEmail } from '#contract/accounts/endpoints.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { ownReferrerOnly, pageMeta } from '#web/lib/meta.ts'

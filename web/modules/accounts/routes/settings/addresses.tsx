@@ -1,8 +1,14 @@
 import Plus from 'lucide-react/icons/plus'
 import { data, redirect, useLocation, useSubmit } from 'react-router'
 import { maxAddresses } from '#contract/limits/accounts.ts'
-import { parseQuery } from '#contract/query-string.ts'
-import { addAddress, type Address, changeAddress, deleteAddress, listAddresses } from '#contract/settings.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
+import {
+  addAddress,
+  type Address,
+  changeAddress,
+  deleteAddress,
+  listAddresses,
+} from '#contract/accounts/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { intentOf } from '#web/lib/intent.ts'

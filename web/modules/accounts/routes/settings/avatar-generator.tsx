@@ -1,7 +1,7 @@
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { Link, redirect, useNavigation } from 'react-router'
 import { avatarVariants, shownAvatarVariants } from '#contract/limits/accounts.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import {
   type AvatarColor,
   avatarColorNames,
@@ -10,7 +10,7 @@ import {
   avatarStyles,
   generatedAvatarPath,
   setDrawnAvatar,
-} from '#contract/settings.ts'
+} from '#contract/accounts/settings.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'

@@ -1,6 +1,10 @@
 import { redirect } from 'react-router'
-import { getMe } from '#contract/accounts.ts'
-import { declareMerchant, getMerchantDeclaration, withdrawMerchantDeclaration } from '#contract/settings.ts'
+import { getMe } from '#contract/accounts/endpoints.ts'
+import {
+  declareMerchant,
+  getMerchantDeclaration,
+  withdrawMerchantDeclaration,
+} from '#contract/accounts/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { intentOf } from '#web/lib/intent.ts'

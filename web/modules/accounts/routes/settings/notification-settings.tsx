@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { listMessageConsents } from '#contract/follower-messages.ts'
-import { getQuietHours, resumeMails, saveQuietHours } from '#contract/notices.ts'
+import { getQuietHours, resumeMails, saveQuietHours } from '#contract/notifications/notices.ts'
 import {
   type NotificationChannel,
   type NotificationKind,
@@ -10,7 +10,7 @@ import {
   notificationKindNames,
   notificationKinds,
   saveNotificationPreferences,
-} from '#contract/settings.ts'
+} from '#contract/accounts/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { intentOf } from '#web/lib/intent.ts'

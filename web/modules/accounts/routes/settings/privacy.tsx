@@ -5,7 +5,7 @@ import {
   type PrivacySettings,
   saveHoliday,
   savePrivacySettings,
-} from '#contract/settings.ts'
+} from '#contract/accounts/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { intentOf } from '#web/lib/intent.ts'

@@ -1,6 +1,6 @@
 import { data, Link, redirect, useLocation } from 'react-router'
-import { getSecurity, listApiTokens, listSessions } from '#contract/accounts-security.ts'
-import { parseQuery } from '#contract/query-string.ts'
+import { getSecurity, listApiTokens, listSessions } from '#contract/accounts/security.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'

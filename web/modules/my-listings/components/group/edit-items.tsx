@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import type { GroupEditItem } from '#contract/group-edits.ts'
+import type { GroupEditItem } from '#contract/listings/group-edits.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { itemWords } from '#web/modules/my-listings/group/words.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { formatInteger } from '#contract/money.ts'
+import { formatInteger } from '#contract/money/money.ts'
 import { titleOf } from '#web/cards/own-listing.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { Attribute } from '#contract/categories.ts'
+import type { Attribute } from '#contract/categories/endpoints.ts'
 import { attributeTextLength } from '#contract/limits/listings.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Required, TextField } from '#web/ui/field.tsx'

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { listCategoryModels } from '#contract/categories.ts'
+import { listCategoryModels } from '#contract/categories/endpoints.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Required } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form-state.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
-import type { FormParts } from '#web/modules/selling/form-parts.ts'
-import type { Option } from '#web/modules/selling/form-parts.ts'
+import type { FormParts, Option } from '#web/modules/selling/form-parts.ts'
 
 type BrandFieldsProps = {
   categoryId: number

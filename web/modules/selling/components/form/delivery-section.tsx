@@ -1,4 +1,4 @@
-import { formatMoney, toFening } from '#contract/money.ts'
+import { formatMoney, toFening } from '#contract/money/money.ts'
 import { paths } from '#web/lib/site.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'

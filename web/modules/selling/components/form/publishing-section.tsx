@@ -1,4 +1,4 @@
-import { formatCredits } from '#contract/credits.ts'
+import { formatCredits } from '#contract/money/credits.ts'
 import type { PublishingPrices } from '#contract/listings/fees.ts'
 import { paths } from '#web/lib/site.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'

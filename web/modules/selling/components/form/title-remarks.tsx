@@ -1,6 +1,6 @@
 import Info from 'lucide-react/icons/info'
 import { useEffect, useRef, useState } from 'react'
-import { quietTitle, titleRemarks, titleRemarkText } from '#contract/title-check.ts'
+import { quietTitle, titleRemarks, titleRemarkText } from '#contract/listings/title-check.ts'
 import { useFormState } from '#web/ui/form-state.ts'
 
 /** Remarks about the title during typing. */

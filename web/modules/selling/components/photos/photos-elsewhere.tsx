@@ -1,4 +1,4 @@
-import { apartPaths } from '#contract/apart-paths.ts'
+import { apartPaths } from '#contract/paths/apart.ts'
 import { Link } from 'react-router'
 import { counted } from '#web/lib/format.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { type CategorySuggestion, suggestCategories } from '#contract/categories.ts'
+import { type CategorySuggestion, suggestCategories } from '#contract/categories/endpoints.ts'
 import { keywordLength } from '#contract/limits/search.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { paths } from '#web/lib/site.ts'

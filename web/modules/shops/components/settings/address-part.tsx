@@ -1,4 +1,4 @@
-import type { ShopLabel } from '#contract/shop-label.ts'
+import type { ShopLabel } from '#contract/shops/label.ts'
 import { formerLabelDays, shopLabelLength, shopLabelLimit } from '#contract/limits/money.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatDate } from '#web/lib/format.ts'

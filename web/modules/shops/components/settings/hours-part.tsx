@@ -1,4 +1,4 @@
-import { type Weekday, weekdayNames, weekdays } from '#contract/opening-hours.ts'
+import { type Weekday, weekdayNames, weekdays } from '#contract/shops/opening-hours.ts'
 import { maxHourExceptions, shopNoteLength } from '#contract/limits/money.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { shownRows } from '#web/modules/shops/settings-parts.ts'

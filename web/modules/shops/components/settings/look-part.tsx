@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { maxPhotoBytes } from '#contract/limits/listings.ts'
-import { shopColours } from '#contract/shop-colours.ts'
+import { shopColours } from '#contract/shops/colours.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

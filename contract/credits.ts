@@ -1,6 +1,0 @@
-import { formatInteger } from './money.ts'
-import { plural } from './plural.ts'
-
-/** "1.250 kredita", "1 kredit". */
-export const formatCredits = (count: number) =>
-  `${formatInteger(count)} ${plural(count, 'kredit', 'kredita', 'kredita')}`

@@ -1,0 +1,23 @@
+import { iconVersion } from '#contract/limits/serving.ts'
+import { imageWidths } from '#contract/limits/listings.ts'
+
+export type ImageSize = keyof typeof imageWidths
+
+/** Every photo is available as WebP at once; AVIF follows, if it is smaller. */
+export const imageFormats = ['webp', 'avif'] as const
+export type ImageFormat = (typeof imageFormats)[number]
+
+/** Storage key of a photo. */
+export const imageKey = (hash: string, size: ImageSize, format: ImageFormat = 'webp') =>
+  `${hash.slice(0, 2)}/${hash}-${imageWidths[size]}.${format}`
+
+/**
+ * The address of a stored photo. Its content never changes; clients that accept AVIF get that if it exists.
+ */
+export const imageUrl = (hash: string, size: ImageSize) => `/media/${imageKey(hash, size)}`
+
+/** The drawing for a listing without photos, in grey. */
+export const drawingUrl = (drawing: string) => `/drawings/${drawing}.svg?v=${iconVersion}`
+
+/** The same drawing in colour, for a category. */
+export const tileUrl = (drawing: string) => `/tiles/${drawing}.svg?v=${iconVersion}`

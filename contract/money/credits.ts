@@ -1,0 +1,6 @@
+import { formatInteger } from './money.ts'
+import { plural } from '#contract/text/plural.ts'
+
+/** "1.250 kredita", "1 kredit". */
+export const formatCredits = (count: number) =>
+  `${formatInteger(count)} ${plural(count, 'kredit', 'kredita', 'kredita')}`
