@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
-import { shadowedCalls } from '#lib/allowed-methods.ts'
+import { shadowedCalls } from '#lib/endpoints/allowed-methods.ts'
 import { errorCodesOf } from '#lib/openapi/errors.ts'
 import { endpointNames } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { methodsAt } from '#lib/allowed-methods.ts'
+import { methodsAt } from '#lib/endpoints/allowed-methods.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 

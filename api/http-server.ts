@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import type { Brand } from '#contract/brand.ts'
-import { decodableAddress } from '#lib/decodable-address.ts'
-import type { HostRules } from '#lib/known-hosts.ts'
-import { errorLog, requestLog } from '#lib/request-log.ts'
-import { shallowAddress } from '#lib/shallow-address.ts'
+import { decodableAddress } from '#lib/http/decodable-address.ts'
+import type { HostRules } from '#lib/http/known-hosts.ts'
+import { errorLog, requestLog } from '#lib/http/request-log.ts'
+import { shallowAddress } from '#lib/http/shallow-address.ts'
 import { answerBadAddress, answerBrokenRequest } from '#api/plugins/errors.ts'
 import { proxyTrust, siteConstraint } from '#api/plugins/shop-hosts.ts'
 

@@ -3,7 +3,7 @@ import { boardChannel, boardLiveEvents } from '#api/modules/mahalac/live.ts'
 import { noticeLiveEvents } from '#api/modules/notifications/notices/live.ts'
 import { questionLiveEvents } from '#api/modules/questions/live.ts'
 import { reviewLiveEvents } from '#api/modules/reviews/live.ts'
-import { type AnyChannel, type AnyLiveEvent, accountChannel, deskChannel } from '#lib/live.ts'
+import { type AnyChannel, type AnyLiveEvent, accountChannel, deskChannel } from '#lib/notifications/live.ts'
 
 /** Every kind of live event. Processes tell each other names and look up here how to load them. */
 export const allLiveEvents: readonly AnyLiveEvent[] = [

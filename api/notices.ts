@@ -17,7 +17,7 @@ import { reportNotices } from '#api/modules/reports/notices.ts'
 import { reviewNotices } from '#api/modules/reviews/notices.ts'
 import { rewardNotices } from '#api/modules/rewards/notices.ts'
 import { savedNotices } from '#api/modules/saved/notices.ts'
-import type { AnyNotice } from '#lib/notices.ts'
+import type { AnyNotice } from '#lib/notifications/notices.ts'
 
 /** Every kind of notice. The database stores names and looks up here how to word them. */
 export const allNotices: readonly AnyNotice[] = [

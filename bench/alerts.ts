@@ -1,6 +1,6 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { createDb } from '#lib/db.ts'
+import { createDb } from '#lib/database/db.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { memoryEngine } from '#search/memory/engine.ts'

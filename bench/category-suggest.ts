@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createDb, type Db } from '#lib/db.ts'
+import { createDb, type Db } from '#lib/database/db.ts'
 import type { Deps } from '#api/deps.ts'
 import { judgedEveryday } from '#api/modules/categories/judged/everyday.ts'
 import type { JudgedQuery } from '#api/modules/categories/judged/judged.ts'

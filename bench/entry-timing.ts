@@ -1,4 +1,4 @@
-import { hashPassword } from '#lib/passwords.ts'
+import { hashPassword } from '#lib/security/passwords.ts'
 import { demoAccounts } from '#demo/accounts.ts'
 import { median, ms } from './support/figures.ts'
 import { machine, startSite } from './support/site.ts'

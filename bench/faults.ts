@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
 import { loadCatalog } from '#api/modules/categories/service.ts'
 import { openDatabase } from '#db/embedded/or-given.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createDb } from '#lib/db.ts'
+import { createDb } from '#lib/database/db.ts'
 import { waysOf } from '#api/modules/people/search.ts'
 import {
   byAddress,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { sql } from 'kysely'
-import { createDb } from '#lib/db.ts'
+import { createDb } from '#lib/database/db.ts'
 import { likenessOf, sameFrom } from '#lib/photos/alike.ts'
 import {
   bandBits,

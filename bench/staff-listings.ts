@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { itemsBy, type Place, type StaffFilter } from '#api/modules/moderation/listings/queries.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { migrate } from '#db/migrate.ts'
-import { createDb } from '#lib/db.ts'
+import { createDb } from '#lib/database/db.ts'
 import { measurer } from './support/plans.ts'
 
 // Times how long staff wait for a page of listings among two million, by each filter and by several, and

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { addDays, localDay } from '#lib/time.ts'
-import { isOpenToAll } from '#lib/shown-listing.ts'
+import { isOpenToAll } from '#lib/listings/shown-listing.ts'
 import { noteShownResults, noteView } from '#api/modules/listings/life/service.ts'
 import { viewCounter } from '#api/modules/listings/life/view-counter.ts'
 import { countStatistics, rollUpEvents } from '#api/modules/statistics/roll-up.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { checkAttributes, checkCategories, checkPlaces } from './check-reference.ts'
 import { type CurrentReference, readCurrentReference } from './current-reference.ts'
 import {

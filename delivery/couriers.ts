@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { Courier } from './courier.ts'
 import { myGls, type MyGlsAccount } from './mygls.ts'
 import { sandboxAccount, sandboxApi } from './sandbox/api.ts'

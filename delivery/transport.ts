@@ -1,4 +1,4 @@
-import { type Answer, httpApi } from '#lib/http-api.ts'
+import { type Answer, httpApi } from '#lib/http/http-api.ts'
 import { CourierUnclear } from './courier.ts'
 
 export type { Answer }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { StoredImage } from '#lib/images.ts'
-import type { Storage } from '#lib/storage.ts'
+import type { StoredImage } from '#lib/photos/images.ts'
+import type { Storage } from '#lib/files/storage.ts'
 
 /** The drawn photos from `write-photos.ts`: files by storage key, and the database values of each. */
 export const photoFolder = path.join(import.meta.dirname, 'photos')

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { storeImage } from '#lib/images.ts'
-import { fileStorage } from '#lib/storage.ts'
+import { storeImage } from '#lib/photos/images.ts'
+import { fileStorage } from '#lib/files/storage.ts'
 import { makeDemoContent, photosOfContent } from './content.ts'
 import { manifestFile, photoFolder } from './photos.ts'
 import { drawScene } from './scenes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 
 type Run<D, P> = (deps: D, payload: P, signal?: AbortSignal) => Promise<void>
 

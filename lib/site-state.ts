@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Feature, featureNames, features, type FeaturesOff, offText } from '#contract/site/features.ts'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 import { DomainError } from './errors.ts'
 
 export type MaintenanceState = { reason: string; endsAt: Date | null; startedAt: Date }

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { Gateway } from './gateway.ts'
 import { monriGateway } from './monri.ts'
 import { paypalGateway } from './paypal.ts'

@@ -1,4 +1,4 @@
-import { type Answer, type Ask, httpApi } from '#lib/http-api.ts'
+import { type Answer, type Ask, httpApi } from '#lib/http/http-api.ts'
 import { GatewayUnclear } from './gateway.ts'
 
 export type { Answer, Ask }

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { idOf, rawSocket } from '#tests/support/raw-socket.ts'
 import { test as base } from '#tests/support/test.ts'
-import { defineChannel } from '#lib/live.ts'
+import { defineChannel } from '#lib/notifications/live.ts'
 import { LiveServer } from './server.ts'
 import { readTicket, signTicket } from './tickets.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { ChannelListener } from '#lib/channel-listener.ts'
-import { type LiveMessage, liveNotifyChannel } from '#lib/live.ts'
+import { ChannelListener } from '#lib/database/channel-listener.ts'
+import { type LiveMessage, liveNotifyChannel } from '#lib/notifications/live.ts'
 import { password } from '#tests/support/makers.ts'
 import { idOf, rawSocket } from '#tests/support/raw-socket.ts'
 import { caller } from '#tests/support/selling.ts'

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ChannelListener } from '#lib/channel-listener.ts'
+import { ChannelListener } from '#lib/database/channel-listener.ts'
 import {
   type AnyLiveEvent,
   type LiveBus,
   type LiveEvent,
   type LiveMessage,
   liveNotifyChannel,
-} from '#lib/live.ts'
+} from '#lib/notifications/live.ts'
 import type { Live } from './live.ts'
 import { refuseUpgrade } from './server.ts'
 import { type LiveKeys, plainTicket } from './tickets.ts'

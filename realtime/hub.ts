@@ -1,5 +1,5 @@
-import { ChannelListener } from '#lib/channel-listener.ts'
-import type { Db } from '#lib/db.ts'
+import { ChannelListener } from '#lib/database/channel-listener.ts'
+import type { Db } from '#lib/database/db.ts'
 import {
   type AnyChannel,
   type AnyLiveEvent,
@@ -10,7 +10,7 @@ import {
   liveNotifyChannel,
   type LiveRef,
   refOf,
-} from '#lib/live.ts'
+} from '#lib/notifications/live.ts'
 import { listLivingSessions } from './queries.ts'
 import type { LiveServer } from './server.ts'
 

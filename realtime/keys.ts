@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '#lib/db.ts'
-import type { Sealer } from '#lib/sealer.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { Sealer } from '#lib/security/sealer.ts'
 import { findLiveKey, insertLiveKey } from './queries.ts'
 import type { LiveKeys } from './tickets.ts'
 

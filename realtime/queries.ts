@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { batched } from '#lib/batched.ts'
-import type { Db } from '#lib/db.ts'
+import { batched } from '#lib/database/batched.ts'
+import type { Db } from '#lib/database/db.ts'
 
 export async function listLivingSessions(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db

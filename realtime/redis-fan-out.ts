@@ -1,5 +1,5 @@
-import { openRedis } from '#lib/redis-client.ts'
-import type { LiveBus } from '#lib/live.ts'
+import { openRedis } from '#lib/limits/redis-client.ts'
+import type { LiveBus } from '#lib/notifications/live.ts'
 import type { LiveFeed } from './hub.ts'
 
 const retryMs = 1_000

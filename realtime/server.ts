@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { type AnyChannel, findChannel } from '#lib/live.ts'
+import { type AnyChannel, findChannel } from '#lib/notifications/live.ts'
 import { Connection } from './connection.ts'
 import { type LiveLimits, liveLimits } from './limits.ts'
 import {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { variablesOf } from '#config/brand.ts'
 import type { Brand } from '#contract/brand.ts'
 import { lock } from '#db/embedded/owner-lock.ts'
-import { CommandFailed } from '#lib/complain.ts'
+import { CommandFailed } from '#lib/process/complain.ts'
 import { runCommand } from './command.ts'
 import { precompress } from './precompress.ts'
 

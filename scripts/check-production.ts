@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { CommandFailed } from '#lib/complain.ts'
-import type { Db } from '#lib/db.ts'
+import { CommandFailed } from '#lib/process/complain.ts'
+import type { Db } from '#lib/database/db.ts'
 import { type Finding, passed, tableOf, warning } from '#server/production/finding.ts'
 import { checkMail, checkRedis, checkSite, checkSms } from '#server/production/network-checks.ts'
 import { cheapChecks } from '#server/production/start-check.ts'

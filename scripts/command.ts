@@ -1,5 +1,5 @@
 import './pinned-node.ts'
-import { complain } from '#lib/complain.ts'
+import { complain } from '#lib/process/complain.ts'
 import { type Config, configOrExit } from '#config/config.ts'
 
 /** Runs an entry point: a fixable failure ends it with a message and exit code 1, a bug with a stack. */

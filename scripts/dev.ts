@@ -6,7 +6,7 @@ import { startServer } from '#server/main.ts'
 import { configOrExit } from '#config/config.ts'
 import { buildShopHost } from './build.ts'
 import { demoAccounts, demoPassword } from '#demo/accounts.ts'
-import { runUntilStopped } from '#lib/run-until-stopped.ts'
+import { runUntilStopped } from '#lib/process/run-until-stopped.ts'
 
 const root = path.join(import.meta.dirname, '..')
 // Vite serves from one thread.

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createDb } from '#lib/db.ts'
+import { createDb } from '#lib/database/db.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { migrate } from '#db/migrate.ts'
-import { CommandFailed } from '#lib/complain.ts'
+import { CommandFailed } from '#lib/process/complain.ts'
 import { runCommand } from './command.ts'
 
 const root = path.join(import.meta.dirname, '..')
-const target = path.join(root, 'lib/database.generated.ts')
+const target = path.join(root, 'lib/database/database.generated.ts')
 
 /** Generates the table types from an empty database with all migrations, whatever DATA_DIR contains. */
 await runCommand(async () => {
@@ -24,7 +24,7 @@ await runCommand(async () => {
     if (process.argv.includes('--check')) {
       if (readFileSync(draft, 'utf8') !== readFileSync(target, 'utf8'))
         throw new CommandFailed(
-          'lib/database.generated.ts does not match the migrations: run npm run generate',
+          'lib/database/database.generated.ts does not match the migrations: run npm run generate',
         )
     } else {
       copyFileSync(draft, `${target}.new`)

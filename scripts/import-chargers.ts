@@ -1,6 +1,6 @@
 import { importChargers } from '#api/modules/chargers/import/run.ts'
 import { formatInteger } from '#contract/money/money.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { writeReport } from '#lib/imports/report.ts'
 
 /** The status of a command that Ctrl-C ended. */

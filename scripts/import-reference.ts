@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Db } from '#lib/db.ts'
-import { CommandFailed } from '#lib/complain.ts'
+import type { Db } from '#lib/database/db.ts'
+import { CommandFailed } from '#lib/process/complain.ts'
 import { formatInteger } from '#contract/money/money.ts'
 import { importReference, type ReferenceKind, ReferenceRefused } from '#db/import-reference.ts'
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { makeAdmin } from '#api/modules/people/roles/first-admin.ts'
 import { openDatabase } from '#db/embedded/or-given.ts'
 import { migrate } from '#db/migrate.ts'
-import { CommandFailed } from '#lib/complain.ts'
+import { CommandFailed } from '#lib/process/complain.ts'
 import { runCommand } from './command.ts'
 
 const usage = 'Usage: npm run make-admin -- <username> [--force]'

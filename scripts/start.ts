@@ -5,7 +5,7 @@ import { configOrExit } from '#config/config.ts'
 import { shopOrigin } from '#contract/shops/hosts.ts'
 import { demoAccounts, demoPassword } from '#demo/accounts.ts'
 import { buildIfStale } from './build.ts'
-import { runUntilStopped } from '#lib/run-until-stopped.ts'
+import { runUntilStopped } from '#lib/process/run-until-stopped.ts'
 
 process.env['NODE_ENV'] = 'production'
 const role = roleOrExit()

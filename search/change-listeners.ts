@@ -1,4 +1,4 @@
-import type { Change } from '#lib/reply-tags.ts'
+import type { Change } from '#lib/caches/reply-tags.ts'
 import type { Searcher } from './engine.ts'
 
 /** Keeps those who listen for changes that searches begin to see. */

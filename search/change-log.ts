@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** A position in the change log. Transaction ids have 64 bits, so they stay text. */
 export type Cursor = { xid: string; seq: number }

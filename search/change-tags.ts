@@ -1,4 +1,4 @@
-import { addTags, type Change } from '#lib/reply-tags.ts'
+import { addTags, type Change } from '#lib/caches/reply-tags.ts'
 import type { SearchChanges, SearchQuery } from './engine.ts'
 
 const listingTag = (id: number) => `listing ${id}`

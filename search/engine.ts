@@ -1,6 +1,6 @@
 import { maxSearchDepth } from '#contract/limits/search.ts'
 import type { SearchSortName } from '#contract/search/sorts.ts'
-import type { Change } from '#lib/reply-tags.ts'
+import type { Change } from '#lib/caches/reply-tags.ts'
 import type { Area } from './area.ts'
 import type { AttributeTable } from './attribute-table.ts'
 import type { DocumentFlag, SearchDocument } from './document.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test as base, vi } from 'vitest'
-import { createDb, type Db } from '#lib/db.ts'
+import { createDb, type Db } from '#lib/database/db.ts'
 import { cloneTemplate } from '#tests/support/database.ts'
 import { makers } from '#tests/support/makers.ts'
 import { deleteOldShown, deletePassed, readChanges, readEnd, readStart } from './change-log.ts'

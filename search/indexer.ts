@@ -1,7 +1,7 @@
-import { releaseMemory } from '#lib/release-memory.ts'
-import { ChannelListener } from '#lib/channel-listener.ts'
-import { ownWrites } from '#lib/own-writes.ts'
-import type { Db } from '#lib/db.ts'
+import { releaseMemory } from '#lib/load/release-memory.ts'
+import { ChannelListener } from '#lib/database/channel-listener.ts'
+import { ownWrites } from '#lib/database/own-writes.ts'
+import type { Db } from '#lib/database/db.ts'
 import {
   compareCursors,
   type Cursor,

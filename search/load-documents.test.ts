@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { notePromotions } from '#api/modules/promotions/jobs.ts'
 import { test } from '#tests/support/test.ts'
 import { query } from './testing/documents.ts'

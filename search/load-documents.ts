@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import type { Json } from '#lib/database.generated.ts'
-import { shownPlace } from '#lib/shown-place.ts'
-import { isOnOffer } from '#lib/shown-listing.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { Json } from '#lib/database/database.generated.ts'
+import { shownPlace } from '#lib/listings/shown-place.ts'
+import { isOnOffer } from '#lib/listings/shown-listing.ts'
 import type { DocumentAttribute, SearchDocument } from './document.ts'
 import { factWords } from './fact-words.ts'
 

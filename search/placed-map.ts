@@ -1,4 +1,4 @@
-import { cornersOf, rounded } from '#lib/map-corners.ts'
+import { cornersOf, rounded } from '#lib/listings/map-corners.ts'
 import { boxOf, type Extent, extentOf, gridOf, pointOf } from './map-grid.ts'
 import type { SearchMap } from '#contract/search/endpoints.ts'
 

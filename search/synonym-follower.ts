@@ -1,5 +1,5 @@
-import type { Db } from '#lib/db.ts'
-import { ChannelListener } from '#lib/channel-listener.ts'
+import type { Db } from '#lib/database/db.ts'
+import { ChannelListener } from '#lib/database/channel-listener.ts'
 import type { SearchEngine } from './engine.ts'
 import type { SynonymSet } from './synonyms.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { compareCursors, type Cursor, type LogMark, markOf, whyLost } from './change-log.ts'
 import type { EngineSnapshots } from './engine.ts'
 import type { CategoryTree } from './load-documents.ts'

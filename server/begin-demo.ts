@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** Notes that a part of the demo is loaded; returns false if it was before, also by a program that started at the same time. */
 export async function beginDemo(trx: Db, source: string, rows: number, now: Date): Promise<boolean> {

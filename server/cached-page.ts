@@ -7,7 +7,7 @@ import {
   encodingFor,
   quickEncodings,
   thoroughEncodings,
-} from '#lib/encodings.ts'
+} from '#lib/http/encodings.ts'
 
 /** A page served to every visitor alike for a few seconds. */
 export type CachedPage = {

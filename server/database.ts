@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { appSecretOf } from '#lib/app-secret.ts'
+import { appSecretOf } from '#lib/security/app-secret.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createDb, type Db } from '#lib/db.ts'
-import { watchDatabase } from '#lib/database-watch.ts'
+import { createDb, type Db } from '#lib/database/db.ts'
+import { watchDatabase } from '#lib/database/watch.ts'
 import { checkRoom } from './disk-at-start.ts'
-import { type Disk, watchDisk } from '#lib/disk.ts'
+import { type Disk, watchDisk } from '#lib/load/disk.ts'
 import type { Config } from '#config/config.ts'
 import { isOwned } from '#db/embedded/owner.ts'
 import { openDatabase, type OpenDatabase } from '#db/embedded/or-given.ts'
@@ -158,7 +158,7 @@ async function fillDatabase(db: Db, config: Config, notify: Notify) {
     { loadDemoShop },
   ] = await Promise.all([
     import('#demo/load.ts'),
-    import('#lib/storage.ts'),
+    import('#lib/files/storage.ts'),
     import('#server/demo-credit.ts'),
     import('#server/demo-chargers.ts'),
     import('#server/demo-videos.ts'),

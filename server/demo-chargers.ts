@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { importChargers } from '#api/modules/chargers/import/run.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { ImportRefused } from '#lib/imports/job.ts'
 import { demoChargers } from '#contract/chargers/kinds.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { giveCredit } from '#api/modules/ledger/service.ts'
 import { demoAccounts } from '#demo/accounts.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Db } from '#lib/db.ts'
-import type { Storage } from '#lib/storage.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { Storage } from '#lib/files/storage.ts'
 import { beginDemo } from './begin-demo.ts'
 
 const folder = path.join(import.meta.dirname, '../demo/videos')

@@ -10,12 +10,12 @@ import { usualChangeLimits } from '#contract/limits/changes.ts'
 import { usualReadLimits } from '#contract/limits/serving.ts'
 import { usualSmsRules } from '#contract/limits/accounts.ts'
 import { noTools } from '#contract/site/tools.ts'
-import { keyFrom } from '#lib/app-secret.ts'
-import { answers, type Db } from '#lib/db.ts'
-import { type Disk, roomyDisk } from '#lib/disk.ts'
-import { activityIn } from '#lib/activity.ts'
-import { presenceIn } from '#lib/presence.ts'
-import type { ChangeLimits, RateLimiter, ReadLimits } from '#lib/rate-limiter.ts'
+import { keyFrom } from '#lib/security/app-secret.ts'
+import { answers, type Db } from '#lib/database/db.ts'
+import { type Disk, roomyDisk } from '#lib/load/disk.ts'
+import { activityIn } from '#lib/accounts/activity.ts'
+import { presenceIn } from '#lib/notifications/presence.ts'
+import type { ChangeLimits, RateLimiter, ReadLimits } from '#lib/limits/rate-limiter.ts'
 import { noteList } from '#search/change-tags.ts'
 import type { Searcher } from '#search/engine.ts'
 import type { LiveChoice } from '#server/live.ts'
@@ -78,8 +78,8 @@ export async function openFiles({
   uploadsDir,
 }: Pick<Config, 'mediaDir' | 'privateDir' | 'uploadsDir'>) {
   const [{ fileStorage }, { openWorkspace }, { photoStudio }, { videoStudio }] = await Promise.all([
-    import('#lib/storage.ts'),
-    import('#lib/workspace.ts'),
+    import('#lib/files/storage.ts'),
+    import('#lib/files/workspace.ts'),
     import('#lib/photos/studio.ts'),
     import('#lib/videos/studio.ts'),
   ])
@@ -113,9 +113,9 @@ export async function carriersOf(
   if (isProduction && !(mail && sms)) throw new Error('production needs carriers for mail and SMS')
   const [{ smtpMailer }, { outgoingHttp }, { infobipSender }, { localMailer, localSmsSender }] =
     await Promise.all([
-      import('#lib/mailer.ts'),
-      import('#lib/outgoing-http.ts'),
-      import('#lib/sms-sender.ts'),
+      import('#lib/mails/mailer.ts'),
+      import('#lib/http/outgoing-http.ts'),
+      import('#lib/notifications/sms-sender.ts'),
       import('#api/modules/notifications/service.ts'),
     ])
   return {
@@ -173,15 +173,15 @@ export async function createDeps({
     { openGateways },
     { openCouriers },
   ] = await Promise.all([
-    import('#lib/rate-limiter.ts'),
-    import('#lib/lasting-limiter.ts'),
-    import('#lib/passwords.ts'),
-    import('#lib/challenges.ts'),
-    import('#lib/sealer.ts'),
+    import('#lib/limits/rate-limiter.ts'),
+    import('#lib/limits/lasting-limiter.ts'),
+    import('#lib/security/passwords.ts'),
+    import('#lib/security/challenges.ts'),
+    import('#lib/security/sealer.ts'),
     import('#api/modules/saved/service.ts'),
     import('#api/modules/chargers/service.ts'),
     import('#api/modules/shops/hosts.ts'),
-    import('#lib/pseudonym.ts'),
+    import('#lib/security/pseudonym.ts'),
     import('#server/live.ts'),
     import('#payments/gateways.ts'),
     import('#delivery/couriers.ts'),

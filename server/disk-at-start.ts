@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
-import { DatabaseUnavailable } from '#lib/start-refusals.ts'
-import { type DiskProbe, freeSpace, fullBelowBytes, stateOf } from '#lib/disk.ts'
+import { DatabaseUnavailable } from '#lib/process/start-refusals.ts'
+import { type DiskProbe, freeSpace, fullBelowBytes, stateOf } from '#lib/load/disk.ts'
 
 /** Two files of PostgreSQL's log, without which it does not start. */
 const leastBytes = 32 << 20

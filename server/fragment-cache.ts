@@ -1,4 +1,4 @@
-import { createCache } from '#lib/caches.ts'
+import { createCache } from '#lib/caches/caches.ts'
 import { fragmentCacheBytes } from '#contract/limits/serving.ts'
 import type { Fragment, FragmentCache } from '#web/lib/fragments.ts'
 

@@ -1,10 +1,10 @@
 import type { Deps } from '#api/deps.ts'
 import type { Config } from '#config/config.ts'
 import { demoStaff } from '#demo/accounts.ts'
-import { appSecretOf } from '#lib/app-secret.ts'
-import { ownWrites } from '#lib/own-writes.ts'
-import type { RateLimiter } from '#lib/rate-limiter.ts'
-import type { SharedWindows } from '#lib/shared-windows.ts'
+import { appSecretOf } from '#lib/security/app-secret.ts'
+import { ownWrites } from '#lib/database/own-writes.ts'
+import type { RateLimiter } from '#lib/limits/rate-limiter.ts'
+import type { SharedWindows } from '#lib/limits/shared-windows.ts'
 import type { Searcher } from '#search/engine.ts'
 import type { Notify, StartedDatabase } from '#server/database.ts'
 import { carriersOf, createDeps, openFiles } from '#server/deps.ts'
@@ -100,10 +100,10 @@ async function limiterOf(
   { stack, notify }: Pick<OpenOptions, 'stack' | 'notify'>,
 ): Promise<RateLimiter> {
   if (!redisUrl) {
-    const { memoryRateLimiter } = await import('#lib/rate-limiter.ts')
+    const { memoryRateLimiter } = await import('#lib/limits/rate-limiter.ts')
     return memoryRateLimiter(undefined, windows)
   }
-  const { redisRateLimiter } = await import('#lib/redis-rate-limiter.ts')
+  const { redisRateLimiter } = await import('#lib/limits/redis-rate-limiter.ts')
   const limiter = redisRateLimiter(redisUrl, notify, windows)
   stack.defer(async () => limiter.close())
   return limiter

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
-import { isRead } from '#lib/requests.ts'
+import { isRead } from '#lib/http/requests.ts'
 import { inProcessCaller } from '#api/plugins/in-process.ts'
 import { sessionCookieOf, xsrfTokenOf } from '#api/plugins/session.ts'
 import type { ApiCall } from '#web/lib/context.ts'

@@ -1,6 +1,6 @@
 import type { CachedPage, Rendering } from '#server/cached-page.ts'
-import { createCache } from '#lib/caches.ts'
-import { type Change, endOf, type Making, TaggedKeys } from '#lib/reply-tags.ts'
+import { createCache } from '#lib/caches/caches.ts'
+import { type Change, endOf, type Making, TaggedKeys } from '#lib/caches/reply-tags.ts'
 import { listAges, pageAges } from '#contract/limits/serving.ts'
 
 const mostRenewals = 2 // at a time, since they take no place

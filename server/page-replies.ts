@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CachedPage, variantOf } from '#server/cached-page.ts'
 import type { Rendered } from '#server/page-rendering.ts'
-import { encodingFor, quickEncodings } from '#lib/encodings.ts'
-import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
-import { RateLimited } from '#lib/rate-limiter.ts'
+import { encodingFor, quickEncodings } from '#lib/http/encodings.ts'
+import { plainPage, plainPagePolicy } from '#lib/http/plain-page.ts'
+import { RateLimited } from '#lib/limits/rate-limiter.ts'
 import { NotAdmitted } from '#api/plugins/load-shedding.ts'
 
 const smallestEncoded = 1_024 // bytes

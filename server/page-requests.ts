@@ -1,8 +1,8 @@
 import { createHeaders } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#lib/errors.ts'
-import { isRead } from '#lib/requests.ts'
-import { isStaff } from '#lib/staff.ts'
+import { isRead } from '#lib/http/requests.ts'
+import { isStaff } from '#lib/accounts/staff.ts'
 import { maxFeedFormBytes, maxPhotoBytes } from '#contract/limits/listings.ts'
 import { maxFormBytes } from '#contract/limits/serving.ts'
 

@@ -9,7 +9,7 @@ import { isHtml, newNonce, type PageKeys, type Rendered, renderPage } from '#ser
 import { sendAtOnce, sendCached, sendInstead, sendOwn, sendRefused } from '#server/page-replies.ts'
 import { webRequestOf } from '#server/page-requests.ts'
 import { DomainError } from '#lib/errors.ts'
-import { hasBody, hasTwoHosts, isRead, pagesRoute } from '#lib/requests.ts'
+import { hasBody, hasTwoHosts, isRead, pagesRoute } from '#lib/http/requests.ts'
 import type { SiteState } from '#lib/site-state.ts'
 import { followChanges } from '#api/plugins/follow-changes.ts'
 import { NotAdmitted } from '#api/plugins/load-shedding.ts'

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { DatabaseAway } from '#lib/database-errors.ts'
+import { DatabaseAway } from '#lib/database/errors.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { followReference } from './reference.ts'

@@ -1,8 +1,8 @@
 import type { Deps } from '#api/deps.ts'
-import { emptyCaches } from '#lib/caches.ts'
-import { troubleOf } from '#lib/database-errors.ts'
-import { ChannelListener } from '#lib/channel-listener.ts'
-import type { Db } from '#lib/db.ts'
+import { emptyCaches } from '#lib/caches/caches.ts'
+import { troubleOf } from '#lib/database/errors.ts'
+import { ChannelListener } from '#lib/database/channel-listener.ts'
+import type { Db } from '#lib/database/db.ts'
 import { editedMark, tariffMark } from '#db/load-reference.ts'
 import { loadSiteState } from '#lib/site-state.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { connectionOptions } from '#lib/connections.ts'
+import { connectionOptions } from '#lib/database/connections.ts'
 
 /** Signals to all processes on the database that a worker is alive, and frees the jobs of dead ones. */
 export type Liveness = {

@@ -12,7 +12,7 @@ import {
 } from 'graphile-worker'
 import type { Deps } from '#api/deps.ts'
 import { allJobs } from '#api/jobs.ts'
-import { ChannelListener } from '#lib/channel-listener.ts'
+import { ChannelListener } from '#lib/database/channel-listener.ts'
 import { enqueue, type Job, priorityOf } from '#lib/jobs.ts'
 import { keepAlive } from './liveness.ts'
 import { openConnections } from './queue-connections.ts'

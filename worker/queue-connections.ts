@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionOptions, timeLimits } from '#lib/connections.ts'
+import { connectionOptions, timeLimits } from '#lib/database/connections.ts'
 
 type Callback = (
   error: Error | undefined,

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
-import type { Activity } from '#lib/activity.ts'
-import { isInProcess } from '#lib/addresses.ts'
+import type { Activity } from '#lib/accounts/activity.ts'
+import { isInProcess } from '#lib/http/addresses.ts'
 
 /** Counts searches, also those of pages, and requests that failed through our fault. */
 export const activityCounts = fp<{ activity: Activity }>(async (app, { activity }) => {

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import type { Deps } from '#api/deps.ts'
 import type { AgentDeed } from '#contract/agents/log.ts'
 import { endpointNames } from '#contract/endpoints.ts'
-import type { Agent } from '#lib/actor.ts'
+import type { Agent } from '#lib/accounts/actor.ts'
 
 type Call = { path: string; params: unknown; shopId: number; agent: Agent; at: Date }
 

@@ -1,6 +1,6 @@
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { DomainError } from '#lib/errors.ts'
-import type { Session } from '#lib/session.ts'
+import type { Session } from '#lib/accounts/session.ts'
 import { agentRights } from '#contract/agents/rights.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#lib/errors.ts'
-import { exceeds } from '#lib/json-size.ts'
+import { exceeds } from '#lib/endpoints/json-size.ts'
 
 /** Limits for JSON: no call needs more than eight levels or a thousand values. */
 const bodyLimits = { depth: 32, commas: 10_000 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { addressKey } from '#lib/addresses.ts'
+import { addressKey } from '#lib/http/addresses.ts'
 import { callLimits } from '#contract/limits/calls.ts'
 import type { Deps } from '#api/deps.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { addressKey } from '#lib/addresses.ts'
-import type { Challenges } from '#lib/challenges.ts'
+import { addressKey } from '#lib/http/addresses.ts'
+import type { Challenges } from '#lib/security/challenges.ts'
 import { challengeAnswer, challengeHeader } from '#contract/challenges/endpoints.ts'
 import type { ChallengePurpose } from '#contract/challenges/purposes.ts'
 

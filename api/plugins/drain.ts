@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { Slots } from '#lib/slots.ts'
+import { Slots } from '#lib/load/slots.ts'
 
 /**
  * Lets a server stop without cutting anyone off: health reports to the load balancer that it stops, new

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Change } from '#lib/reply-tags.ts'
+import type { Change } from '#lib/caches/reply-tags.ts'
 import type { Searcher } from '#search/engine.ts'
 
 /** Tells a cache of the app what has changed, as soon as searches see it and until the app closes. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { checkRoom } from '#server/disk-at-start.ts'
-import { type Disk, type DiskState, watchDisk } from '#lib/disk.ts'
+import { type Disk, type DiskState, watchDisk } from '#lib/load/disk.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const mebibyte = 1 << 20

@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
-import { troubleOf } from '#lib/database-errors.ts'
-import type { Disk } from '#lib/disk.ts'
+import { troubleOf } from '#lib/database/errors.ts'
+import type { Disk } from '#lib/load/disk.ts'
 import { DomainError } from '#lib/errors.ts'
-import { isRead, pagesRoute } from '#lib/requests.ts'
+import { isRead, pagesRoute } from '#lib/http/requests.ts'
 
 /**
  * Refuses changes while the disk is full; reads continue. A page's form sees it through the call it makes.

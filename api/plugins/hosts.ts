@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { DomainError } from '#lib/errors.ts'
-import { hostJudge, type HostRules } from '#lib/known-hosts.ts'
-import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
-import { hasTwoHosts } from '#lib/requests.ts'
+import { hostJudge, type HostRules } from '#lib/http/known-hosts.ts'
+import { plainPage, plainPagePolicy } from '#lib/http/plain-page.ts'
+import { hasTwoHosts } from '#lib/http/requests.ts'
 import { isForShops } from './shop-hosts.ts'
 
 type Options = { baseUrl: string; brandName: string; rules: HostRules }

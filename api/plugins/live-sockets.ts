@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { hostJudge, type HostRules } from '#lib/known-hosts.ts'
+import { hostJudge, type HostRules } from '#lib/http/known-hosts.ts'
 import type { Live } from '#realtime/live.ts'
 import { isLiveAddress, refuseUpgrade } from '#realtime/server.ts'
 

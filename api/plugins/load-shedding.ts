@@ -6,12 +6,12 @@ import {
   createAdmission,
   priorities,
   type Priority,
-} from '#lib/admission.ts'
-import { isInProcess } from '#lib/addresses.ts'
-import { eventLoopMeter, type LoadMeter } from '#lib/load-meter.ts'
-import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
-import { recentSessions } from '#lib/recent-sessions.ts'
-import { isRead, pagesRoute } from '#lib/requests.ts'
+} from '#lib/load/admission.ts'
+import { isInProcess } from '#lib/http/addresses.ts'
+import { eventLoopMeter, type LoadMeter } from '#lib/load/load-meter.ts'
+import { plainPage, plainPagePolicy } from '#lib/http/plain-page.ts'
+import { recentSessions } from '#lib/caches/recent-sessions.ts'
+import { isRead, pagesRoute } from '#lib/http/requests.ts'
 import { authCookie, tokenOf } from '#api/plugins/session.ts'
 import { errorText } from '#contract/errors.ts'
 import { usualAdmission, sheddingDelayMs } from '#contract/limits/serving.ts'

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
-import type { Storage } from '#lib/storage.ts'
+import type { Storage } from '#lib/files/storage.ts'
 
 type Options = { root: string; storage: Storage }
 

@@ -3,10 +3,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Deps } from '#api/deps.ts'
-import { isInProcess } from '#lib/addresses.ts'
-import { type CacheCounts, cacheCounts } from '#lib/caches.ts'
+import { isInProcess } from '#lib/http/addresses.ts'
+import { type CacheCounts, cacheCounts } from '#lib/caches/caches.ts'
 import { DomainError } from '#lib/errors.ts'
-import type { Merging, Metrics, MetricsSnapshot } from '#lib/metrics.ts'
+import type { Merging, Metrics, MetricsSnapshot } from '#lib/load/metrics.ts'
 import type { LiveStatus } from '#realtime/live.ts'
 
 /** The number of this serving thread, and how to get the metrics and caches of the others. */
@@ -41,7 +41,7 @@ export const metrics = fp<MetricsOptions>(async (app, { deps, token, thread = on
   app.addHook('onClose', async () => void delay.disable())
 
   // Loaded only when monitoring is configured.
-  const { mergedMetrics, metricsRegistry } = await import('#lib/metrics.ts')
+  const { mergedMetrics, metricsRegistry } = await import('#lib/load/metrics.ts')
   const registry = metricsRegistry()
   const answers = registry.counter('http_answers_total', 'Answered requests by status.', ['status'])
   const byThread = registry.counter('http_answers_by_thread_total', 'Answered requests by thread.', [

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { DomainError } from '#lib/errors.ts'
-import { isRead, pagesRoute } from '#lib/requests.ts'
+import { isRead, pagesRoute } from '#lib/http/requests.ts'
 
 const ownSites = new Set(['same-origin', 'none'])
 

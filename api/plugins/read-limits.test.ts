@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
-import { memoryRateLimiter } from '#lib/rate-limiter.ts'
+import { memoryRateLimiter } from '#lib/limits/rate-limiter.ts'
 import { buildSite } from '#server/build-site.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'

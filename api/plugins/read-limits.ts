@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { addressKey, inProcessAddress } from '#lib/addresses.ts'
-import { type NearestStanding, nearestStanding } from '#lib/limit-standing.ts'
-import type { Reader } from '#lib/reader.ts'
-import { isRead } from '#lib/requests.ts'
+import { addressKey, inProcessAddress } from '#lib/http/addresses.ts'
+import { type NearestStanding, nearestStanding } from '#lib/limits/limit-standing.ts'
+import type { Reader } from '#lib/accounts/reader.ts'
+import { isRead } from '#lib/http/requests.ts'
 import type { Deps } from '#api/deps.ts'
 
 type Options = { deps: Pick<Deps, 'rateLimiter' | 'readLimits' | 'now'> }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { inProcessAddress } from '#lib/addresses.ts'
+import { inProcessAddress } from '#lib/http/addresses.ts'
 import { test } from '#tests/support/test.ts'
 
 const expected = {

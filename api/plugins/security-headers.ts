@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
-import { isInProcess } from '#lib/addresses.ts'
+import { isInProcess } from '#lib/http/addresses.ts'
 
 /** Returns the headers that helmet sets: they depend on its options alone, and it would call ten functions for each reply. */
 function headersBy(options: HelmetOptions): [name: string, value: string][] {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { xsrfTokenOf } from '#api/plugins/session.ts'
-import { refusalBudget } from '#lib/security-log.ts'
+import { refusalBudget } from '#lib/security/security-log.ts'
 import { browserOf, test as base, tokenIn } from '#tests/support/people.ts'
 import { switchOn } from '#tests/support/second-factor.ts'
 

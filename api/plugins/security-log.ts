@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Deps } from '#api/deps.ts'
-import { addressKey } from '#lib/addresses.ts'
+import { addressKey } from '#lib/http/addresses.ts'
 import { type DomainError, HiddenAddress } from '#lib/errors.ts'
-import { refusalBudget, refusalEvents, type SecurityEvent } from '#lib/security-log.ts'
+import { refusalBudget, refusalEvents, type SecurityEvent } from '#lib/security/security-log.ts'
 
 /**
  * Logs logins, changes that guard an account and refusals at its own levels, unless the log is silent.

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { inProcessAddress } from '#lib/addresses.ts'
-import { hostJudge, type HostRules } from '#lib/known-hosts.ts'
+import { inProcessAddress } from '#lib/http/addresses.ts'
+import { hostJudge, type HostRules } from '#lib/http/known-hosts.ts'
 
 /** Returns a test for addresses whose `X-Forwarded-*` headers are trusted: proxies and our own pages. */
 export function proxyTrust(proxies: readonly string[]) {

@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Reader } from '#lib/reader.ts'
+import type { Reader } from '#lib/accounts/reader.ts'
 import { featureOff, type MaintenanceState, type SiteState, UnderMaintenance } from '#lib/site-state.ts'
-import { worksInMaintenance } from '#lib/staff.ts'
+import { worksInMaintenance } from '#lib/accounts/staff.ts'
 
 type Switched = { site: SiteState; now(): Date }
 type Caller = Pick<Reader, 'actor'>

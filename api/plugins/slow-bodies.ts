@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import fp from 'fastify-plugin'
-import { hasBody } from '#lib/requests.ts'
+import { hasBody } from '#lib/http/requests.ts'
 
 /**
  * Closes connections whose body takes longer than `usualMs`. Routes that accept files opt out in their

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { methodsAt, shadowedCalls } from '#lib/allowed-methods.ts'
+import { methodsAt, shadowedCalls } from '#lib/endpoints/allowed-methods.ts'
 import { DomainError, noSuchAddress } from '#lib/errors.ts'
-import { requireStaff } from '#lib/staff.ts'
+import { requireStaff } from '#lib/accounts/staff.ts'
 
 /** Runs before the body is read, so that the reply does not depend on it. */
 const refuseAddress = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import type { Account, Listing } from '#lib/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { Account, Listing } from '#lib/database/database.generated.ts'
 import { titleLength } from '#contract/limits/listings.ts'
 import { DocumentMaker } from './search-documents.ts'
 

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { createDb } from '#lib/db.ts'
+import { createDb } from '#lib/database/db.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { loadAllDocuments, loadCategoryTree } from '#search/load-documents.ts'
 import { request } from './opensearch.ts'

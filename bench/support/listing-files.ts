@@ -1,4 +1,4 @@
-import { createDb, type Db } from '#lib/db.ts'
+import { createDb, type Db } from '#lib/database/db.ts'
 import { importListings } from '#api/modules/listings/import/run.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { loadReference } from '#db/load-reference.ts'

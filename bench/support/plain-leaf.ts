@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** Categories without fee and required fields. */
 export async function plainLeaves(db: Db, limit: number): Promise<number[]> {

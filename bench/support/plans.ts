@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { ms, percentile } from './figures.ts'
 
 /** Private members need the real object as `this`. */

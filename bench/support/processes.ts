@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 const ticks = 100 // a second, as Linux reports to programs
 

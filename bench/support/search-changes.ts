@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createDb, type Db } from '#lib/db.ts'
+import { createDb, type Db } from '#lib/database/db.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { loadReference } from '#db/load-reference.ts'
 import { migrate } from '#db/migrate.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createDb, type Db } from '#lib/db.ts'
+import { createDb, type Db } from '#lib/database/db.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { analyse, parseQuery } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** Shops of the largest package whose owners may publish; returns the owners' ids. */
 export async function makeShops(db: Db, count: number): Promise<number[]> {

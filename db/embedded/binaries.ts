@@ -11,7 +11,7 @@ import {
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
-import { DatabaseUnavailable } from '#lib/start-refusals.ts'
+import { DatabaseUnavailable } from '#lib/process/start-refusals.ts'
 import { oldestPostgres } from './oldest-postgres.ts'
 import { canReach, type ServerUser } from './user.ts'
 

@@ -11,7 +11,7 @@ import {
   rmSync,
 } from 'node:fs'
 import path from 'node:path'
-import { DatabaseUnavailable } from '#lib/start-refusals.ts'
+import { DatabaseUnavailable } from '#lib/process/start-refusals.ts'
 import { guarded } from './guard.ts'
 import type { ServerUser } from './user.ts'
 

@@ -15,7 +15,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { makeSystemFolder, systemFolder } from './binaries.ts'
-import { DatabaseUnavailable } from '#lib/start-refusals.ts'
+import { DatabaseUnavailable } from '#lib/process/start-refusals.ts'
 import { canReach, isRoot, serverUser, type ServerUser } from './user.ts'
 
 // Socket paths are limited to 104 bytes on macOS and 108 on Linux.

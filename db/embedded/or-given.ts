@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Purpose } from '#lib/connections.ts'
-import { createDb, type Db } from '#lib/db.ts'
+import type { Purpose } from '#lib/database/connections.ts'
+import { createDb, type Db } from '#lib/database/db.ts'
 import { oldestPostgres } from './oldest-postgres.ts'
 import { DatabaseUnavailable, openDatabaseServer } from './server.ts'
 

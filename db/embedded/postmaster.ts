@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { serverEnv } from './cluster.ts'
-import { DatabaseUnavailable } from '#lib/start-refusals.ts'
+import { DatabaseUnavailable } from '#lib/process/start-refusals.ts'
 import { guarded } from './guard.ts'
 import type { ServerUser } from './user.ts'
 

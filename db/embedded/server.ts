@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { clusterExists, createCluster, removeDrafts } from './cluster.ts'
-import { DatabaseInUse, DatabaseUnavailable } from '#lib/start-refusals.ts'
+import { DatabaseInUse, DatabaseUnavailable } from '#lib/process/start-refusals.ts'
 import {
   type DataPlace,
   findData,
@@ -16,7 +16,7 @@ import { clusterNameOf, endLeftovers } from './processes.ts'
 import { keepRunning } from './keep-running.ts'
 import { claim, type Owner, type Ownership, processStart } from './owner.ts'
 
-export { DatabaseInUse, DatabaseUnavailable } from '#lib/start-refusals.ts'
+export { DatabaseInUse, DatabaseUnavailable } from '#lib/process/start-refusals.ts'
 
 export type DatabaseServerOptions = {
   dataDir: string

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { DatabaseUnavailable } from '#lib/start-refusals.ts'
+import { DatabaseUnavailable } from '#lib/process/start-refusals.ts'
 
 /** The user that runs PostgreSQL. Empty: the user of this process. */
 export type ServerUser = { uid?: number; gid?: number }

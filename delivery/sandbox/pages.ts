@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { localDateTime } from '#lib/time.ts'
-import { xmlText } from '#lib/xml.ts'
+import { xmlText } from '#lib/files/xml.ts'
 import { formatAmount, toFening } from '#contract/money/money.ts'
 import { moves, statusTexts } from './moves.ts'
 import { detailsOf, type SandboxParcel, statusesOf } from './queries.ts'

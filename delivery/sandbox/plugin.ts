@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { noSuchAddress } from '#lib/errors.ts'
 import { enqueue, queuedJob } from '#lib/jobs.ts'
 import { listPage, parcelPage, sandboxPolicy } from './pages.ts'

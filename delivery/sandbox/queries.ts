@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import type { DB } from '#lib/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { DB } from '#lib/database/database.generated.ts'
 
 export type SandboxParcel = Selectable<DB['sandbox_parcel']>
 export type SandboxStatus = { code: number; at: number; city: string }

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { type DemoAccount, demoAccounts, demoEmail } from '#demo/accounts.ts'
 import { Random } from '#demo/generate/random.ts'
 import type { DemoSeller } from '#demo/seller.ts'

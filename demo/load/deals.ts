@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { ReviewRating } from '#contract/reviews/feedbacks.ts'
 import { demoAccounts } from '#demo/accounts.ts'
 import { repliesOfSellers, soldByPersons, wordsOfBuyers, wordsOfSellers } from '#demo/deals.ts'

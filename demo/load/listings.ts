@@ -1,5 +1,5 @@
-import type { Db } from '#lib/db.ts'
-import type { StoredImage } from '#lib/images.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { StoredImage } from '#lib/photos/images.ts'
 import { photoKey } from '#demo/content.ts'
 import type { DemoListing } from '#demo/listings.ts'
 import { isBooked, offerOf, takenDaysOf } from './offers.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { newBuilding, newBuildingFlats } from '#demo/listings/new-building.ts'
 import { demoQuestions } from '#demo/talk.ts'
 import { before, hour } from './times.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** Imports of files: each has a row that says how far it came, so that a killed one resumes, and its findings. */
 

@@ -3,7 +3,7 @@ import { mkdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { type JobRow, listFindings } from './job.ts'
 
 const pageSize = 2_000

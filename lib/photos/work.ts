@@ -12,7 +12,7 @@ import {
   type Pixels,
   type StoredImage,
   thumbhashOf,
-} from '#lib/images.ts'
+} from './images.ts'
 import type { ImageSize } from '#contract/media/images.ts'
 import { maxAvifPixels, maxPhotoPixels } from '#contract/limits/listings.ts'
 import { likenessOf } from './alike.ts'

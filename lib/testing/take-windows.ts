@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { SharedWindows } from '#lib/shared-windows.ts'
+import { SharedWindows } from '#lib/limits/shared-windows.ts'
 
 type Given = { memory: SharedArrayBuffer; keys: readonly string[]; uses: number }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { enqueue, queuedJob } from '#lib/jobs.ts'
 import { callbackDigest, returnDigest } from '#payments/digests.ts'
 import { toDecimal } from '#payments/paypal-reports.ts'

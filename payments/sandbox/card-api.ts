@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { apiAuthorization, formDigest, isSame, orderDigest } from '#payments/digests.ts'
 import { GatewayUnclear } from '#payments/gateway.ts'
 import type { Answer, Ask, Transport } from '#payments/transport.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { xmlText } from '#lib/xml.ts'
+import { xmlText } from '#lib/files/xml.ts'
 import { formatInteger } from '#contract/money/money.ts'
 import { cardNumbers } from './calls.ts'
 import { type NewsWay, newsWays, requestOf, type SandboxPayment } from './queries.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError, noSuchAddress } from '#lib/errors.ts'
 import { formDigest, isSame } from '#payments/digests.ts'
 import { cardNews, cardReturn, sandboxCard, tell, walletNews } from './calls.ts'

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { DB } from '#lib/database.generated.ts'
-import type { Db } from '#lib/db.ts'
+import type { DB } from '#lib/database/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
 
 export type SandboxPayment = Selectable<DB['sandbox_payment']>
 export type Provider = 'monri' | 'paypal'

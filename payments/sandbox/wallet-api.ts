@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { isSame } from '#payments/digests.ts'
 import { GatewayUnclear } from '#payments/gateway.ts'
 import { toDecimal } from '#payments/paypal-reports.ts'

@@ -1,4 +1,4 @@
-import { Slots } from '#lib/slots.ts'
+import { Slots } from '#lib/load/slots.ts'
 import { SearchTimeout } from '#search/engine.ts'
 import type { Answer, Reply, Request } from './messages.ts'
 import type { ThreadStates } from './thread-states.ts'

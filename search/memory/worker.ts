@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { releaseMemory } from '#lib/release-memory.ts'
+import { releaseMemory } from '#lib/load/release-memory.ts'
 import { codeVersion } from '#search/code-version.ts'
 import { SearchTimeout } from '#search/engine.ts'
 import type { SynonymSet } from '#search/synonyms.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { Config } from '#config/config.ts'
 import { type Claim, findInstallation, hasDemoContent } from './installation.ts'
 import { failed, type Finding, passed, warning } from './finding.ts'

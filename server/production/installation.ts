@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { keyFrom } from '#lib/app-secret.ts'
-import type { Db } from '#lib/db.ts'
+import { keyFrom } from '#lib/security/app-secret.ts'
+import type { Db } from '#lib/database/db.ts'
 import { demoAccounts, demoEmail } from '#demo/accounts.ts'
 
 type Environment = 'demo' | 'test' | 'production'

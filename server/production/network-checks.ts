@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts'
-import { smtpMailer } from '#lib/mailer.ts'
-import { infobipSender } from '#lib/sms-sender.ts'
+import { smtpMailer } from '#lib/mails/mailer.ts'
+import { infobipSender } from '#lib/notifications/sms-sender.ts'
 import { compareClocks } from './database-checks.ts'
 import { failed, type Finding, passed, reasonOf, warning } from './finding.ts'
 

@@ -1,5 +1,5 @@
-import { CommandFailed } from '#lib/complain.ts'
-import type { Db } from '#lib/db.ts'
+import { CommandFailed } from '#lib/process/complain.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { Config } from '#config/config.ts'
 import { checkInstallation, checkServer } from './database-checks.ts'
 import { type Finding, tableOf } from './finding.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { imageKey } from '#contract/media/images.ts'
-import { largestSize } from '#lib/images.ts'
+import { largestSize } from '#lib/photos/images.ts'
 import { jpeg } from '#tests/support/photos.ts'
 import { chargerOf, chargerReportOf } from '#tests/support/chargers.ts'
 import { leadOf } from '#tests/support/inquiries.ts'

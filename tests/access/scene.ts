@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { chargerOf } from '#tests/support/chargers.ts'
 import { closedDay, invoiceOf } from '#tests/support/invoices.ts'
 import { type makers, password } from '#tests/support/makers.ts'

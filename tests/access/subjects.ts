@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { makePhotoAvif } from '#api/modules/media/jobs.ts'
 

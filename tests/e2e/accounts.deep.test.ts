@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { unlimited } from '#lib/rate-limiter.ts'
+import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { hydrated, test as base } from '#tests/support/browser.ts'
 
 /** All pages of a test share one address, which would soon exceed the real limits. */

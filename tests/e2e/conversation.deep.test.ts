@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { talk } from '#tests/support/conversations.ts'
 import { expectAccessible, hydrated, test as base } from '#tests/support/browser.ts'
 import { live } from '#tests/support/news.ts'

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
 import { fixedSegmentsOf, makePaths } from '#contract/paths/paths.ts'
-import { unlimited } from '#lib/rate-limiter.ts'
+import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { hydrated, test as base } from '#tests/support/browser.ts'
 
 const test = base

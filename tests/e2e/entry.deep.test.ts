@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { unlimited } from '#lib/rate-limiter.ts'
+import { unlimited } from '#lib/limits/rate-limiter.ts'
 import {
   addAuthenticator,
   expectAccessible,

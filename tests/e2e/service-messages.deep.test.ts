@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { newLogin } from '#api/modules/accounts/deed-mails.ts'
 import { emailVerification } from '#api/modules/accounts/mails.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createCache } from '#lib/caches.ts'
+import { createCache } from '#lib/caches/caches.ts'
 import { mainOf, test } from '#tests/support/plain-browser.ts'
 
 test('empties a cache after a confirmation, without JavaScript', async ({ as, make }) => {

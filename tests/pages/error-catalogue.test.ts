@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { mainOf, test as base } from '#tests/support/plain-browser.ts'
 
 // Section 8 of the specification, on each layout. Maintenance, refused questions, profiles that cannot be

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
-import { unlimited } from '#lib/rate-limiter.ts'
+import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { areaCorners, attrLimits, maxQueryLength, maxSearchValues } from '#contract/limits/search.ts'
 import { maxFormBytes, mostManifestPaths, mostPathSegments } from '#contract/limits/serving.ts'
 import { type Dimension, problemOf } from '#tests/support/cost.ts'

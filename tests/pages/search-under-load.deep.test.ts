@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, vi } from 'vitest'
-import { unlimited } from '#lib/rate-limiter.ts'
+import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { buildSite } from '#server/build-site.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'

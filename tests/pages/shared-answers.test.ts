@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect } from 'vitest'
-import { emptyCaches } from '#lib/caches.ts'
+import { emptyCaches } from '#lib/caches/caches.ts'
 import { calmLoad } from '#tests/support/calm-load.ts'
 import { test as base } from '#tests/support/test.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { unlimited } from '#lib/rate-limiter.ts'
+import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { test } from '#tests/support/shop-hosts.ts'
 
 test('knows no session: cookies and tokens change nothing, are not answered, and changes are refused', async ({

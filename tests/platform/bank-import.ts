@@ -1,4 +1,4 @@
-import { armFaultPoint } from '#lib/fault-points.ts'
+import { armFaultPoint } from '#lib/process/fault-points.ts'
 import { bankFile } from '#tests/support/bank.ts'
 import { separateApp, separateDeps } from './separate-deps.ts'
 

@@ -2,7 +2,7 @@ import { proJobs } from '#api/modules/pro/jobs.ts'
 import { promotionJobs } from '#api/modules/promotions/jobs.ts'
 import { shopJobs } from '#api/modules/shops/jobs.ts'
 import { webhookJobs } from '#api/modules/webhooks/jobs.ts'
-import { armFaultPoint } from '#lib/fault-points.ts'
+import { armFaultPoint } from '#lib/process/fault-points.ts'
 import { separateApp, separateDeps } from './separate-deps.ts'
 
 // A separate process that dies at a named step of one call, or of the jobs that watch over payments: `node

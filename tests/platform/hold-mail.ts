@@ -1,4 +1,4 @@
-import { createDb } from '#lib/db.ts'
+import { createDb } from '#lib/database/db.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendMessage } from '#api/modules/notifications/dispatch.ts'
 import { defaultBrand } from '#contract/brand.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { caller, plainCategory } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { startWorker } from './bundled.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect } from 'vitest'
 import { trackParcels } from '#api/modules/delivery/jobs.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { confirmedOrder } from '#tests/support/parcels.ts'
 import { caller } from '#tests/support/selling.ts'

@@ -1,6 +1,6 @@
 import { moveDue } from '#api/modules/orders/expiry.ts'
 import { settlePaid } from '#api/modules/orders/payment.ts'
-import { armFaultPoint } from '#lib/fault-points.ts'
+import { armFaultPoint } from '#lib/process/fault-points.ts'
 import { separateApp, separateDeps } from './separate-deps.ts'
 
 // Sends a request, or does the work of the jobs that follow a payment and a clock, and dies at a step:

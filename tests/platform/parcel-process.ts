@@ -1,7 +1,7 @@
 import { findParcel } from '#api/modules/delivery/parcels/queries.ts'
 import { settleParcel } from '#api/modules/delivery/parcels/bookings.ts'
 import { trackParcel } from '#api/modules/delivery/parcels/tracking.ts'
-import { armFaultPoint } from '#lib/fault-points.ts'
+import { armFaultPoint } from '#lib/process/fault-points.ts'
 import { separateApp, separateDeps } from './separate-deps.ts'
 
 // Sends a request, or does the work of the job that books and cancels or of the one that tracks, and dies at a step:

@@ -1,5 +1,5 @@
 import { sendRefund } from '#api/modules/payments/refunds.ts'
-import { armFaultPoint } from '#lib/fault-points.ts'
+import { armFaultPoint } from '#lib/process/fault-points.ts'
 import { separateApp, separateDeps } from './separate-deps.ts'
 
 // Sends a request, or does the work of the job that refunds, and dies at a step:

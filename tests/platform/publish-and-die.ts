@@ -1,4 +1,4 @@
-import { armFaultPoint } from '#lib/fault-points.ts'
+import { armFaultPoint } from '#lib/process/fault-points.ts'
 import { sellerActor } from '#api/modules/accounts/service.ts'
 import { publishListing } from '#api/modules/listings/state/service.ts'
 import { separateDeps } from './separate-deps.ts'

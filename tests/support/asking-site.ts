@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { challenges } from '#lib/challenges.ts'
+import { challenges } from '#lib/security/challenges.ts'
 import { buildSite } from '#server/build-site.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'

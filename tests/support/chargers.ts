@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ChargerConnector } from '#contract/chargers/endpoints.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 type Values = {
   name?: string

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** A conversation about a listing of `sellerId`: the seller wrote first, then the other offered a price. */
 export async function talk(

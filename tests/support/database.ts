@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createDb, type Db } from '#lib/db.ts'
+import { createDb, type Db } from '#lib/database/db.ts'
 
 /** Migrated, with reference data. */
 export const templateName = 'bazar_template'

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Deps } from '#api/deps.ts'
 import { hashSecret } from '#api/modules/accounts/tokens.ts'
-import type { Db } from '#lib/db.ts'
-import type { GroupEdit } from '#lib/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { GroupEdit } from '#lib/database/database.generated.ts'
 
 /** A group edit of one listing, which hides it. */
 export async function editOf(

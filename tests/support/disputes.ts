@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { orderOf } from './orders.ts'
 
 type Made = { buyerId: number; sellerId: number; text?: string; claimedBy?: number | undefined; at?: Date }

@@ -1,5 +1,5 @@
 import { DomainError } from '#lib/errors.ts'
-import { memoryRateLimiter, RateLimited, type RateLimiter } from '#lib/rate-limiter.ts'
+import { memoryRateLimiter, RateLimited, type RateLimiter } from '#lib/limits/rate-limiter.ts'
 import {
   forgetLoginTries,
   tryCode,

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Passwords } from '#lib/passwords.ts'
+import type { Passwords } from '#lib/security/passwords.ts'
 import { hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
 import {
   loginAddressLimit,

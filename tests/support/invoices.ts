@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { issueInvoice } from '#api/modules/invoices/service.ts'
 
 let made = 1_000_000

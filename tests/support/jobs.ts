@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 type Due = { db: Db; databaseUrl: string; now: Date; tasks: TaskList }
 

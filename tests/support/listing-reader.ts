@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import type { Listing } from '#contract/listings/read.ts'
-import { unlimited } from '#lib/rate-limiter.ts'
+import { unlimited } from '#lib/limits/rate-limiter.ts'
 
 /** Reads a listing through the API as different callers. */
 export const readerOf = ({ app, deps }: { app: FastifyInstance; deps: Deps }, id: number) => {

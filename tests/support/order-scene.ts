@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { type ParcelNews, recordParcelNews } from '#api/modules/orders/service.ts'
 import { completePayment, findPayment } from '#api/modules/payments/service.ts'
 import type { Order } from '#contract/orders/endpoints.ts'
-import { unlimited } from '#lib/rate-limiter.ts'
+import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { offerCourier } from './parcels.ts'
 import { test as base } from './test.ts'
 

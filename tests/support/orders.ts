@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import type { Orders } from '#lib/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { Orders } from '#lib/database/database.generated.ts'
 
 let made = 0
 

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { orderOf } from './orders.ts'
 
 const party = { name: 'Amra Pošiljalac', street: 'Ferhadija 12', code: '71000', phone: '+38761234567' }

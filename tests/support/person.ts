@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { giveCredit } from '#api/modules/ledger/service.ts'
 import { recoverPassword } from '#api/modules/accounts/recovery/service.ts'

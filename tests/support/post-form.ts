@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { unlimited } from '#lib/rate-limiter.ts'
+import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { test as base } from './browser.ts'
 
 /** All pages of a test share one address, which would soon exceed the real limits. */

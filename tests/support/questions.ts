@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 type Asked = { listingId: number; authorId: number; content?: string; parentId?: number | null; at?: Date }
 

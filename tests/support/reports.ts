@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashKey } from '#api/modules/moderation/decision-key.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 type Reported = { ownerId: number; listingId?: number; kind?: string; subjectId?: number; name?: string }
 

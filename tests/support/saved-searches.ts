@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { matchSavedSearches } from '#api/modules/saved/searches/matches.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 
 /** Matches every change so far; a transaction in any database of the server may hold changes back. */

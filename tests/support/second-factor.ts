@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Db } from '#lib/db.ts'
-import { makeSealer } from '#lib/sealer.ts'
+import type { Db } from '#lib/database/db.ts'
+import { makeSealer } from '#lib/security/sealer.ts'
 import { hashSecret } from '#api/modules/accounts/tokens.ts'
 
 const stepMs = 30_000

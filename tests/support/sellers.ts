@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Listing } from '#lib/database.generated.ts'
+import type { Listing } from '#lib/database/database.generated.ts'
 import { caller, plainCategory } from './selling.ts'
 import { test as base } from './test.ts'
 

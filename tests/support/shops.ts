@@ -1,6 +1,6 @@
 import { isIdNumber } from '#contract/accounts/merchants.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { createPayment } from '#api/modules/payments/service.ts'
 
 /** A purchase of the account's shop that waits to be paid, the firm's trial, and the shop's host. */

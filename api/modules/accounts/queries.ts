@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { findAccountNamed } from '#lib/account-names.ts'
-import type { Db } from '#lib/db.ts'
-import { declaredColumns } from '#lib/medals.ts'
+import { findAccountNamed } from '#lib/accounts/account-names.ts'
+import type { Db } from '#lib/database/db.ts'
+import { declaredColumns } from '#lib/sellers/medals.ts'
 
 export const accountColumns = [
   'account.id',

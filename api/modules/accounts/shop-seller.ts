@@ -1,7 +1,7 @@
-import type { Actor } from '#lib/actor.ts'
-import type { Db } from '#lib/db.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { restrictionOf } from '#lib/restrictions.ts'
+import { restrictionOf } from '#lib/accounts/restrictions.ts'
 import { getAccount } from './queries.ts'
 import { isPro } from './view.ts'
 

@@ -1,5 +1,5 @@
-import type { Agent } from '#lib/actor.ts'
-import type { Db } from '#lib/db.ts'
+import type { Agent } from '#lib/accounts/actor.ts'
+import type { Db } from '#lib/database/db.ts'
 import { type AgentDeed, agentDeeds } from '#contract/agents/log.ts'
 import { completeLog, deleteLog, insertLog } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { deleteInBatches } from '#lib/batches.ts'
-import type { AgentInvitation, ShopLog } from '#lib/database.generated.ts'
-import { isNotBanned, isNotBannedOf } from '#lib/account-names.ts'
-import type { Db } from '#lib/db.ts'
+import { deleteInBatches } from '#lib/database/batches.ts'
+import type { AgentInvitation, ShopLog } from '#lib/database/database.generated.ts'
+import { isNotBanned, isNotBannedOf } from '#lib/accounts/account-names.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { AgentRight } from '#contract/agents/rights.ts'
 
 export type InvitationRow = Selectable<AgentInvitation>

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/agents/endpoints.ts'
 import { inviteAgent, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { acceptInvitation, getAgency, checkInvitation, leaveShop } from './agency.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import { localDay } from '#lib/time.ts'
 import * as calls from '#contract/audit.ts'
 import { exportAudit, searchAudit } from './search.ts'

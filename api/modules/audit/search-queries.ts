@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { AuditFilter } from '#contract/audit.ts'
 
 /** A cursor between two entries, later ones first. */

@@ -1,5 +1,5 @@
-import type { Actor } from '#lib/actor.ts'
-import type { Db } from '#lib/db.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import type { Db } from '#lib/database/db.ts'
 import { findAct, insertAudit, listAudit, listAuditChanges, listAuditChangesOf } from './queries.ts'
 
 export type Audited = {

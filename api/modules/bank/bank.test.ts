@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { spendCredit } from '#api/modules/ledger/service.ts'
 import { bankFile, houseAccount, mt940 } from '#tests/support/bank.ts'
 import { caller } from '#tests/support/selling.ts'

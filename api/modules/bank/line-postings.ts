@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { faultPoint } from '#lib/fault-points.ts'
+import { faultPoint } from '#lib/process/fault-points.ts'
 import { findPosting, post, reverse } from '#api/modules/ledger/service.ts'
 import {
   acceptsTransfer,

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { DB } from '#lib/database.generated.ts'
-import type { Db } from '#lib/db.ts'
-import { containing } from '#lib/like-pattern.ts'
+import type { DB } from '#lib/database/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
+import { containing } from '#lib/database/like-pattern.ts'
 import type { BankColumns, BankLineState } from '#contract/bank/endpoints.ts'
 import type { KnownLine } from './identity.ts'
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { HiddenAddress } from '#lib/errors.ts'
 import { addDays, localDay } from '#lib/time.ts'
-import { xmlText } from '#lib/xml.ts'
+import { xmlText } from '#lib/files/xml.ts'
 import type { BankFormat } from '#contract/bank/endpoints.ts'
 import { shownReference } from '#contract/bank/payment-reference.ts'
 import { findLastClosing } from './queries.ts'

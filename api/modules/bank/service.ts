@@ -1,9 +1,9 @@
 import type { Deps } from '#api/deps.ts'
-import { findAccountNamed } from '#lib/account-names.ts'
-import type { Actor } from '#lib/actor.ts'
-import type { Db } from '#lib/db.ts'
+import { findAccountNamed } from '#lib/accounts/account-names.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
-import { pageMetaOf } from '#lib/paging.ts'
+import { pageMetaOf } from '#lib/endpoints/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { listChanges, recordAction } from '#api/modules/audit/service.ts'
 import {

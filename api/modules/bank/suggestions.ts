@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { BankSuggestion } from '#contract/bank/endpoints.ts'
 import { bankSuggestions } from '#contract/limits/money.ts'
 import { toMarks } from '#contract/money/money.ts'

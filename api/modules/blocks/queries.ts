@@ -1,6 +1,6 @@
-import { personColumns } from '#lib/account-names.ts'
-import type { Db } from '#lib/db.ts'
-import { lockAccount } from '#lib/lock-account.ts'
+import { personColumns } from '#lib/accounts/account-names.ts'
+import type { Db } from '#lib/database/db.ts'
+import { lockAccount } from '#lib/accounts/lock-account.ts'
 
 /** Counts the accounts that one blocks, and makes its other blocks wait for this transaction. */
 export async function lockBlocker(trx: Db, accountId: number): Promise<number> {

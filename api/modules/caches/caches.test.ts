@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { createCache } from '#lib/caches.ts'
+import { createCache } from '#lib/caches/caches.ts'
 import { followReference } from '#server/reference.ts'
 import { refusal, test as base } from '#tests/support/moderation.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import { type CacheCounts, cacheCounts, emptyCaches, sumCounts } from '#lib/caches.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import { type CacheCounts, cacheCounts, emptyCaches, sumCounts } from '#lib/caches/caches.ts'
 import { DomainError } from '#lib/errors.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import type { CacheState } from '#contract/caches.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import { isNotBanned } from '#lib/account-names.ts'
-import { lockAccount } from '#lib/lock-account.ts'
-import { orderingColumns } from '#lib/orderable.ts'
+import type { Db } from '#lib/database/db.ts'
+import { isNotBanned } from '#lib/accounts/account-names.ts'
+import { lockAccount } from '#lib/accounts/lock-account.ts'
+import { orderingColumns } from '#lib/listings/orderable.ts'
 
 /** Listings with all that decides whether `buyerId` may order them, and the columns that a cart shows. */
 const selectOffers = (db: Db, buyerId: number | null) =>

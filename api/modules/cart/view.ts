@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { visibilityOf } from '#api/modules/listings/service.ts'
-import { whyNotOrderable } from '#lib/orderable.ts'
+import { whyNotOrderable } from '#lib/listings/orderable.ts'
 import { localDate, unixSeconds } from '#lib/time.ts'
 import type { Cart, CartItem, CartOrder, OrderObstacle } from '#contract/cart.ts'
 import { drawingUrl, imageUrl } from '#contract/media/images.ts'

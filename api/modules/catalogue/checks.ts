@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { assertNoneWrong, DomainError, type FieldErrors } from '#lib/errors.ts'
 import type { CatalogueChange } from '#contract/catalogue.ts'
 import { readFixedCategories } from '#db/reference-files.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { inBatches } from '#lib/batches.ts'
+import { inBatches } from '#lib/database/batches.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { mapOptions, noteChanged, unmapOptions } from './queries.ts'
 

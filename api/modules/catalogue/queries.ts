@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { CatalogueKind } from '#contract/catalogue.ts'
 
 /** Lets one change of the catalogue, or load of its files, happen after the other. */

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
-import { pageMetaOf } from '#lib/paging.ts'
+import { pageMetaOf } from '#lib/endpoints/paging.ts'
 import { countWithAncestors, getCatalogCategory } from '#api/modules/categories/service.ts'
 import { directoryPageSize } from '#contract/limits/listings.ts'
 import { slugify } from '#contract/text/slug.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { usualWeightGrams } from '#contract/limits/orders.ts'
 import { compareNames } from '#contract/text/collation.ts'
 import {

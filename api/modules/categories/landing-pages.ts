@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brand.ts'
 import { landingPathOf, type Site } from '#contract/paths/landing.ts'
 import { fixedSegmentsOf, makePaths } from '#contract/paths/paths.ts'
-import { memoised } from '#lib/memoised.ts'
+import { memoised } from '#lib/caches/memoised.ts'
 import type { Catalog, CatalogBrand, CatalogCategory, CatalogModel } from './catalog.ts'
 
 /** The subject of a landing page: at least a category or a make. */

@@ -1,7 +1,7 @@
 import { similarity } from '#contract/text/similarity.ts'
 import { categoryMatchThreshold } from '#contract/limits/search.ts'
 import { readDemoTitles } from '#demo/titles.ts'
-import { memoised } from '#lib/memoised.ts'
+import { memoised } from '#lib/caches/memoised.ts'
 import type { Catalog, CatalogCategory } from './catalog.ts'
 import { featuresOf, stemsOf, wordsOf } from './title-features.ts'
 import type { CategoryTotal } from './title-model.ts'

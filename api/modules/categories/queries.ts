@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { DB } from '#lib/database.generated.ts'
-import type { Db } from '#lib/db.ts'
+import type { DB } from '#lib/database/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** Prices change by themselves, so they are read from the tariffs, which begin with those of the row. */
 export type CategoryRow = Omit<Selectable<DB['category']>, 'listing_fee' | 'base_listing_price'>

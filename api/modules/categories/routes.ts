@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { pageMetaOf } from '#lib/paging.ts'
-import { serve, serveShared } from '#lib/serve.ts'
+import { pageMetaOf } from '#lib/endpoints/paging.ts'
+import { serve, serveShared } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/categories/endpoints.ts'
 import {
   findCategories,

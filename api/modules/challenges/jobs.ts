@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { deleteSpentLimits } from '#lib/lasting-limiter.ts'
+import { deleteSpentLimits } from '#lib/limits/lasting-limiter.ts'
 
 /** Also deletes answered challenges: each is a count of one. */
 const forgetSpentLimits = defineJob({

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { addressKey } from '#lib/addresses.ts'
-import { serve } from '#lib/serve.ts'
+import { addressKey } from '#lib/http/addresses.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import { getChallenge } from '#contract/challenges/endpoints.ts'
 import { challengeIssueLimit } from '#contract/limits/accounts.ts'
 

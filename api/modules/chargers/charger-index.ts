@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { columnOf, rowOf } from '#search/map-grid.ts'
 import { connectorKindNames, demoChargers } from '#contract/chargers/kinds.ts'
 import { type ChargerConnector } from '#contract/chargers/endpoints.ts'

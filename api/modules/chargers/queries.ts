@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** Columns that filters and maps ask. */
 const indexed = ['id', 'lat', 'lon', 'city_id', 'operator', 'source', 'connectors'] as const

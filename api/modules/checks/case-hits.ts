@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { CheckRuleName } from '#contract/checks/rules.ts'
 import type { CheckHit, HitFact } from '#contract/checks/endpoints.ts'

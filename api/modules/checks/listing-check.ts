@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { hourMs } from '#lib/time.ts'
 import { decideAutomatically, endAutomaticHold } from '#api/modules/moderation/service.ts'
 import { closeUnreported, lockChecked, openCaseFor } from '#api/modules/reports/service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { CheckMode, CheckRuleName } from '#contract/checks/rules.ts'
 
 /** A listing with its seller, as the checks read it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { enqueue, queuedJob } from '#lib/jobs.ts'
 
 export const listingCheck = queuedJob({ name: 'check-listing', payload: z.object({ listingId: z.int() }) })

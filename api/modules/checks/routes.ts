@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/checks/endpoints.ts'
 import * as words from '#contract/checks/forbidden-words.ts'
 import { listChecks, listHits, switchCheck } from './staff-service.ts'

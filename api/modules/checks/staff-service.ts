@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { wrongFields } from '#lib/errors.ts'
-import { pageMetaOf } from '#lib/paging.ts'
+import { pageMetaOf } from '#lib/endpoints/paging.ts'
 import { dayMs, unixSeconds } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import {

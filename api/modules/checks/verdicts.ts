@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { writePhotoVerdict, writeVerdict, writeWrong } from './queries.ts'
 
 /** Says whether the checks of a case were right; null takes that back. */

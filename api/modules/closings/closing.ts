@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { addDays, atLocalTime, localDay, secondsBefore, unixSeconds } from '#lib/time.ts'
 import type { Closing, ClosingCheck } from '#contract/closings/endpoints.ts'
 import { toMarks } from '#contract/money/money.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { personColumns } from '#lib/account-names.ts'
-import type { Db } from '#lib/db.ts'
+import { personColumns } from '#lib/accounts/account-names.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** A message that is held shows to its sender alone. */
 export const isVisible = (accountId: number, message = 'message') =>

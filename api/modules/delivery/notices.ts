@@ -1,4 +1,4 @@
-import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
+import { defineNotice, type NoticeGroup } from '#lib/notifications/notices.ts'
 import { makePaths } from '#contract/paths/paths.ts'
 
 type AboutParcel = { orderId: number; number: string }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { DeliveryArea } from '#contract/delivery/endpoints.ts'
 
 /** A step of the prices of a seller's own courier; null grams: everything heavier. */

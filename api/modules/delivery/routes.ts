@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve, serveShared } from '#lib/serve.ts'
+import { serve, serveShared } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/delivery/endpoints.ts'
 import * as parcels from '#contract/delivery/parcels.ts'
 import { cancelCourier, getLabel, getOrderParcel, getTracking, orderCourier } from './parcels/service.ts'

@@ -1,8 +1,8 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import type { Db } from '#lib/db.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { faultPoint } from '#lib/fault-points.ts'
+import { faultPoint } from '#lib/process/fault-points.ts'
 import { hourMs } from '#lib/time.ts'
 import {
   findOrder,

@@ -1,7 +1,7 @@
 import type { Site } from '#lib/mails/letter.ts'
 import { noticeEnding } from '#lib/mails/ending.ts'
 import { defineMail } from '#lib/mails/mail.ts'
-import type { NoticeReader } from '#lib/notices.ts'
+import type { NoticeReader } from '#lib/notifications/notices.ts'
 import { formatAmount } from '#contract/money/money.ts'
 import { makePaths } from '#contract/paths/paths.ts'
 

@@ -1,4 +1,4 @@
-import { defineNotice, type NoticeGroup, noticeMail } from '#lib/notices.ts'
+import { defineNotice, type NoticeGroup, noticeMail } from '#lib/notifications/notices.ts'
 import { makePaths } from '#contract/paths/paths.ts'
 import { type Decided, disputeDecidedMail, disputeNewsMail, disputeOpenedMail, type Opened } from './mails.ts'
 

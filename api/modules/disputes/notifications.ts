@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import type { OrderRow } from '#api/modules/orders/service.ts'
 import { disputeNews } from './notices.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /**
  * Followers who consented to a seller's messages and would see one: neither leaves, is banned, blocks or mutes the other,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { deleteInBatches } from '#lib/batches.ts'
-import { personColumns } from '#lib/account-names.ts'
-import type { Db } from '#lib/db.ts'
+import { deleteInBatches } from '#lib/database/batches.ts'
+import { personColumns } from '#lib/accounts/account-names.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { consentSources } from '#contract/follower-messages.ts'
 
 export type ConsentSource = (typeof consentSources)[number]

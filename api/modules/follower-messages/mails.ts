@@ -2,7 +2,7 @@ import { makePaths } from '#contract/paths/paths.ts'
 import { displayPrice } from '#contract/money/money.ts'
 import { noticeEnding } from '#lib/mails/ending.ts'
 import { defineMail } from '#lib/mails/mail.ts'
-import type { NoticeReader } from '#lib/notices.ts'
+import type { NoticeReader } from '#lib/notifications/notices.ts'
 
 type Seller = { name: string; username: string; type: 'user' | 'shop' }
 

@@ -1,5 +1,5 @@
 import { makePaths } from '#contract/paths/paths.ts'
-import { defineNotice, noticeMail, type NoticeGroup } from '#lib/notices.ts'
+import { defineNotice, noticeMail, type NoticeGroup } from '#lib/notifications/notices.ts'
 import { endConsent, findSellerOf, listWantedMessages, markUnsubscribed } from './consent-queries.ts'
 import { type FollowerMail, followerMail } from './mails.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import type { Db } from '#lib/db.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import type { Db } from '#lib/database/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { deliverFollowerMessage, withdrawFollowerMessage } from './delivery.ts'
 import { setRemoved } from './delivery-queries.ts'

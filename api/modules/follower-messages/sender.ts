@@ -1,8 +1,8 @@
-import { personColumns } from '#lib/account-names.ts'
-import type { Db } from '#lib/db.ts'
+import { personColumns } from '#lib/accounts/account-names.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { isShopPaid } from '#lib/paid-shops.ts'
-import { promotingRefusal, restrictionOf } from '#lib/restrictions.ts'
+import { isShopPaid } from '#lib/sellers/paid-shops.ts'
+import { promotingRefusal, restrictionOf } from '#lib/accounts/restrictions.ts'
 
 /** Reads the facts that decide whether an account may write to its followers. */
 export const findSender = (db: Db, accountId: number) =>

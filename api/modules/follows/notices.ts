@@ -1,6 +1,6 @@
 import { makePaths } from '#contract/paths/paths.ts'
 import { plural } from '#contract/text/plural.ts'
-import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
+import { defineNotice, type NoticeGroup } from '#lib/notifications/notices.ts'
 
 export type Published = {
   seller: { id: number; name: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
 import { localDay } from '#lib/time.ts'
 import { followedPublished, type Published } from './notices.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { batched } from '#lib/batched.ts'
-import { compiledOnce } from '#lib/compiled.ts'
-import { isNotBanned, personColumns } from '#lib/account-names.ts'
-import type { Db } from '#lib/db.ts'
-import { containing } from '#lib/like-pattern.ts'
-import { lockAccount } from '#lib/lock-account.ts'
+import { batched } from '#lib/database/batched.ts'
+import { compiledOnce } from '#lib/database/compiled.ts'
+import { isNotBanned, personColumns } from '#lib/accounts/account-names.ts'
+import type { Db } from '#lib/database/db.ts'
+import { containing } from '#lib/database/like-pattern.ts'
+import { lockAccount } from '#lib/accounts/lock-account.ts'
 import type { MessageConsent } from '#contract/follower-messages.ts'
-import { isOnOffer } from '#lib/shown-listing.ts'
+import { isOnOffer } from '#lib/listings/shown-listing.ts'
 
 /** Counts the sellers that an account follows, and makes its other calls to follow wait for this transaction. */
 export async function lockFollower(trx: Db, accountId: number): Promise<number> {

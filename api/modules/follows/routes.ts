@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { withSavedIn } from '#api/modules/listings/service.ts'
-import { serve } from '#lib/serve.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/follows.ts'
 import { followUser, getRelation, listFollowedUsers, unfollowUser } from './service.ts'
 

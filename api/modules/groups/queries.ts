@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 const isShown = sql<SqlBool>`listing.deleted_at is null and not listing.held_by_moderation
   and listing.status in ('active', 'finished')`

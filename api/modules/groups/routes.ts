@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve, serveShared } from '#lib/serve.ts'
+import { serve, serveShared } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/groups.ts'
 import {
   changeGroup,

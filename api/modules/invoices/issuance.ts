@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { localDay, unixSeconds } from '#lib/time.ts'
 import { invoiceCode, type InvoiceKind } from '#contract/invoices/endpoints.ts'

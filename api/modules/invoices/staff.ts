@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import { csvLine } from '#lib/csv.ts'
-import type { Db } from '#lib/db.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import { csvLine } from '#lib/files/csv.ts'
+import type { Db } from '#lib/database/db.ts'
 import { addDays, atLocalTime, localDateTime, unixSeconds } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 // The tables belong to the queue's library, which offers no read API; their times are PostgreSQL's.
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import type { Job } from '#lib/jobs.ts'
-import { serve } from '#lib/serve.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/jobs.ts'
 import { getJobOverview, retryJob } from './service.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { exclusionsFor } from '#api/modules/mutes/service.ts'
-import { serveShared } from '#lib/serve.ts'
+import { serveShared } from '#lib/endpoints/serve.ts'
 import { getLanding } from '#contract/landing.ts'
 import { getLanding as findLanding } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { findBalance, lockBalances } from './queries.ts'
 import { type Move, post, type SubjectType } from './posting.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import { faultPoint } from '#lib/fault-points.ts'
+import type { Db } from '#lib/database/db.ts'
+import { faultPoint } from '#lib/process/fault-points.ts'
 import { house, type UserAccount, userAccounts } from './accounts.ts'
 import { findBalance, type Leg, openAccounts } from './queries.ts'
 

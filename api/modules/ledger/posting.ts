@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { formatCredits } from '#contract/money/credits.ts'
 import type { PostingKind } from '#contract/ledger/posting-kinds.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { listReachableAdmins } from '#lib/staff.ts'
+import { listReachableAdmins } from '#lib/accounts/staff.ts'
 import { localDay, unixSeconds } from '#lib/time.ts'
 import { proveClosings } from '#api/modules/closings/service.ts'
 import { proveInvoices } from '#api/modules/invoices/service.ts'

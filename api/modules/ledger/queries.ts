@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { PostingKind } from '#contract/ledger/posting-kinds.ts'
 import { type Currency, house, houseStripes } from './accounts.ts'
 

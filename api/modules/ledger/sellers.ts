@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { PostingKind } from '#contract/ledger/posting-kinds.ts'
 import type { HouseAccount } from './accounts.ts'
 import { findBalance } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { deleteForgottenKeys } from '#lib/idempotency.ts'
+import { deleteForgottenKeys } from '#lib/endpoints/idempotency.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { endDueExtras } from './fees/extras.ts'
 import { publishDueWaits } from './fees/waits.ts'

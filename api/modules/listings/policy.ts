@@ -1,4 +1,4 @@
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 
 type Owned = { seller_id: number }
 

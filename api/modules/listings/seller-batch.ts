@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { type Beside, type BesideRow, listBeside } from './reposts/queries.ts'
 
 /** Finds a seller's other listings in the category of one, the freshest first. */

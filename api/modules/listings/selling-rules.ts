@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import type { Limit } from '#lib/rate-limiter.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import type { Limit } from '#lib/limits/rate-limiter.ts'
 import { dayMs, localDay } from '#lib/time.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import type { Catalog, CatalogCategory } from '#api/modules/categories/service.ts'

@@ -2,8 +2,14 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { allChannels } from '#api/live.ts'
 import { DomainError } from '#lib/errors.ts'
-import { accountChannel, type Channel, channelName, deskChannel, findChannel } from '#lib/live.ts'
-import { serve } from '#lib/serve.ts'
+import {
+  accountChannel,
+  type Channel,
+  channelName,
+  deskChannel,
+  findChannel,
+} from '#lib/notifications/live.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/live.ts'
 
 const formBytes = 2_000

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { DB } from '#lib/database.generated.ts'
-import type { Db } from '#lib/db.ts'
-import { isOnOffer } from '#lib/shown-listing.ts'
+import type { DB } from '#lib/database/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
+import { isOnOffer } from '#lib/listings/shown-listing.ts'
 
 export type NewInquiry = Insertable<DB['loan_inquiry']>
 

@@ -1,5 +1,5 @@
-import type { Db } from '#lib/db.ts'
-import { channelName, defineChannel, defineLiveEvent, publishLive } from '#lib/live.ts'
+import type { Db } from '#lib/database/db.ts'
+import { channelName, defineChannel, defineLiveEvent, publishLive } from '#lib/notifications/live.ts'
 import type { Deps } from '#api/deps.ts'
 import { allTowns, boardPostedEvent, type BoardPostedEvent } from '#contract/mahalac.ts'
 import { listLiveNotes } from './queries.ts'

@@ -1,6 +1,6 @@
 import { apartPaths } from '#contract/paths/apart.ts'
 import { plural } from '#contract/text/plural.ts'
-import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
+import { defineNotice, type NoticeGroup } from '#lib/notifications/notices.ts'
 
 export type Replied = { id: number; noteId: number; author: string; excerpt: string }
 

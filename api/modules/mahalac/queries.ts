@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isNotBanned } from '#lib/account-names.ts'
-import type { Db } from '#lib/db.ts'
+import { isNotBanned } from '#lib/accounts/account-names.ts'
+import type { Db } from '#lib/database/db.ts'
 
 const selectNotes = (db: Db, readerId: number | null) =>
   db

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
 import { checkPhotos, makeMissingPrints } from './prints/service.ts'
 import { makeAvifVariants, removeOrphans } from './variants-service.ts'

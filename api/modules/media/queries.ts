@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import type { StoredImage } from '#lib/images.ts'
-import type { DB } from '#lib/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { StoredImage } from '#lib/photos/images.ts'
+import type { DB } from '#lib/database/database.generated.ts'
 
 /** Marks a photo as known and in use, so that clean-up leaves it alone. */
 export async function touchImage(db: Db, { hash, width, height, thumbhash }: StoredImage, now: Date) {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '#api/deps.ts'
-import { imageSizes, largestSize } from '#lib/images.ts'
+import { imageSizes, largestSize } from '#lib/photos/images.ts'
 import { imageFormats, imageKey } from '#contract/media/images.ts'
 import { orphanHours } from '#contract/limits/listings.ts'
 import { deleteOrphan, listOrphans, lockImage, markAvifMade } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 export type OtherStaff = { id: number; username: string; role: 'moderator' | 'admin'; email: string | null }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { publishNotices, queueMail } from '#api/modules/notifications/service.ts'
 import { type OtherStaff, otherStaffOf } from './appeal-queries.ts'

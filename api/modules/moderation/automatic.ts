@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { holdListing, liftHolds } from '#api/modules/listings/service.ts'
 import type { CorrectableField, RuleName } from '#contract/moderation/rules.ts'
 import { hashKey } from './decision-key.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 type NewClaim = { caseId: number; accountId: number; until: Date; now: Date }
 

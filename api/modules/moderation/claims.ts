@@ -1,5 +1,5 @@
-import type { Actor } from '#lib/actor.ts'
-import type { Db } from '#lib/db.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { claimMinutes } from '#contract/limits/moderation.ts'
 import { deleteClaim, findClaim, putClaim } from './claim-queries.ts'

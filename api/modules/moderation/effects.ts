@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { liftRestrictions, restrictAccount } from '#api/modules/accounts/service.ts'
 import { holdListing, liftHolds } from '#api/modules/listings/service.ts'
 import { removeMessage, restoreMessage } from '#api/modules/follower-messages/service.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { defineJob, enqueueAll } from '#lib/jobs.ts'
 import { endDueRestrictions, hidesListings } from '#api/modules/accounts/service.ts'
 import { holdAllOf } from '#api/modules/listings/service.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { CheckRuleName } from '#contract/checks/rules.ts'
 import type { OwnDecision } from '#contract/moderation/decisions.ts'

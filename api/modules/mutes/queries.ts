@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { personColumns } from '#lib/account-names.ts'
-import type { Db } from '#lib/db.ts'
-import { lockAccount } from '#lib/lock-account.ts'
+import { personColumns } from '#lib/accounts/account-names.ts'
+import type { Db } from '#lib/database/db.ts'
+import { lockAccount } from '#lib/accounts/lock-account.ts'
 import type { MuteChange, MuteSet } from '#contract/mutes/prefs.ts'
 
 /** Counts an account's mutes, and makes its other changes wait for this transaction. */

@@ -1,6 +1,6 @@
-import type { Db } from '#lib/db.ts'
-import type { Mailer } from '#lib/mailer.ts'
-import type { SmsSender } from '#lib/sms-sender.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { Mailer } from '#lib/mails/mailer.ts'
+import type { SmsSender } from '#lib/notifications/sms-sender.ts'
 import { insertReceived } from './queries.ts'
 
 /** Delivers mails to the inbox at /dev/posta. */

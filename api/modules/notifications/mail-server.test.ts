@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { smtpMailer } from '#lib/mailer.ts'
+import { smtpMailer } from '#lib/mails/mailer.ts'
 import { emailKnown } from '#api/modules/accounts/mails.ts'
 import { mailServer, type TakenMail } from '#tests/support/mail-server.ts'
 import { productionConfig } from '#tests/support/production.ts'

@@ -1,6 +1,6 @@
 import { noticeEnding } from '#lib/mails/ending.ts'
 import { defineMail } from '#lib/mails/mail.ts'
-import type { NoticeText } from '#lib/notices.ts'
+import type { NoticeText } from '#lib/notifications/notices.ts'
 import { makePaths } from '#contract/paths/paths.ts'
 import { plural } from '#contract/text/plural.ts'
 

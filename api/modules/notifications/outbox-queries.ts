@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import { containing } from '#lib/like-pattern.ts'
+import type { Db } from '#lib/database/db.ts'
+import { containing } from '#lib/database/like-pattern.ts'
 import type { OutboxState } from '#contract/notifications/endpoints.ts'
 
 export type OutboxFilter = { state: OutboxState | undefined; recipient: string }

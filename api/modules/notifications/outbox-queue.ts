@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { MailKind } from '#lib/mails/mail.ts'
 import { insertMessage, type NewMessage } from './queries.ts'
 import { enqueueSending } from './dispatch.ts'

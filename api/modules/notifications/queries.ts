@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import { deleteInBatches } from '#lib/batches.ts'
-import type { Db } from '#lib/db.ts'
-import { containing } from '#lib/like-pattern.ts'
-import type { OutboxMessage } from '#lib/database.generated.ts'
+import { deleteInBatches } from '#lib/database/batches.ts'
+import type { Db } from '#lib/database/db.ts'
+import { containing } from '#lib/database/like-pattern.ts'
+import type { OutboxMessage } from '#lib/database/database.generated.ts'
 
 export type NewMessage = {
   key: string

@@ -1,8 +1,8 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import type { Db } from '#lib/db.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { pageMetaOf } from '#lib/paging.ts'
+import { pageMetaOf } from '#lib/endpoints/paging.ts'
 import type { DeliveryTrouble } from '#contract/accounts/endpoints.ts'
 import { inboxPageSize, outboxKeptSeconds } from '#contract/limits/accounts.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { deleteSpentLimits, lastingLimiter } from '#lib/lasting-limiter.ts'
+import { deleteSpentLimits, lastingLimiter } from '#lib/limits/lasting-limiter.ts'
 import { DomainError } from '#lib/errors.ts'
 import { foreignSmsPerDay } from '#contract/limits/accounts.ts'
 import { test } from '#tests/support/test.ts'

@@ -1,8 +1,8 @@
 import type { Deps } from '#api/deps.ts'
-import { addressKey } from '#lib/addresses.ts'
+import { addressKey } from '#lib/http/addresses.ts'
 import { wrongFields } from '#lib/errors.ts'
-import { countryOf } from '#lib/phone-numbers.ts'
-import { RateLimited } from '#lib/rate-limiter.ts'
+import { countryOf } from '#lib/accounts/phone-numbers.ts'
+import { RateLimited } from '#lib/limits/rate-limiter.ts'
 import { foreignSmsPerDay } from '#contract/limits/accounts.ts'
 
 const daySeconds = 24 * 3600

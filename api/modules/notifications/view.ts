@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { unixSeconds } from '#lib/time.ts'
 import type { InboxMessage } from '#contract/notifications/endpoints.ts'
-import type { InboxMessage as InboxMessageRow } from '#lib/database.generated.ts'
+import type { InboxMessage as InboxMessageRow } from '#lib/database/database.generated.ts'
 
 type KeptAttachment = { name: string; contentType: string; key: string }
 

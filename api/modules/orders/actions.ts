@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import type { OrderAction } from '#contract/orders/states.ts'
 import type { Order } from '#contract/orders/endpoints.ts'
 import { wrongFields } from '#lib/errors.ts'

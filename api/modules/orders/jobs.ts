@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { inBatches } from '#lib/batches.ts'
+import { inBatches } from '#lib/database/batches.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { secondsBefore } from '#lib/time.ts'
 import { orderPaidJob } from '#api/modules/payments/service.ts'

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { DB } from '#lib/database.generated.ts'
-import type { Db } from '#lib/db.ts'
+import type { DB } from '#lib/database/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
 import { activeOrderStates, type OrderState } from '#contract/orders/states.ts'
 import type { OrderRow } from './queries.ts'
 

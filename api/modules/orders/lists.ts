@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import { pageMetaOf } from '#lib/paging.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import { pageMetaOf } from '#lib/endpoints/paging.ts'
 import { ordersPageSize } from '#contract/limits/orders.ts'
 import type { OrderInList, OrdersQuery } from '#contract/orders/endpoints.ts'
 import { countTabs, countWanted, listOrdersOf, type Wanted } from './list-queries.ts'

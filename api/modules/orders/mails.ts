@@ -5,7 +5,7 @@ import { reviewWindowDays } from '#contract/limits/orders.ts'
 import { noticeEnding } from '#lib/mails/ending.ts'
 import type { Letter, Site } from '#lib/mails/letter.ts'
 import { defineMail, type MailKind } from '#lib/mails/mail.ts'
-import type { NoticeReader } from '#lib/notices.ts'
+import type { NoticeReader } from '#lib/notifications/notices.ts'
 import { localDateTime } from '#lib/time.ts'
 
 /** Facts in every mail about an order. Times in unix seconds, money in fening. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** A debt of the house to a side, by the posting on that side's own statement. */
 export type Debt = {

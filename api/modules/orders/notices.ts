@@ -1,4 +1,4 @@
-import { defineNotice, type NoticeGroup, noticeMail } from '#lib/notices.ts'
+import { defineNotice, type NoticeGroup, noticeMail } from '#lib/notifications/notices.ts'
 import { localDateTime } from '#lib/time.ts'
 import { formatAmount } from '#contract/money/money.ts'
 import type { OrderState } from '#contract/orders/states.ts'

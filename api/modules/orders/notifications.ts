@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { localDateTime, unixSeconds } from '#lib/time.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import { formatAmount } from '#contract/money/money.ts'

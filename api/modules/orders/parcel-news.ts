@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { takeStep } from './transitions.ts'
 import { listEvents, lockOrder } from './queries.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { DB } from '#lib/database.generated.ts'
-import { personColumns } from '#lib/account-names.ts'
-import type { Db } from '#lib/db.ts'
+import type { DB } from '#lib/database/database.generated.ts'
+import { personColumns } from '#lib/accounts/account-names.ts'
+import type { Db } from '#lib/database/db.ts'
 import type {
   OrderHandover,
   OrderPayment,

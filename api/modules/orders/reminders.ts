@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { nextReminder } from './clocks.ts'
 import { changeOrder, listToRemind, lockOrder } from './queries.ts'
 import { remindSeller } from './notifications.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { creditOf } from '#api/modules/ledger/service.ts'
-import { unlimited } from '#lib/rate-limiter.ts'
+import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { captureOf, cardCall, cardReturn, walletCall } from '#payments/sandbox/calls.ts'
 import { changePayment, openPayment, type SandboxPayment } from '#payments/sandbox/queries.ts'
 import { openTopUp } from '#tests/support/payments.ts'

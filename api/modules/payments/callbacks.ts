@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { addressKey } from '#lib/addresses.ts'
+import { addressKey } from '#lib/http/addresses.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { Deps } from '#api/deps.ts'
 import { forgedCallbackLimit } from '#contract/limits/money.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { Deps } from '#api/deps.ts'
 import { issueCreditNote, issueInvoice } from '#api/modules/invoices/service.ts'
 import type { PaymentWay } from '#contract/payments.ts'

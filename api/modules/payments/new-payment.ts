@@ -1,5 +1,5 @@
 import { datedNumber } from '#lib/dated-number.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { hourMs } from '#lib/time.ts'
 import type { Deps } from '#api/deps.ts'
 import { bankPaymentOpenDays, paymentOpenHours } from '#contract/limits/money.ts'

@@ -1,5 +1,5 @@
-import { faultPoint } from '#lib/fault-points.ts'
-import type { Db } from '#lib/db.ts'
+import { faultPoint } from '#lib/process/fault-points.ts'
+import type { Db } from '#lib/database/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import type { Deps } from '#api/deps.ts'
 import { post } from '#api/modules/ledger/service.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { creditOf } from '#api/modules/ledger/service.ts'
 import { enqueue } from '#lib/jobs.ts'
-import { unlimited } from '#lib/rate-limiter.ts'
+import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { cardCall, cardReturn, walletCall, captureOf } from '#payments/sandbox/calls.ts'
 import { changePayment as changeSandbox, findByNumber } from '#payments/sandbox/queries.ts'
 import { keptCard, paidTopUp } from '#tests/support/payments.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { Deps } from '#api/deps.ts'
 import type { PaymentPurpose, PaymentWay } from '#contract/payments.ts'
 import type { NewInvoice } from '#api/modules/invoices/service.ts'

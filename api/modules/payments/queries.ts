@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { DB } from '#lib/database.generated.ts'
-import type { Db } from '#lib/db.ts'
+import type { DB } from '#lib/database/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { PaymentPurpose, PaymentState, PaymentWay } from '#contract/payments.ts'
 
 type Row = Selectable<DB['payment']>

@@ -1,5 +1,5 @@
-import { faultPoint } from '#lib/fault-points.ts'
-import type { Db } from '#lib/db.ts'
+import { faultPoint } from '#lib/process/fault-points.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { Deps } from '#api/deps.ts'
 import { giveCredit, post, repayBonus } from '#api/modules/ledger/service.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'

@@ -1,6 +1,6 @@
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { wrongFields } from '#lib/errors.ts'
-import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
+import { type KeyedCall, runOnce } from '#lib/endpoints/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { bonusOwedBy, creditOf } from '#api/modules/ledger/service.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** Replaces the requested amount of a top-up by the one that arrived, with its credits. */
 export const setTransferAmount = (trx: Db, id: number, fening: number, credits: number) =>

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { issueCreditNote } from '#api/modules/invoices/service.ts'
 import { findPosting, reverse } from '#api/modules/ledger/service.ts'

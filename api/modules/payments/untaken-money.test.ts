@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { creditOf } from '#api/modules/ledger/service.ts'
-import { unlimited } from '#lib/rate-limiter.ts'
+import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { callbackDigest, returnDigest } from '#payments/digests.ts'
 import { monriGateway } from '#payments/monri.ts'
 import { paypalGateway } from '#payments/paypal.ts'

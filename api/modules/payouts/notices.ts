@@ -1,6 +1,6 @@
 import { formatAmount } from '#contract/money/money.ts'
 import { makePaths } from '#contract/paths/paths.ts'
-import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
+import { defineNotice, type NoticeGroup } from '#lib/notifications/notices.ts'
 
 export type Paid = { amountFening: number; account: string }
 

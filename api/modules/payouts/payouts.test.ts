@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { payableOf, setOwedAside } from '#api/modules/ledger/service.ts'
 import { proveLedger } from '#api/modules/ledger/proof.ts'
 import { isReference } from '#contract/bank/payment-reference.ts'

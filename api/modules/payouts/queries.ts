@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Payout } from '#lib/database.generated.ts'
-import type { Db } from '#lib/db.ts'
+import type { Payout } from '#lib/database/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
 import { payoutMinimum } from '#contract/limits/money.ts'
 
 export type PayoutRow = Selectable<Payout>

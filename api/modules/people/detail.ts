@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import { findMerged, noSuchUser } from '#lib/account-names.ts'
-import type { Actor } from '#lib/actor.ts'
+import { findMerged, noSuchUser } from '#lib/accounts/account-names.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { deviceLabel } from '#api/modules/accounts/service.ts'
 import { listActions, recordAction } from '#api/modules/audit/service.ts'

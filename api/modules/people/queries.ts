@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { casesWithDecision } from '#lib/case-decisions.ts'
-import type { Db } from '#lib/db.ts'
+import { casesWithDecision } from '#lib/accounts/case-decisions.ts'
+import type { Db } from '#lib/database/db.ts'
 
 export const findPerson = (db: Db, id: number) =>
   db

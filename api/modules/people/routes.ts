@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/people/endpoints.ts'
 import * as roles from '#contract/people/roles.ts'
 import { addNote, endSession, endSessions, liftPerson, measurePerson } from './staff-actions.ts'

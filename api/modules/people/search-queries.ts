@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import { startingWith } from '#lib/like-pattern.ts'
+import type { Db } from '#lib/database/db.ts'
+import { startingWith } from '#lib/database/like-pattern.ts'
 
 const people = (db: Db) =>
   db

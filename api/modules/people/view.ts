@@ -1,4 +1,4 @@
-import { restrictionOf } from '#lib/restrictions.ts'
+import { restrictionOf } from '#lib/accounts/restrictions.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { FoundBy, PersonItem } from '#contract/people/endpoints.ts'
 import type { PersonRow } from './search-queries.ts'

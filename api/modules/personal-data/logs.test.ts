@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
-import { networkOf } from '#lib/addresses.ts'
-import { errorLog } from '#lib/request-log.ts'
+import { networkOf } from '#lib/http/addresses.ts'
+import { errorLog } from '#lib/http/request-log.ts'
 import { browserOf, test } from '#tests/support/people.ts'
 import { mark, markPattern, person } from '#tests/support/person.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import { isCodeDue } from '#api/modules/accounts/service.ts'
 import { deletionRequestDays } from '#contract/limits/accounts.ts'
 import * as merges from '#contract/personal-data/merges.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Catalog } from '#api/modules/categories/service.ts'
 import type { Places } from '#api/modules/places/service.ts'
-import type { Db } from '#lib/db.ts'
-import type { DB } from '#lib/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { DB } from '#lib/database/database.generated.ts'
 
 /** The account whose data is exported or erased. */
 export type Subject = {

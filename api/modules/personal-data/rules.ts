@@ -1,4 +1,4 @@
-import type { DB } from '#lib/database.generated.ts'
+import type { DB } from '#lib/database/database.generated.ts'
 import type { Rule } from './rule.ts'
 import { accountRules } from './rules/account-rules.ts'
 import { bankRules } from './rules/bank-rules.ts'

@@ -4,7 +4,7 @@ import { eraseListings } from '#api/modules/listings/jobs.ts'
 import { forgetRemoved, forgetSavedSearches } from '#api/modules/saved/jobs.ts'
 import { recentViewsKept } from '#contract/limits/search.ts'
 import { enqueue } from '#lib/jobs.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { test } from '#tests/support/test.ts'
 import { eraseAccounts } from './jobs.ts'
 

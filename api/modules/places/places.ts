@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { compareNames } from '#contract/text/collation.ts'
 import type { CountryState, Town } from '#contract/places/endpoints.ts'
 import { listCantons, listCities, listCountries, listStates } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 export const listCountries = (db: Db) => db.selectFrom('country').selectAll().orderBy('id').execute()
 export const listStates = (db: Db) => db.selectFrom('country_state').selectAll().orderBy('id').execute()

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { isNotBanned } from '#lib/account-names.ts'
-import type { Db } from '#lib/db.ts'
-import { deliveryEnabled } from '#lib/delivery-enabled.ts'
-import { declaredColumns } from '#lib/medals.ts'
-import { standingOf } from '#lib/standing.ts'
-import { containing } from '#lib/like-pattern.ts'
+import { isNotBanned } from '#lib/accounts/account-names.ts'
+import type { Db } from '#lib/database/db.ts'
+import { deliveryEnabled } from '#lib/sellers/delivery-enabled.ts'
+import { declaredColumns } from '#lib/sellers/medals.ts'
+import { standingOf } from '#lib/sellers/standing.ts'
+import { containing } from '#lib/database/like-pattern.ts'
 import type { Weekday } from '#contract/shops/opening-hours.ts'
-import type { DB } from '#lib/database.generated.ts'
+import type { DB } from '#lib/database/database.generated.ts'
 
 /** Banned accounts have no profile. */
 const publicAccounts = (db: Db) =>

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { blockedFor } from '#api/modules/blocks/service.ts'
 import { withSaved } from '#api/modules/listings/service.ts'
-import { serve, serveShared } from '#lib/serve.ts'
+import { serve, serveShared } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/profiles.ts'
 import { getShopMap as mapCall } from '#contract/shops/map.ts'
 import {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { findMerged } from '#lib/account-names.ts'
-import type { Actor } from '#lib/actor.ts'
-import type { Db } from '#lib/db.ts'
+import { findMerged } from '#lib/accounts/account-names.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { listAttributesOf } from '#api/modules/categories/service.ts'
 import {
@@ -12,7 +12,7 @@ import {
   listSellerListings,
 } from '#api/modules/listings/service.ts'
 import { areaName } from '#api/modules/places/service.ts'
-import { assertDepth, pageMetaOf } from '#lib/paging.ts'
+import { assertDepth, pageMetaOf } from '#lib/endpoints/paging.ts'
 import { addDays, localDay, localMinutes, weekdayOf } from '#lib/time.ts'
 import { userListingsPageSize } from '#contract/limits/listings.ts'
 import { holidayOn, weekdayNames } from '#contract/shops/opening-hours.ts'

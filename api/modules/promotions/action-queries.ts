@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import type { ActionPrice } from '#lib/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { ActionPrice } from '#lib/database/database.generated.ts'
 
 export const insertAction = (trx: Db, values: Insertable<ActionPrice>) =>
   trx.insertInto('action_price').values(values).returning('id').executeTakeFirstOrThrow()

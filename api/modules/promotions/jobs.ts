@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { inBatches } from '#lib/batches.ts'
+import { inBatches } from '#lib/database/batches.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { endDueActions } from './action-prices.ts'
 import { notePhase, phases } from './phase-queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { PromotionList } from '#contract/promotions/endpoints.ts'
 
 /** Purchases of a seller by their state. */

@@ -1,4 +1,4 @@
-import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
+import { defineNotice, type NoticeGroup } from '#lib/notifications/notices.ts'
 import { localDateTime } from '#lib/time.ts'
 import { formatCredits } from '#contract/money/credits.ts'
 import { makePaths } from '#contract/paths/paths.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** As stored in a promotion's row. */
 export const phases = { toCome: 0, running: 1, over: 2 } as const

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import type { PromotionPurchase } from '#lib/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { PromotionPurchase } from '#lib/database/database.generated.ts'
 import { phases } from './phase-queries.ts'
 
 type Span = { starts_at: Date; ends_at: Date }

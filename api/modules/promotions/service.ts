@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import { pageMetaOf } from '#lib/paging.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import { pageMetaOf } from '#lib/endpoints/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
 import { creditOf } from '#api/modules/ledger/service.ts'

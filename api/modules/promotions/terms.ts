@@ -1,4 +1,4 @@
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { assertNoneWrong, DomainError } from '#lib/errors.ts'
 import { localDateTime, unixSeconds } from '#lib/time.ts'
 import { sellerKind } from '#api/modules/listings/service.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#lib/db.ts'
-import { defineLiveEvent, publishLive } from '#lib/live.ts'
+import type { Db } from '#lib/database/db.ts'
+import { defineLiveEvent, publishLive } from '#lib/notifications/live.ts'
 import { questionsChanged, questionsSeen } from '#contract/questions.ts'
 
 /** Makes an account's pages reload its questions and those of a listing; its id is that of the listing. */

@@ -1,7 +1,7 @@
 import { makePaths } from '#contract/paths/paths.ts'
 import { plural } from '#contract/text/plural.ts'
 import { questionPath } from '#contract/paths/questions.ts'
-import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
+import { defineNotice, type NoticeGroup } from '#lib/notifications/notices.ts'
 import { listUnseenListings } from './write-queries.ts'
 
 type About = { id: number; listingId: number; title: string; excerpt: string }

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { DB } from '#lib/database.generated.ts'
-import { isNotBannedOf, personFields } from '#lib/account-names.ts'
-import type { Db } from '#lib/db.ts'
+import type { DB } from '#lib/database/database.generated.ts'
+import { isNotBannedOf, personFields } from '#lib/accounts/account-names.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { QuestionList } from '#contract/questions.ts'
 
 export const findListingSeller = async (db: Db, listingId: number): Promise<number | undefined> =>

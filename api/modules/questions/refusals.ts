@@ -1,8 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 import { messagesReadAlong, warningsOf } from '#api/modules/conversations/service.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { type Limit, RateLimited } from '#lib/rate-limiter.ts'
+import { type Limit, RateLimited } from '#lib/limits/rate-limiter.ts'
 import type { MessageWarning } from '#contract/conversations/message-warnings.ts'
 import { hasWritten, listOwnTexts } from './write-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { liftHolds } from '#api/modules/listings/service.ts'
 import { closeQuietly, hastenCase } from './case-queries.ts'
 import {

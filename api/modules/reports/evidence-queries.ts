@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 const casesOf = (accountId: number) =>
   sql`case_id in (select id from moderation_case where owner_id = ${accountId})`

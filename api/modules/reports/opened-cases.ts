@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { hourMs } from '#lib/time.ts'
 import { dueAfterHours } from '#contract/reports/weights.ts'

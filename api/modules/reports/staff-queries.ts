@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { PictureRow } from './case-queries.ts'
 
 export const listStaffRows = (db: Db, caseId: number) =>

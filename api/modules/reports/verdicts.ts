@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { judgeHits } from '#api/modules/checks/service.ts'
 import { liftHolds } from '#api/modules/listings/service.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'

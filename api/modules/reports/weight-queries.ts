@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { ReportReason } from '#contract/reports/endpoints.ts'
 
 /** The reports of a case with the columns that decide their weight. */

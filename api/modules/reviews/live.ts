@@ -1,5 +1,5 @@
-import type { Db } from '#lib/db.ts'
-import { defineLiveEvent, publishLive } from '#lib/live.ts'
+import type { Db } from '#lib/database/db.ts'
+import { defineLiveEvent, publishLive } from '#lib/notifications/live.ts'
 import { reviewsChanged } from '#contract/reviews/endpoints.ts'
 
 /** Makes the pages of both sides reload; its id is that of the order. */

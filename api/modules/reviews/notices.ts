@@ -1,7 +1,7 @@
 import { makePaths } from '#contract/paths/paths.ts'
 import { ratingNames, type ReviewRole } from '#contract/reviews/endpoints.ts'
 import type { ReviewRating } from '#contract/reviews/feedbacks.ts'
-import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
+import { defineNotice, type NoticeGroup } from '#lib/notifications/notices.ts'
 import { listStillOpen } from './request-queries.ts'
 
 /** `as`: the role of the other side. */

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { withdrawNotices } from '#api/modules/notifications/service.ts'
 import type { ReviewRating } from '#contract/reviews/feedbacks.ts'
 import { publishChanged } from './live.ts'

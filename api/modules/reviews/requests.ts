@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import { inBatches } from '#lib/batches.ts'
-import type { Db } from '#lib/db.ts'
+import { inBatches } from '#lib/database/batches.ts'
+import type { Db } from '#lib/database/db.ts'
 import { dayMs } from '#lib/time.ts'
 import { publishNotices, withdrawNotices } from '#api/modules/notifications/service.ts'
 import { reviewReminderDays } from '#contract/limits/orders.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/reviews/endpoints.ts'
 import { replyTo } from './replies.ts'
 import { getOrderReview, listOrdersToReview, listOwnReviews, listReviews } from './service.ts'

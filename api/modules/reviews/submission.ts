@@ -1,8 +1,8 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import type { Db } from '#lib/db.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import type { Db } from '#lib/database/db.ts'
 import { assertNoneWrong, DomainError, type FieldErrors, wrongFields } from '#lib/errors.ts'
-import { assertMayWrite } from '#lib/restrictions.ts'
+import { assertMayWrite } from '#lib/accounts/restrictions.ts'
 import { localDate } from '#lib/time.ts'
 import type { OrderHandover } from '#contract/orders/states.ts'
 import {

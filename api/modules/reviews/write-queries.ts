@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { Reviewing } from '#contract/reviews/endpoints.ts'
 import type { Side } from './sides.ts'
 

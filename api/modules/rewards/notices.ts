@@ -1,6 +1,6 @@
 import { formatCredits } from '#contract/money/credits.ts'
 import { makePaths } from '#contract/paths/paths.ts'
-import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
+import { defineNotice, type NoticeGroup } from '#lib/notifications/notices.ts'
 
 export type Rewarded = { orderId: number; credits: number }
 

@@ -1,5 +1,5 @@
-import type { Db } from '#lib/db.ts'
-import { faultPoint } from '#lib/fault-points.ts'
+import type { Db } from '#lib/database/db.ts'
+import { faultPoint } from '#lib/process/fault-points.ts'
 import { giveCredit } from '#api/modules/ledger/service.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import { deliveryRewards, type RewardSide } from '#contract/rewards.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
 import { secondsBefore } from '#lib/time.ts'
 import { undoSavedSeconds } from '#contract/limits/search.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import { lockAccount } from '#lib/lock-account.ts'
+import type { Db } from '#lib/database/db.ts'
+import { lockAccount } from '#lib/accounts/lock-account.ts'
 
 /** Makes other changes of the account's saved things wait for this transaction; counts its lists. */
 export async function lockLists(trx: Db, accountId: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** Selects the listings that someone saved. */
 export async function listSavedOf(db: Db, ids: readonly number[]): Promise<number[]> {

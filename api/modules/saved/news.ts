@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { localDay } from '#lib/time.ts'
 import { listNews, listSavers, type News } from './news-queries.ts'
 import { savedEnded, savedReduced } from './notices.ts'

@@ -1,4 +1,4 @@
-import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
+import { defineNotice, type NoticeGroup } from '#lib/notifications/notices.ts'
 import type { Brand } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money/money.ts'
 import { makePaths } from '#contract/paths/paths.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { deleteInBatches } from '#lib/batches.ts'
-import type { Db } from '#lib/db.ts'
-import { lockAccount } from '#lib/lock-account.ts'
-import { containsWord } from '#lib/plain-words.ts'
-import { isOpenToAll } from '#lib/shown-listing.ts'
+import { deleteInBatches } from '#lib/database/batches.ts'
+import type { Db } from '#lib/database/db.ts'
+import { lockAccount } from '#lib/accounts/lock-account.ts'
+import { containsWord } from '#lib/database/plain-words.ts'
+import { isOpenToAll } from '#lib/listings/shown-listing.ts'
 import type { SavedSort } from '#contract/saved/endpoints.ts'
 
 /** Counts an account's saved listings, and makes other saves of the account wait for this transaction. */

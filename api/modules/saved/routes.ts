@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { exclusionsFor } from '#api/modules/mutes/service.ts'
-import { serve } from '#lib/serve.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/saved/endpoints.ts'
 import * as lists from './list-service.ts'
 import { findSaved, listSaved, noteSaved, saveListing, saveListings, unsaveListings } from './service.ts'

@@ -9,7 +9,7 @@ import { type FilterName, filterNames, type SearchParams } from '#contract/searc
 import { sortNamed } from '#contract/search/sorts.ts'
 import { type AttributeTable, attributeTable } from '#search/attribute-table.ts'
 import type { AttributeFilter, SearchQuery } from '#search/engine.ts'
-import { memoised } from '#lib/memoised.ts'
+import { memoised } from '#lib/caches/memoised.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
 

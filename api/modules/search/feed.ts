@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { siteOf } from '#api/modules/categories/service.ts'
 import { formatQuery, parsePairs } from '#contract/paths/query-string.ts'
 import type { SearchParams } from '#contract/search/endpoints.ts'
-import { xmlText } from '#lib/xml.ts'
+import { xmlText } from '#lib/files/xml.ts'
 import { listResults } from './service.ts'
 
 const feedSize = 50 // listings

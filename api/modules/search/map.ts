@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { areaName } from '#api/modules/places/service.ts'
-import { cornersOf, rounded } from '#lib/map-corners.ts'
+import { cornersOf, rounded } from '#lib/listings/map-corners.ts'
 import type { MapCluster, mapQuery, SearchMap } from '#contract/search/endpoints.ts'
 import type { Exclusions, MapCluster as Found } from '#search/engine.ts'
 import type { z } from 'zod'

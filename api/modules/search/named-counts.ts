@@ -1,5 +1,5 @@
 import { compareNames } from '#contract/text/collation.ts'
-import { memoised } from '#lib/memoised.ts'
+import { memoised } from '#lib/caches/memoised.ts'
 
 type Count = { id: number; count: number }
 /** Models have a brand. */

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { findCity } from '#api/modules/places/service.ts'
-import type { Reader } from '#lib/reader.ts'
+import type { Reader } from '#lib/accounts/reader.ts'
 import type { SearchParams } from '#contract/search/endpoints.ts'
 import { lacksPlace } from './engine-query.ts'
 

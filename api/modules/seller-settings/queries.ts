@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { DB } from '#lib/database.generated.ts'
-import type { Db } from '#lib/db.ts'
+import type { DB } from '#lib/database/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
 
 type Values = Omit<Selectable<DB['seller_settings']>, 'account_id'>
 

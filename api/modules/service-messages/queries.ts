@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import type { ServiceMessage } from '#lib/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { ServiceMessage } from '#lib/database/database.generated.ts'
 
 export type MessageRow = Selectable<ServiceMessage>
 

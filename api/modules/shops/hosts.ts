@@ -1,5 +1,5 @@
-import { createCache } from '#lib/caches.ts'
-import type { Db } from '#lib/db.ts'
+import { createCache } from '#lib/caches/caches.ts'
+import type { Db } from '#lib/database/db.ts'
 import { shopHostsKept, shopHostKeptMilliseconds } from '#contract/limits/money.ts'
 import { findByLabel, type HostedShop } from './label-queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isNotBanned } from '#lib/account-names.ts'
-import type { Db } from '#lib/db.ts'
-import { deleteInBatches } from '#lib/batches.ts'
+import { isNotBanned } from '#lib/accounts/account-names.ts'
+import type { Db } from '#lib/database/db.ts'
+import { deleteInBatches } from '#lib/database/batches.ts'
 
 /** The labels of a shop that lead to it, the one in use first, then the latest. */
 export const listLabels = (db: Db, shopId: number, now: Date) =>

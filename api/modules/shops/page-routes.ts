@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import { withSaved } from '#api/modules/listings/service.ts'
 import { receiveFiles } from '#api/modules/media/service.ts'
 import { getShopLabel, saveShopLabel } from '#contract/shops/label.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
-import { changeAfter, isOpenNow, scheduleOf } from '#lib/shop-schedule.ts'
+import { changeAfter, isOpenNow, scheduleOf } from '#lib/sellers/shop-schedule.ts'
 import { addDays, localDay } from '#lib/time.ts'
 import { listListingItems } from '#api/modules/listings/service.ts'
 import { type Schedule, timeOn, weekdayNames } from '#contract/shops/opening-hours.ts'

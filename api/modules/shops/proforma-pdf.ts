@@ -1,6 +1,6 @@
 import { type Pdf, pdfBytes } from '#lib/pdf/pdf.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { localDate } from '#lib/time.ts'
 import { drawScanCode, drawSlipForm, slipExpiry } from '#api/modules/bank/service.ts'
 import { buyerLines, findBuyerOf, sellerLines } from '#api/modules/invoices/service.ts'

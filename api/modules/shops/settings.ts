@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { assertNoneWrong, DomainError } from '#lib/errors.ts'
 import { localDay } from '#lib/time.ts'
 import { sanitiseOfUser } from '#lib/rich-text.ts'

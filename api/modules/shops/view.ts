@@ -1,4 +1,4 @@
-import { isShopPaid } from '#lib/paid-shops.ts'
+import { isShopPaid } from '#lib/sellers/paid-shops.ts'
 import { addMonths, unixSeconds } from '#lib/time.ts'
 import type { Prices } from '#api/modules/tariffs/service.ts'
 import { monthlyRefreshes } from '#contract/limits/listings.ts'

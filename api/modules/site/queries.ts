@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** Lets one change of a kind happen after the other. */
 export const lockSwitches = (trx: Db) =>

@@ -1,5 +1,5 @@
-import type { Db } from '#lib/db.ts'
-import { isOnOffer } from '#lib/shown-listing.ts'
+import type { Db } from '#lib/database/db.ts'
+import { isOnOffer } from '#lib/listings/shown-listing.ts'
 
 const searchable = (db: Db) => db.selectFrom('listing').where(isOnOffer)
 

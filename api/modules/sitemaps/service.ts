@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { Deps } from '#api/deps.ts'
 import { allSubjects, siteOf, type Subject } from '#api/modules/categories/service.ts'
-import { xmlText } from '#lib/xml.ts'
+import { xmlText } from '#lib/files/xml.ts'
 import { sitemapSize } from '#contract/limits/listings.ts'
 import { listActive, listNewest } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import { isOnOffer } from '#lib/shown-listing.ts'
+import type { Db } from '#lib/database/db.ts'
+import { isOnOffer } from '#lib/listings/shown-listing.ts'
 import type { Advice, AdviceKind } from '#contract/statistics.ts'
 
 const shownListings = 5

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import { isOnOffer } from '#lib/shown-listing.ts'
+import type { Db } from '#lib/database/db.ts'
+import { isOnOffer } from '#lib/listings/shown-listing.ts'
 import type { HighPrice, StatisticsSort } from '#contract/statistics.ts'
 import type { Terms } from './roll-up-queries.ts'
 

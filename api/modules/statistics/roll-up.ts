@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { inBatches } from '#lib/batches.ts'
+import { inBatches } from '#lib/database/batches.ts'
 import { addDays, localDay } from '#lib/time.ts'
 import { shownTerms } from '#contract/limits/search.ts'
 import { statisticsPeriods } from '#contract/statistics.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { TariffName } from '#contract/tariffs/names.ts'
 import { listTariffs } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isNotBanned } from '#lib/account-names.ts'
-import type { Db } from '#lib/db.ts'
-import { plainText } from '#lib/plain-words.ts'
+import { isNotBanned } from '#lib/accounts/account-names.ts'
+import type { Db } from '#lib/database/db.ts'
+import { plainText } from '#lib/database/plain-words.ts'
 import { plainLetters } from '#contract/text/slug.ts'
 import type { Exclusions } from '#search/engine.ts'
 

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '#lib/errors.ts'
-import type { Storage } from '#lib/storage.ts'
+import type { Storage } from '#lib/files/storage.ts'
 
 const idleMs = 30_000
 

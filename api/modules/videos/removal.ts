@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import { inBatches } from '#lib/batches.ts'
-import type { Db } from '#lib/db.ts'
+import { inBatches } from '#lib/database/batches.ts'
+import type { Db } from '#lib/database/db.ts'
 import { hourMs } from '#lib/time.ts'
 import { removeUnused } from '#api/modules/media/service.ts'
 import { videoUploadHours } from '#contract/limits/listings.ts'

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
-import { pageMetaOf } from '#lib/paging.ts'
-import { isStaff } from '#lib/staff.ts'
+import { pageMetaOf } from '#lib/endpoints/paging.ts'
+import { isStaff } from '#lib/accounts/staff.ts'
 import {
   checkEditable,
   checkVisible,

@@ -3,10 +3,10 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import type { Db } from '#lib/db.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
-import { lockAccount } from '#lib/lock-account.ts'
+import { lockAccount } from '#lib/accounts/lock-account.ts'
 import { checkEditable, lockForEdit } from '#api/modules/listings/service.ts'
 import {
   maxVideoBytes,

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import type { ListingVideo, VideoUpload } from '#lib/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { ListingVideo, VideoUpload } from '#lib/database/database.generated.ts'
 
 export const insertUpload = async (trx: Db, values: Insertable<VideoUpload>) =>
   trx.insertInto('video_upload').values(values).returningAll().executeTakeFirstOrThrow()

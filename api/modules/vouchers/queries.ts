@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** Locks a voucher with its batch, so that it is redeemed once and not while the batch is being cancelled. */
 export const lockVoucher = (trx: Db, codeHash: Buffer) =>

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Webhook, WebhookEvent } from '#lib/database.generated.ts'
-import type { Db } from '#lib/db.ts'
+import type { Webhook, WebhookEvent } from '#lib/database/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { webhookEventStates, WebhookKind } from '#contract/webhooks/kinds.ts'
 
 export type WebhookRow = Selectable<Webhook>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
-import { outgoingHttp } from '#lib/outgoing-http.ts'
+import { outgoingHttp } from '#lib/http/outgoing-http.ts'
 import { caller } from '#tests/support/selling.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { test as base } from '#tests/support/test.ts'

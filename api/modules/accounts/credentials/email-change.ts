@@ -1,9 +1,9 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import { addressKey } from '#lib/addresses.ts'
-import type { Db } from '#lib/db.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import { addressKey } from '#lib/http/addresses.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
-import { violates } from '#lib/unique-violation.ts'
+import { violates } from '#lib/database/unique-violation.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import {
   emailLinkSeconds,

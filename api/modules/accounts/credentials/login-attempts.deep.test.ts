@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { memoryRateLimiter, type RateLimiter } from '#lib/rate-limiter.ts'
+import { memoryRateLimiter, type RateLimiter } from '#lib/limits/rate-limiter.ts'
 import { guessAtRandom } from '#tests/support/guessing-model.ts'
 import { newAddress, test } from '#tests/support/people.ts'
 

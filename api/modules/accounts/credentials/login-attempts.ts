@@ -1,4 +1,4 @@
-import { addressKey } from '#lib/addresses.ts'
+import { addressKey } from '#lib/http/addresses.ts'
 import { DomainError } from '#lib/errors.ts'
 import {
   type ChangeLimits,
@@ -6,7 +6,7 @@ import {
   RateLimited,
   type RateLimiter,
   type Reservation,
-} from '#lib/rate-limiter.ts'
+} from '#lib/limits/rate-limiter.ts'
 import { usualChangeLimits } from '#contract/limits/changes.ts'
 import { passwordCheckLimit, secondFactorLimit } from '#contract/limits/accounts.ts'
 import type { KnownDevice } from '../sessions/devices.ts'

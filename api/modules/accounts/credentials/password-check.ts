@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import { isCommonPassword } from '#lib/common-passwords.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import { isCommonPassword } from '#lib/security/common-passwords.ts'
 import { wrongFields } from '#lib/errors.ts'
 import { findPasswordHash } from '../queries.ts'
 import { tryPasswordAgain } from './login-attempts.ts'

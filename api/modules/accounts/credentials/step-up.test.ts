@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { authenticator } from '#tests/support/authenticator.ts'
 import { browserOf, newAddress, test as base } from '#tests/support/people.ts'
 import { switchOn } from '#tests/support/second-factor.ts'

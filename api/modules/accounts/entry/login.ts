@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
-import { RateLimited } from '#lib/rate-limiter.ts'
+import { RateLimited } from '#lib/limits/rate-limiter.ts'
 import { loginDelay, loginWarningLimit } from '#contract/limits/accounts.ts'
 import { recogniseDevices } from '../sessions/devices.ts'
 import { tryLogin } from '../credentials/login-attempts.ts'

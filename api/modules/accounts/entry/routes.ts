@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import { logIn, registerAccount } from '#contract/accounts/endpoints.ts'
 import { getPasskeyLogin, logInWithPasskey } from '#contract/accounts/security.ts'
 import * as passkeys from '../second-factor/passkeys.ts'

@@ -1,5 +1,5 @@
-import { deleteInBatches } from '#lib/batches.ts'
-import type { Db } from '#lib/db.ts'
+import { deleteInBatches } from '#lib/database/batches.ts'
+import type { Db } from '#lib/database/db.ts'
 
 export type LinkKind = 'reset-password' | 'change-email' | 'undo-email'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/accounts/recovery.ts'
 import { undoEmailChange } from '../credentials/email-change.ts'
 import { checkResetLink, exchangeSmsCode, requestRecovery, resetPassword } from './service.ts'

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { addressKey } from '#lib/addresses.ts'
-import type { Db } from '#lib/db.ts'
+import { addressKey } from '#lib/http/addresses.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
-import { lastingLimiter } from '#lib/lasting-limiter.ts'
-import { parseMobileNumber } from '#lib/phone-numbers.ts'
+import { lastingLimiter } from '#lib/limits/lasting-limiter.ts'
+import { parseMobileNumber } from '#lib/accounts/phone-numbers.ts'
 import { countSms, queueMail, queueSms } from '#api/modules/notifications/service.ts'
 import {
   mailRecipientLimit,

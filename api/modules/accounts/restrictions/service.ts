@@ -1,9 +1,9 @@
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
-import { inBatches } from '#lib/batches.ts'
-import { lockAccount } from '#lib/lock-account.ts'
-import { isShopPaid } from '#lib/paid-shops.ts'
-import { restrictionOf } from '#lib/restrictions.ts'
+import type { Db } from '#lib/database/db.ts'
+import { inBatches } from '#lib/database/batches.ts'
+import { lockAccount } from '#lib/accounts/lock-account.ts'
+import { isShopPaid } from '#lib/sellers/paid-shops.ts'
+import { restrictionOf } from '#lib/accounts/restrictions.ts'
 import { deleteAllSessions } from '../sessions/queries.ts'
 import {
   findRestriction,

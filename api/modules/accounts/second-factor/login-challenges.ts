@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
-import { lastingLimiter } from '#lib/lasting-limiter.ts'
-import { RateLimited } from '#lib/rate-limiter.ts'
+import type { Db } from '#lib/database/db.ts'
+import { lastingLimiter } from '#lib/limits/lasting-limiter.ts'
+import { RateLimited } from '#lib/limits/rate-limiter.ts'
 import { passkeyChallengeSeconds } from '#contract/limits/accounts.ts'
 
 // Anyone may request the challenge of a passkey login, so the request writes nothing: the challenge carries

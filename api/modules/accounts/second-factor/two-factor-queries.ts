@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 export const findTotp = (db: Db, accountId: number) =>
   db.selectFrom('account_totp').selectAll().where('account_id', '=', accountId).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { makeSealer } from '#lib/sealer.ts'
+import { makeSealer } from '#lib/security/sealer.ts'
 import { type Browser, test as base } from '#tests/support/people.ts'
 
 const password = 'bazar-demo-1'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { totpDigits, totpStepSeconds } from '#contract/limits/accounts.ts'
 import type { KnownDevice } from '../sessions/devices.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
-import { shadowedCalls } from '#lib/allowed-methods.ts'
+import { shadowedCalls } from '#lib/endpoints/allowed-methods.ts'
 import { test } from '#tests/support/people.ts'
 
 const password = 'bazar-demo-1'

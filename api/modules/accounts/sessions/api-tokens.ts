@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { ApiTokenView } from '#contract/accounts/security.ts'
 import { maxApiTokens } from '#contract/limits/accounts.ts'

@@ -1,5 +1,5 @@
-import { deleteInBatches } from '#lib/batches.ts'
-import type { Db } from '#lib/db.ts'
+import { deleteInBatches } from '#lib/database/batches.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** Deletes sessions last used before `usedBefore` or created before `createdBefore`. Returns how many. */
 export const deleteSessionsBefore = (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { deleteInBatches } from '#lib/batches.ts'
-import type { Db } from '#lib/db.ts'
+import { deleteInBatches } from '#lib/database/batches.ts'
+import type { Db } from '#lib/database/db.ts'
 
 export const listDevices = (db: Db, ids: readonly number[]) =>
   db

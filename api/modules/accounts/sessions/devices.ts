@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { addressKey } from '#lib/addresses.ts'
-import type { Db } from '#lib/db.ts'
+import { addressKey } from '#lib/http/addresses.ts'
+import type { Db } from '#lib/database/db.ts'
 import { knownDevices } from '#contract/limits/accounts.ts'
 import { hashSecret, newSecret, secretMatches } from '../tokens.ts'
 import {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { batched } from '#lib/batched.ts'
-import { anyOf, compiledOnce } from '#lib/compiled.ts'
-import type { Db } from '#lib/db.ts'
-import { unreadQuestionsOf } from '#lib/unread-questions.ts'
-import { standingOf } from '#lib/standing.ts'
+import { batched } from '#lib/database/batched.ts'
+import { anyOf, compiledOnce } from '#lib/database/compiled.ts'
+import type { Db } from '#lib/database/db.ts'
+import { unreadQuestionsOf } from '#lib/accounts/unread-questions.ts'
+import { standingOf } from '#lib/sellers/standing.ts'
 import { accountColumns, accountWithShop, cartCountOf, creditsOf, orderCountsOf } from '../queries.ts'
 
 /** Accounts with what pages tell their owners. */

@@ -1,12 +1,12 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import type { Db } from '#lib/db.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { findStanding, type Standing, standingFrom } from '#lib/standing.ts'
-import { banned, heavierOf, restrictionOf } from '#lib/restrictions.ts'
-import type { Agency, Session } from '#lib/session.ts'
+import { findStanding, type Standing, standingFrom } from '#lib/sellers/standing.ts'
+import { banned, heavierOf, restrictionOf } from '#lib/accounts/restrictions.ts'
+import type { Agency, Session } from '#lib/accounts/session.ts'
 import { UnderMaintenance } from '#lib/site-state.ts'
-import { countUnreadQuestions } from '#lib/unread-questions.ts'
+import { countUnreadQuestions } from '#lib/accounts/unread-questions.ts'
 import type { AgentRight } from '#contract/agents/rights.ts'
 import type { CurrentUser } from '#contract/accounts/endpoints.ts'
 import type { SessionView } from '#contract/accounts/security.ts'
@@ -114,7 +114,7 @@ async function dueRoleOf(deps: Deps, trx: Db, { id, role, username }: AccountRow
 
 const before = (time: Date, seconds: number) => new Date(time.getTime() - seconds * 1000)
 
-declare module '#lib/session.ts' {
+declare module '#lib/accounts/session.ts' {
   interface Session {
     account: AccountRow
     /** End of the staff visit that this session belongs to. */

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 import ipaddr from 'ipaddr.js'
-import { countryOfAddress } from '#lib/country-of-address.ts'
+import { countryOfAddress } from '#lib/http/country-of-address.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { ApiTokenView, SessionView } from '#contract/accounts/security.ts'
 import type { listSessions } from './queries.ts'

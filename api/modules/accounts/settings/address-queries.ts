@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { AddressBody } from '#contract/accounts/settings.ts'
 
 /** The default first, then in order of creation. */

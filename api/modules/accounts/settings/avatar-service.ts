@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import type { StoredImage } from '#lib/images.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import type { StoredImage } from '#lib/photos/images.ts'
 import { keepPhoto, keepPicture, type ReceivedFile } from '#api/modules/media/service.ts'
 import { imageUrl } from '#contract/media/images.ts'
 import { avatarLimit } from '#contract/limits/accounts.ts'

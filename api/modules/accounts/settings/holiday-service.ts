@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { wrongFields } from '#lib/errors.ts'
 import { addDays, atLocalTime, localDay } from '#lib/time.ts'
 import { mostHolidayDays } from '#contract/limits/accounts.ts'

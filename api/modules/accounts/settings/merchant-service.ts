@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { MerchantDeclaration } from '#contract/accounts/merchants.ts'
 import type { merchantReply } from '#contract/accounts/settings.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import type { Db } from '#lib/db.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import type { Db } from '#lib/database/db.ts'
 import { wrongFields } from '#lib/errors.ts'
 import {
   type NotificationChannel,

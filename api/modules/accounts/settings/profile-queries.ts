@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { PrivacySettings, ProfileBody } from '#contract/accounts/settings.ts'
 
 export const getOwnProfile = (db: Db, accountId: number) =>

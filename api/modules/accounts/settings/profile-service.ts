@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { wrongFields } from '#lib/errors.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import type { PrivacySettings, ProfileBody, ProfileSettings } from '#contract/accounts/settings.ts'

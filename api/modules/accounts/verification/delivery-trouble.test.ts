@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { Undeliverable } from '#lib/mailer.ts'
+import { Undeliverable } from '#lib/mails/mailer.ts'
 import { deliverMessage } from '#api/modules/notifications/service.ts'
 import { type Browser, test as base } from '#tests/support/people.ts'
 

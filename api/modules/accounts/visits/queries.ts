@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** Replaces the code of an account. */
 export const putCode = (db: Db, accountId: number, code: { code_hash: Buffer; expires_at: Date }) =>

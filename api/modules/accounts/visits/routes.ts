@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import { setSessionCookies } from '#api/plugins/session.ts'
 import * as calls from '#contract/accounts/visits.ts'
 import { endStaffVisits, listStaffVisits, makeVisitCode, startVisit } from './service.ts'

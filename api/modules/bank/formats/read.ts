@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { BankColumns, BankFormat } from '#contract/bank/endpoints.ts'
 import { formatMoney } from '#contract/money/money.ts'
-import { textOf } from '#lib/decoded-text.ts'
+import { textOf } from '#lib/files/decoded-text.ts'
 import { readCamt } from './camt.ts'
 import { readCsv } from './csv.ts'
 import { readMt940 } from './mt940.ts'

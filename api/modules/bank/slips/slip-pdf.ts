@@ -1,7 +1,7 @@
 import type { Canvas } from '#lib/pdf/canvas.ts'
 import { type Pdf, pdfBytes } from '#lib/pdf/pdf.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { localDate } from '#lib/time.ts'
 import { slipDays } from '#contract/limits/money.ts'
 import { formatAmount } from '#contract/money/money.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { ImportedCharger } from './entry.ts'
 
 export type Written = Omit<ImportedCharger, 'is_gone'> & {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { loadPlaces, type Places } from '#api/modules/places/service.ts'
-import { inBatches } from '#lib/batches.ts'
-import type { Db } from '#lib/db.ts'
+import { inBatches } from '#lib/database/batches.ts'
+import type { Db } from '#lib/database/db.ts'
 import {
   advanceJob,
   countReasons,

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { CheckedRow } from '../queries.ts'
 
 /** The last record of the model's prices in the category. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** Selects the listings published since then. The own date of a repost is that of its original. */
 export async function listPublishedSince(db: Db, ids: readonly number[], since: Date) {

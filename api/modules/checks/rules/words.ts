@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { CatalogCategory } from '#api/modules/categories/service.ts'
 import type { RuleName } from '#contract/moderation/rules.ts'
 import type { Finding } from '../findings.ts'

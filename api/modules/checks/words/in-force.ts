@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { wordFinder } from './word-finder.ts'
 
 export const listWordEntries = (db: Db) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import { isOnOffer } from '#lib/shown-listing.ts'
-import { containing } from '#lib/like-pattern.ts'
+import type { Db } from '#lib/database/db.ts'
+import { isOnOffer } from '#lib/listings/shown-listing.ts'
+import { containing } from '#lib/database/like-pattern.ts'
 import type { ForbiddenWordBody } from '#contract/checks/forbidden-words.ts'
 
 const columns = ['id', 'wording', 'is_allowed', 'category_id', 'holds', 'rule', 'version'] as const

@@ -1,5 +1,5 @@
 import { type DeleteResult, sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** Notes how long the other side has waited for a message of an account, and ends the wait. */
 export const noteAnswer = (

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { deleteInBatches } from '#lib/batches.ts'
+import { deleteInBatches } from '#lib/database/batches.ts'
 import { answerTimeDays, fewestAnswers } from '#contract/limits/messages.ts'
 import { deleteAnswers, listChangedTimes, writeAnswerTimes } from './queries.ts'
 

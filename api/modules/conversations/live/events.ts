@@ -8,7 +8,7 @@ import {
   defineLiveNotification,
   deskChannel,
   findChannel,
-} from '#lib/live.ts'
+} from '#lib/notifications/live.ts'
 import { conversationChanged, messagesRead, typing } from '#contract/conversations/live.ts'
 import { newMessage } from '#contract/live.ts'
 import { recipientIn } from '../access.ts'

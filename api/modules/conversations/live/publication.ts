@@ -1,5 +1,5 @@
-import type { Db } from '#lib/db.ts'
-import { channelName, deskChannel, type LiveTarget, publishLive } from '#lib/live.ts'
+import type { Db } from '#lib/database/db.ts'
+import { channelName, deskChannel, type LiveTarget, publishLive } from '#lib/notifications/live.ts'
 import { arrived, changed, conversationChannel, read } from './events.ts'
 import { listDesks, listOthers } from './queries.ts'
 

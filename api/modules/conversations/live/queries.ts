@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** Messages that recipients are notified of; system messages only show in the conversation. */
 const tellable = (db: Db) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /**
  * The conversations among these that an agent may answer for the shop and that hold unread messages. Agents hear

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { presentSeconds } from '#lib/presence.ts'
+import { presentSeconds } from '#lib/notifications/presence.ts'
 import { secondsAfter, secondsBefore } from '#lib/time.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import { tellAfterSeconds } from '#contract/limits/messages.ts'

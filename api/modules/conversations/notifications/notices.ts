@@ -1,7 +1,7 @@
 import { makeAgentPaths } from '#contract/paths/agents.ts'
 import { makePaths } from '#contract/paths/paths.ts'
 import { plural } from '#contract/text/plural.ts'
-import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
+import { defineNotice, type NoticeGroup } from '#lib/notifications/notices.ts'
 import { listUnreadOfShop } from './agent-queries.ts'
 import { listUnread } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 export const insertOffer = (trx: Db, messageId: number, conversationId: number, fening: number) =>
   trx

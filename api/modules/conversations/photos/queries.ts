@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { isVisible } from '../queries.ts'
 
 type NewPhoto = { file_key: string; width: number; height: number; thumbhash: string }

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { listRetainedItems } from '#api/modules/listings/service.ts'
 import { assertMayContinue, assertMayStart, otherSide, refusalOf } from '../access.ts'
 import { findConversationOf } from '../sending/queries.ts'

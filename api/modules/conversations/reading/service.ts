@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import type { Db } from '#lib/db.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { pageMetaOf } from '#lib/paging.ts'
-import { countUnreadQuestions } from '#lib/unread-questions.ts'
+import { pageMetaOf } from '#lib/endpoints/paging.ts'
+import { countUnreadQuestions } from '#lib/accounts/unread-questions.ts'
 import { listRetainedItems } from '#api/modules/listings/service.ts'
 import type {
   Conversation,

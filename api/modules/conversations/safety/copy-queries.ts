@@ -1,5 +1,5 @@
 import { type DeleteResult, sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { Sketch } from './sketch.ts'
 
 export async function findRegistration(db: Db, accountId: number): Promise<Date> {

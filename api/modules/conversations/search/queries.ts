@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { type ConversationFilter, filtered, type Window } from '../reading/queries.ts'
 
 type Finding = { total: number; found: { id: number; sequence: number | null }[] }

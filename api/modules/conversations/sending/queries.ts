@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { tellAfterSeconds } from '#contract/limits/messages.ts'
 import type { MessageWarning } from '#contract/conversations/message-warnings.ts'
 import { noteAnswer } from '../answers/queries.ts'

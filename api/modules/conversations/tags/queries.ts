@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import { lockAccount } from '#lib/lock-account.ts'
+import type { Db } from '#lib/database/db.ts'
+import { lockAccount } from '#lib/accounts/lock-account.ts'
 import type { TagColor } from '#contract/conversations/tags.ts'
 
 async function countOf(trx: Db, table: 'conversation_tag' | 'quick_reply', accountId: number) {

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { inBatches } from '#lib/batches.ts'
+import { inBatches } from '#lib/database/batches.ts'
 import { removeFiles } from '../photos/service.ts'
 import {
   compareCounts,

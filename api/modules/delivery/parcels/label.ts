@@ -1,7 +1,7 @@
 import bwip from '@bwip-js/node'
 import type { Deps } from '#api/deps.ts'
 import { pdfBytes } from '#lib/pdf/pdf.ts'
-import { readableNumber } from '#lib/phone-numbers.ts'
+import { readableNumber } from '#lib/accounts/phone-numbers.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import { formatAmount } from '#contract/money/money.ts'
 import type { SettingsRow } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { DB } from '#lib/database.generated.ts'
-import type { Db } from '#lib/db.ts'
+import type { DB } from '#lib/database/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { CourierEvent, CourierIds } from '#delivery/courier.ts'
 import type { ParcelState } from '#contract/delivery/parcel-states.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { faultPoint } from '#lib/fault-points.ts'
+import { faultPoint } from '#lib/process/fault-points.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { minuteMs } from '#lib/time.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'

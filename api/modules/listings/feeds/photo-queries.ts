@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 export const findSellerOf = async (db: Db, listingId: number): Promise<number | undefined> =>
   (

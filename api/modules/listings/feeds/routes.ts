@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
-import { serve } from '#lib/serve.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/listings/feeds.ts'
 import { maxFeedBytes } from '#contract/limits/listings.ts'
 import {

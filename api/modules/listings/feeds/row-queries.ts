@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { ListingChanges } from '#contract/listings/write.ts'
 import type { RowError } from './row-check.ts'
 

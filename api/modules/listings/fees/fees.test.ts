@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { dayMs } from '#lib/time.ts'
 import { creditOf } from '#api/modules/ledger/service.ts'

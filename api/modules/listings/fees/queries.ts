@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { ExtraName } from '#contract/listings/fees.ts'
 
 /** Another listing of the seller in the category that is active, or waits for its free publication. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { GroupTask } from '#contract/listings/group-edits.ts'
 import { descriptionLength, maxPriceFening } from '#contract/limits/listings.ts'

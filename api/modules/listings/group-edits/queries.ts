@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { GroupItemState, GroupTask } from '#contract/listings/group-edits.ts'
 import type { Values } from './plan.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
-import { inBatches } from '#lib/batches.ts'
+import type { Db } from '#lib/database/db.ts'
+import { inBatches } from '#lib/database/batches.ts'
 import { type CorrectableField, correctableFields } from '#contract/moderation/rules.ts'
 import type { Content } from '../writing/content-check.ts'
 import {

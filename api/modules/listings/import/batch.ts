@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { ImportSellers } from '#api/modules/accounts/service.ts'
 import type { Finding } from '#lib/imports/job.ts'
 import { dayMs } from '#lib/time.ts'

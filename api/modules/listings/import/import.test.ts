@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { lockFile, unlockFile } from '#lib/imports/job.ts'
 import { writeReport } from '#lib/imports/report.ts'
 import { test as base } from '#tests/support/test.ts'

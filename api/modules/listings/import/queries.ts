@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { Finding } from '#lib/imports/job.ts'
 
 export const findBrandAliases = async (db: Db) =>

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { countReasons, type JobRow } from '#lib/imports/job.ts'
 import { fold } from './values/words.ts'
 import { countCategories } from './queries.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import {
   findOrInsertJob,
   getJob,

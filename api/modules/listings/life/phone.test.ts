@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
-import { challenges } from '#lib/challenges.ts'
+import { challenges } from '#lib/security/challenges.ts'
 import { addDays, atLocalTime, localDay } from '#lib/time.ts'
 import { phoneLimits } from '#contract/limits/listings.ts'
 import { solved } from '#tests/support/challenges.ts'

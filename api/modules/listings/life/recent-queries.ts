@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import { isOpenToAll } from '#lib/shown-listing.ts'
+import type { Db } from '#lib/database/db.ts'
+import { isOpenToAll } from '#lib/listings/shown-listing.ts'
 import { recentViewsKept } from '#contract/limits/search.ts'
 import type { View } from './queries.ts'
 

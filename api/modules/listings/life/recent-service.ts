@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { listListingItems } from '../reading/cached-listings.ts'
 import type { ViewCounter } from './view-counter.ts'
 import { deleteRecentViews, listRecentIds, noteRecentViews } from './recent-queries.ts'

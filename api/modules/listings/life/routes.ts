@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/listings/life.ts'
 import * as recent from '#contract/listings/recent.ts'
 import { listListingItems } from '../reading/cached-listings.ts'

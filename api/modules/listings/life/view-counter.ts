@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { countViews, insertShowings, type Showing, type View } from './queries.ts'
 import { noteRecentViews } from './recent-queries.ts'
 

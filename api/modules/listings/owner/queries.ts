@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 /** Windows of the one that runs, and the first of the next. */
 const mostShown = 200

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
-import type { Storage } from '#lib/storage.ts'
+import type { Storage } from '#lib/files/storage.ts'
 import { imageKey } from '#contract/media/images.ts'
 import { test as base } from '#tests/support/sellers.ts'
 

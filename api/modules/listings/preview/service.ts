@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import { createCache } from '#lib/caches.ts'
-import { RateLimited } from '#lib/rate-limiter.ts'
+import { createCache } from '#lib/caches/caches.ts'
+import { RateLimited } from '#lib/limits/rate-limiter.ts'
 import { imageKey } from '#contract/media/images.ts'
 import { previewsKept, previewsWaiting } from '#contract/limits/listings.ts'
 import type { Listing } from '#contract/listings/read.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, vi } from 'vitest'
-import { ownWrites } from '#lib/own-writes.ts'
+import { ownWrites } from '#lib/database/own-writes.ts'
 import { test as base } from '#tests/support/test.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
 import { listListingItems } from './cached-listings.ts'

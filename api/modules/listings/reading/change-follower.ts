@@ -1,7 +1,7 @@
-import { batched } from '#lib/batched.ts'
-import type { Db } from '#lib/db.ts'
-import { memoised } from '#lib/memoised.ts'
-import { isCurrent, readMoment } from '#lib/own-writes.ts'
+import { batched } from '#lib/database/batched.ts'
+import type { Db } from '#lib/database/db.ts'
+import { memoised } from '#lib/caches/memoised.ts'
+import { isCurrent, readMoment } from '#lib/database/own-writes.ts'
 import { type Changes, readNewChanges, type Seen } from './change-queries.ts'
 
 /** The logs keep changes for a day; a look after this time may have missed some. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '#lib/compiled.ts'
-import type { Db } from '#lib/db.ts'
+import { compiledOnce } from '#lib/database/compiled.ts'
+import type { Db } from '#lib/database/db.ts'
 import { compareCursors, type Cursor } from '#search/change-log.ts'
 
 /** A reader's progress through both logs: all rows up to the floor, and those after it that it has read. */

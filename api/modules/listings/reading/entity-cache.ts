@@ -1,9 +1,9 @@
 import { encode, type z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { type Cache, createCache } from '#lib/caches.ts'
-import type { Db } from '#lib/db.ts'
-import { keepJson } from '#lib/serialised-json.ts'
-import { noteEnd } from '#lib/reply-tags.ts'
+import { type Cache, createCache } from '#lib/caches/caches.ts'
+import type { Db } from '#lib/database/db.ts'
+import { keepJson } from '#lib/endpoints/serialised-json.ts'
+import { noteEnd } from '#lib/caches/reply-tags.ts'
 import { followerOf } from './change-follower.ts'
 import type { Changes } from './change-queries.ts'
 

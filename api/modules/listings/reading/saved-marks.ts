@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
-import { batched } from '#lib/batched.ts'
-import { compiledOnce } from '#lib/compiled.ts'
-import type { Db } from '#lib/db.ts'
-import type { Reader } from '#lib/reader.ts'
+import { batched } from '#lib/database/batched.ts'
+import { compiledOnce } from '#lib/database/compiled.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { Reader } from '#lib/accounts/reader.ts'
 
 type Asked = { accountId: number; ids: readonly number[] }
 

@@ -1,4 +1,4 @@
-import { createCache } from '#lib/caches.ts'
+import { createCache } from '#lib/caches/caches.ts'
 import { similarity } from '#contract/text/similarity.ts'
 import { slugify } from '#contract/text/slug.ts'
 

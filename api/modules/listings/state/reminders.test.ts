@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { test } from '#tests/support/test.ts'
 import { remindSellers, tellOfExpired } from './reminder-service.ts'
 

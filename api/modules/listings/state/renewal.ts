@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
 import { expiryAfterRefresh } from '../selling-rules.ts'
 import { lockListing, moveListing } from '../writing/queries.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { wrongFields } from '#lib/errors.ts'
 import { addDays, localDay } from '#lib/time.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { contentOf, type LockedListing, recordFirstPrice, recordPrice, updateContent } from './queries.ts'
 
 /** Changes only the price of a published listing that the caller's transaction has locked. */

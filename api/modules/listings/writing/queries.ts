@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { AttributeValues } from '../labels.ts'
 import type { ListingStatus } from '../state/transitions.ts'
 import { type Content, emptyContent } from './content-check.ts'

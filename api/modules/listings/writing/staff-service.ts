@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { assertNoneWrong, DomainError } from '#lib/errors.ts'
 import type { ListingChanges } from '#contract/listings/write.ts'
 import { liftCorrected } from '../holds/service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { PhotoPrint, PrintProbe } from '#lib/photos/print.ts'
 
 /** Photos without a print after the cursor `after`, by hash. */

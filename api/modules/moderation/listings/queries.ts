@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
-import { casesWithDecision } from '#lib/case-decisions.ts'
-import type { Db } from '#lib/db.ts'
-import { containing } from '#lib/like-pattern.ts'
+import { casesWithDecision } from '#lib/accounts/case-decisions.ts'
+import type { Db } from '#lib/database/db.ts'
+import { containing } from '#lib/database/like-pattern.ts'
 import type { StaffListingState } from '#contract/moderation/staff-listings.ts'
 
 export type StaffFilter = {

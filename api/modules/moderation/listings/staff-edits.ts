@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { tellOwner } from '#api/modules/accounts/service.ts'
 import { recordAction } from '#api/modules/audit/service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { Bounce } from './read.ts'
 
 /** Stops mails to the address, unless its owner has proved since that it takes mail. */

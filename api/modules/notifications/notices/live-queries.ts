@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { NotificationRow } from './list-queries.ts'
 
 export type EventNotification = NotificationRow & { event_id: number; account_id: number }

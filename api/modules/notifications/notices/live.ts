@@ -6,8 +6,8 @@ import {
   defineLiveNotification,
   findChannel,
   type LiveRef,
-} from '#lib/live.ts'
-import { shownEvents } from '#lib/notices.ts'
+} from '#lib/notifications/live.ts'
+import { shownEvents } from '#lib/notifications/notices.ts'
 import { mostUnreadShown } from '#contract/limits/serving.ts'
 import { inAppNotification, unreadChanged } from '#contract/notifications/notices.ts'
 import { countUnreadOf, listEventNotifications, listEventsSince } from './live-queries.ts'

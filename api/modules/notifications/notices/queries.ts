@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { NotificationChannel, NotificationKind } from '#contract/accounts/settings.ts'
 
 /** The channels that each account has switched off for a kind; accounts that are gone are missing. */

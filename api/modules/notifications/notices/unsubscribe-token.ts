@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Sealer } from '#lib/sealer.ts'
+import type { Sealer } from '#lib/security/sealer.ts'
 
 const context = 'unsubscribe'
 

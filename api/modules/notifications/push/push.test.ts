@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { listingsExpired } from '#api/modules/listings/notices.ts'
-import { outgoingHttp } from '#lib/outgoing-http.ts'
+import { outgoingHttp } from '#lib/http/outgoing-http.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { test as base } from '#tests/support/test.ts'
 import { publishNotices } from '../notices/publish.ts'

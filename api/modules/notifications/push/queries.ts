@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 
 export const findPushKey = (db: Db) =>
   db.selectFrom('push_key').select(['public_key', 'private_key_sealed']).executeTakeFirst()

@@ -2,7 +2,7 @@ import webPush from 'web-push'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { RefusedAddress } from '#lib/outgoing-http.ts'
+import { RefusedAddress } from '#lib/http/outgoing-http.ts'
 import { pushKeys } from './keys.ts'
 import { deleteSubscriptionById, findSubscription } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { mostPushSubscriptions } from '#contract/limits/accounts.ts'
 import type { pushSubscription } from '#contract/notifications/push.ts'
 import { deleteOldSubscriptions, deleteSubscription, saveSubscription } from './queries.ts'

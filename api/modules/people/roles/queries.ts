@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { AccountRole } from '#contract/people/roles.ts'
 
 /** Lets one change of roles go on at a time, so that two of them never leave a site without an admin. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import type { DB } from '#lib/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { DB } from '#lib/database/database.generated.ts'
 import type { Condition, Subject } from '../rule.ts'
 
 export const insertRequest = (trx: Db, accountId: number, now: Date) =>

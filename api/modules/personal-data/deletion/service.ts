@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
 import { dayMs, unixSeconds } from '#lib/time.ts'

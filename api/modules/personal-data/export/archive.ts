@@ -4,11 +4,11 @@ import { type Readable, Transform } from 'node:stream'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import type { Deps } from '#api/deps.ts'
-import { largestSize } from '#lib/images.ts'
-import type { Storage } from '#lib/storage.ts'
+import { largestSize } from '#lib/photos/images.ts'
+import type { Storage } from '#lib/files/storage.ts'
 import { localDateTime, unixSeconds } from '#lib/time.ts'
 import { imageKey } from '#contract/media/images.ts'
-import type { DB } from '#lib/database.generated.ts'
+import type { DB } from '#lib/database/database.generated.ts'
 import {
   type ColumnRule,
   type ExportRule,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { settleRestriction } from '#api/modules/accounts/service.ts'
 import type { MergeStep, Pair } from '../rule.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import type { DB } from '#lib/database.generated.ts'
+import type { Db } from '#lib/database/db.ts'
+import type { DB } from '#lib/database/database.generated.ts'
 import { isPersonal, type Merge, type Move, type Pair } from '../rule.ts'
 import { rules } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { AlertFrequency } from '#contract/saved/searches.ts'
 import type { Cursor } from '#search/change-log.ts'
 import { isKeptOut } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { listOriginals } from '#api/modules/listings/service.ts'
 import { dueAt, publishNotices, type Timing } from '#api/modules/notifications/service.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
 import { dayMs, localDay } from '#lib/time.ts'
 import { alertsOfDays } from '#contract/limits/search.ts'

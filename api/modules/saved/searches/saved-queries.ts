@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { type CategoryTree, loadCategoryTree, loadDocuments } from '#search/load-documents.ts'
 import type { StandingQuery } from '#search/percolate/conditions.ts'

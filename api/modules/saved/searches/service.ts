@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { DomainError } from '#lib/errors.ts'
-import { pageMetaOf } from '#lib/paging.ts'
+import { pageMetaOf } from '#lib/endpoints/paging.ts'
 import { dayMs, secondsBefore, unixSeconds } from '#lib/time.ts'
 import {
   mostSavedSearches,

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
 import { DomainError, wrongFields } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { RecentSearch } from '#contract/search/autosuggest.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { exclusionsFor } from '#api/modules/mutes/service.ts'
-import { serve } from '#lib/serve.ts'
+import { serve } from '#lib/endpoints/serve.ts'
 import { suggestSearches } from '#contract/search/autosuggest.ts'
 import { autosuggest } from './service.ts'
 

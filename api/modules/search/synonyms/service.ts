@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#lib/actor.ts'
-import type { Db } from '#lib/db.ts'
+import type { Actor } from '#lib/accounts/actor.ts'
+import type { Db } from '#lib/database/db.ts'
 import { assertNoneWrong, DomainError } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { recordAction } from '#api/modules/audit/service.ts'

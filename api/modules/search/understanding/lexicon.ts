@@ -1,6 +1,6 @@
 import type { Catalog, CatalogBrand, CatalogCategory, CatalogModel } from '#api/modules/categories/service.ts'
 import type { Places } from '#api/modules/places/service.ts'
-import { memoised } from '#lib/memoised.ts'
+import { memoised } from '#lib/caches/memoised.ts'
 import { Phrases } from './phrases.ts'
 
 /** Names that a query may mention. Built once per catalog. */

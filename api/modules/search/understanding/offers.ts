@@ -1,5 +1,5 @@
 import type { Catalog, CatalogBrand, CatalogCategory } from '#api/modules/categories/service.ts'
-import { memoised } from '#lib/memoised.ts'
+import { memoised } from '#lib/caches/memoised.ts'
 
 type Offer = { category: CatalogCategory; offered: CatalogBrand[] }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FeedFormat } from '#contract/listings/feeds.ts'
 import { readCsv } from './csv.ts'
-import { textOf } from '#lib/decoded-text.ts'
+import { textOf } from '#lib/files/decoded-text.ts'
 import { readJson } from './json.ts'
 import type { ReadRow } from './record.ts'
 import { readXml } from './xml.ts'
