@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { SearchOverloaded, SearchTimeout } from '#search/engine.ts'
 import { makeDocument, query } from '#search/testing/documents.ts'
-import { AnyThread } from './any-thread.ts'
+import { AnyThread } from './threads/any-thread.ts'
 import { memoryEngine, searcherOver } from './engine.ts'
 import { MemoryIndex } from './index.ts'
-import { Threads } from './threads.ts'
+import { Threads } from './threads/threads.ts'
 
 test('times a query out that has no time left, and answers the next one', async () => {
   await using at = closing(memoryEngine({ timeoutMs: 0 }))

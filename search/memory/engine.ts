@@ -12,14 +12,14 @@ import {
   type Suggestions,
 } from '#search/engine.ts'
 import { codeVersion } from '#search/code-version.ts'
-import { AnyThread, type EnginePorts } from './any-thread.ts'
-import { Calls, type Unsent } from './calls.ts'
-import type { Answer, QueryRequest } from './messages.ts'
-import { packChanges } from './packed-changes.ts'
-import { type PackedResult, unpack } from './packed-result.ts'
-import { readSnapshotNote } from './snapshot-file.ts'
-import { ThreadStates } from './thread-states.ts'
-import { Threads } from './threads.ts'
+import { AnyThread, type EnginePorts } from './threads/any-thread.ts'
+import { Calls, type Unsent } from './threads/calls.ts'
+import type { Answer, QueryRequest } from './threads/messages.ts'
+import { packChanges } from './threads/packed-changes.ts'
+import { type PackedResult, unpack } from './threads/packed-result.ts'
+import { readSnapshotNote } from './snapshots/snapshot-file.ts'
+import { ThreadStates } from './threads/thread-states.ts'
+import { Threads } from './threads/threads.ts'
 
 type QueryLimits = {
   /** Time limit of a query in milliseconds, including the wait for a thread. */

@@ -4,10 +4,10 @@ import type { SearchDocument } from '#search/document.ts'
 import { type SearchQuery, SearchTimeout } from '#search/engine.ts'
 import { inOneOrder, makeDocument, naiveSearch, query } from '#search/testing/documents.ts'
 import { randomNumbers } from '#search/testing/random-numbers.ts'
-import { AttributeValues } from './attribute-values.ts'
-import { listOf } from './doc-set.ts'
+import { AttributeValues } from './facets/attribute-values.ts'
+import { listOf } from './lists/doc-set.ts'
 import { MemoryIndex } from './index.ts'
-import { PostingList } from './posting-list.ts'
+import { PostingList } from './lists/posting-list.ts'
 
 const titles = ['Golf', 'Golfovi', 'Stan', 'Stanovi', 'Passat', 'Bicikl', 'Bicikli', 'Krevet']
 

@@ -1,6 +1,6 @@
 import { compileSynonyms, type QuerySynonyms } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
-import { floatColumn, wholeColumn } from '#search/memory/column.ts'
+import { floatColumn, wholeColumn } from '#search/memory/documents/column.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
 import { type Condition, conditionsOf, type StandingQuery } from './conditions.ts'
 import { type Facts, factsOf } from './facts.ts'

@@ -2,7 +2,7 @@ import type { Config } from '#config/config.ts'
 import type { CacheCounts } from '#lib/caches/caches.ts'
 import type { MetricsSnapshot } from '#lib/load/metrics.ts'
 import type { Change } from '#lib/caches/reply-tags.ts'
-import type { EnginePorts } from '#search/memory/any-thread.ts'
+import type { EnginePorts } from '#search/memory/threads/any-thread.ts'
 
 /** Given to a serving thread at its start. */
 export type ThreadData = {

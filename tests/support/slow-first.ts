@@ -10,7 +10,7 @@ const root = path.join(import.meta.dirname, '../..')
  */
 const slow = [
   'search/percolate/percolator.test.ts',
-  'search/memory/snapshot.test.ts',
+  'search/memory/snapshots/snapshot.test.ts',
   'search/memory/oracle.deep.test.ts',
   'search/memory/index.test.ts',
   'search/conformance.test.ts',
