@@ -1,6 +1,6 @@
 import { createCache } from '#lib/caches/caches.ts'
 import { fragmentCacheBytes } from '#contract/limits/serving.ts'
-import type { Fragment, FragmentCache } from '#web/lib/fragments.ts'
+import type { Fragment, FragmentCache } from '#web/lib/rendering/fragments.ts'
 
 /** A cache for the markup of components. Tests render every cached component again, and fail where it differs. */
 export function createFragmentCache(): FragmentCache {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { ServerBuild } from 'react-router'
 import { parsePairs } from '#contract/paths/query-string.ts'
 import { mostManifestPaths } from '#contract/limits/serving.ts'
-import type { PageHandle } from '#web/lib/page-handle.ts'
+import type { PageHandle } from '#web/lib/pages/page-handle.ts'
 
 type Query = PageHandle['query']
 type Routes = ServerBuild['routes']

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RouterContext, RouterContextProvider } from 'react-router'
 import { apiCaller, type CallEffects } from '#server/page-api.ts'
 import type { ApiCall, Site } from '#web/lib/context.ts'
-import type { FragmentCache } from '#web/lib/fragments.ts'
+import type { FragmentCache } from '#web/lib/rendering/fragments.ts'
 
 /** A response of React Router, or one in place of it. */
 export type Rendered = { status: number; headers: Headers; body: Buffer }

@@ -16,7 +16,7 @@ import { NotAdmitted } from '#api/plugins/load-shedding.ts'
 import { cachedAddressLength } from '#contract/limits/serving.ts'
 import type { Searcher } from '#search/engine.ts'
 import type { Site } from '#web/lib/context.ts'
-import type { FragmentCache } from '#web/lib/fragments.ts'
+import type { FragmentCache } from '#web/lib/rendering/fragments.ts'
 
 /** Sets what only pages of these hosts read. */
 type FillContext = (context: RouterContextProvider) => void

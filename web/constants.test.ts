@@ -11,7 +11,7 @@ import { promotionPrice, type RenewalHours } from '#contract/promotions/price.ts
 import { searchSorts } from '#contract/search/sorts.ts'
 import { tariffs } from '#contract/tariffs/names.ts'
 import { displayPrice, formatMoney } from '#contract/money/money.ts'
-import { weekdays } from '#web/lib/calendar.ts'
+import { weekdays } from './lib/format/calendar.ts'
 import { formOf, jobs, services, stepAfter } from '#web/modules/selling/publish-mode.ts'
 import { publishTiles } from '#web/modules/selling/tiles.ts'
 

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { repeatPageRequests } from '#web/lib/patient-pages.ts'
-import { limitReloads } from '#web/lib/reload-limit.ts'
+import { repeatPageRequests } from './lib/outages/patient-pages.ts'
+import { limitReloads } from './lib/outages/reload-limit.ts'
 
 limitReloads()
 repeatPageRequests()

@@ -7,12 +7,12 @@ import {
 import { hasMutes } from '#contract/mutes/prefs.ts'
 import { NoScriptMenu } from '#web/layouts/no-script-menu.ts'
 import { SideMenuContent } from '#web/layouts/side-menu-content.tsx'
-import { FragmentContext } from '#web/lib/cached.tsx'
+import { FragmentContext } from './lib/rendering/cached.tsx'
 import { fragmentsContext, htmlContext, nonceContext } from '#web/lib/context.ts'
-import { fragmentFinder } from '#web/lib/fragments.ts'
-import { hasSessionCookie, type SessionUser } from '#web/lib/session.ts'
-import { renderWhole } from '#web/lib/render-whole.ts'
-import { lastFallback } from '#web/lib/last-fallback.ts'
+import { fragmentFinder } from './lib/rendering/fragments.ts'
+import { hasSessionCookie, type SessionUser } from './lib/session/session.ts'
+import { renderWhole } from './lib/rendering/render-whole.ts'
+import { lastFallback } from './lib/outages/last-fallback.ts'
 
 // The server sets these keys for each request, so they must be this bundle's own objects.
 export { apiContext, fragmentsContext, htmlContext, nonceContext, siteContext } from '#web/lib/context.ts'

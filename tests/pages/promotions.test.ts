@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { creditOf } from '#api/modules/ledger/service.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
-import { toDateTimeInput } from '#web/lib/format.ts'
+import { toDateTimeInput } from '#web/lib/format/format.ts'
 import { mainOf, test } from '#tests/support/plain-browser.ts'
 import { plainCategory } from '#tests/support/selling.ts'
 import { promotionOf } from '#tests/support/promotion-rows.ts'

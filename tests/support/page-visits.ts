@@ -1,6 +1,6 @@
 import type { Paths } from '#contract/paths/paths.ts'
 import { myListingsTabs, promotionTabs } from '#contract/paths/selling.ts'
-import { infoSlugs } from '#web/lib/info-slugs.ts'
+import { infoSlugs } from '#web/lib/pages/info-slugs.ts'
 import { settingsPartNames } from '#web/modules/shops/settings-parts.ts'
 import { longTitle } from './page-world.ts'
 import { paymentPages } from './payments.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#web/lib/format.ts'
+import { counted } from '#web/lib/format/format.ts'
 
 /** Says how soon an account usually answers messages. */
 export function answerTimeText(minutes: number): string {

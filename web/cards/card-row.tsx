@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useNow } from '#web/lib/session.ts'
+import { useNow } from '#web/lib/session/session.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import type { Card } from './card.ts'
 import { ListingCard } from './listing-card.tsx'

@@ -1,5 +1,5 @@
 import type { Dispute, DisputeStatement } from '#contract/disputes.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 
 const sideWords = { buyer: 'Kupac', seller: 'Prodavač' } as const
 

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { useNow } from '#web/lib/session.ts'
+import { useNow } from '#web/lib/session/session.ts'
 import type { Card } from './card.ts'
 import { ListingCard } from './listing-card.tsx'
 import { SaveButton } from './save-button.tsx'

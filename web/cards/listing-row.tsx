@@ -1,5 +1,5 @@
-import { cached } from '#web/lib/cached.tsx'
-import { formatAgo } from '#web/lib/format.ts'
+import { cached } from '#web/lib/rendering/cached.tsx'
+import { formatAgo } from '#web/lib/format/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Badge, DiscountBadge } from './badge.tsx'

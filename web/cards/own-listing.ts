@@ -1,7 +1,7 @@
 import { imageWidths } from '#contract/limits/listings.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
 import { isSoldOut } from '#contract/listings/sold-out.ts'
-import { counted, formatAgo, formatDate, formatDateTime } from '#web/lib/format.ts'
+import { counted, formatAgo, formatDate, formatDateTime } from '#web/lib/format/format.ts'
 
 export type StateTone = 'good' | 'quiet' | 'warning' | 'reserved'
 

@@ -1,7 +1,7 @@
 import type { ReviewRating } from '#contract/reviews/feedbacks.ts'
 import type { Person } from '#contract/people/person.ts'
 import type { Review, StarKind } from '#contract/reviews/endpoints.ts'
-import { counted } from '#web/lib/format.ts'
+import { counted } from '#web/lib/format/format.ts'
 
 export const countedReviews = (count: number) => counted(count, 'dojam', 'dojma', 'dojmova')
 

@@ -1,10 +1,10 @@
 import Heart from 'lucide-react/icons/heart'
 import { use } from 'react'
 import { HostContext } from '#web/lib/host-context.ts'
-import { changeSaved, useSaved } from '#web/lib/saved.ts'
-import { useSession } from '#web/lib/session.ts'
+import { changeSaved, useSaved } from '#web/lib/device/saved.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 /** Tells if a listing is saved, with a function that toggles this and announces it. */

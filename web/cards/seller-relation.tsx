@@ -1,6 +1,6 @@
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
-import type { Relation } from '#web/lib/relation.ts'
-import { useSession } from '#web/lib/session.ts'
+import type { Relation } from '#web/lib/session/relation.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RelationButton } from './relation-button.tsx'

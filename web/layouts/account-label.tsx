@@ -1,4 +1,4 @@
-import type { SessionUser } from '#web/lib/session.ts'
+import type { SessionUser } from '#web/lib/session/session.ts'
 import { brand } from '#web/lib/site.ts'
 
 /** The type of account (spec 2.4): a shop's package or the pro badge. */

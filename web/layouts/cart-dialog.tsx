@@ -1,4 +1,4 @@
-import type { SessionUser } from '#web/lib/session.ts'
+import type { SessionUser } from '#web/lib/session/session.ts'
 import CartPanel from '#web/modules/cart/components/cart-panel.tsx'
 import { ModalFrame } from '#web/modules/selling/components/start/modal-frame.tsx'
 

@@ -1,5 +1,5 @@
 import { deletionRequestDays } from '#contract/limits/accounts.ts'
-import type { SessionUser } from '#web/lib/session.ts'
+import type { SessionUser } from '#web/lib/session/session.ts'
 
 const day = 24 * 3600
 

@@ -1,5 +1,5 @@
 import type { SiteLink } from '#contract/brand.ts'
-import { infoSlugs } from '#web/lib/info-slugs.ts'
+import { infoSlugs } from '#web/lib/pages/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'
 
 /** `to` is a path, or the address of a page elsewhere. */

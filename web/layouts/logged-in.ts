@@ -1,4 +1,4 @@
-import { watchSession } from '#web/lib/session-watch.ts'
+import { watchSession } from '#web/lib/session/session-watch.ts'
 
 /** For browsers without `requestIdleCallback`. */
 const calmMs = 2_000

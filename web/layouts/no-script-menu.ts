@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react'
-import type { SessionUser } from '#web/lib/session.ts'
+import type { SessionUser } from '#web/lib/session/session.ts'
 
 /**
  * The side menu's entries for browsers without JavaScript. Set only by the server: browsers with JavaScript

@@ -1,5 +1,5 @@
 import { useOff } from '#web/lib/features.ts'
-import type { SessionUser } from '#web/lib/session.ts'
+import type { SessionUser } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'

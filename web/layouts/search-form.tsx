@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { parseQuery } from '#contract/paths/query-string.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import type * as Dropdown from './search-suggest/dropdown.tsx'
 

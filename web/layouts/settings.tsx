@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, NavLink, Outlet, redirect, useLocation } from 'react-router'
 import { makeAgentPaths } from '#contract/paths/agents.ts'
-import { requireUser } from '#web/lib/guards.ts'
+import { requireUser } from '#web/lib/session/guards.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'

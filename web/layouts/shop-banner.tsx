@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import { Link } from 'react-router'
-import { useNow, type SessionUser } from '#web/lib/session.ts'
+import { useNow, type SessionUser } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { shopNotice } from './shop-notice.ts'
 

@@ -1,5 +1,5 @@
 import { shopWarningDays } from '#contract/limits/serving.ts'
-import type { SessionUser } from '#web/lib/session.ts'
+import type { SessionUser } from '#web/lib/session/session.ts'
 import { brand } from '#web/lib/site.ts'
 
 const day = 24 * 3600

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#web/lib/session.ts'
+import type { SessionUser } from '#web/lib/session/session.ts'
 import { brand } from '#web/lib/site.ts'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { SideMenuContent } from './side-menu-content.tsx'

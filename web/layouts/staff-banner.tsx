@@ -1,8 +1,8 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { Link } from 'react-router'
 import { makeAgentPaths } from '#contract/paths/agents.ts'
-import { formatDateTime, formatTime } from '#web/lib/format.ts'
-import type { SessionUser } from '#web/lib/session.ts'
+import { formatDateTime, formatTime } from '#web/lib/format/format.ts'
+import type { SessionUser } from '#web/lib/session/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 
 const texts = {

@@ -32,7 +32,7 @@ import TicketPercent from 'lucide-react/icons/ticket-percent'
 import Wrench from 'lucide-react/icons/wrench'
 import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
-import type { SessionUser } from '#web/lib/session.ts'
+import type { SessionUser } from '#web/lib/session/session.ts'
 
 type Role = SessionUser['role']
 

@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router'
-import { codeLostEvent, isLostCode, reloadForCode } from '#web/lib/reload-limit.ts'
+import { codeLostEvent, isLostCode, reloadForCode } from '#web/lib/outages/reload-limit.ts'
 
 /**
  * True after the code of a page that the user goes to failed to load and a reload would not help, until the user goes

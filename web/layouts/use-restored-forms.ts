@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { fillForms, type TypedForm, readForms } from '#web/lib/typed-forms.ts'
-import { keepPage } from '#web/lib/page-state.ts'
+import { fillForms, type TypedForm, readForms } from '#web/lib/outages/typed-forms.ts'
+import { keepPage } from '#web/lib/outages/page-state.ts'
 import { paths } from '#web/lib/site.ts'
-import { usePageState } from '#web/lib/use-page-state.ts'
+import { usePageState } from '#web/lib/outages/use-page-state.ts'
 import { announce } from '#web/ui/toast.tsx'
 
 type TypedForms = { forms: TypedForm[]; scroll: number }

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { preload } from '#web/lib/load-code.ts'
-import type { SessionUser } from '#web/lib/session.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { preload } from '#web/lib/outages/load-code.ts'
+import type { SessionUser } from '#web/lib/session/session.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { openedPart } from '#web/ui/opened-part.tsx'
 
 const load = () => import('./side-menu.tsx')

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import { type CallArgs, callPath, type Endpoint, type ReplyOf } from '#contract/endpoint.ts'
-import { leaveForMaintenance } from './page-state.ts'
-import { patiently } from './patience.ts'
+import { leaveForMaintenance } from './outages/page-state.ts'
+import { patiently } from './outages/patience.ts'
 
 /** A reply outside 2xx to a call from the page's own script. */
 export class CallRefused extends Error {

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { FeaturesOff } from '#contract/site/features.ts'
 import type { Tools } from '#contract/site/tools.ts'
-import type { FragmentCache } from './fragments.ts'
+import type { FragmentCache } from './rendering/fragments.ts'
 
 type ApiReply = { status: number; body: unknown }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { useSession } from './session.ts'
+import { useSession } from './session/session.ts'
 
 /**
  * Reports each page to analytics and ads, and whether its reader is logged in (spec 6). The rest of the

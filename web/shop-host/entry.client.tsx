@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { limitReloads } from '#web/lib/reload-limit.ts'
+import { limitReloads } from '#web/lib/outages/reload-limit.ts'
 
 limitReloads()
 

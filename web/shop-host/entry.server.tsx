@@ -5,8 +5,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { htmlContext, nonceContext } from '#web/lib/context.ts'
-import { lastFallback } from '#web/lib/last-fallback.ts'
-import { renderWhole } from '#web/lib/render-whole.ts'
+import { lastFallback } from '#web/lib/outages/last-fallback.ts'
+import { renderWhole } from '#web/lib/rendering/render-whole.ts'
 
 // The server sets these keys for each request, so they must be this bundle's own objects.
 export { apiContext, htmlContext, nonceContext, siteContext } from '#web/lib/context.ts'

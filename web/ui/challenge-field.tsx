@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ChallengeQuestion } from '#contract/challenges/endpoints.ts'
 import type { ChallengePurpose } from '#contract/challenges/purposes.ts'
-import { challengeFields } from '#web/lib/challenge-fields.ts'
+import { challengeFields } from '#web/lib/forms/challenge-fields.ts'
 import { TextField } from './field.tsx'
 
 /**
@@ -27,7 +27,7 @@ export function ChallengeField({
     const { signal } = listening
 
     function begin() {
-      solving ??= import('#web/lib/challenge.ts')
+      solving ??= import('#web/lib/forms/challenge.ts')
         .then(({ solveChallenge }) => solveChallenge(purpose))
         // The reply to the form then contains a question.
         .catch(() => '')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { recoveryCodeLength, totpDigits } from '#contract/limits/accounts.ts'
 import { TextField } from './field.tsx'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 
 /** A code from the authenticator app; with `withRecovery` also a recovery code, which contains letters. */
 export function CodeField({

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { monthWeeks, weekdays } from '#web/lib/calendar.ts'
+import { monthWeeks, weekdays } from '#web/lib/format/calendar.ts'
 
 type MonthTableProps = {
   /** "2026-11" */

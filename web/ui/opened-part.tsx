@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { loadTwice } from '#web/lib/load-code.ts'
+import { loadTwice } from '#web/lib/outages/load-code.ts'
 import { CodeLost, CodeLostDialog } from './code-lost.tsx'
 
 /** Props of a dialog or menu. */

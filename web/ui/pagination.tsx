@@ -2,10 +2,10 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { formatInteger } from '#contract/money/money.ts'
-import { counted } from '#web/lib/format.ts'
+import { counted } from '#web/lib/format/format.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { pageWindow } from './page-window.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 
 const cell = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-field px-2 tabular-nums'
 const link = `${cell} border border-line bg-surface transition-colors hover:border-line-field`

@@ -5,7 +5,7 @@ import { passwordLength } from '#contract/limits/accounts.ts'
 import { controlClass, FieldShell } from './field.tsx'
 import { useField } from './form-state.ts'
 import { passwordStrength } from './password-strength.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'autoComplete'> & {
   label?: ReactNode

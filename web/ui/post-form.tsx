@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
 import { Form } from 'react-router'
-import type { FormProblem } from '#web/lib/form-problem.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { Alert } from './alert.tsx'
 import { FormStateProvider } from './form-state.ts'
 import { useFocusWrong } from './use-focus-wrong.ts'

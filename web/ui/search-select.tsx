@@ -4,7 +4,7 @@ import { controlClass, FieldShell } from './field.tsx'
 import { useField } from './form-state.ts'
 import { matchOptions, type SearchOption } from './match-options.ts'
 import { nothing, SelectMark, Unchosen } from './select.tsx'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 
 type SearchSelectProps = {
   label: ReactNode

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 
 const confirmedFor = 5_000 // milliseconds
 

@@ -1,7 +1,7 @@
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
-import { setMuted, useMuted } from '#web/lib/sound.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { setMuted, useMuted } from '#web/lib/live/sound.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { Button } from './button.tsx'
 
 /** Mutes the sound of news on this device, or lets it be heard again. */

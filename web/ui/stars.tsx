@@ -1,6 +1,6 @@
 import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
 import { FieldError } from './field.tsx'
 import { useField } from './form-state.ts'
 

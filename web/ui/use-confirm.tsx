@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
-import { preload } from '#web/lib/load-code.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { preload } from '#web/lib/outages/load-code.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { openedPart } from './opened-part.tsx'
 
 const load = () => import('./confirm-dialog.tsx')

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { hasSuggestions } from '#contract/search/autosuggest.ts'
-import { counted } from '#web/lib/format.ts'
+import { counted } from '#web/lib/format/format.ts'
 import { brand } from '#web/lib/site.ts'
 import { keyAct, moved } from './keys.ts'
 import { type Option, sectionsOf } from './options.ts'

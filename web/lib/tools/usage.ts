@@ -1,6 +1,6 @@
 import type { Params } from 'react-router'
-import { consentOf } from '#web/lib/consent.ts'
-import type { Session } from '#web/lib/session.ts'
+import { consentOf } from '#web/lib/device/consent.ts'
+import type { Session } from '#web/lib/session/session.ts'
 import { noteCategory } from './ad-targeting.ts'
 import { analyticsOf } from './analytics.ts'
 import { statusOf } from './status.ts'

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import * as calls from '#contract/accounts/security.ts'
 import { apiOf } from '#web/lib/api.ts'
-import { readForm } from '#web/lib/read-form.ts'
+import { readForm } from '#web/lib/forms/read-form.ts'
 import type { SecurityAnswer, SecurityIntent } from './security-answer.ts'
 
 type Sent = { intent: SecurityIntent; id: number; form: FormData }

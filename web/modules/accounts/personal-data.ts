@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { requestDataExport, requestDeletion, withdrawDeletion } from '#contract/personal-data/endpoints.ts'
 import { apiOf } from '#web/lib/api.ts'
-import type { FormProblem } from '#web/lib/form-problem.ts'
-import { readForm } from '#web/lib/read-form.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
+import { readForm } from '#web/lib/forms/read-form.ts'
 
 /** The forms about personal data, with the word that confirms each after the redirect. */
 export const personalDataIntents = {

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#web/lib/session.ts'
+import type { SessionUser } from '#web/lib/session/session.ts'
 
 /** The first thing that prevents someone from publishing a listing (spec 5). */
 export type PublishBlock = 'login' | 'phone' | 'shop'

@@ -1,4 +1,4 @@
-import type { FormProblem } from '#web/lib/form-problem.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 
 /** The action of one of the page's forms. */
 export type SecurityIntent =

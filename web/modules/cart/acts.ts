@@ -1,8 +1,13 @@
 import { data, redirect } from 'react-router'
 import { addToCart, type Cart, changeCartItem, getCart, removeCartItem } from '#contract/cart.ts'
 import { ApiError, type apiOf, unchecked } from '#web/lib/api.ts'
-import { addToDeviceCart, loadDeviceCart, readDeviceCart, writeDeviceCart } from '#web/lib/cart-on-device.ts'
-import { formProblem } from '#web/lib/form-problem.ts'
+import {
+  addToDeviceCart,
+  loadDeviceCart,
+  readDeviceCart,
+  writeDeviceCart,
+} from '#web/lib/device/cart-on-device.ts'
+import { formProblem } from '#web/lib/forms/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 
 /** Names of form fields. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type Cart, getCart } from '#contract/cart.ts'
 import { callApi } from '#web/lib/browser-api.ts'
-import { tellCart } from '#web/lib/cart-count.ts'
-import { cartMoved, loadDeviceCart } from '#web/lib/cart-on-device.ts'
+import { tellCart } from '#web/lib/device/cart-count.ts'
+import { cartMoved, loadDeviceCart } from '#web/lib/device/cart-on-device.ts'
 
 type State = { cart: Cart | null; hasFailed: boolean }
 

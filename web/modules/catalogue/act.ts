@@ -7,7 +7,7 @@ import {
   undoCatalogueChange,
 } from '#contract/catalogue.ts'
 import { ApiError, apiOf, unchecked } from '#web/lib/api.ts'
-import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
+import { type FormProblem, formProblem } from '#web/lib/forms/form-problem.ts'
 
 export type FormTexts = Record<string, string>
 export type Answer = {

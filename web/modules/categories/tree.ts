@@ -1,6 +1,6 @@
 import type { CategoryNode } from '#contract/categories/endpoints.ts'
 import { slugify } from '#contract/text/slug.ts'
-import { categoryPath } from '#web/lib/landing-path.ts'
+import { categoryPath } from '#web/lib/pages/landing-path.ts'
 
 /** The page's view of a category; `hasMore` if some of its children are behind a link. */
 export type Branch = {

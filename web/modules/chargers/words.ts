@@ -1,6 +1,6 @@
 import { connectorKinds } from '#contract/chargers/kinds.ts'
 import type { ChargerConnector } from '#contract/chargers/endpoints.ts'
-import { counted, formatNumber } from '#web/lib/format.ts'
+import { counted, formatNumber } from '#web/lib/format/format.ts'
 
 export const countedChargers = (count: number) => counted(count, 'punjač', 'punjača', 'punjača')
 

@@ -26,7 +26,7 @@ import {
   tagConversation,
 } from '#contract/conversations/tags.ts'
 import { type apiOf, unchecked } from '#web/lib/api.ts'
-import { formProblem } from '#web/lib/form-problem.ts'
+import { formProblem } from '#web/lib/forms/form-problem.ts'
 import { listPath, type Place, threadHash } from './filter.ts'
 
 /** Names of form fields beside those of the API's bodies. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { conversationChanged, conversationChannelName } from '#contract/conversations/live.ts'
-import { joinLive, onCatchUp, onLive } from '#web/lib/live.ts'
+import { joinLive, onCatchUp, onLive } from '#web/lib/live/live.ts'
 
 const catchUpMs = 15_000
 

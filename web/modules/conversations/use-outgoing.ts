@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { type ConversationMessage, sendMessage } from '#contract/conversations/messages.ts'
 import { CallRefused, callApi } from '#web/lib/browser-api.ts'
-import { newKey } from '#web/lib/new-key.ts'
+import { newKey } from '#web/lib/forms/new-key.ts'
 
 /** A message of this page that the server has not confirmed yet. */
 export type Pending = { key: string; content: string; isFailed: boolean; reason: string | null }

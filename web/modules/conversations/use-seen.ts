@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { markSeen } from '#contract/conversations/messages.ts'
 import { callApi } from '#web/lib/browser-api.ts'
-import { askUnreadMessages } from '#web/lib/unread-messages.ts'
+import { askUnreadMessages } from '#web/lib/session/unread-messages.ts'
 
 /** Up to where the reader has seen a conversation, which the server is told. */
 export function useSeen(id: number, initial: number) {

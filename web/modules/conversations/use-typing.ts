@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { conversationChanged, conversationChannelName, typing } from '#contract/conversations/live.ts'
-import { onLive, whisper } from '#web/lib/live.ts'
+import { onLive, whisper } from '#web/lib/live/live.ts'
 
 /** Sent this often while someone types; without one for a little longer, typing counts as over. */
 const tellMs = 3_000

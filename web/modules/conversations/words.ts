@@ -1,6 +1,6 @@
 import type { ConversationUser } from '#contract/conversations/endpoints.ts'
 import type { ConversationMessage } from '#contract/conversations/messages.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 
 /** The page's name for the other side; null once the account is erased. */
 export const nameOf = (user: Pick<ConversationUser, 'username' | 'business_name'> | null) =>

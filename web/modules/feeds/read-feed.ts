@@ -1,5 +1,5 @@
 import { type Feed, feedBody, feedFields } from '#contract/listings/feeds.ts'
-import { readForm } from '#web/lib/read-form.ts'
+import { readForm } from '#web/lib/forms/read-form.ts'
 
 /** Reads the form of a feed; attributes keep the meaning that programs gave them. */
 export function readFeedForm(form: FormData, feed?: Pick<Feed, 'mapping'>) {

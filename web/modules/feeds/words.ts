@@ -1,6 +1,6 @@
 import type { FeedField, FeedFormat, FeedRun } from '#contract/listings/feeds.ts'
 import { formatInteger } from '#contract/money/money.ts'
-import { counted } from '#web/lib/format.ts'
+import { counted } from '#web/lib/format/format.ts'
 
 export const fieldLabels: Record<FeedField, string> = {
   external_id: 'Šifra (obavezno)',

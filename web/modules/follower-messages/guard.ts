@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { requireUser } from '#web/lib/guards.ts'
+import { requireUser } from '#web/lib/session/guards.ts'
 import { paths } from '#web/lib/site.ts'
 
 /** For shops, and for those who are or were pro; all other users are shown what pro is. */

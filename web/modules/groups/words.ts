@@ -1,5 +1,5 @@
 import type { ListingGroup } from '#contract/groups.ts'
-import { counted } from '#web/lib/format.ts'
+import { counted } from '#web/lib/format/format.ts'
 
 /** Says how many units of an offer are left. */
 export const leftText = ({ left, units }: Pick<ListingGroup, 'left' | 'units'>) =>

@@ -1,7 +1,7 @@
 import { moreListingsSize } from '#contract/limits/listings.ts'
 import { listHomepageListings } from '#contract/listings/read.ts'
 import { callApi } from '#web/lib/browser-api.ts'
-import { type ListPages, useGrowingList } from '#web/lib/use-growing-list.ts'
+import { type ListPages, useGrowingList } from '#web/lib/pages/use-growing-list.ts'
 import { type Card, toCard } from '#web/cards/card.ts'
 
 /** The newest listings, overall or in one category, growing at the end. */

@@ -1,4 +1,4 @@
-import { infoSlugs } from '#web/lib/info-slugs.ts'
+import { infoSlugs } from '#web/lib/pages/info-slugs.ts'
 import type { InfoText } from './info-text.ts'
 import { about } from './texts/about.ts'
 import { apps } from './texts/apps.ts'

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Card } from '#web/cards/card.ts'
-import { pageMeta } from '#web/lib/meta.ts'
-import { sharingTags } from '#web/lib/sharing-tags.ts'
+import { pageMeta } from '#web/lib/pages/meta.ts'
+import { sharingTags } from '#web/lib/pages/sharing-tags.ts'
 import { paths } from '#web/lib/site.ts'
-import { breadcrumbList, itemList } from '#web/lib/structured-data.ts'
+import { breadcrumbList, itemList } from '#web/lib/pages/structured-data.ts'
 
 type Page = {
   heading: string

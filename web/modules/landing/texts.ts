@@ -1,5 +1,5 @@
 import type { Landing, PriceLevel } from '#contract/landing.ts'
-import { counted, countedListings } from '#web/lib/format.ts'
+import { counted, countedListings } from '#web/lib/format/format.ts'
 
 export type Names = Pick<Landing, 'category' | 'brand' | 'model'>
 

@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/listings/read.ts'
 import { isSoldOut } from '#contract/listings/sold-out.ts'
 import { listingTypeNames } from '#contract/listings/names.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { conditionNames, valueText } from './facts.ts'
 
 /** `values`: one for each listing; null if nothing is known. */

@@ -1,6 +1,6 @@
 import { listingTypeNames, stateNames } from '#contract/listings/names.ts'
 import type { Listing } from '#contract/listings/read.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
 import type { AttributeGroup } from './components/attribute-list.tsx'
 
 type Attribute = Listing['attributes'][number]

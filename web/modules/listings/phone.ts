@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { showPhone } from '#contract/listings/life.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
-import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'
-import { hasSessionCookie } from '#web/lib/session.ts'
+import { challengeHeaders, challengeQuestionFor } from '#web/lib/forms/form-challenge.ts'
+import { hasSessionCookie } from '#web/lib/session/session.ts'
 import type { PhoneReply } from './phone-reply.ts'
 
 // Refusals that users can act on; anything else leads to an error page.

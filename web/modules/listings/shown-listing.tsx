@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { CardRow } from '#web/cards/card-row.tsx'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import type { ShownData } from './load.ts'
 import { useViewBeacon } from './use-views.ts'

@@ -1,4 +1,4 @@
-import { isLandingPath } from '#web/lib/landing-path.ts'
+import { isLandingPath } from '#web/lib/pages/landing-path.ts'
 import { paths } from '#web/lib/site.ts'
 
 const listings = /^\/artikal\//

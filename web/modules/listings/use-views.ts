@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { countView, countViewers } from '#contract/listings/life.ts'
 import { maxQueryLength } from '#contract/limits/search.ts'
 import { callApi } from '#web/lib/browser-api.ts'
-import { takeSearchFor } from '#web/lib/last-results.ts'
-import { noteOnDevice } from '#web/lib/views-on-device.ts'
+import { takeSearchFor } from '#web/lib/device/last-results.ts'
+import { noteOnDevice } from '#web/lib/device/views-on-device.ts'
 import { whenSeen } from '#web/lib/when-seen.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { boardPostedEvent, type BoardPostedEvent } from '#contract/mahalac.ts'
-import { joinLive, onLive } from '#web/lib/live.ts'
-import { useSession } from '#web/lib/session.ts'
+import { joinLive, onLive } from '#web/lib/live/live.ts'
+import { useSession } from '#web/lib/session/session.ts'
 
 type Asked = {
   /** The number of the channel: a town, or all of them. */

@@ -1,5 +1,5 @@
 import type { BoardNote } from '#contract/mahalac.ts'
-import { counted } from '#web/lib/format.ts'
+import { counted } from '#web/lib/format/format.ts'
 
 export const authorName = (user: BoardNote['user']) => user.business_name ?? user.username
 

@@ -2,8 +2,8 @@ import type { ForbiddenWord } from '#contract/checks/forbidden-words.ts'
 import type { CaseItem } from '#contract/moderation/endpoints.ts'
 import type { CaseKind } from '#contract/reports/endpoints.ts'
 import type { StaffListingState } from '#contract/moderation/staff-listings.ts'
-import { counted } from '#web/lib/format.ts'
-import { roughly } from '#web/lib/roughly.ts'
+import { counted } from '#web/lib/format/format.ts'
+import { roughly } from '#web/lib/format/roughly.ts'
 
 export const subjectWords: Record<CaseKind, string> = {
   listing: 'Oglas',

@@ -3,7 +3,7 @@ import { changeMutes, isMutableWord } from '#contract/mutes/endpoints.ts'
 import { changedMutes, type MuteChange, mutesOf, withMutes } from '#contract/mutes/prefs.ts'
 import { formatQuery, parseQuery } from '#contract/paths/query-string.ts'
 import type { apiOf } from '#web/lib/api.ts'
-import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
+import { type FormProblem, formProblem } from '#web/lib/forms/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 
 export type Act = 'sakrij' | 'vrati' | 'izbori'

@@ -1,6 +1,6 @@
 import type { ListingGroup } from '#contract/listings/groups.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
-import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
+import { pageNumberOf, pageQuery } from '#web/lib/pages/page-number.ts'
 
 /** Groups by their word in the URL. */
 export const groups: Record<string, { group: ListingGroup; label: string }> = {

@@ -15,7 +15,7 @@ import {
 } from '#contract/orders/endpoints.ts'
 import type { OrderAction } from '#contract/orders/states.ts'
 import { type apiOf, unchecked } from '#web/lib/api.ts'
-import { formProblem } from '#web/lib/form-problem.ts'
+import { formProblem } from '#web/lib/forms/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 
 const plain = {

@@ -9,7 +9,7 @@ import {
 import { quoteOrder } from '#contract/orders/endpoints.ts'
 import { type Address, listAddresses } from '#contract/accounts/settings.ts'
 import { type apiOf, routeError } from '#web/lib/api.ts'
-import { newKey } from '#web/lib/new-key.ts'
+import { newKey } from '#web/lib/forms/new-key.ts'
 import { paths } from '#web/lib/site.ts'
 import { findTowns } from '#web/modules/selling/reference.ts'
 

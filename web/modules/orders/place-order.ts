@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router'
 import { placeOrder } from '#contract/orders/endpoints.ts'
 import { addAddress } from '#contract/accounts/settings.ts'
 import { type apiOf, unchecked } from '#web/lib/api.ts'
-import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
-import { type FormValues, readForm } from '#web/lib/read-form.ts'
+import { type FormProblem, formProblem } from '#web/lib/forms/form-problem.ts'
+import { type FormValues, readForm } from '#web/lib/forms/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import {
   type Checkout,

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
 import type { TopUpOptions } from '#contract/payments.ts'
 
 /** Field names of the form that tops up; it has no field that the API would read as it is. */

@@ -1,6 +1,6 @@
 import type { FoundBy, PersonDetail } from '#contract/people/endpoints.ts'
 import { accountMeasureNames } from '#contract/moderation/rules.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { statusWords } from '#web/modules/moderation/words.ts'
 
 export { reportsText, subjectWords } from '#web/modules/moderation/words.ts'

@@ -1,7 +1,7 @@
 import { maxQueryLength } from '#contract/limits/search.ts'
 import { type UserListingSort, userListingSorts } from '#contract/profiles.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
-import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
+import { pageNumberOf, pageQuery } from '#web/lib/pages/page-number.ts'
 
 export type ProfileFilter = {
   page: number

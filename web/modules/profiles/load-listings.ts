@@ -3,7 +3,7 @@ import type { ProfileTab } from '#contract/paths/public.ts'
 import { listFinishedListings, searchUserListings } from '#contract/profiles.ts'
 import { toCard, toCards } from '#web/cards/card.ts'
 import type { apiOf } from '#web/lib/api.ts'
-import { pageQuery } from '#web/lib/page-number.ts'
+import { pageQuery } from '#web/lib/pages/page-number.ts'
 import type { ProfileFilter } from './filter.ts'
 
 type Api = ReturnType<typeof apiOf>

@@ -4,8 +4,8 @@ import { deepestPage } from '#contract/limits/listings.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { listReviews, type ReviewRole, type ReviewSummary } from '#contract/reviews/endpoints.ts'
 import type { apiOf } from '#web/lib/api.ts'
-import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
-import { structuredData } from '#web/lib/structured-data.ts'
+import { pageNumberOf, pageQuery } from '#web/lib/pages/page-number.ts'
+import { structuredData } from '#web/lib/pages/structured-data.ts'
 import type { Profile } from './profile.ts'
 
 /** The words of addresses. */

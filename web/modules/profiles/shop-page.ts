@@ -4,8 +4,8 @@ import { getShopPage, type ShopPage } from '#contract/shops/page.ts'
 import { listNearbyCities } from '#contract/places/endpoints.ts'
 import { toCards } from '#web/cards/card.ts'
 import type { apiOf } from '#web/lib/api.ts'
-import { formatDate, formatTime, toDateTimeInput } from '#web/lib/format.ts'
-import { structuredData } from '#web/lib/structured-data.ts'
+import { formatDate, formatTime, toDateTimeInput } from '#web/lib/format/format.ts'
+import { structuredData } from '#web/lib/pages/structured-data.ts'
 import type { z } from 'zod'
 
 type Api = ReturnType<typeof apiOf>

@@ -1,5 +1,5 @@
 import type { PromotionType, RenewalHours } from '#contract/promotions/price.ts'
-import { counted } from '#web/lib/format.ts'
+import { counted } from '#web/lib/format/format.ts'
 
 /** The visibility options of spec 9. */
 export const visibilities: Record<PromotionType, { name: string; text: string }> = {

@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { getListing } from '#contract/listings/read.ts'
 import { questionPath } from '#contract/paths/questions.ts'
 import { apiOf } from '#web/lib/api.ts'
-import { formProblem } from '#web/lib/form-problem.ts'
+import { formProblem } from '#web/lib/forms/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 import { fields, performQuestionAct, type QuestionIntent, questionValues } from './acts.ts'
 

@@ -3,8 +3,8 @@ import type { Listing } from '#contract/listings/read.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { listQuestions } from '#contract/questions.ts'
 import type { apiOf } from '#web/lib/api.ts'
-import { newKey } from '#web/lib/new-key.ts'
-import { hasSessionCookie } from '#web/lib/session.ts'
+import { newKey } from '#web/lib/forms/new-key.ts'
+import { hasSessionCookie } from '#web/lib/session/session.ts'
 
 const numberOf = (text: string | undefined) =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Answer, Question } from '#contract/questions.ts'
 import { questionAnchor } from '#contract/paths/questions.ts'
-import { structuredData } from '#web/lib/structured-data.ts'
+import { structuredData } from '#web/lib/pages/structured-data.ts'
 import { authorName } from './words.ts'
 
 const entry = (type: 'Question' | 'Answer', { content, user, created_at }: Question | Answer) => ({

@@ -13,8 +13,8 @@ import {
   unsaveListings,
 } from '#contract/saved/endpoints.ts'
 import type { apiOf } from '#web/lib/api.ts'
-import { formProblem } from '#web/lib/form-problem.ts'
-import { readForm } from '#web/lib/read-form.ts'
+import { formProblem } from '#web/lib/forms/form-problem.ts'
+import { readForm } from '#web/lib/forms/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { filterQuery, rowId, type SavedFilter } from './filter.ts'
 

@@ -1,7 +1,7 @@
 import { type SavedSort, savedSorts } from '#contract/saved/endpoints.ts'
 import { maxQueryLength } from '#contract/limits/search.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
-import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
+import { pageNumberOf, pageQuery } from '#web/lib/pages/page-number.ts'
 
 export type SavedFilter = {
   page: number

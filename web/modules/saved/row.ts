@@ -2,7 +2,7 @@ import type { SavedListing } from '#contract/saved/endpoints.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
 import { formatMoney, toFening } from '#contract/money/money.ts'
 import { toRowCard } from '#web/cards/card.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 
 /** Describes the change of the price since the listing was saved. */
 function priceChange({ price, price_when_saved: before }: SavedListing) {

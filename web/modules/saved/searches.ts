@@ -11,9 +11,9 @@ import { mostNewMatches } from '#contract/limits/search.ts'
 import { formatQuery } from '#contract/paths/query-string.ts'
 import { plural } from '#contract/text/plural.ts'
 import type { apiOf } from '#web/lib/api.ts'
-import { formatDate } from '#web/lib/format.ts'
-import { formProblem } from '#web/lib/form-problem.ts'
-import { readForm } from '#web/lib/read-form.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import { formProblem } from '#web/lib/forms/form-problem.ts'
+import { readForm } from '#web/lib/forms/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 
 /** Names of form fields. */

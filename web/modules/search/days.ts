@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '#web/lib/format.ts'
+import { formatDate, formatTime } from '#web/lib/format/format.ts'
 
 const [minute, hour] = [60, 3600]
 const day = 24 * hour

@@ -1,7 +1,7 @@
 import { listingTypeNames, stateNames } from '#contract/listings/names.ts'
 import type { FilterName } from '#contract/search/endpoints.ts'
 import { type SearchFlag, searchFlagNames, searchFlags } from '#contract/search/flags.ts'
-import { formatDay, formatNumber } from '#web/lib/format.ts'
+import { formatDay, formatNumber } from '#web/lib/format/format.ts'
 import { attributeChips, type ChipNames, type FilterChip, listChips } from './chips.ts'
 import { createdLabel } from './days.ts'
 import { type SearchName, type SearchValues, withoutCategory } from './query.ts'

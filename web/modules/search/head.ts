@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 import { callPath } from '#contract/endpoint.ts'
 import { getSearchFeed } from '#contract/search/endpoints.ts'
-import { countedListings } from '#web/lib/format.ts'
-import { pageMeta } from '#web/lib/meta.ts'
-import { sharingTags } from '#web/lib/sharing-tags.ts'
+import { countedListings } from '#web/lib/format/format.ts'
+import { pageMeta } from '#web/lib/pages/meta.ts'
+import { sharingTags } from '#web/lib/pages/sharing-tags.ts'
 import {
   filterNames,
   partsOf,

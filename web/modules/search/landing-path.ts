@@ -5,7 +5,7 @@ import {
   listModels,
 } from '#contract/categories/endpoints.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
-import { isLandingPath } from '#web/lib/landing-path.ts'
+import { isLandingPath } from '#web/lib/pages/landing-path.ts'
 import { paths } from '#web/lib/site.ts'
 import { filterNames, type SearchName, type SearchValues } from './query.ts'
 

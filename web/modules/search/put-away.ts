@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { changeMuted } from '#web/lib/mutes.ts'
+import { changeMuted } from '#web/lib/device/mutes.ts'
 
 /** Results that the user put away since the page was loaded; later searches leave them out anyway. */
 let away: ReadonlySet<number> = new Set()

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
 
 /** Years are not grouped with a dot. */
 const isYear = (value: number) => Number.isInteger(value) && value >= 1900 && value <= 2100

@@ -1,6 +1,6 @@
 import { searchListings } from '#contract/search/endpoints.ts'
 import { callApi } from '#web/lib/browser-api.ts'
-import { type ListPages, useGrowingList } from '#web/lib/use-growing-list.ts'
+import { type ListPages, useGrowingList } from '#web/lib/pages/use-growing-list.ts'
 import { type RowCard, toRowCard } from '#web/cards/card.ts'
 import { searchPath, type SearchValues } from './query.ts'
 

@@ -1,5 +1,5 @@
 import { useOff } from '#web/lib/features.ts'
-import type { FormProblem } from '#web/lib/form-problem.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
 import { PromotionSection } from '#web/modules/promotions/promotion-section.tsx'

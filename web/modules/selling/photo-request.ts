@@ -2,7 +2,7 @@ import { callPath } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { uploadPhotos } from '#contract/media/endpoints.ts'
 import { CallRefused, xsrfToken } from '#web/lib/browser-api.ts'
-import { leaveForMaintenance } from '#web/lib/page-state.ts'
+import { leaveForMaintenance } from '#web/lib/outages/page-state.ts'
 import type { UploadedPhoto } from './photo-items.ts'
 
 /** The server asks for a pause in seconds. */

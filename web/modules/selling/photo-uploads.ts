@@ -1,8 +1,8 @@
 import { maxPhotoBytes } from '#contract/limits/listings.ts'
 import { deletePhoto, turnPhoto } from '#contract/media/endpoints.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
-import { keepFiles, takeFiles } from '#web/lib/stored-files.ts'
-import { newKey } from '#web/lib/new-key.ts'
+import { keepFiles, takeFiles } from '#web/lib/outages/stored-files.ts'
+import { newKey } from '#web/lib/forms/new-key.ts'
 import {
   createPhotoList,
   fileItem,

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { ApiError } from '#web/lib/api.ts'
-import { formProblem } from '#web/lib/form-problem.ts'
+import { formProblem } from '#web/lib/forms/form-problem.ts'
 import type { Option } from './form-parts.ts'
 import type { FormValues } from './values.ts'
 

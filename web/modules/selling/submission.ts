@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/endpoints.ts'
 import type { apiOf } from '#web/lib/api.ts'
-import { intentOf } from '#web/lib/intent.ts'
+import { intentOf } from '#web/lib/forms/intent.ts'
 import { ownProblems, readValues } from './values.ts'
 import { loadForm } from './load.ts'
 import { unfinished } from './problems.ts'

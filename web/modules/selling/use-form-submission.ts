@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { newKey } from '#web/lib/new-key.ts'
+import { newKey } from '#web/lib/forms/new-key.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import { sendForm } from './form-outcome.ts'
 import type { FormShape } from './form-parts.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { loadTwice } from '#web/lib/load-code.ts'
+import { loadTwice } from '#web/lib/outages/load-code.ts'
 import type { PinMap, Point } from './pin-map.ts'
 
 type Options = {

@@ -1,6 +1,6 @@
 import { createServiceMessage, type ManagedServiceMessage } from '#contract/service-messages.ts'
-import { fromDateTimeInput, toDateTimeInput } from '#web/lib/format.ts'
-import { readForm } from '#web/lib/read-form.ts'
+import { fromDateTimeInput, toDateTimeInput } from '#web/lib/format/format.ts'
+import { readForm } from '#web/lib/forms/read-form.ts'
 
 export type MessageValues = {
   title: string

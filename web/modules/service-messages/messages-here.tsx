@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import type { ServiceMessage, ServiceMessageLocation } from '#contract/service-messages.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyPart } from '#web/lib/outages/lazy-part.ts'
 import { keepCopy } from './device-copy.ts'
 
 // Most pages have none, so browsers load this code lazily. The server imports it, since it renders

@@ -13,9 +13,9 @@ import {
 } from '#contract/shops/page.ts'
 import { saveShopSettings } from '#contract/shops/endpoints.ts'
 import { type apiOf, unchecked } from '#web/lib/api.ts'
-import { formProblem } from '#web/lib/form-problem.ts'
-import { intentOf } from '#web/lib/intent.ts'
-import { readForm } from '#web/lib/read-form.ts'
+import { formProblem } from '#web/lib/forms/form-problem.ts'
+import { intentOf } from '#web/lib/forms/intent.ts'
+import { readForm } from '#web/lib/forms/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { readRows, type SettingsPart } from './settings-parts.ts'
 

@@ -1,5 +1,5 @@
 import type { ShopPurchase, ShopState } from '#contract/shops/endpoints.ts'
-import { counted } from '#web/lib/format.ts'
+import { counted } from '#web/lib/format/format.ts'
 
 /** "3 mjeseca". */
 export const monthsText = (count: number) => counted(count, 'mjesec', 'mjeseca', 'mjeseci')

@@ -1,5 +1,5 @@
 import type { StatisticsMeasure, StatisticsPeriod, StatisticsSort } from '#contract/statistics.ts'
-import { counted, formatNumber } from '#web/lib/format.ts'
+import { counted, formatNumber } from '#web/lib/format/format.ts'
 
 type Words = { name: string; forms: readonly [one: string, few: string, many: string] }
 

@@ -1,6 +1,6 @@
 import { storedAmount, type TariffName, tariffAmount, tariffOf } from '#contract/tariffs/names.ts'
 import type { Price } from '#contract/tariffs/endpoints.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 
 export const amountOf = (name: TariffName, amount: number) =>
   tariffAmount(tariffOf(name).unit, storedAmount(name, amount))

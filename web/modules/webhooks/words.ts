@@ -1,5 +1,5 @@
 import type { Webhook, WebhookEvent } from '#contract/webhooks/endpoints.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 
 /** Says in a few words whether a webhook works. */
 export function webhookWords({

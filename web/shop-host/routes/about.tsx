@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { getUser } from '#contract/profiles.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
-import type { PageHandle } from '#web/lib/page-handle.ts'
+import type { PageHandle } from '#web/lib/pages/page-handle.ts'
 import { ApproximateMap } from '#web/modules/listings/components/approximate-map.tsx'
 import { drawSurroundings } from '#web/modules/listings/surroundings.ts'
 import { ShopAbout } from '#web/modules/profiles/components/shop-about.tsx'

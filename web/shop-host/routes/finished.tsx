@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import type { PageHandle } from '#web/lib/page-handle.ts'
-import { pageQuery } from '#web/lib/page-number.ts'
+import type { PageHandle } from '#web/lib/pages/page-handle.ts'
+import { pageQuery } from '#web/lib/pages/page-number.ts'
 import { hostedTabPath } from '#web/modules/profiles/shop-address.ts'
 import { ListingsTab } from '#web/shop-host/components/listings-tab.tsx'
 import { shopMeta } from '#web/shop-host/head.ts'

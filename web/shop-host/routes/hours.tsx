@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import type { PageHandle } from '#web/lib/page-handle.ts'
+import type { PageHandle } from '#web/lib/pages/page-handle.ts'
 import { paths } from '#web/lib/site.ts'
 import { ShopHours } from '#web/modules/profiles/components/shop-hours.tsx'
 import { hostedTabPath } from '#web/modules/profiles/shop-address.ts'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { PageHandle } from '#web/lib/page-handle.ts'
+import type { PageHandle } from '#web/lib/pages/page-handle.ts'
 import { shopContext } from '#web/shop-host/context.ts'
 
 export const handle: PageHandle = { query: [] }

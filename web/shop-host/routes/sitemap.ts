@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { countUserListings } from '#contract/profiles.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import type { PageHandle } from '#web/lib/page-handle.ts'
+import type { PageHandle } from '#web/lib/pages/page-handle.ts'
 import { hostedSectionPath, hostedTabPath } from '#web/modules/profiles/shop-address.ts'
 import { loadRoot } from '#web/shop-host/shop.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { formatInteger } from '#contract/money/money.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { controlClass, FieldShell } from '#web/ui/field.tsx'
 import { useField } from '#web/ui/form-state.ts'
 import type * as Loaded from './editor.tsx'

@@ -2,7 +2,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
 import type { JobOverview } from '#contract/jobs.ts'
-import { formatAgo, formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { formatAgo, formatDateTime, formatNumber } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Failure = JobOverview['failures'][number]

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 
 type Entry = {
   id: number

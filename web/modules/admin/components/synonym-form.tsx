@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormProblem } from '#web/lib/form-problem.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 

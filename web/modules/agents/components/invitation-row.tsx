@@ -1,5 +1,5 @@
 import type { AgentInvitation } from '#contract/agents/endpoints.ts'
-import { formatDate, formatDateTime } from '#web/lib/format.ts'
+import { formatDate, formatDateTime } from '#web/lib/format/format.ts'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { rightsText } from '#web/modules/agents/words.ts'

@@ -1,5 +1,5 @@
 import type { ShopLogEntry } from '#contract/agents/endpoints.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'

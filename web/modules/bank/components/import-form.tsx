@@ -1,5 +1,5 @@
 import { amountLength } from '#contract/limits/listings.ts'
-import type { FormProblem } from '#web/lib/form-problem.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { FieldShell, TextField } from '#web/ui/field.tsx'
 import { useField } from '#web/ui/form-state.ts'
 import { PostForm } from '#web/ui/post-form.tsx'

@@ -4,7 +4,7 @@ import { type CartItem, type CartOrder, removeCartItem } from '#contract/cart.ts
 import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { sellerName } from '#web/cards/seller-name.ts'
 import { callApi } from '#web/lib/browser-api.ts'
-import { loadDeviceCart, readDeviceCart, writeDeviceCart } from '#web/lib/cart-on-device.ts'
+import { loadDeviceCart, readDeviceCart, writeDeviceCart } from '#web/lib/device/cart-on-device.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { ChangeEntry } from '#contract/catalogue.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'

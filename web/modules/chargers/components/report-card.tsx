@@ -1,7 +1,7 @@
 import { apartPaths } from '#contract/paths/apart.ts'
 import { chargerFaults } from '#contract/chargers/kinds.ts'
 import type { ChargerReport } from '#contract/chargers/endpoints.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'

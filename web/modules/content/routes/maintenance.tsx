@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { getMaintenance } from '#contract/site/switches.ts'
 import { apiOf } from '#web/lib/api.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { MaintenanceNotice } from '#web/layouts/maintenance-notice.tsx'
-import { pageMeta } from '#web/lib/meta.ts'
-import type { PageHandle } from '#web/lib/page-handle.ts'
-import { pathAfterMaintenance } from '#web/lib/return-path.ts'
+import { pageMeta } from '#web/lib/pages/meta.ts'
+import type { PageHandle } from '#web/lib/pages/page-handle.ts'
+import { pathAfterMaintenance } from '#web/lib/pages/return-path.ts'
 import type { Route } from './+types/maintenance.ts'
 
 export const handle: PageHandle = { query: ['povratak'] }

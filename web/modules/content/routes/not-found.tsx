@@ -1,4 +1,4 @@
-import type { PageHandle } from '#web/lib/page-handle.ts'
+import type { PageHandle } from '#web/lib/pages/page-handle.ts'
 import { data } from 'react-router'
 
 export const handle: PageHandle = { query: [] }

@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type MessageWarning, messageWarningTexts } from '#contract/conversations/message-warnings.ts'
-import { infoSlugs } from '#web/lib/info-slugs.ts'
+import { infoSlugs } from '#web/lib/pages/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'
 
 const texts = messageWarningTexts(brand.name)

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import type { ConversationMessage, offerStates } from '#contract/conversations/messages.ts'
 import { withdrawSeconds } from '#contract/limits/messages.ts'
-import { formatTime } from '#web/lib/format.ts'
-import { useSession } from '#web/lib/session.ts'
+import { formatTime } from '#web/lib/format/format.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fields } from '#web/modules/conversations/acts.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OwnSite } from '#contract/links/look-alike.ts'
 import { useOff } from '#web/lib/features.ts'
-import { useNow } from '#web/lib/session.ts'
+import { useNow } from '#web/lib/session/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import type { Problem } from '#web/modules/conversations/acts.ts'
 import { listPath, type Place, threadHash } from '#web/modules/conversations/filter.ts'

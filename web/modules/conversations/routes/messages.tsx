@@ -1,7 +1,7 @@
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
-import { pageMeta } from '#web/lib/meta.ts'
+import { pageMeta } from '#web/lib/pages/meta.ts'
 import { brand } from '#web/lib/site.ts'
 import { performAct } from '#web/modules/conversations/acts.ts'
 import { ConversationList } from '#web/modules/conversations/components/conversation-list.tsx'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { CreditEntry } from '#contract/ledger/endpoints.ts'
 import { formatInteger, formatMarks } from '#contract/money/money.ts'
 import { entryText } from '#contract/ledger/posting-kinds.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { paths } from '#web/lib/site.ts'
 
 /** A plus sign tells income from cost without colour. */

@@ -1,5 +1,5 @@
 import type { Tracking } from '#contract/delivery/parcels.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 
 const weight = (grams: number) =>
   grams < 1_000 ? `${grams} g` : `${String(Math.round(grams / 100) / 10).replace('.', ',')} kg`

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { trackParcel } from '#contract/delivery/parcels.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { pageMeta } from '#web/lib/meta.ts'
-import type { PageHandle } from '#web/lib/page-handle.ts'
+import { pageMeta } from '#web/lib/pages/meta.ts'
+import type { PageHandle } from '#web/lib/pages/page-handle.ts'
 import { ParcelWay } from '#web/modules/delivery/components/parcel-way.tsx'
 import type { Route } from './+types/tracking.ts'
 

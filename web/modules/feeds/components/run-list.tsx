@@ -1,5 +1,5 @@
 import type { FeedRun } from '#contract/listings/feeds.ts'
-import { formatDate, formatTime } from '#web/lib/format.ts'
+import { formatDate, formatTime } from '#web/lib/format/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { runWords } from '#web/modules/feeds/words.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
 
 export type Point = { label: string; value: number }
 

@@ -1,7 +1,7 @@
 import { apartPaths } from '#contract/paths/apart.ts'
 import type { SentMessage } from '#contract/follower-messages.ts'
 import { formatInteger } from '#contract/money/money.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { clickFollowerMessage } from '#contract/follower-messages.ts'
 import { apiOf } from '#web/lib/api.ts'
-import { hasSessionCookie } from '#web/lib/session.ts'
+import { hasSessionCookie } from '#web/lib/session/session.ts'
 import type { Route } from './+types/listing.ts'
 
-export { LeadingRoute as default } from '#web/lib/leading-route.ts'
+export { LeadingRoute as default } from '#web/lib/pages/leading-route.ts'
 
 const number = /^[1-9]\d{0,14}$/
 

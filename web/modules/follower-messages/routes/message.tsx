@@ -6,7 +6,7 @@ import { getFollowerMessage, openFollowerMessage } from '#contract/follower-mess
 import { MessageConsentBox } from '#web/cards/message-consent-box.tsx'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { callApi } from '#web/lib/browser-api.ts'
-import { pageMeta } from '#web/lib/meta.ts'
+import { pageMeta } from '#web/lib/pages/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { whenSeen } from '#web/lib/when-seen.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'

@@ -1,5 +1,5 @@
 import type { ListingItem } from '#contract/listings/read.ts'
-import { counted } from '#web/lib/format.ts'
+import { counted } from '#web/lib/format/format.ts'
 import { isOnMap, mapSize, project } from '#web/ui/projection.ts'
 
 type Place = { name: string; lat: number; lon: number; count: number }

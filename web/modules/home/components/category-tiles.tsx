@@ -1,5 +1,5 @@
 import type { Category } from '#contract/categories/endpoints.ts'
-import { cached } from '#web/lib/cached.tsx'
+import { cached } from '#web/lib/rendering/cached.tsx'
 import { paths } from '#web/lib/site.ts'
 import { CategoryPicture } from '#web/ui/category-picture.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { isWarningDue } from '#web/modules/home/safety.ts'
 
 const storageKey = 'safety-warning-dismissed-at'

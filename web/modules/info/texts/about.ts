@@ -1,6 +1,6 @@
 import { activeListingLimits, photosPerListing } from '#contract/limits/listings.ts'
 import { brand, paths } from '#web/lib/site.ts'
-import { infoSlugs } from '#web/lib/info-slugs.ts'
+import { infoSlugs } from '#web/lib/pages/info-slugs.ts'
 import type { InfoText } from '#web/modules/info/info-text.ts'
 import { contactSection } from './contact.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/limits/listings.ts'
 import { passwordLength, phoneCodeSeconds } from '#contract/limits/accounts.ts'
 import { formatInteger } from '#contract/money/money.ts'
-import { infoSlugs } from '#web/lib/info-slugs.ts'
+import { infoSlugs } from '#web/lib/pages/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import type { InfoText } from '#web/modules/info/info-text.ts'
 import { contactSection } from './contact.ts'

@@ -6,7 +6,7 @@ import {
   sessionSlidingSeconds,
   passwordLength,
 } from '#contract/limits/accounts.ts'
-import { infoSlugs } from '#web/lib/info-slugs.ts'
+import { infoSlugs } from '#web/lib/pages/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import type { InfoText } from '#web/modules/info/info-text.ts'
 import { contactSection } from './contact.ts'

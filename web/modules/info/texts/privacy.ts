@@ -16,7 +16,7 @@ import {
   outboxKeptSeconds,
 } from '#contract/limits/accounts.ts'
 import { rawEventDays, recentSearchesKept, recentViewsKept } from '#contract/limits/search.ts'
-import { infoSlugs } from '#web/lib/info-slugs.ts'
+import { infoSlugs } from '#web/lib/pages/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import type { InfoText } from '#web/modules/info/info-text.ts'
 import { contactSection } from './contact.ts'

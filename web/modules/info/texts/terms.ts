@@ -8,8 +8,8 @@ import {
   refreshIntervalDays,
   photosPerListing,
 } from '#contract/limits/listings.ts'
-import { counted } from '#web/lib/format.ts'
-import { infoSlugs } from '#web/lib/info-slugs.ts'
+import { counted } from '#web/lib/format/format.ts'
+import { infoSlugs } from '#web/lib/pages/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import type { InfoText } from '#web/modules/info/info-text.ts'
 import { contactSection } from './contact.ts'

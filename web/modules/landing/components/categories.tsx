@@ -1,5 +1,5 @@
 import type { Landing } from '#contract/landing.ts'
-import { countedListings } from '#web/lib/format.ts'
+import { countedListings } from '#web/lib/format/format.ts'
 import { CategoryPicture } from '#web/ui/category-picture.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 

@@ -1,6 +1,6 @@
 import type { StoredInquiry } from '#contract/loans/endpoints.ts'
 import { formatAmount, toFening } from '#contract/money/money.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Facts, Mail, Telephone } from './facts.tsx'

@@ -1,5 +1,5 @@
 import { errorText } from '#contract/errors.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { InfoBanner } from '#web/ui/info-banner.tsx'
 import { useLiveViewers } from '#web/modules/listings/use-views.ts'

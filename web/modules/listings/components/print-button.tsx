@@ -1,6 +1,6 @@
 import Printer from 'lucide-react/icons/printer'
 import { Button } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 
 /** Empty without JavaScript, which it needs. */
 export function PrintButton({ className = '' }: { className?: string }) {

@@ -1,9 +1,9 @@
 import Heart from 'lucide-react/icons/heart'
 import { Form } from 'react-router'
 import { useSaving } from '#web/cards/save-button.tsx'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 type SaveProps = { id: number; path: string; className?: string; labelClass?: string | undefined }

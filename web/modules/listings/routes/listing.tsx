@@ -14,7 +14,7 @@ import '../listing.css'
 import { askForPhone } from '#web/modules/listings/phone.ts'
 import { changeSaved } from '#web/modules/listings/change-saved.ts'
 import { publishDraft } from '#web/modules/listings/publish-draft.ts'
-import type { PageHandle } from '#web/lib/page-handle.ts'
+import type { PageHandle } from '#web/lib/pages/page-handle.ts'
 import type { Route } from './+types/listing.ts'
 
 export const handle: PageHandle = {

@@ -3,7 +3,7 @@ import { countSharedVisit } from '#contract/listings/life.ts'
 import { apiOf } from '#web/lib/api.ts'
 import type { Route } from './+types/share.ts'
 
-export { LeadingRoute as default } from '#web/lib/leading-route.ts'
+export { LeadingRoute as default } from '#web/lib/pages/leading-route.ts'
 
 const number = /^[1-9]\d{0,14}$/
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { boardNoteLength } from '#contract/limits/messages.ts'
 import { useOff } from '#web/lib/features.ts'
-import type { FormProblem } from '#web/lib/form-problem.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'

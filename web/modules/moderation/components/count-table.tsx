@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
 
 /** Names with their counts. */
 export function CountTable({ title, rows }: { title: string; rows: readonly (readonly [string, number])[] }) {

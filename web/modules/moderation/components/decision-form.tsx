@@ -7,7 +7,7 @@ import {
   fieldNames,
 } from '#contract/moderation/rules.ts'
 import type { CaseKind } from '#contract/reports/endpoints.ts'
-import type { FormProblem } from '#web/lib/form-problem.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { MeasureDays } from '#web/ui/measure-days.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'

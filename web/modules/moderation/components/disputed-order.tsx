@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type DisputedOrder as Disputed, disputeReasons } from '#contract/disputes.ts'
 import { formatMoney } from '#contract/money/money.ts'
 import { Statements } from '#web/cards/dispute-statements.tsx'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 
 const payments = { cash: 'gotovinom', card: 'karticom' } as const
 const handovers = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ListedHit } from '#contract/checks/endpoints.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { subjectWords, verdictWords } from '#web/modules/moderation/words.ts'
 import { HitFacts } from './hits.tsx'
 

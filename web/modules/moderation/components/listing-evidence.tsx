@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CaseListing, ModerationCase } from '#contract/moderation/endpoints.ts'
-import { countedViews, formatDateTime } from '#web/lib/format.ts'
+import { countedViews, formatDateTime } from '#web/lib/format/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { holdWords, statusWords } from '#web/modules/moderation/words.ts'
 import { Panel } from '#web/ui/panel.tsx'

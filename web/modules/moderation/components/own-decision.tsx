@@ -6,7 +6,7 @@ import {
   fieldNames,
   rules,
 } from '#contract/moderation/rules.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 
 const contentTexts: Record<ContentMeasure, string> = {
   keep: '',

@@ -1,5 +1,5 @@
 import type { ModerationCase } from '#contract/moderation/endpoints.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { HitFacts } from './hits.tsx'
 

@@ -4,7 +4,7 @@ import type { CaseReport, ModerationCase } from '#contract/moderation/endpoints.
 import { accountMeasureNames, contentMeasureNames } from '#contract/moderation/rules.ts'
 import { reasonName, type CaseKind } from '#contract/reports/endpoints.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
-import { counted, formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { counted, formatDate, formatDateTime, formatNumber } from '#web/lib/format/format.ts'
 import { actionWords } from '#web/modules/moderation/words.ts'
 import { Panel } from '#web/ui/panel.tsx'
 

@@ -1,7 +1,7 @@
 import { descriptionLength, shortDescriptionLength, titleLength } from '#contract/limits/listings.ts'
 import { factsLength } from '#contract/limits/moderation.ts'
 import type { StaffListing } from '#contract/moderation/staff-listings.ts'
-import type { FormProblem } from '#web/lib/form-problem.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -2,7 +2,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { Link } from 'react-router'
 import type { StaffListingItem } from '#contract/moderation/staff-listings.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { staffStateWords } from '#web/modules/moderation/words.ts'
 import { cellClass, rowClass, RowTable } from '#web/ui/row-table.tsx'
 

@@ -1,6 +1,6 @@
 import type { ConversationMessage } from '#contract/conversations/messages.ts'
 import { factsLength } from '#contract/limits/moderation.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { ReportPictures } from '#web/ui/report-pictures.tsx'

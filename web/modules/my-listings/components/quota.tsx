@@ -1,4 +1,4 @@
-import { counted } from '#web/lib/format.ts'
+import { counted } from '#web/lib/format/format.ts'
 import { formatInteger } from '#contract/money/money.ts'
 
 /** The refreshes left this month. */

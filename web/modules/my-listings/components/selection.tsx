@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Selection } from '#web/cards/selection.tsx'
-import { countedListings } from '#web/lib/format.ts'
+import { countedListings } from '#web/lib/format/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { actionLabels, fieldNames, questions, type RowAction } from '#web/modules/my-listings/actions.ts'

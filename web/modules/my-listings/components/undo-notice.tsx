@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { counted } from '#web/lib/format.ts'
+import { counted } from '#web/lib/format/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import {

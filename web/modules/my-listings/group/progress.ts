@@ -1,6 +1,6 @@
 import type { GroupEdit } from '#contract/listings/group-edits.ts'
 import { formatInteger } from '#contract/money/money.ts'
-import { countedListings } from '#web/lib/format.ts'
+import { countedListings } from '#web/lib/format/format.ts'
 
 export const isRunning = ({ state }: Pick<GroupEdit, 'state'>) => state === 'applying' || state === 'undoing'
 

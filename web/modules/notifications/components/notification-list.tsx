@@ -18,9 +18,9 @@ import X from 'lucide-react/icons/x'
 import { Form, Link } from 'react-router'
 import { type Notification, readNotification } from '#contract/notifications/notices.ts'
 import { callApi } from '#web/lib/browser-api.ts'
-import { formatAgo, formatDate } from '#web/lib/format.ts'
-import { useNow } from '#web/lib/session.ts'
-import { forgetUnread } from '#web/lib/unread.ts'
+import { formatAgo, formatDate } from '#web/lib/format/format.ts'
+import { useNow } from '#web/lib/session/session.ts'
+import { forgetUnread } from '#web/lib/session/unread.ts'
 
 const icons: Record<string, typeof Bell> = {
   saved_listing: Heart,

@@ -6,8 +6,8 @@ import {
   getInboxMessageHtml,
 } from '#contract/notifications/endpoints.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { formatDateTime } from '#web/lib/format.ts'
-import { pageMeta } from '#web/lib/meta.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
+import { pageMeta } from '#web/lib/pages/meta.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { LinkedText } from '#web/modules/notifications/components/linked-text.tsx'
 import type { Route } from './+types/inbox-message.ts'

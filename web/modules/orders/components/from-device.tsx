@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { readDeviceCart } from '#web/lib/cart-on-device.ts'
+import { readDeviceCart } from '#web/lib/device/cart-on-device.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 

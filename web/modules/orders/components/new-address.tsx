@@ -1,5 +1,5 @@
-import type { FormProblem } from '#web/lib/form-problem.ts'
-import type { FormValues } from '#web/lib/read-form.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
+import type { FormValues } from '#web/lib/forms/read-form.ts'
 import { AddressFields } from '#web/ui/address-fields.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'

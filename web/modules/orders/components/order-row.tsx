@@ -1,5 +1,5 @@
 import type { OrderInList } from '#contract/orders/endpoints.ts'
-import { counted, formatDate, formatDateTime } from '#web/lib/format.ts'
+import { counted, formatDate, formatDateTime } from '#web/lib/format/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'

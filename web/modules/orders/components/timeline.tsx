@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/endpoints.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 
 const who: Record<Order['events'][number]['side'], string> = {
   buyer: 'Kupac',

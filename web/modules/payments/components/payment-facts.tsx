@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/payments.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
 import { exactMarks, wayWords } from '#web/modules/payments/words.ts'
 
 /** Amount, way of payment, and credits. */

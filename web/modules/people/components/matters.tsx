@@ -3,8 +3,8 @@ import { accountMeasureNames, contentMeasureNames, rules } from '#contract/moder
 import type { PersonDetail } from '#contract/people/endpoints.ts'
 import { reportReasons } from '#contract/reports/endpoints.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
-import { formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts'
-import { useSession } from '#web/lib/session.ts'
+import { formatDate, formatDateTime, formatNumber } from '#web/lib/format/format.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { reportsText, subjectWords, personActionWords } from '#web/modules/people/words.ts'
 

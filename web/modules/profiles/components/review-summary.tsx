@@ -2,7 +2,7 @@ import Star from 'lucide-react/icons/star'
 import { type Feedbacks, positivePercent } from '#contract/reviews/feedbacks.ts'
 import { type ReviewSummary, starKindNames, starKinds } from '#contract/reviews/endpoints.ts'
 import { countedReviews } from '#web/cards/review-words.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
 import { Stars } from '#web/ui/stars.tsx'
 
 const oneDecimal = (value: number) => value.toFixed(1).replace('.', ',')

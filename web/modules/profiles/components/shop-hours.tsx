@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { weekdayNames, weekdays } from '#contract/shops/opening-hours.ts'
 import type { ShopPage } from '#contract/shops/page.ts'
-import { formatDay } from '#web/lib/format.ts'
-import { useNow } from '#web/lib/session.ts'
+import { formatDay } from '#web/lib/format/format.ts'
+import { useNow } from '#web/lib/session/session.ts'
 import { openText } from '#web/modules/profiles/shop-page.ts'
 
 type Time = { from: string; to: string } | null

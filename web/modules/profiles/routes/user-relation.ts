@@ -5,11 +5,11 @@ import { followUser, unfollowUser } from '#contract/follows.ts'
 import { consentActs, consentFields } from '#web/cards/consent-acts.ts'
 import { relationActs, type RelationAct } from '#web/cards/relation-button.tsx'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
-import { safeReturnPath } from '#web/lib/return-path.ts'
+import { safeReturnPath } from '#web/lib/pages/return-path.ts'
 import { paths } from '#web/lib/site.ts'
 import type { Route } from './+types/user-relation.ts'
 
-export { LeadingRoute as default } from '#web/lib/leading-route.ts'
+export { LeadingRoute as default } from '#web/lib/pages/leading-route.ts'
 
 const calls = { prati: followUser, 'ne-prati': unfollowUser, blokiraj: blockUser, odblokiraj: unblockUser }
 

@@ -1,6 +1,6 @@
 import { formatCredits } from '#contract/money/credits.ts'
 import type { ExtraName, ListingExtras } from '#contract/listings/fees.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

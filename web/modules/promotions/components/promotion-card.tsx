@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { formatCredits } from '#contract/money/credits.ts'
 import type { Promotion, PromotionOutcome } from '#contract/promotions/endpoints.ts'
-import { formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { formatDateTime, formatNumber } from '#web/lib/format/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'

@@ -2,7 +2,7 @@ import Package from 'lucide-react/icons/package'
 import type { ReactNode } from 'react'
 import type { ReviewedOrder } from '#contract/reviews/endpoints.ts'
 import { reviewerName } from '#web/cards/review-words.ts'
-import { counted } from '#web/lib/format.ts'
+import { counted } from '#web/lib/format/format.ts'
 
 const roles = { seller: 'Prodavač', buyer: 'Kupac' }
 

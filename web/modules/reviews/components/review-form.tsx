@@ -7,8 +7,8 @@ import {
   starKindsOf,
 } from '#contract/reviews/endpoints.ts'
 import { reviewRatings } from '#contract/reviews/feedbacks.ts'
-import type { FormProblem } from '#web/lib/form-problem.ts'
-import { formatDate } from '#web/lib/format.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatInteger } from '#contract/money/money.ts'
 import type { SavedList } from '#contract/saved/endpoints.ts'
-import { countedListings } from '#web/lib/format.ts'
+import { countedListings } from '#web/lib/format/format.ts'
 
 type ListLinksProps = {
   lists: readonly SavedList[]

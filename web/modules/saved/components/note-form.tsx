@@ -1,6 +1,6 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { savedNoteLength } from '#contract/limits/search.ts'
-import type { FormProblem } from '#web/lib/form-problem.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'

@@ -1,7 +1,7 @@
 import { Form, useLocation } from 'react-router'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import type { SavedList } from '#contract/saved/endpoints.ts'
-import { countedListings } from '#web/lib/format.ts'
+import { countedListings } from '#web/lib/format/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Act, fields, isAct } from '#web/modules/saved/acts.ts'

@@ -5,7 +5,7 @@ import { apiOf, routeError } from '#web/lib/api.ts'
 import { paths } from '#web/lib/site.ts'
 import type { Route } from './+types/open-search.ts'
 
-export { LeadingRoute as default } from '#web/lib/leading-route.ts'
+export { LeadingRoute as default } from '#web/lib/pages/leading-route.ts'
 
 /** Leads to the results, the newest first. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
-import { useNow } from '#web/lib/session.ts'
+import { useNow } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { fillForm, formFields } from '#web/modules/search/form-fields.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { countedListings } from '#web/lib/format.ts'
+import { countedListings } from '#web/lib/format/format.ts'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -4,7 +4,7 @@ import Scale from 'lucide-react/icons/scale'
 import { useRef } from 'react'
 import { comparedListings } from '#contract/limits/serving.ts'
 import type { RowCard } from '#web/cards/card.ts'
-import { addToComparison, keepCompared, useCompared } from '#web/lib/compared.ts'
+import { addToComparison, keepCompared, useCompared } from '#web/lib/device/compared.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 type ResultMenuProps = {

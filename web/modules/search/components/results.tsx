@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { counted } from '#web/lib/format.ts'
-import { useSession } from '#web/lib/session.ts'
+import { counted } from '#web/lib/format/format.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { LoadMore, Pagination } from '#web/ui/pagination.tsx'
 import { useToast } from '#web/ui/toast.tsx'

@@ -9,7 +9,7 @@ import {
   saveSearch,
 } from '#contract/saved/searches.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { readSearch, savedQuery } from '#web/modules/search/query.ts'

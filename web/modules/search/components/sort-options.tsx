@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { type SearchSort, searchSorts } from '#contract/search/sorts.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { sortSheet } from '#web/modules/search/sheets.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { changedSearch, fromOwnPlace, hasPlace, type SearchValues } from '#web/modules/search/query.ts'
 
 const options: readonly SearchSort[] = Object.values(searchSorts)

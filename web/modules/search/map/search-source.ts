@@ -1,6 +1,6 @@
 import { getSearchMap } from '#contract/search/endpoints.ts'
 import { callApi } from '#web/lib/browser-api.ts'
-import { countedListings } from '#web/lib/format.ts'
+import { countedListings } from '#web/lib/format/format.ts'
 import { type SearchValues, withoutLayout } from '#web/modules/search/query.ts'
 import type { MapSource } from './result-map.ts'
 

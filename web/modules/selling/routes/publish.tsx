@@ -1,7 +1,7 @@
 import { getListingLimits } from '#contract/listings/state.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { useOff } from '#web/lib/features.ts'
-import { pageMeta } from '#web/lib/meta.ts'
+import { pageMeta } from '#web/lib/pages/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { contrast, minContrast } from '#contract/contrast.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, FieldShell } from '#web/ui/field.tsx'
 import { useField, useFormState } from '#web/ui/form-state.ts'

@@ -5,7 +5,7 @@ import {
   type ServiceMessageLocation,
 } from '#contract/service-messages.ts'
 import { callApi } from '#web/lib/browser-api.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { closedMessages, closeHere, isOpen } from '#web/modules/service-messages/closed.ts'
 import { isStale, keepCopy, readCopy } from '#web/modules/service-messages/device-copy.ts'
 import { MessageBanner } from './message-banner.tsx'

@@ -1,6 +1,6 @@
 import { apartPaths } from '#contract/paths/apart.ts'
 import type { Advice, AdviceKind, Statistics } from '#contract/statistics.ts'
-import { counted, countedListings } from '#web/lib/format.ts'
+import { counted, countedListings } from '#web/lib/format/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 

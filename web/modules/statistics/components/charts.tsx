@@ -1,6 +1,6 @@
 import type { Statistics, StatisticsMeasure } from '#contract/statistics.ts'
 import { formatInteger } from '#contract/money/money.ts'
-import { counted } from '#web/lib/format.ts'
+import { counted } from '#web/lib/format/format.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { measures, measureWords, roundly, shortDay } from '#web/modules/statistics/words.ts'
 

@@ -11,9 +11,9 @@ import {
   setPrice,
 } from '#contract/tariffs/endpoints.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
-import { formatDateTime, fromDateTimeInput } from '#web/lib/format.ts'
-import { formProblem } from '#web/lib/form-problem.ts'
-import { pageMeta } from '#web/lib/meta.ts'
+import { formatDateTime, fromDateTimeInput } from '#web/lib/format/format.ts'
+import { formProblem } from '#web/lib/forms/form-problem.ts'
+import { pageMeta } from '#web/lib/pages/meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { TextField } from '#web/ui/field.tsx'

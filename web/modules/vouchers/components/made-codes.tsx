@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { VoucherBatch } from '#contract/vouchers.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
 const secondsPerDay = 24 * 3600

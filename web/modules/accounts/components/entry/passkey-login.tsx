@@ -4,7 +4,7 @@ import { getPasskeyLogin, logInWithPasskey } from '#contract/accounts/security.t
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 
 const load = () => import('@simplewebauthn/browser')
 type Options = Parameters<Awaited<ReturnType<typeof load>>['startAuthentication']>[0]['optionsJSON']

@@ -1,5 +1,5 @@
 import { phoneCodeDigits } from '#contract/limits/accounts.ts'
-import type { FormProblem } from '#web/lib/form-problem.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'

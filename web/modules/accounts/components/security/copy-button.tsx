@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 
 /** Copies the text and says so; empty without JavaScript, which it needs. */
 export function CopyButton({ text, label = 'Kopiraj' }: { text: string; label?: string }) {

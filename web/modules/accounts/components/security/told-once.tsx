@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { Button } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { CopyButton } from './copy-button.tsx'
 
 const link =

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/accounts/settings.ts'
-import type { FormProblem } from '#web/lib/form-problem.ts'
-import type { FormValues } from '#web/lib/read-form.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
+import type { FormValues } from '#web/lib/forms/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { AddressFields } from '#web/ui/address-fields.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

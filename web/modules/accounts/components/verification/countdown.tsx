@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatCountdown } from '#web/lib/format.ts'
+import { formatCountdown } from '#web/lib/format/format.ts'
 
 /** Seconds left, sent once by the server and counted down here, so that a wrong clock does no harm. */
 export function useSecondsLeft(fromServer: number): number {

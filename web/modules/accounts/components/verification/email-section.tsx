@@ -1,6 +1,6 @@
 import type { DeliveryTrouble, Verification } from '#contract/accounts/endpoints.ts'
-import type { FormProblem } from '#web/lib/form-problem.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { EmailField } from '#web/ui/email-field.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

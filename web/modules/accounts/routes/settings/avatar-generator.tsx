@@ -12,9 +12,9 @@ import {
   setDrawnAvatar,
 } from '#contract/accounts/settings.ts'
 import { apiOf } from '#web/lib/api.ts'
-import { formProblem } from '#web/lib/form-problem.ts'
-import { pageMeta } from '#web/lib/meta.ts'
-import { readForm } from '#web/lib/read-form.ts'
+import { formProblem } from '#web/lib/forms/form-problem.ts'
+import { pageMeta } from '#web/lib/pages/meta.ts'
+import { readForm } from '#web/lib/forms/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

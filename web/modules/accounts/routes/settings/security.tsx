@@ -2,9 +2,9 @@ import { data, Link, redirect, useLocation } from 'react-router'
 import { getSecurity, listApiTokens, listSessions } from '#contract/accounts/security.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { formProblem } from '#web/lib/form-problem.ts'
-import { pageMeta } from '#web/lib/meta.ts'
-import { useSession } from '#web/lib/session.ts'
+import { formProblem } from '#web/lib/forms/form-problem.ts'
+import { pageMeta } from '#web/lib/pages/meta.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import {
   problemOf,

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link, useOutletContext } from 'react-router'
-import { pageMeta } from '#web/lib/meta.ts'
+import { pageMeta } from '#web/lib/pages/meta.ts'
 
 type Tab = { to: string; label: string; hint: string; isWide?: true }
 

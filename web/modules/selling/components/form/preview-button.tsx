@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import type { DraftSaver } from '#web/modules/selling/draft-saver.ts'
 
 /** Stores the draft and shows it as others will see it; only its owner can open that page. */

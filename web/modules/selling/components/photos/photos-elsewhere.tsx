@@ -1,6 +1,6 @@
 import { apartPaths } from '#contract/paths/apart.ts'
 import { Link } from 'react-router'
-import { counted } from '#web/lib/format.ts'
+import { counted } from '#web/lib/format/format.ts'
 
 /** Shown in the listing form without JavaScript, where photos have a separate page. */
 export function PhotosElsewhere({ listingId, count }: { listingId: number | undefined; count: number }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useNow } from '#web/lib/session.ts'
-import { formatAgo } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/session/session.ts'
+import { formatAgo } from '#web/lib/format/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 

@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormStateProvider } from '#web/ui/form-state.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { finders, type FinderType, formOf } from '#web/modules/selling/publish-mode.ts'
 import { CategoryRows } from './category-rows.tsx'
 

@@ -1,5 +1,5 @@
 import { shopAboutLength } from '#contract/limits/money.ts'
-import type { FormProblem } from '#web/lib/form-problem.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'

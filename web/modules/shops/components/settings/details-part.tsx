@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { businessTypes, shopStreetLength, shopWebLength } from '#contract/limits/money.ts'
-import type { FormProblem } from '#web/lib/form-problem.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'

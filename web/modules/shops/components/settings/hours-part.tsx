@@ -1,6 +1,6 @@
 import { type Weekday, weekdayNames, weekdays } from '#contract/shops/opening-hours.ts'
 import { maxHourExceptions, shopNoteLength } from '#contract/limits/money.ts'
-import type { FormProblem } from '#web/lib/form-problem.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { shownRows } from '#web/modules/shops/settings-parts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'

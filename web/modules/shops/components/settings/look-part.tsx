@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxPhotoBytes } from '#contract/limits/listings.ts'
 import { shopColours } from '#contract/shops/colours.ts'
-import type { FormProblem } from '#web/lib/form-problem.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

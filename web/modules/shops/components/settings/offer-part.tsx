@@ -1,5 +1,5 @@
 import { maxPinned, maxSections, sectionLength } from '#contract/limits/money.ts'
-import type { FormProblem } from '#web/lib/form-problem.ts'
+import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { shownRows } from '#web/modules/shops/settings-parts.ts'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { useField } from '#web/ui/form-state.ts'

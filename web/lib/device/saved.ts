@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { savedOnDevice, savedPerCall } from '#contract/limits/search.ts'
 import { findSavedListings, saveListing, unsaveListing } from '#contract/saved/endpoints.ts'
-import { callApi, CallRefused } from './browser-api.ts'
+import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { cartKey, savedKey, viewsKey } from './device-keys.ts'
 
 /** The account that these marks belong to; null for the device of a visitor. */

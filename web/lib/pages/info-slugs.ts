@@ -1,4 +1,4 @@
-import { brand } from './site.ts'
+import { brand } from '#web/lib/site.ts'
 
 /** The addresses of our own info pages, below `/o-…u/`. */
 export const infoSlugs = {

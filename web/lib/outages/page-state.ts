@@ -1,4 +1,4 @@
-import { paths } from './site.ts'
+import { paths } from '#web/lib/site.ts'
 
 /** A part of a page, kept for its `owner`: the id of the user, null for visitors. */
 type StoredState = { owner: number | null; at: number; value: unknown }

@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { type CurrentUser, getMe } from '#contract/accounts/endpoints.ts'
-import { ApiError, apiOf, routeError } from './api.ts'
-import { paths } from './site.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { paths } from '#web/lib/site.ts'
 
 type Role = CurrentUser['role']
 

@@ -1,7 +1,7 @@
 import { type Cart, deviceItems, mergeCart, previewCart } from '#contract/cart.ts'
 import { cartOnDevice } from '#contract/limits/search.ts'
 import { quantityRange } from '#contract/limits/listings.ts'
-import { callApi } from './browser-api.ts'
+import { callApi } from '#web/lib/browser-api.ts'
 import { tellCart } from './cart-count.ts'
 import { cartKey } from './device-keys.ts'
 

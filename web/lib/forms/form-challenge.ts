@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { challengeHeader, type ChallengeQuestion, getChallenge } from '#contract/challenges/endpoints.ts'
 import type { ChallengePurpose } from '#contract/challenges/purposes.ts'
-import { apiOf } from './api.ts'
+import { apiOf } from '#web/lib/api.ts'
 import { challengeFields } from './challenge-fields.ts'
 
 /** For an action: the header with the form's challenge solution. */

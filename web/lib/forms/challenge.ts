@@ -1,6 +1,6 @@
 import { type ChallengeAnswer, getChallenge } from '#contract/challenges/endpoints.ts'
 import type { ChallengePurpose } from '#contract/challenges/purposes.ts'
-import { callApi } from './browser-api.ts'
+import { callApi } from '#web/lib/browser-api.ts'
 
 /**
  * Solves the site's challenge and returns the text to send with the call; '' if there is none or it cannot be

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ApiError, routeError } from './api.ts'
+import { ApiError, routeError } from '#web/lib/api.ts'
 
 /** The reasons for rejecting a form, and its values. */
 export type FormProblem<V> = { message: string | null; fields: Record<string, string>; values: V }

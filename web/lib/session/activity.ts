@@ -1,5 +1,5 @@
 import { noteActivity } from '#contract/live.ts'
-import { callApi } from './browser-api.ts'
+import { callApi } from '#web/lib/browser-api.ts'
 
 const tellMs = 60_000
 /** After this long without activity, nobody is there. */

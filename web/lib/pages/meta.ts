@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { brand } from './site.ts'
+import { brand } from '#web/lib/site.ts'
 
 type PageMeta = {
   title?: string

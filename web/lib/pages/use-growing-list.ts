@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 
 /** Items up to and including those of `page`. */
 export type ListPages<Item> = { items: Item[]; page: number; lastPage: number }

@@ -1,6 +1,6 @@
 import { addRecentViews } from '#contract/listings/recent.ts'
 import { saveListings } from '#contract/saved/endpoints.ts'
-import { callApi } from './browser-api.ts'
+import { callApi } from '#web/lib/browser-api.ts'
 import { moveCartIntoAccount } from './cart-on-device.ts'
 import { moveMutesIntoAccount } from './mutes.ts'
 import { clearViewsOnDevice, viewsOnDevice } from './views-on-device.ts'

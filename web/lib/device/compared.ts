@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { comparedListings } from '#contract/limits/serving.ts'
 import { listSeveralListings } from '#contract/listings/recent.ts'
-import { callApi } from './browser-api.ts'
+import { callApi } from '#web/lib/browser-api.ts'
 
 const key = 'compared-listings'
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getRelation } from '#contract/follows.ts'
 import type { MessageConsent } from '#contract/follower-messages.ts'
-import { apiOf } from './api.ts'
+import { apiOf } from '#web/lib/api.ts'
 import { hasSessionCookie } from './session.ts'
 
 /** The reader's decisions about a user, and whether they saved the listing asked about. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { registerPart, takePart } from './page-state.ts'
-import { useSession } from './session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 
 /**
  * Carries a part of the page through maintenance: `read` gives it when the page must go (undefined if there is

@@ -1,4 +1,4 @@
-import { paths } from './site.ts'
+import { paths } from '#web/lib/site.ts'
 
 const entries = [
   paths.login(),

@@ -1,5 +1,5 @@
 import { parseQuery } from '#contract/paths/query-string.ts'
-import { paths } from './site.ts'
+import { paths } from '#web/lib/site.ts'
 
 /** A path of this site that a form may return to; otherwise the home page. */
 export function safeReturnPath(value: string | null | undefined): string {

@@ -1,6 +1,6 @@
 import { changeMutes } from '#contract/mutes/endpoints.ts'
 import { changedMutes, type MuteChange, mutesOf, withMutes } from '#contract/mutes/prefs.ts'
-import { callApi, CallRefused } from './browser-api.ts'
+import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 
 /** Mutes something or brings it back, in the account or on a visitor's device; returns why not, if it failed. */
 export async function changeMuted(user: number | null, change: MuteChange): Promise<string | null> {

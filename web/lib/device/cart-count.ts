@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { cartKey } from './device-keys.ts'
-import type { SessionUser } from './session.ts'
+import type { SessionUser } from '#web/lib/session/session.ts'
 
 /** The count since this user was loaded. */
 let news: { since: SessionUser | null; count: number } | undefined
