@@ -8,14 +8,14 @@ import { hasEndpoints, stripEndpoints } from '#scripts/strip-endpoints.ts'
 
 /** The frame around every page, and the small modules that only it shares with others. */
 const frameModules =
-  /\/web\/layouts\/(?:frame|header|links|bottom-navbar|publish-link|search-form|use-side-menu|account-label|error-page|maintenance-notice)\.tsx?$|\/web\/ui\/(?:logo|avatar|dropdown|empty-state)\.tsx$|\/lucide-react\/.*\/(?:house|menu|plus|search|user-round|chevron-down|chevron-left|chevron-right)\.m?js$/
+  /\/web\/layouts\/(?:frame|header|links|bottom-navbar|publish-link|search-form|use-side-menu|account-label|error-page|maintenance-notice)\.tsx?$|\/web\/ui\/(?:\w+\/)?(?:logo|avatar|dropdown|empty-state)\.tsx$|\/lucide-react\/.*\/(?:house|menu|plus|search|user-round|chevron-down|chevron-left|chevron-right)\.m?js$/
 
 /** Icons of the side menu and the header of users, which other pages use too: the frame names each chunk of these. */
 const menuIcons =
   /\/lucide-react\/.*\/(?:badge-check|ban|bell|building-complex|calendar-x|coins|credit-card|eye-off|flag|gavel|layout-grid|megaphone|message-circle-question-mark|package|refresh-cw|rotate-ccw-clock|shield-check|shopping-cart|store|user-round-check)\.m?js$/
 
 const laterModules =
-  /\/web\/ui\/(?:[a-z]+-field|field|choice|row-table|tab-bar|form-state|post-form|use-focus-wrong|checkbox|select|search-select|panel|submit-button)\.tsx?$/
+  /\/web\/ui\/(?:\w+\/)?(?:[a-z]+-field|field|choice|row-table|tab-bar|form-state|post-form|use-focus-wrong|checkbox|select|search-select|panel|submit-button)\.tsx?$/
 
 /** Parts of cards, which lists load together. */
 const cardModules = /\/web\/cards\/(?:card|listing-card|listing-grid|placeholder|save-button|sold-out)\.tsx?$/

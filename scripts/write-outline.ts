@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { mapSize, project } from '#web/ui/projection.ts'
+import { mapSize, project } from '#web/ui/maps/projection.ts'
 
 // Writes the outline of Bosnia and Herzegovina that maps show without tiles. Run it again when the map's
 // frame changes: node scripts/write-outline.ts

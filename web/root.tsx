@@ -16,7 +16,7 @@ import { isEntryPath } from './lib/pages/entry-paths.ts'
 import { HostContext } from '#web/lib/host-context.ts'
 import { hasSessionCookie, type Session, type SessionUser, useSession } from './lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
-import { ToastHost } from '#web/ui/toast.tsx'
+import { ToastHost } from './ui/dialogs/toast.tsx'
 import type { Route } from './+types/root.ts'
 import './app.css'
 

@@ -5,7 +5,7 @@ import { changeSaved, useSaved } from '#web/lib/device/saved.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 
 /** Tells if a listing is saved, with a function that toggles this and announces it. */
 export function useSaving(id: number, loaded?: boolean) {

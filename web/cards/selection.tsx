@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { countedListings } from '#web/lib/format/format.ts'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 
 const formId = 'izbor'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { requireStaff } from '#web/lib/session/guards.ts'
-import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
+import { useCurrentInView } from '#web/ui/focus/use-current-in-view.ts'
 import type { Route } from './+types/admin.ts'
 import { Frame } from './frame.tsx'
 import { mayOpen, staffOverview, type StaffPage, staffPagesFor } from './staff-pages.ts'

@@ -4,9 +4,9 @@ import { useCartCount } from '#web/lib/device/cart-count.ts'
 import { preload } from '#web/lib/outages/load-code.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
-import { openedPart } from '#web/ui/opened-part.tsx'
+import { openedPart } from '#web/ui/dialogs/opened-part.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { useDetails } from '#web/ui/use-details.ts'
+import { useDetails } from '#web/ui/dialogs/use-details.ts'
 import { CartBadge } from './cart-badge.tsx'
 
 const load = () => import('#web/modules/cart/components/cart-panel.tsx')

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { preload } from '#web/lib/outages/load-code.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
-import { openedPart } from '#web/ui/opened-part.tsx'
+import { openedPart } from '#web/ui/dialogs/opened-part.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { CartBadge } from './cart-badge.tsx'
 

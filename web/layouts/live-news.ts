@@ -15,7 +15,7 @@ import { countUnread } from '#web/lib/session/session-watch.ts'
 import { playNews } from '#web/lib/live/sound.ts'
 import { askUnreadMessages } from '#web/lib/session/unread-messages.ts'
 import { addUnreadMessage, setUnread } from '#web/lib/session/unread.ts'
-import { announce } from '#web/ui/toast.tsx'
+import { announce } from '#web/ui/dialogs/toast.tsx'
 import { excerptOf } from './toast-excerpt.ts'
 
 type News = LiveNotification | NewMessage

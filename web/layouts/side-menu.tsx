@@ -1,6 +1,6 @@
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { brand } from '#web/lib/site.ts'
-import { SidePanel } from '#web/ui/side-panel.tsx'
+import { SidePanel } from '#web/ui/dialogs/side-panel.tsx'
 import { SideMenuContent } from './side-menu-content.tsx'
 
 type SideMenuProps = {

@@ -4,7 +4,7 @@ import { fillForms, type TypedForm, readForms } from '#web/lib/outages/typed-for
 import { keepPage } from '#web/lib/outages/page-state.ts'
 import { paths } from '#web/lib/site.ts'
 import { usePageState } from '#web/lib/outages/use-page-state.ts'
-import { announce } from '#web/ui/toast.tsx'
+import { announce } from '#web/ui/dialogs/toast.tsx'
 
 type TypedForms = { forms: TypedForm[]; scroll: number }
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { preload } from '#web/lib/outages/load-code.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
-import { openedPart } from '#web/ui/opened-part.tsx'
+import { openedPart } from '#web/ui/dialogs/opened-part.tsx'
 
 const load = () => import('./side-menu.tsx')
 const SideMenu = openedPart(load, <div className="fixed inset-0 z-50 bg-shade" />)

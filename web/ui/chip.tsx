@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useRef } from 'react'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { usePassFocus } from '#web/ui/use-pass-focus.ts'
+import { usePassFocus } from './focus/use-pass-focus.ts'
 
 const shape = 'inline-flex max-w-full items-center gap-1.5 rounded-full border text-sm'
 

@@ -1,8 +1,8 @@
 import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#web/lib/format/format.ts'
-import { FieldError } from './field.tsx'
-import { useField } from './form-state.ts'
+import { FieldError } from './forms/field.tsx'
+import { useField } from './forms/form-state.ts'
 
 const places = [1, 2, 3, 4, 5]
 

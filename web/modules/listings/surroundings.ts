@@ -1,7 +1,7 @@
 import type { NearbyCity } from '#contract/places/endpoints.ts'
 import { townOf } from '#contract/places/town-names.ts'
-import { overlaps, type PixelBox } from '#web/ui/pixel-box.ts'
-import { project } from '#web/ui/projection.ts'
+import { overlaps, type PixelBox } from '#web/ui/maps/pixel-box.ts'
+import { project } from '#web/ui/maps/projection.ts'
 
 type Point = { x: number; y: number }
 type Place = { name: string; lat: number; lon: number }

@@ -1,7 +1,7 @@
 import { type CategoryNode, listCategories } from '#contract/categories/endpoints.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import { routeError } from '#web/lib/api.ts'
-import type { SearchOption } from '#web/ui/match-options.ts'
+import type { SearchOption } from '#web/ui/forms/match-options.ts'
 
 type Api = ReturnType<typeof apiOf>
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { paths } from '#web/lib/site.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import {
   fieldNames,
   isRowAction,

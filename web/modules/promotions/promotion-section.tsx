@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatCredits } from '#contract/money/credits.ts'
 import type { PromotionRates } from '#contract/promotions/price.ts'
-import { useFormState } from '#web/ui/form-state.ts'
+import { useFormState } from '#web/ui/forms/form-state.ts'
 import { priceOf, termsFrom } from './choice.ts'
 import { PromotionFields } from './promotion-fields.tsx'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { focusWrong } from '#web/ui/use-focus-wrong.ts'
+import { focusWrong } from '#web/ui/focus/use-focus-wrong.ts'
 import { noProblem, type Problem, withoutField } from './form-problems.ts'
 
 /** The problems that stopped a form. Each refusal leads the focus to them. */

@@ -13,7 +13,7 @@ import type { LoadedTab } from '#web/shop-host/listings-tab.ts'
 import { useShop } from '#web/shop-host/shop.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
 
 // So few listings need no search.
 const fewListings = 5

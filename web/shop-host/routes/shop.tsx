@@ -11,7 +11,7 @@ import { hostedTabPath } from '#web/modules/profiles/shop-address.ts'
 import { tabLabels } from '#web/modules/profiles/tab-labels.ts'
 import { shopContext } from '#web/shop-host/context.ts'
 import { useShop } from '#web/shop-host/shop.ts'
-import { TabBar } from '#web/ui/tab-bar.tsx'
+import { TabBar } from '#web/ui/lists/tab-bar.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { username } = context.get(shopContext)

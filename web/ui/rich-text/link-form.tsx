@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { addressOf } from '#web/ui/rich-text/links.ts'
 import { Button } from '#web/ui/button.tsx'
-import { controlClass, FieldShell } from '#web/ui/field.tsx'
+import { controlClass, FieldShell } from '#web/ui/forms/field.tsx'
 
 /** Asks for the address of a link. It stands in the form of the text, so Enter must not send that. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { formatInteger } from '#contract/money/money.ts'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
-import { controlClass, FieldShell } from '#web/ui/field.tsx'
-import { useField } from '#web/ui/form-state.ts'
+import { controlClass, FieldShell } from '#web/ui/forms/field.tsx'
+import { useField } from '#web/ui/forms/form-state.ts'
 import type * as Loaded from './editor.tsx'
 
 type EditorProps = Parameters<(typeof Loaded)['default']>[0]

@@ -3,10 +3,10 @@ import type { WaitingDeclaration } from '#contract/accounts/declaration-checks.t
 import { refusalLength } from '#contract/limits/moderation.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 type DeclarationCardProps = {
   declaration: WaitingDeclaration

@@ -11,7 +11,7 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { pageNumberOf } from '#web/lib/pages/page-number.ts'
 import { readForm } from '#web/lib/forms/read-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { DeclarationCard } from '#web/modules/accounts/components/declaration-card.tsx'
 import type { Route } from './+types/declarations.ts'
 

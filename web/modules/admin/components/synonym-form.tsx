@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
-import { TextField } from '#web/ui/field.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
 
 /** The form's values. `id` is empty for a new one. */
 export type SynonymValues = { id: string; words: string; finds: string }

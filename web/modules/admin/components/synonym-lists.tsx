@@ -1,7 +1,7 @@
 import type { SynonymOverview } from '#contract/search/synonyms.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { SynonymForm, type SynonymValues } from './synonym-form.tsx'
 
 type Synonym = SynonymOverview['synonyms'][number]

@@ -1,7 +1,7 @@
 import type { AgentInvitation } from '#contract/agents/endpoints.ts'
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { rightsText } from '#web/modules/agents/words.ts'
 
 /** An invitation that nobody has accepted. */

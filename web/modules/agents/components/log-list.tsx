@@ -1,7 +1,7 @@
 import type { ShopLogEntry } from '#contract/agents/endpoints.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { paths } from '#web/lib/site.ts'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { logText } from '#web/modules/agents/words.ts'
 

@@ -1,6 +1,6 @@
 import { agentRightNames, agentRights } from '#contract/agents/rights.ts'
-import { FieldError } from '#web/ui/field.tsx'
-import { useField } from '#web/ui/form-state.ts'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { useField } from '#web/ui/forms/form-state.ts'
 
 /** The rights of an agent; `of` tells the fields of one form from those of another. */
 export function RightsFields({ rights, of }: { rights: readonly string[]; of: string }) {

@@ -1,6 +1,6 @@
 import { formatCredits } from '#contract/money/credits.ts'
 import { topUpTiles } from '#contract/limits/money.ts'
-import { useField } from '#web/ui/form-state.ts'
+import { useField } from '#web/ui/forms/form-state.ts'
 
 const preset = '20'
 

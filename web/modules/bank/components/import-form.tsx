@@ -1,10 +1,10 @@
 import { amountLength } from '#contract/limits/listings.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
-import { FieldShell, TextField } from '#web/ui/field.tsx'
-import { useField } from '#web/ui/form-state.ts'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { FieldShell, TextField } from '#web/ui/forms/field.tsx'
+import { useField } from '#web/ui/forms/form-state.ts'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { formatNames, shownAccount } from '#web/modules/bank/words.ts'
 
 type ImportFormProps = {

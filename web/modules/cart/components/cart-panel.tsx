@@ -8,7 +8,7 @@ import { loadDeviceCart, readDeviceCart, writeDeviceCart } from '#web/lib/device
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { useCart } from '#web/modules/cart/use-cart.ts'
 
 async function removeFromDevice(id: number) {

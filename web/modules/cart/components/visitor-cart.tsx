@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { paths } from '#web/lib/site.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { fields, performOnDevice } from '#web/modules/cart/acts.ts'
 import { useCart } from '#web/modules/cart/use-cart.ts'

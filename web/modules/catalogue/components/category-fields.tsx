@@ -1,8 +1,8 @@
 import { categoryFlagNames } from '#contract/catalogue.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import type { SearchOption } from '#web/ui/match-options.ts'
-import { SearchSelect } from '#web/ui/search-select.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import type { SearchOption } from '#web/ui/forms/match-options.ts'
+import { SearchSelect } from '#web/ui/forms/search-select.tsx'
 import { flagWords } from '#web/modules/catalogue/words.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 
 /** Filters a list by a part of the name. */
 export const NameFilter = ({ name }: { name: string }) => (

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { paths } from '#web/lib/site.ts'
-import { controlClass } from '#web/ui/field.tsx'
+import { controlClass } from '#web/ui/forms/field.tsx'
 
 const pause = 250 // milliseconds since the last key
 

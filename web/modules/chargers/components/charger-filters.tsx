@@ -5,8 +5,8 @@ import type { Chargers } from '#contract/chargers/endpoints.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { SelectMark } from '#web/ui/select.tsx'
-import { controlClass, FieldShell } from '#web/ui/field.tsx'
+import { SelectMark } from '#web/ui/forms/select.tsx'
+import { controlClass, FieldShell } from '#web/ui/forms/field.tsx'
 import { type ChargerSearch, chargersPath } from '#web/modules/chargers/query.ts'
 
 type Option = { value: string; label: string }

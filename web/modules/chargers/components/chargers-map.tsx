@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { MapTiles } from '#web/lib/context.ts'
-import { PlacesMap } from '#web/ui/places-map.tsx'
+import { PlacesMap } from '#web/ui/maps/places-map.tsx'
 import { type ChargerSearch, chargersPath } from '#web/modules/chargers/query.ts'
 import { groupPart, useChargersMap } from '#web/modules/chargers/use-chargers-map.ts'
 import { countedChargers } from '#web/modules/chargers/words.ts'

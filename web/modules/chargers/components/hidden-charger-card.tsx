@@ -1,7 +1,7 @@
 import type { HiddenCharger } from '#contract/chargers/endpoints.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 /** A charger that only staff see. */
 export const HiddenChargerCard = ({ charger }: { charger: HiddenCharger }) => (

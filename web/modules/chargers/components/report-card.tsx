@@ -3,8 +3,8 @@ import { chargerFaults } from '#contract/chargers/kinds.ts'
 import type { ChargerReport } from '#contract/chargers/endpoints.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 /** An error in an entry, with the actions of staff. */
 export function ReportCard({

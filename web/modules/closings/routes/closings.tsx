@@ -8,7 +8,7 @@ import { formatDateTime, formatDay } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { cellClass, rowClass, RowTable } from '#web/ui/row-table.tsx'
+import { cellClass, rowClass, RowTable } from '#web/ui/lists/row-table.tsx'
 import type { Route } from './+types/closings.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -10,8 +10,8 @@ import { forgetVisitor } from '#web/lib/tools/visitor-data.ts'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import type { Route } from './+types/consent.ts'
 
 export const handle: PageHandle = { query: ['gotovo'] }

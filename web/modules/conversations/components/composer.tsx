@@ -13,12 +13,12 @@ import { useOff } from '#web/lib/features.ts'
 import { newKey } from '#web/lib/forms/new-key.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { controlClass } from '#web/ui/field.tsx'
+import { controlClass } from '#web/ui/forms/field.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { fields, type Problem } from '#web/modules/conversations/acts.ts'
 import { problemText } from '#web/modules/conversations/problem.ts'
 import { useDraft } from '#web/modules/conversations/use-draft.ts'
-import { useDetails } from '#web/ui/use-details.ts'
+import { useDetails } from '#web/ui/dialogs/use-details.ts'
 
 type ComposerProps = {
   conversation: ConversationThread

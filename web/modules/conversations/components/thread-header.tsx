@@ -18,7 +18,7 @@ import { listPath, type Place } from '#web/modules/conversations/filter.ts'
 import type { Loaded } from '#web/modules/conversations/load.ts'
 import { nameOf } from '#web/modules/conversations/words.ts'
 import { TagMark } from './tag-mark.tsx'
-import { useDetails } from '#web/ui/use-details.ts'
+import { useDetails } from '#web/ui/dialogs/use-details.ts'
 
 type ThreadHeaderProps = {
   conversation: ConversationThread

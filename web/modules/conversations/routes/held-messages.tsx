@@ -12,7 +12,7 @@ import { formatDateTime, formatNumber } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
 import type { Route } from './+types/held-messages.ts'
 
 const outcomes: Record<string, string> = {

@@ -9,8 +9,8 @@ import { counted, formatDateTime, formatNumber } from '#web/lib/format/format.ts
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import type { Route } from './+types/ledger.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { type Feed, feedFields, feedFormats } from '#contract/listings/feeds.ts'
 import { feedAddressLength, feedNameLength } from '#contract/limits/listings.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { CountedField } from '#web/ui/counted-field.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import type { SearchOption } from '#web/ui/match-options.ts'
-import { SearchSelect } from '#web/ui/search-select.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { CountedField } from '#web/ui/forms/counted-field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import type { SearchOption } from '#web/ui/forms/match-options.ts'
+import { SearchSelect } from '#web/ui/forms/search-select.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import { fieldLabels, formatLabels } from '#web/modules/feeds/words.ts'
 
 type FeedFieldsProps = { categories: readonly SearchOption[]; towns: readonly SearchOption[] }

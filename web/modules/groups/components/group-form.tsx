@@ -3,10 +3,10 @@ import { groupTitleLength } from '#contract/limits/listings.ts'
 import { useOff } from '#web/lib/features.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { CountedField } from '#web/ui/counted-field.tsx'
-import { FieldError } from '#web/ui/field.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { CountedField } from '#web/ui/forms/counted-field.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 export type GroupValues = { intent: string; id: number | undefined; title: string; chosen: number[] }
 

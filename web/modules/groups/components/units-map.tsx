@@ -1,6 +1,6 @@
 import type { ListingItem } from '#contract/listings/read.ts'
 import { counted } from '#web/lib/format/format.ts'
-import { isOnMap, mapSize, project } from '#web/ui/projection.ts'
+import { isOnMap, mapSize, project } from '#web/ui/maps/projection.ts'
 
 type Place = { name: string; lat: number; lon: number; count: number }
 

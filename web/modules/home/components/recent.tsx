@@ -8,7 +8,7 @@ import { callApi } from '#web/lib/browser-api.ts'
 import { useNow, useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { viewsOnDevice } from '#web/lib/device/views-on-device.ts'
-import { Carousel, CarouselItem } from '#web/ui/carousel.tsx'
+import { Carousel, CarouselItem } from '#web/ui/lists/carousel.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 
 async function loadRecent(isLoggedIn: boolean, signal: AbortSignal): Promise<Card[]> {

@@ -15,9 +15,9 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { cellClass, rowClass, RowTable } from '#web/ui/row-table.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { cellClass, rowClass, RowTable } from '#web/ui/lists/row-table.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import type { Route } from './+types/staff-invoices.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { maxQueryLength } from '#contract/limits/search.ts'
 import { paths } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 
 type SearchHereProps = { parameters: Record<string, string>; hasPrices: boolean }
 

@@ -3,9 +3,9 @@ import { leadNoteLength } from '#contract/limits/messages.ts'
 import { leadFields } from '#contract/leads/fields.ts'
 import type { Lead } from '#contract/leads/endpoints.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
-import { TextField } from '#web/ui/field.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { Facts, Mail, Telephone } from './facts.tsx'
 
 type LeadCardProps = { lead: Lead; problem: ComponentProps<typeof PostForm>['problem'] }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MapTiles } from '#web/lib/context.ts'
 import type { Surroundings } from '#web/modules/listings/surroundings.ts'
-import { OutlineMap } from '#web/ui/outline-map.tsx'
+import { OutlineMap } from '#web/ui/maps/outline-map.tsx'
 import { SurroundingsMap } from './surroundings-map.tsx'
 
 type ApproximateMapProps = {

@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { addMonths, monthName, monthOf } from '#web/lib/format/calendar.ts'
-import { MonthTable } from '#web/ui/month-table.tsx'
+import { MonthTable } from '#web/ui/lists/month-table.tsx'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 
 const shownMonths = 12

@@ -7,7 +7,7 @@ import { addToDeviceCart } from '#web/lib/device/cart-on-device.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { InfoBanner } from '#web/ui/info-banner.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 
 type OrderBannerProps = {
   id: number

@@ -3,7 +3,7 @@ import { Link, useActionData, useFetcher } from 'react-router'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ChallengeField } from '#web/ui/challenge-field.tsx'
+import { ChallengeField } from '#web/ui/forms/challenge-field.tsx'
 import type { PhoneReply } from '#web/modules/listings/phone-reply.ts'
 
 type PhoneRevealProps = {

@@ -1,5 +1,5 @@
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 /** Publishes the draft that the page shows. */
 export const PublishButton = ({ className = '' }: { className?: string }) => (

@@ -3,9 +3,9 @@ import { amountLength } from '#contract/limits/listings.ts'
 import type { LoanPartner } from '#contract/loans/endpoints.ts'
 import { formatMoney, toFening } from '#contract/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FormStateProvider } from '#web/ui/form-state.ts'
-import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { FormStateProvider } from '#web/ui/forms/form-state.ts'
+import { Select } from '#web/ui/forms/select.tsx'
 import type { ReadWish, TypedWish } from '#web/modules/loans/wish.ts'
 
 type CalculatorProps = {

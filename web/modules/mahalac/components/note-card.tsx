@@ -11,7 +11,7 @@ import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { useDetails } from '#web/ui/use-details.ts'
+import { useDetails } from '#web/ui/dialogs/use-details.ts'
 import { fields } from '#web/modules/mahalac/acts.ts'
 import { authorName, repliesText } from '#web/modules/mahalac/words.ts'
 

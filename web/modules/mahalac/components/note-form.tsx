@@ -3,9 +3,9 @@ import { boardNoteLength } from '#contract/limits/messages.ts'
 import { useOff } from '#web/lib/features.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { CountedField } from '#web/ui/counted-field.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { CountedField } from '#web/ui/forms/counted-field.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { type BoardIntent, type BoardValues, fields } from '#web/modules/mahalac/acts.ts'
 
 type NoteFormProps = {

@@ -10,7 +10,7 @@ import { formatDateTime } from '#web/lib/format/format.ts'
 import { useNow } from '#web/lib/session/session.ts'
 import { roughly } from '#web/lib/format/roughly.ts'
 import { dueText, reportsText, subjectWords } from '#web/modules/moderation/words.ts'
-import { cellClass, rowClass, RowTable } from '#web/ui/row-table.tsx'
+import { cellClass, rowClass, RowTable } from '#web/ui/lists/row-table.tsx'
 
 const columns = ['Rok', 'O čemu', 'Razlozi', 'Prijave', 'Starost', 'Radi']
 

@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
 import { staffListingStates } from '#contract/moderation/staff-listings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FormStateProvider } from '#web/ui/form-state.ts'
-import { SearchSelect } from '#web/ui/search-select.tsx'
-import type { SearchOption } from '#web/ui/match-options.ts'
-import { Select } from '#web/ui/select.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { FormStateProvider } from '#web/ui/forms/form-state.ts'
+import { SearchSelect } from '#web/ui/forms/search-select.tsx'
+import type { SearchOption } from '#web/ui/forms/match-options.ts'
+import { Select } from '#web/ui/forms/select.tsx'
 import { staffStateWords } from '#web/modules/moderation/words.ts'
 
 type Props = {

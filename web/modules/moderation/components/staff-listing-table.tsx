@@ -4,7 +4,7 @@ import type { StaffListingItem } from '#contract/moderation/staff-listings.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { staffStateWords } from '#web/modules/moderation/words.ts'
-import { cellClass, rowClass, RowTable } from '#web/ui/row-table.tsx'
+import { cellClass, rowClass, RowTable } from '#web/ui/lists/row-table.tsx'
 
 const columns = ['Oglas', 'Kategorija', 'Prodavač', 'Stanje', 'Napravljen']
 /** Listings as rows, or as cards on phones. */

@@ -1,10 +1,10 @@
 import type { ConversationMessage } from '#contract/conversations/messages.ts'
 import { factsLength } from '#contract/limits/moderation.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
-import { CountedField } from '#web/ui/counted-field.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
+import { CountedField } from '#web/ui/forms/counted-field.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { ReportPictures } from '#web/ui/report-pictures.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import type { CaseProblem } from './decision-form.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 

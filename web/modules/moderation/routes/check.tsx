@@ -10,7 +10,7 @@ import { pageNumberOf } from '#web/lib/pages/page-number.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { HitList } from '#web/modules/moderation/components/hit-list.tsx'
 import type { Route } from './+types/check.ts'
 

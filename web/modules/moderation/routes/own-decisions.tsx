@@ -12,7 +12,7 @@ import { brand, paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { measuresText, stateOf } from '#web/modules/moderation/components/own-decision.tsx'
 import type { Route } from './+types/own-decisions.ts'
 

@@ -11,8 +11,8 @@ import { pageNumberOf } from '#web/lib/pages/page-number.ts'
 import { useNow } from '#web/lib/session/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import type { Route } from './+types/statements.ts'
 
 const firstYear = 2026

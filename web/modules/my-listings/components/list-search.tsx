@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search'
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 
 type ListSearchProps = {
   /** The URL of the tab. */

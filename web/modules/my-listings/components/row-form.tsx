@@ -6,9 +6,9 @@ import { isActing } from '#web/lib/session/agent-rights.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Dropdown } from '#web/ui/dropdown.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FormStateProvider } from '#web/ui/form-state.ts'
+import { Dropdown } from '#web/ui/dialogs/dropdown.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { FormStateProvider } from '#web/ui/forms/form-state.ts'
 import {
   actionLabels,
   fieldNames,

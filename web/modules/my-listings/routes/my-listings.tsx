@@ -18,9 +18,9 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { TabBar, type TabLink } from '#web/ui/tab-bar.tsx'
-import { useConfirm } from '#web/ui/use-confirm.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { TabBar, type TabLink } from '#web/ui/lists/tab-bar.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import {
   fieldNames,
   isRowAction,

@@ -1,4 +1,4 @@
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 
 /** Searches messages by their recipient. */
 export const RecipientField = ({ recipient }: { recipient: string }) => (

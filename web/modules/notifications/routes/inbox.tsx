@@ -10,7 +10,7 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { RecipientField } from '#web/modules/notifications/components/recipient-field.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
 import type { Route } from './+types/inbox.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

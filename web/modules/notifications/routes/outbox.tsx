@@ -10,7 +10,7 @@ import { RecipientField } from '#web/modules/notifications/components/recipient-
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { stateNames, stateWords } from '#web/modules/notifications/outbox-texts.ts'
 import type { Route } from './+types/outbox.ts'
 

@@ -7,7 +7,7 @@ import { ownReferrerOnly, pageMeta } from '#web/lib/pages/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { EntryCard } from '#web/modules/accounts/components/entry/entry-card.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 

@@ -1,7 +1,7 @@
 import { formatAmount, toFening } from '#contract/money/money.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { type Checkout, choiceOf, choiceText, fields, needsAddress } from '#web/modules/orders/checkout.ts'
 import { handovers } from '#web/modules/orders/words.ts'
 import { Sums } from './sums.tsx'

@@ -1,8 +1,8 @@
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import type { FormValues } from '#web/lib/forms/read-form.ts'
-import { AddressFields } from '#web/ui/address-fields.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { AddressFields } from '#web/ui/forms/address-fields.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { type Checkout, fields } from '#web/modules/orders/checkout.ts'
 
 type NewAddressProps = { checkout: Checkout; target: string; problem: FormProblem<FormValues> | undefined }

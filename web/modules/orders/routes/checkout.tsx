@@ -10,8 +10,8 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CountedField } from '#web/ui/counted-field.tsx'
-import { FormStateProvider } from '#web/ui/form-state.ts'
+import { CountedField } from '#web/ui/forms/counted-field.tsx'
+import { FormStateProvider } from '#web/ui/forms/form-state.ts'
 import {
   type Checkout as ShownCheckout,
   fields,

@@ -1,7 +1,7 @@
 import { topUpMarks } from '#contract/limits/money.ts'
 import type { TopUpOptions } from '#contract/payments.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
 import { fields, ownTile } from '#web/modules/payments/form.ts'
 
 const box =

@@ -1,5 +1,5 @@
 import type { TopUpOptions } from '#contract/payments.ts'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
 import { fields } from '#web/modules/payments/form.ts'
 
 type Way = { value: string; label: string; hint: string }

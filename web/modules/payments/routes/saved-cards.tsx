@@ -8,9 +8,9 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { useConfirm } from '#web/ui/use-confirm.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import type { Route } from './+types/saved-cards.ts'
 
 const outcomes: Record<string, string> = {

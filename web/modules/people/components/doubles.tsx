@@ -4,7 +4,7 @@ import type { PersonDetail } from '#contract/people/endpoints.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
 import { countedListings, formatDate } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 const reasonWords: Record<Likeness, string> = {

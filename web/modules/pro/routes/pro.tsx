@@ -19,9 +19,9 @@ import { hasSessionCookie } from '#web/lib/session/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { topUpFor } from '#web/lib/pages/top-up.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import type { Route } from './+types/pro.ts'
 
 export const handle: PageHandle = { query: [] }

@@ -4,8 +4,8 @@ import { maxQueryLength } from '#contract/limits/search.ts'
 import { userListingSorts } from '#contract/profiles.ts'
 import { searchSorts } from '#contract/search/sorts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import type { ProfileFilter } from '#web/modules/profiles/filter.ts'
 
 type ListingSearchProps = {

@@ -6,7 +6,7 @@ import { countedReviews } from '#web/cards/review-words.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import type { Profile } from '#web/modules/profiles/profile.ts'
 import {

@@ -4,10 +4,10 @@ import { actionDays, type ListingPromotions } from '#contract/promotions/endpoin
 import { formatMoney, toFening } from '#contract/money/money.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
-import { Choice } from '#web/ui/choice.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { Choice } from '#web/ui/forms/choice.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { daysText } from '#web/modules/promotions/words.ts'
 
 type ActionPriceProps = {

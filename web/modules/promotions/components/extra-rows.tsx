@@ -1,8 +1,8 @@
 import { formatCredits } from '#contract/money/credits.ts'
 import type { ExtraName, ListingExtras } from '#contract/listings/fees.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { topUpPath } from '#web/modules/promotions/top-up.ts'
 

@@ -2,7 +2,7 @@ import { formatCredits } from '#contract/money/credits.ts'
 import type { PromotionPrice, PromotionTerms } from '#contract/promotions/price.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { topUpPath } from '#web/modules/promotions/top-up.ts'
 import { visibilities } from '#web/modules/promotions/words.ts'
 

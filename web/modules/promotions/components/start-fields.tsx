@@ -1,10 +1,10 @@
 import { plural } from '#contract/text/plural.ts'
 import { windowHours } from '#contract/promotions/price.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Choice } from '#web/ui/choice.tsx'
-import { controlClass, FieldError } from '#web/ui/field.tsx'
-import { useFormState } from '#web/ui/form-state.ts'
-import { Select } from '#web/ui/select.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Choice } from '#web/ui/forms/choice.tsx'
+import { controlClass, FieldError } from '#web/ui/forms/field.tsx'
+import { useFormState } from '#web/ui/forms/form-state.ts'
+import { Select } from '#web/ui/forms/select.tsx'
 
 const halfHours = Array.from(
   { length: 48 },

@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { useDetails } from '#web/ui/use-details.ts'
+import { useDetails } from '#web/ui/dialogs/use-details.ts'
 import { fields } from '#web/modules/questions/acts.ts'
 
 type DeleteQuestionProps = {

@@ -3,9 +3,9 @@ import { questionLength } from '#contract/limits/messages.ts'
 import { useOff } from '#web/lib/features.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { CountedField } from '#web/ui/counted-field.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { CountedField } from '#web/ui/forms/counted-field.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { fields, type QuestionIntent, type QuestionValues } from '#web/modules/questions/acts.ts'
 
 type QuestionFormProps = {

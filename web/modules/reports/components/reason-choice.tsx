@@ -1,5 +1,5 @@
-import { FieldError } from '#web/ui/field.tsx'
-import { useField } from '#web/ui/form-state.ts'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { useField } from '#web/ui/forms/form-state.ts'
 
 /** Chooses one of several reasons, listed one under the other. */
 export function ReasonChoice({ options }: { options: readonly { value: string; label: string }[] }) {

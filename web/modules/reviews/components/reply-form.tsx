@@ -1,9 +1,9 @@
 import Reply from 'lucide-react/icons/reply'
 import { reviewLength } from '#contract/limits/orders.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
-import { CountedField } from '#web/ui/counted-field.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { CountedField } from '#web/ui/forms/counted-field.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 type ReplyProblem = FormProblem<{ review: string }>
 

@@ -9,11 +9,11 @@ import {
 import { reviewRatings } from '#contract/reviews/feedbacks.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { formatDate } from '#web/lib/format/format.ts'
-import { Choice } from '#web/ui/choice.tsx'
-import { CountedField } from '#web/ui/counted-field.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
+import { Choice } from '#web/ui/forms/choice.tsx'
+import { CountedField } from '#web/ui/forms/counted-field.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { StarChoice } from '#web/ui/stars.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 const starLegends: Record<StarKind, string> = {
   communication: 'Komunikacija',

@@ -5,9 +5,9 @@ import { savedListNameLength } from '#contract/limits/search.ts'
 import type { SavedList } from '#contract/saved/endpoints.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CountedField } from '#web/ui/counted-field.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { CountedField } from '#web/ui/forms/counted-field.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { fields } from '#web/modules/saved/acts.ts'
 
 const summary =

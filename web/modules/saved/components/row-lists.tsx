@@ -1,9 +1,9 @@
 import FolderPlus from 'lucide-react/icons/folder-plus'
 import { Link } from 'react-router'
 import type { SavedList } from '#contract/saved/endpoints.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { fields } from '#web/modules/saved/acts.ts'
 
 type RowListsProps = {

@@ -3,8 +3,8 @@ import { Form } from 'react-router'
 import { maxQueryLength } from '#contract/limits/search.ts'
 import { savedSorts } from '#contract/saved/endpoints.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import type { SavedFilter } from '#web/modules/saved/filter.ts'
 
 type SavedSearchProps = {

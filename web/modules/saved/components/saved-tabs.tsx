@@ -1,5 +1,5 @@
 import { paths } from '#web/lib/site.ts'
-import { TabBar } from '#web/ui/tab-bar.tsx'
+import { TabBar } from '#web/ui/lists/tab-bar.tsx'
 
 const tabs = [
   { to: paths.saved(), label: 'Oglasi' },

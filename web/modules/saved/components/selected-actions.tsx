@@ -6,9 +6,9 @@ import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FormStateProvider } from '#web/ui/form-state.ts'
-import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { FormStateProvider } from '#web/ui/forms/form-state.ts'
+import { Select } from '#web/ui/forms/select.tsx'
 import { fields, newList } from '#web/modules/saved/acts.ts'
 
 type SelectedActionsProps = Pick<ComponentProps<typeof Selection>, 'list' | 'rows' | 'target'> & {

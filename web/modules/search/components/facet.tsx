@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { slugify } from '#contract/text/slug.ts'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
 import { stepsIn, stepText } from '#web/modules/search/steps.ts'
 
 type FacetProps = {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import type { LoadedSearch } from '#web/modules/search/load.ts'
 import { type SearchValues, withoutFilters } from '#web/modules/search/query.ts'
 import { filterSheet } from '#web/modules/search/sheets.ts'

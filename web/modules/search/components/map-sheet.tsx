@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { MapTiles } from '#web/lib/context.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import type { SearchValues } from '#web/modules/search/query.ts'
 import { mapSheet } from '#web/modules/search/sheets.ts'
 import { ResultsMap } from './results-map.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatInteger } from '#contract/money/money.ts'
-import { matchOptions } from '#web/ui/match-options.ts'
+import { matchOptions } from '#web/ui/forms/match-options.ts'
 import { cached } from '#web/lib/rendering/cached.tsx'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { Facet } from './facet.tsx'

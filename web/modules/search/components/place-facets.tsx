@@ -1,4 +1,4 @@
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import { Facet } from './facet.tsx'
 import type { Option } from '#web/modules/search/facets.ts'
 import type { PanelFilter, PanelProps } from '#web/modules/search/panel.ts'

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { comparedListings } from '#contract/limits/serving.ts'
 import type { RowCard } from '#web/cards/card.ts'
 import { addToComparison, keepCompared, useCompared } from '#web/lib/device/compared.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 
 type ResultMenuProps = {
   result: RowCard

@@ -11,7 +11,7 @@ import {
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { readSearch, savedQuery } from '#web/modules/search/query.ts'
 
 const failed = 'Promjena nije sačuvana. Provjerite internet i pokušajte ponovo.'

@@ -2,7 +2,7 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import MapIcon from 'lucide-react/icons/map'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { searchSorts, sortNamed } from '#contract/search/sorts.ts'
-import { SheetLink } from '#web/ui/sheet.tsx'
+import { SheetLink } from '#web/ui/dialogs/sheet.tsx'
 import type { SearchValues } from '#web/modules/search/query.ts'
 import { filterSheet, mapSheet, sortSheet } from '#web/modules/search/sheets.ts'
 

@@ -2,9 +2,9 @@ import { divIcon, layerGroup, type Map as LeafletMap, marker, polygon } from 'le
 import { listCountryStates, type Town } from '#contract/places/endpoints.ts'
 import { townOf } from '#contract/places/town-names.ts'
 import { callApi } from '#web/lib/browser-api.ts'
-import { landmarks } from '#web/ui/landmarks.ts'
-import { overlaps, type PixelBox } from '#web/ui/pixel-box.ts'
-import { unproject } from '#web/ui/projection.ts'
+import { landmarks } from '#web/ui/maps/landmarks.ts'
+import { overlaps, type PixelBox } from '#web/ui/maps/pixel-box.ts'
+import { unproject } from '#web/ui/maps/projection.ts'
 
 const outlineAddress = '/map/outline.svg'
 const namesPane = 'town-names'

@@ -1,6 +1,6 @@
 import type { PublishingStep } from '#contract/listings/fees.ts'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 /** The way to publish without paying, for users without an active listing in the category. */
 export function WaitCard({ step }: { step: PublishingStep }) {

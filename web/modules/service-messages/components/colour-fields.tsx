@@ -3,8 +3,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { contrast, minContrast } from '#contract/contrast.ts'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
-import { controlClass, FieldShell } from '#web/ui/field.tsx'
-import { useField, useFormState } from '#web/ui/form-state.ts'
+import { controlClass, FieldShell } from '#web/ui/forms/field.tsx'
+import { useField, useFormState } from '#web/ui/forms/form-state.ts'
 
 export type MessageColours = { background_color: string; text_color: string }
 

@@ -1,4 +1,4 @@
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
 
 type RadioRowsProps = {
   legend: string

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { MapTiles } from '#web/lib/context.ts'
-import { PlacesMap } from '#web/ui/places-map.tsx'
+import { PlacesMap } from '#web/ui/maps/places-map.tsx'
 import type { Filter } from '#web/modules/shops/list.ts'
 import { countedShops, groupPart, useShopsMap } from '#web/modules/shops/use-shops-map.ts'
 

@@ -11,9 +11,9 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { readForm } from '#web/lib/forms/read-form.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { DeclarationFields, WithoutTrial } from '#web/ui/declaration-fields.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { DeclarationFields, WithoutTrial } from '#web/ui/forms/declaration-fields.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import type { Route } from './+types/become-shop.ts'
 
 /** Everyone has only their own such page, and accounts with a shop of any kind have none. */

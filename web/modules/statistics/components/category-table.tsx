@@ -1,6 +1,6 @@
 import { formatInteger } from '#contract/money/money.ts'
 import type { CategoryFigures } from '#contract/statistics.ts'
-import { cellClass, RowTable } from '#web/ui/row-table.tsx'
+import { cellClass, RowTable } from '#web/ui/lists/row-table.tsx'
 import { againstMedian, roundly, visitors } from '#web/modules/statistics/words.ts'
 
 const columns = [

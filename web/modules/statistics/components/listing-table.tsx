@@ -2,7 +2,7 @@ import { formatInteger } from '#contract/money/money.ts'
 import type { ListingFigures } from '#contract/statistics.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { cellClass, RowTable } from '#web/ui/row-table.tsx'
+import { cellClass, RowTable } from '#web/ui/lists/row-table.tsx'
 import { roundly } from '#web/modules/statistics/words.ts'
 
 const columns = [

@@ -2,10 +2,10 @@ import type { VoucherBatch } from '#contract/vouchers.ts'
 import { voucherLimits } from '#contract/limits/money.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { formatDate, formatDateTime, formatNumber } from '#web/lib/format/format.ts'
-import { TextField } from '#web/ui/field.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { cellClass, rowClass } from '#web/ui/row-table.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { cellClass, rowClass } from '#web/ui/lists/row-table.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 const label = (text: string) => <span className="font-semibold text-muted xl:hidden">{`${text}: `}</span>
 

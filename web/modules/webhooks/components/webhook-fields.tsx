@@ -1,6 +1,6 @@
 import { webhookAddressLength, webhookKindNames, webhookKinds } from '#contract/webhooks/kinds.ts'
-import { FieldError, TextField } from '#web/ui/field.tsx'
-import { useField } from '#web/ui/form-state.ts'
+import { FieldError, TextField } from '#web/ui/forms/field.tsx'
+import { useField } from '#web/ui/forms/form-state.ts'
 
 /** Address and events of a webhook. */
 export function WebhookFields({ kinds }: { kinds: readonly string[] }) {

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { CodeField } from '#web/ui/code-field.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { CodeField } from '#web/ui/forms/code-field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 export type LoginProblem = FormProblem<{ isCodeDue: boolean }>
 

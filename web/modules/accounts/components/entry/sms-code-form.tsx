@@ -1,9 +1,9 @@
 import { phoneCodeDigits } from '#contract/limits/accounts.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
-import { TextField } from '#web/ui/field.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 /** The code from an SMS and the account it belongs to. `login` is known if the code was just requested. */
 export function SmsCodeForm({

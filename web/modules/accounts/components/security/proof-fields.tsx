@@ -1,6 +1,6 @@
-import { CodeField } from '#web/ui/code-field.tsx'
-import { useFormState } from '#web/ui/form-state.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { CodeField } from '#web/ui/forms/code-field.tsx'
+import { useFormState } from '#web/ui/forms/form-state.ts'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 /**
  * Proof for a protected change: the password, and with a second factor its code, which is then valid for a

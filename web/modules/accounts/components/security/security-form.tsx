@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { PostForm } from '#web/ui/post-form.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
 import type { SecurityIntent } from '#web/modules/accounts/security-answer.ts'
 
 /** One of the page's forms. The intent is a field, so that submitting with Enter sends it too. */

@@ -3,7 +3,7 @@ import type { Address } from '#contract/accounts/settings.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { formatPhone } from '#web/modules/accounts/phone.ts'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 /** `onDelete` asks for confirmation if JavaScript is available. */
 export function AddressCard({

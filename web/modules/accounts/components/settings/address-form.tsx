@@ -2,13 +2,13 @@ import type { Address } from '#contract/accounts/settings.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import type { FormValues } from '#web/lib/forms/read-form.ts'
 import { paths } from '#web/lib/site.ts'
-import { AddressFields } from '#web/ui/address-fields.tsx'
+import { AddressFields } from '#web/ui/forms/address-fields.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import type { SearchOption } from '#web/ui/match-options.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import type { SearchOption } from '#web/ui/forms/match-options.ts'
 import { formatPhone } from '#web/modules/accounts/phone.ts'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 export function AddressForm({
   address,

@@ -6,7 +6,7 @@ import { formatDateTime, formatNumber } from '#web/lib/format/format.ts'
 import { ProofFields } from '#web/modules/accounts/components/security/proof-fields.tsx'
 import { Folded } from '#web/modules/accounts/components/security/security-form.tsx'
 import type { PersonalDataProblem } from '#web/modules/accounts/personal-data.ts'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { PersonalDataForm } from './personal-data-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { PersonalDataIntent, PersonalDataProblem } from '#web/modules/accounts/personal-data.ts'
-import { PostForm } from '#web/ui/post-form.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
 
 type PersonalDataFormProps = Omit<ComponentProps<typeof PostForm>, 'problem'> & {
   intent: PersonalDataIntent

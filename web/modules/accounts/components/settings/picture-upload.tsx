@@ -12,10 +12,10 @@ import { paths } from '#web/lib/site.ts'
 import { usePageState } from '#web/lib/outages/use-page-state.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { openedPart } from '#web/ui/opened-part.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
+import { openedPart } from '#web/ui/dialogs/opened-part.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import type { Crop } from './photo-cropper.tsx'
 
 const load = () => import('./photo-cropper.tsx')

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 
 /**
  * Confirms a saved form. The redirect names the part, `?gotovo=…`, so that this works without JavaScript

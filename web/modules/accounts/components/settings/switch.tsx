@@ -1,5 +1,5 @@
 import './switch.css'
-import { useField } from '#web/ui/form-state.ts'
+import { useField } from '#web/ui/forms/form-state.ts'
 
 /** An on/off switch with its meaning beside it. */
 export function Switch({ name, label, hint }: { name: string; label: string; hint?: string }) {

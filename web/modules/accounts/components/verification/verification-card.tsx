@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useId, useRef } from 'react'
-import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
+import { useFocusOnChange } from '#web/ui/focus/use-focus-on-change.ts'
 
 /** When `stage` changes, the focus moves to the field that is next, or to the heading. */
 export function VerificationCard({

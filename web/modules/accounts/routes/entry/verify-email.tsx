@@ -6,8 +6,8 @@ import { ownReferrerOnly, pageMeta } from '#web/lib/pages/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import type { Route } from './+types/verify-email.ts'
 
 /** Without a token the settings show the current state. */

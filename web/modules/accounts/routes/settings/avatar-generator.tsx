@@ -18,8 +18,8 @@ import { readForm } from '#web/lib/forms/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import type { Route } from './+types/avatar-generator.ts'
 
 const styleNames: Record<AvatarStyle, string> = {

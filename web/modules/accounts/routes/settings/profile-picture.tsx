@@ -12,8 +12,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PictureUpload } from '#web/modules/accounts/components/settings/picture-upload.tsx'
 import { SavedNotice } from '#web/modules/accounts/components/settings/saved-notice.tsx'
 import { SettingsSection } from '#web/modules/accounts/components/settings/settings-section.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import type { Route } from './+types/profile-picture.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {

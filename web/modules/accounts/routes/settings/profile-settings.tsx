@@ -10,10 +10,10 @@ import { readForm } from '#web/lib/forms/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { findTowns } from '#web/modules/selling/reference.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { CountedField } from '#web/ui/counted-field.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SearchSelect } from '#web/ui/search-select.tsx'
+import { CountedField } from '#web/ui/forms/counted-field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SearchSelect } from '#web/ui/forms/search-select.tsx'
 import { DataCopySection } from '#web/modules/accounts/components/settings/data-copy-section.tsx'
 import { DeletionSection } from '#web/modules/accounts/components/settings/deletion-section.tsx'
 import { SavedNotice } from '#web/modules/accounts/components/settings/saved-notice.tsx'
@@ -25,7 +25,7 @@ import {
   type PersonalDataProblem,
   personalDataTexts,
 } from '#web/modules/accounts/personal-data.ts'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import type { Route } from './+types/profile-settings.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

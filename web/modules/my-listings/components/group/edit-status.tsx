@@ -8,7 +8,7 @@ import { useProgress } from '#web/lib/use-progress.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { isRunning, progressOf } from '#web/modules/my-listings/group/progress.ts'
 
 /** Progress of a group edit, and the ways to stop or undo it. */

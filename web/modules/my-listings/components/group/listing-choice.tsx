@@ -3,9 +3,9 @@ import { formatInteger } from '#contract/money/money.ts'
 import { titleOf } from '#web/cards/own-listing.ts'
 import { countedListings } from '#web/lib/format/format.ts'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { FieldError } from '#web/ui/field.tsx'
-import { useField, useFormState } from '#web/ui/form-state.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { useField, useFormState } from '#web/ui/forms/form-state.ts'
 
 type Choosable = { id: number; title: string; price: string; image: string }
 

@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Attribute } from '#contract/categories/endpoints.ts'
 import { attributeTextLength } from '#contract/limits/listings.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Required, TextField } from '#web/ui/field.tsx'
-import { useFormState } from '#web/ui/form-state.ts'
-import { Select } from '#web/ui/select.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Required, TextField } from '#web/ui/forms/field.tsx'
+import { useFormState } from '#web/ui/forms/form-state.ts'
+import { Select } from '#web/ui/forms/select.tsx'
 import { attributeName, isRental } from '#web/modules/selling/values.ts'
 
 function AttributeField({ attribute }: { attribute: Attribute }) {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { listCategoryModels } from '#contract/categories/endpoints.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Required } from '#web/ui/field.tsx'
-import { useFormState } from '#web/ui/form-state.ts'
-import { SearchSelect } from '#web/ui/search-select.tsx'
+import { Required } from '#web/ui/forms/field.tsx'
+import { useFormState } from '#web/ui/forms/form-state.ts'
+import { SearchSelect } from '#web/ui/forms/search-select.tsx'
 import type { FormParts, Option } from '#web/modules/selling/form-parts.ts'
 
 type BrandFieldsProps = {

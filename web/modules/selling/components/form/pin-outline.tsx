@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { OutlineMap } from '#web/ui/outline-map.tsx'
-import { mapSize, unproject } from '#web/ui/projection.ts'
+import { OutlineMap } from '#web/ui/maps/outline-map.tsx'
+import { mapSize, unproject } from '#web/ui/maps/projection.ts'
 import { middle } from '#web/modules/selling/coordinates.ts'
 import type { TownOption } from '#web/modules/selling/form-parts.ts'
 import type { Point } from '#web/modules/selling/pin-map.ts'

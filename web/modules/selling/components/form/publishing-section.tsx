@@ -1,9 +1,9 @@
 import { formatCredits } from '#contract/money/credits.ts'
 import type { PublishingPrices } from '#contract/listings/fees.ts'
 import { paths } from '#web/lib/site.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import { FormSection } from './form-section.tsx'
 
 /** The duration and extras of a draft, each with its price. */

@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info'
 import { useEffect, useRef, useState } from 'react'
 import { quietTitle, titleRemarks, titleRemarkText } from '#contract/listings/title-check.ts'
-import { useFormState } from '#web/ui/form-state.ts'
+import { useFormState } from '#web/ui/forms/form-state.ts'
 
 /** Remarks about the title during typing. */
 export function TitleRemarks() {

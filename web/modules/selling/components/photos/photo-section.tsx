@@ -17,7 +17,7 @@ import { maxPhotoBytes } from '#contract/limits/listings.ts'
 import { useOff } from '#web/lib/features.ts'
 import { usePageState } from '#web/lib/outages/use-page-state.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import type { DraftSaver } from '#web/modules/selling/draft-saver.ts'
 import {

@@ -4,7 +4,7 @@ import { Form, Link, useSubmit } from 'react-router'
 import { paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SearchSelect } from '#web/ui/search-select.tsx'
+import { SearchSelect } from '#web/ui/forms/search-select.tsx'
 import type { Option } from '#web/modules/selling/form-parts.ts'
 
 type CategoryPickerProps = {

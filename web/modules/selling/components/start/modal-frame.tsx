@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
-import { DialogHead } from '#web/ui/dialog-head.tsx'
+import { DialogHead } from '#web/ui/dialogs/dialog-head.tsx'
 
 type ModalFrameProps = { title: string; onClose: () => void; children: ReactNode }
 

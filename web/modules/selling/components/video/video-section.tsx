@@ -7,7 +7,7 @@ import { useOff } from '#web/lib/features.ts'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
 import type { DraftSaver } from '#web/modules/selling/draft-saver.ts'
 import {
   createVideoUpload,

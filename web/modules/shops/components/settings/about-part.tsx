@@ -1,8 +1,8 @@
 import { shopAboutLength } from '#contract/limits/money.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
-import { PostForm } from '#web/ui/post-form.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 type AboutPartProps = { problem: FormProblem<object> | undefined; values: object }
 

@@ -3,10 +3,10 @@ import { formerLabelDays, shopLabelLength, shopLabelLimit } from '#contract/limi
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { brand } from '#web/lib/site.ts'
-import { controlClass, FieldShell } from '#web/ui/field.tsx'
-import { useField } from '#web/ui/form-state.ts'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { controlClass, FieldShell } from '#web/ui/forms/field.tsx'
+import { useField } from '#web/ui/forms/form-state.ts'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 type AddressPartProps = { problem: FormProblem<object> | undefined; host: ShopLabel }
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { businessTypes, shopStreetLength, shopWebLength } from '#contract/limits/money.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 type DetailsPartProps = {
   problem: FormProblem<object> | undefined

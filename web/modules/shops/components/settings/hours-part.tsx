@@ -2,10 +2,10 @@ import { type Weekday, weekdayNames, weekdays } from '#contract/shops/opening-ho
 import { maxHourExceptions, shopNoteLength } from '#contract/limits/money.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { shownRows } from '#web/modules/shops/settings-parts.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { FieldError, TextField } from '#web/ui/field.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { FieldError, TextField } from '#web/ui/forms/field.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 type HoursPartProps = { problem: FormProblem<object> | undefined; values: object }
 

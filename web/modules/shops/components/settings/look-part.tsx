@@ -5,12 +5,12 @@ import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { FieldShell } from '#web/ui/field.tsx'
-import { useField } from '#web/ui/form-state.ts'
-import { PicturesField } from '#web/ui/pictures-field.tsx'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { FieldShell } from '#web/ui/forms/field.tsx'
+import { useField } from '#web/ui/forms/form-state.ts'
+import { PicturesField } from '#web/ui/forms/pictures-field.tsx'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 type Look = { colour: string | null; cover: { small: string; large: string } | null; logo: string | null }
 type LookPartProps = { problem: FormProblem<object> | undefined; look: Look }

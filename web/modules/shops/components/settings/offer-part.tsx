@@ -1,11 +1,11 @@
 import { maxPinned, maxSections, sectionLength } from '#contract/limits/money.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { shownRows } from '#web/modules/shops/settings-parts.ts'
-import { FieldError, TextField } from '#web/ui/field.tsx'
-import { useField } from '#web/ui/form-state.ts'
-import { PostForm } from '#web/ui/post-form.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { FieldError, TextField } from '#web/ui/forms/field.tsx'
+import { useField } from '#web/ui/forms/form-state.ts'
+import { PostForm } from '#web/ui/forms/post-form.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 type OfferPartProps = {
   problem: FormProblem<object> | undefined

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { formatInteger } from '#contract/money/money.ts'
 import { counted } from '#web/lib/format/format.ts'
-import { Button, ButtonLink } from './button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { pageWindow } from './page-window.ts'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useNavigation } from 'react-router'
-import { Button } from './button.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
   /** The action of the form, if the page has several. A named button is identified by its value instead. */

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadTwice } from '#web/lib/outages/load-code.ts'
-import { CodeLost, CodeLostDialog } from './code-lost.tsx'
+import { CodeLost, CodeLostDialog } from '#web/ui/code-lost.tsx'
 
 /** Props of a dialog or menu. */
 type Closable = { onClose?: () => void; isOpen?: boolean }

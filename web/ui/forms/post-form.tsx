@@ -1,9 +1,9 @@
 import { type ComponentProps, useRef } from 'react'
 import { Form } from 'react-router'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
-import { Alert } from './alert.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { FormStateProvider } from './form-state.ts'
-import { useFocusWrong } from './use-focus-wrong.ts'
+import { useFocusWrong } from '#web/ui/focus/use-focus-wrong.ts'
 
 type PostFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'ref'> & {
   /** The action's reply to a rejected form. */

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useId } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 export type ConfirmDialogProps = {
   title: string

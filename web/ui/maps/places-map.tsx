@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { MapCluster } from '#contract/search/endpoints.ts'
 import type { MapTiles } from '#web/lib/context.ts'
-import { PathLink } from './path-link.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
 
 type PlacesMapProps = {
   /** The section's name for screen readers. */

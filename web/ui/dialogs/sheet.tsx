@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
-import { PathLink } from './path-link.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
 
 type SheetProps = {
   id: string

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useCurrentInView } from './use-current-in-view.ts'
+import { useCurrentInView } from '#web/ui/focus/use-current-in-view.ts'
 
 export type TabLink = {
   to: string
