@@ -5,8 +5,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { hasMutes } from '#contract/mutes/prefs.ts'
-import { NoScriptMenu } from '#web/layouts/no-script-menu.ts'
-import { SideMenuContent } from '#web/layouts/side-menu-content.tsx'
+import { NoScriptMenu } from './layouts/menu/no-script-menu.ts'
+import { SideMenuContent } from './layouts/menu/side-menu-content.tsx'
 import { FragmentContext } from './lib/rendering/cached.tsx'
 import { fragmentsContext, htmlContext, nonceContext } from '#web/lib/context.ts'
 import { fragmentFinder } from './lib/rendering/fragments.ts'

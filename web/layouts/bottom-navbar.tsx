@@ -9,8 +9,8 @@ import { useUnreadMessages } from '#web/lib/session/unread.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PagePathLink, PathLink } from '#web/ui/path-link.tsx'
 import { UnreadBadge } from '#web/ui/unread-badge.tsx'
-import { PublishLink } from './publish-link.tsx'
-import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
+import { PublishLink } from './header/publish-link.tsx'
+import { type OpenSideMenu, SideMenuButton } from './menu/use-side-menu.tsx'
 
 // Five labels share the width, so text of twice the size grows only as far as they fit.
 const entry =

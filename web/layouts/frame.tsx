@@ -10,12 +10,12 @@ import type { PageHandle } from '#web/lib/pages/page-handle.ts'
 import { steady } from '#web/lib/rendering/steady.tsx'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here.tsx'
-import { deletionDaysLeft } from './deletion-notice.ts'
+import { deletionDaysLeft } from './banners/deletion-notice.ts'
 import { BottomNavbar } from './bottom-navbar.tsx'
-import { Header } from './header.tsx'
-import { NoScriptMenu } from './no-script-menu.ts'
-import { ShopBanner } from './shop-banner.tsx'
-import { sideMenuId, useSideMenu } from './use-side-menu.tsx'
+import { Header } from './header/header.tsx'
+import { NoScriptMenu } from './menu/no-script-menu.ts'
+import { ShopBanner } from './banners/shop-banner.tsx'
+import { sideMenuId, useSideMenu } from './menu/use-side-menu.tsx'
 
 // Browsers load these lazily: the one stands at the end of every page, the other is rarely seen. The server
 // must render synchronously.
@@ -24,20 +24,20 @@ const Footer = steady(
 )
 const DeletionBanner = steady(
   import.meta.env.SSR
-    ? (await import('./deletion-banner.tsx')).default
-    : lazyPart(() => import('./deletion-banner.tsx')),
+    ? (await import('./banners/deletion-banner.tsx')).default
+    : lazyPart(() => import('./banners/deletion-banner.tsx')),
 )
 const FloatingCart = steady(
   import.meta.env.SSR
-    ? (await import('./floating-cart.tsx')).default
-    : lazyPart(() => import('./floating-cart.tsx')),
+    ? (await import('./header/floating-cart.tsx')).default
+    : lazyPart(() => import('./header/floating-cart.tsx')),
 )
 // After hydration only, since the device's choice decides.
 const ToolParts = lazyPart(() => import('./tool-parts.tsx'))
 const StaffBanner = steady(
   import.meta.env.SSR
-    ? (await import('./staff-banner.tsx')).default
-    : lazyPart(() => import('./staff-banner.tsx')),
+    ? (await import('./banners/staff-banner.tsx')).default
+    : lazyPart(() => import('./banners/staff-banner.tsx')),
 )
 
 /**

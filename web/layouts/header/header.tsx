@@ -12,10 +12,10 @@ import { steady } from '#web/lib/rendering/steady.tsx'
 import { Dropdown } from '#web/ui/dialogs/dropdown.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { PagePathLink, PathLink } from '#web/ui/path-link.tsx'
-import { mainLinks, otherLinks, ownListings, type PageLink } from './links.ts'
+import { mainLinks, otherLinks, ownListings, type PageLink } from '#web/layouts/links.ts'
 import { PublishLink } from './publish-link.tsx'
 import { SearchForm } from './search-form.tsx'
-import type { OpenSideMenu } from './use-side-menu.tsx'
+import type { OpenSideMenu } from '#web/layouts/menu/use-side-menu.tsx'
 
 // Visitors need none of it. The server must render synchronously.
 const UserArea = steady(

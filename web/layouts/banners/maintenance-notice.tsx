@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { pageErrorText } from '#contract/page-errors.ts'
 import { brand } from '#web/lib/site.ts'
 import { Logo } from '#web/ui/logo.tsx'
-import { useComeback } from './use-comeback.ts'
-import { RetryStatus } from './retry-status.tsx'
+import { useComeback } from '#web/layouts/use-comeback.ts'
+import { RetryStatus } from '#web/layouts/retry-status.tsx'
 
 /** A market stall whose awning is being mended. Returns to `returnTo` by itself once that answers again. */
 export function MaintenanceNotice({ returnTo, children }: { returnTo: string; children?: ReactNode }) {

@@ -4,13 +4,13 @@ import { Form, useLocation, useNavigate } from 'react-router'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
-import type * as Dropdown from './search-suggest/dropdown.tsx'
+import type * as Dropdown from '#web/layouts/search-suggest/dropdown.tsx'
 
 type Loaded = typeof Dropdown
 
 /** Loaded on use, since only those who search need it; if it fails to load, the field still works. */
 const withDropdown = (use: (loaded: Loaded) => void) =>
-  void import('./search-suggest/dropdown.tsx').then(use, () => {})
+  void import('#web/layouts/search-suggest/dropdown.tsx').then(use, () => {})
 
 type SearchFormProps = { id?: string; label?: string; isInHeader?: boolean }
 

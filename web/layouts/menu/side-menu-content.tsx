@@ -35,9 +35,9 @@ import type { SessionUser } from '#web/lib/session/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { AccountLabel } from './account-label.tsx'
-import { help, marketing } from './links.ts'
-import { staffOverview, type StaffPage, staffPagesFor } from './staff-pages.ts'
+import { AccountLabel } from '#web/layouts/header/account-label.tsx'
+import { help, marketing } from '#web/layouts/links.ts'
+import { staffOverview, type StaffPage, staffPagesFor } from '#web/layouts/staff-pages.ts'
 
 const entry =
   'flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-left font-semibold hover:bg-canvas hover:text-primary'

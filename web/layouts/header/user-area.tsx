@@ -12,7 +12,7 @@ import { PathLink } from '#web/ui/path-link.tsx'
 import { UnreadBadge } from '#web/ui/unread-badge.tsx'
 import { AccountLabel } from './account-label.tsx'
 import { CartButton } from './cart-button.tsx'
-import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
+import { type OpenSideMenu, SideMenuButton } from '#web/layouts/menu/use-side-menu.tsx'
 
 /** The count is drawn once the page has asked for it. */
 function BellLink() {
