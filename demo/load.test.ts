@@ -75,7 +75,7 @@ test('loads the demo content completely, and once', async ({ fresh, folder }) =>
     select distinct array_agg(kind order by sequence) as kinds from order_event group by order_id`.execute(
     fresh,
   )
-  // The steps of `api/modules/orders/life.ts`; the page of an order has a text for each.
+  // The steps of `api/modules/orders/life/life.ts`; the page of an order has a text for each.
   expect(lives.rows).toEqual([{ kinds: ['place', 'confirm', 'ship', 'deliver', 'expire'] }])
   const used = await sql<{ models: number; reduced: number }>`
     select (select count(*)::int from listing where model_id is not null) as models,

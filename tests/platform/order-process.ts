@@ -1,4 +1,4 @@
-import { moveDue } from '#api/modules/orders/expiry.ts'
+import { moveDue } from '#api/modules/orders/life/expiry.ts'
 import { settlePaid } from '#api/modules/orders/payment.ts'
 import { armFaultPoint } from '#lib/process/fault-points.ts'
 import { separateApp, separateDeps } from './separate-deps.ts'

@@ -1,6 +1,6 @@
 import { recount } from '#api/modules/ledger/proof-queries.ts'
 import { openUnanswered } from '#api/modules/disputes/disputes.ts'
-import { moveDue } from '#api/modules/orders/expiry.ts'
+import { moveDue } from '#api/modules/orders/life/expiry.ts'
 import { settlePaid } from '#api/modules/orders/payment.ts'
 import type { ParcelNews } from '#api/modules/orders/service.ts'
 import { toFening } from '#contract/money/money.ts'

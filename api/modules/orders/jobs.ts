@@ -5,9 +5,9 @@ import { secondsBefore } from '#lib/time.ts'
 import { orderPaidJob } from '#api/modules/payments/service.ts'
 import { recipientDays } from '#contract/limits/orders.ts'
 import { forgetRecipients } from './queries.ts'
-import { moveDue } from './expiry.ts'
+import { moveDue } from './life/expiry.ts'
 import { settlePaid } from './payment.ts'
-import { remindDue } from './reminders.ts'
+import { remindDue } from './life/reminders.ts'
 
 export const moveOrders = defineJob({
   name: 'move-orders',

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { takeStep } from './transitions.ts'
+import { takeStep } from './life/transitions.ts'
 import { listEvents, lockOrder } from './queries.ts'
 
 /** News from the site's courier about the parcel of an order. */

@@ -12,10 +12,10 @@ import {
 } from '#api/modules/payments/service.ts'
 import type { Order } from '#contract/orders/endpoints.ts'
 import { makePaths } from '#contract/paths/paths.ts'
-import { stepOf } from './life.ts'
-import { circumstancesOf } from './circumstances.ts'
+import { stepOf } from './life/life.ts'
+import { circumstancesOf } from './life/circumstances.ts'
 import { missing, orderFor } from './details.ts'
-import { takeStep } from './transitions.ts'
+import { takeStep } from './life/transitions.ts'
 import { changeOrder, lockOrder, type OrderRow } from './queries.ts'
 
 /** The payment of an order that can be paid now. Throws not_found and order_state. */

@@ -11,10 +11,10 @@ import { type Quote, quoteDelivery } from '#api/modules/delivery/service.ts'
 import { lockStock, takeStock } from '#api/modules/listings/service.ts'
 import { formatMoney, toFening } from '#contract/money/money.ts'
 import type { NewOrder, Order } from '#contract/orders/endpoints.ts'
-import { clockOf } from './clocks.ts'
+import { clockOf } from './life/clocks.ts'
 import { orderFor } from './details.ts'
 import { findAddress, insertEvent, insertItems, insertOrder, type OrderRow } from './queries.ts'
-import { notifyPlaced } from './notifications.ts'
+import { notifyPlaced } from './messages/notifications.ts'
 import { startPayment } from './payment.ts'
 
 /** As "N-261125-K7Q2M9", short enough to read out. */

@@ -9,7 +9,7 @@ import type {
   OrderSide,
   OrderState,
 } from '#contract/orders/states.ts'
-import type { OrderEvent } from './life.ts'
+import type { OrderEvent } from './life/life.ts'
 
 type Row = Selectable<DB['orders']>
 export type OrderRow = Omit<Row, 'payment' | 'handover' | 'question'> & {

@@ -1,4 +1,4 @@
-export { takeAction } from './actions.ts'
+export { takeAction } from './life/actions.ts'
 export {
   disputedMoneyOf,
   freezeOrder,
@@ -7,7 +7,7 @@ export {
   mayDispute,
   settleOrder,
   unfreezeOrder,
-} from './disputes.ts'
+} from './life/disputes.ts'
 export { type ParcelNews, recordParcelNews } from './parcel-news.ts'
 export { placeOrder } from './placement.ts'
 export { payOrder } from './payment.ts'

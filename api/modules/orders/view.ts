@@ -5,8 +5,8 @@ import { drawingUrl, imageUrl } from '#contract/media/images.ts'
 import { formatAmount, toMarks } from '#contract/money/money.ts'
 import type { Order, OrderInList } from '#contract/orders/endpoints.ts'
 import { orderStates } from '#contract/orders/states.ts'
-import { actionsOf } from './life.ts'
-import { circumstancesOf } from './circumstances.ts'
+import { actionsOf } from './life/life.ts'
+import { circumstancesOf } from './life/circumstances.ts'
 import type { EventKind, ItemRow, listEvents, OrderRow, PersonRow } from './queries.ts'
 
 export type Viewer = OrderInList['side']

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { listingsExpired, refreshReminder } from '#api/modules/listings/notices.ts'
-import { orderMoved } from '#api/modules/orders/notices.ts'
+import { orderMoved } from '#api/modules/orders/messages/notices.ts'
 import { test as base } from '#tests/support/test.ts'
 import { deliverNotices, deliveryOf, sweepOverdue } from './deliver.ts'
 import { enqueue, enqueueAll } from '#lib/jobs.ts'

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import { dayMs } from '#lib/time.ts'
 import { parcelNews as news, payOrder, test as base } from '#tests/support/order-scene.ts'
-import { moveOrders, remindOfOrders } from './jobs.ts'
+import { moveOrders, remindOfOrders } from '../jobs.ts'
 
 const test = base
   .extend('mailsTo', { scope: 'file' }, ({ db, runJobs }) => async ({ id }: { id: number }) => {

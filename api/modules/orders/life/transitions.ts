@@ -9,9 +9,16 @@ import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import type { OrderSide, OrderState } from '#contract/orders/states.ts'
 import { clockOf } from './clocks.ts'
 import { isAboutFoundParcel, type OrderEvent, stepOf } from './life.ts'
-import { holdCash, type MoneyMoved, noMoneyMoved, releaseMoney, repayAll, repayReturned } from './money.ts'
-import { changeOrder, insertEvent, listItems, type OrderRow } from './queries.ts'
-import { notifyMoved, notifyPlaced } from './notifications.ts'
+import {
+  holdCash,
+  type MoneyMoved,
+  noMoneyMoved,
+  releaseMoney,
+  repayAll,
+  repayReturned,
+} from '../money/money.ts'
+import { changeOrder, insertEvent, listItems, type OrderRow } from '../queries.ts'
+import { notifyMoved, notifyPlaced } from '../messages/notifications.ts'
 import { circumstancesOf } from './circumstances.ts'
 
 const ends: ReadonlySet<OrderState> = new Set(['completed', 'declined', 'cancelled', 'returned'])

@@ -1,8 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/database/db.ts'
 import { nextReminder } from './clocks.ts'
-import { changeOrder, listToRemind, lockOrder } from './queries.ts'
-import { remindSeller } from './notifications.ts'
+import { changeOrder, listToRemind, lockOrder } from '../queries.ts'
+import { remindSeller } from '../messages/notifications.ts'
 import { batch } from './expiry.ts'
 
 /** Reminds sellers of orders that wait for them. */

@@ -4,11 +4,11 @@ import { DomainError } from '#lib/errors.ts'
 import type { Order } from '#contract/orders/endpoints.ts'
 import { clockOf } from './clocks.ts'
 import { isAboutFoundParcel, mayDispute as isDisputable } from './life.ts'
-import { disputedMoney, divideMoney, findMoneyLeft, holdAgain, releaseAgain } from './money.ts'
+import { disputedMoney, divideMoney, findMoneyLeft, holdAgain, releaseAgain } from '../money/money.ts'
 import { takeStep } from './transitions.ts'
 import { circumstancesOf } from './circumstances.ts'
-import { changeOrder, findOrder, insertEvent, lockOrder, type OrderRow } from './queries.ts'
-import { missing, viewFor } from './details.ts'
+import { changeOrder, findOrder, insertEvent, lockOrder, type OrderRow } from '../queries.ts'
+import { missing, viewFor } from '../details.ts'
 
 /** Everything that ends a dispute begins with it, so that rows are always locked in the same order. */
 export async function lockedOrder(trx: Db, id: number): Promise<OrderRow> {

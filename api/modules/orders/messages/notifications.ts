@@ -3,10 +3,10 @@ import { localDateTime, unixSeconds } from '#lib/time.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import { formatAmount } from '#contract/money/money.ts'
 import type { OrderSide, OrderState } from '#contract/orders/states.ts'
-import type { OrderEvent } from './life.ts'
+import type { OrderEvent } from '../life/life.ts'
 import type { AboutOrder } from './mails.ts'
 import { orderMoved, orderPlaced, orderReminder } from './notices.ts'
-import { findTrackingCode, listItems, listPersons, type OrderRow } from './queries.ts'
+import { findTrackingCode, listItems, listPersons, type OrderRow } from '../queries.ts'
 
 async function aboutOf(trx: Db, { id, number, total_fening: total }: OrderRow): Promise<AboutOrder> {
   const items = await listItems(trx, [id])

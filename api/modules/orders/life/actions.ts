@@ -4,8 +4,8 @@ import type { OrderAction } from '#contract/orders/states.ts'
 import type { Order } from '#contract/orders/endpoints.ts'
 import { wrongFields } from '#lib/errors.ts'
 import { takeStep } from './transitions.ts'
-import { lockOrder } from './queries.ts'
-import { missing, orderFor, sideOf } from './details.ts'
+import { lockOrder } from '../queries.ts'
+import { missing, orderFor, sideOf } from '../details.ts'
 
 const messages: Record<Exclude<OrderAction, 'pay' | 'dispute'>, string> = {
   confirm: 'Narudžba je potvrđena.',

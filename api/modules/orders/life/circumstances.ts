@@ -1,5 +1,5 @@
 import type { Circumstances } from './life.ts'
-import type { OrderRow } from './queries.ts'
+import type { OrderRow } from '../queries.ts'
 
 export const circumstancesOf = (order: OrderRow): Circumstances => ({
   state: order.state,

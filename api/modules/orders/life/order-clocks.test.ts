@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/endpoints.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { dayMs } from '#lib/time.ts'
 import { payOrder as pay, test } from '#tests/support/order-scene.ts'
-import { forgetOrderRecipients, moveOrders, remindOfOrders } from './jobs.ts'
+import { forgetOrderRecipients, moveOrders, remindOfOrders } from '../jobs.ts'
 
 test('moves orders on by their clocks, once, after reminding their sellers', async ({
   market,

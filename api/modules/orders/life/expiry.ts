@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/database/db.ts'
 import { findPayment, isPaid } from '#api/modules/payments/service.ts'
 import { takeStep } from './transitions.ts'
-import { changeOrder, listDue, lockOrder, type OrderRow } from './queries.ts'
+import { changeOrder, listDue, lockOrder, type OrderRow } from '../queries.ts'
 
 export const batch = 100
 

@@ -5,9 +5,9 @@ import { dayMs } from '#lib/time.ts'
 import { bookSuffix, findHeld, findPosting, owe, post, reverse } from '#api/modules/ledger/service.ts'
 import { refundOrderPayment } from '#api/modules/payments/service.ts'
 import { disputeDays } from '#contract/limits/orders.ts'
-import { isAboutFoundParcel } from './life.ts'
+import { isAboutFoundParcel } from '../life/life.ts'
 import { listOpenDebts, listReversedDebts } from './money-queries.ts'
-import type { OrderRow } from './queries.ts'
+import type { OrderRow } from '../queries.ts'
 
 const subjectOf = ({ id }: OrderRow) => ({ type: 'order', id }) as const
 
