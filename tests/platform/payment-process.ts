@@ -1,4 +1,4 @@
-import { sendRefund } from '#api/modules/payments/refunds.ts'
+import { sendRefund } from '#api/modules/payments/refunds/refunds.ts'
 import { armFaultPoint } from '#lib/process/fault-points.ts'
 import { separateApp, separateDeps } from './separate-deps.ts'
 

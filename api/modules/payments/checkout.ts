@@ -14,10 +14,10 @@ import {
 } from '#payments/gateway.ts'
 import { makePaths } from '#contract/paths/paths.ts'
 import type { PaymentStep } from '#contract/payments.ts'
-import { getCard, tokenOf } from './cards.ts'
-import { applyReport } from './gateway-reports.ts'
+import { getCard, tokenOf } from './cards/cards.ts'
+import { applyReport } from './gateways/gateway-reports.ts'
 import { changePayment, findPayer, findPayment, type PaymentRow, takeCharge } from './queries.ts'
-import { purposeOf } from './purposes.ts'
+import { purposeOf } from './purposes/purposes.ts'
 import { isOpen } from './states.ts'
 import { paymentView } from './view.ts'
 

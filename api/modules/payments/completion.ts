@@ -4,7 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import type { PaymentWay } from '#contract/payments.ts'
 import { issueInvoiceOf } from './invoices.ts'
 import { changePayment, lockPayment, type PaymentRow } from './queries.ts'
-import { purposeOf } from './purposes.ts'
+import { purposeOf } from './purposes/purposes.ts'
 import { isPaid, statesBefore } from './states.ts'
 
 export type Completion = {

@@ -3,9 +3,9 @@ import type { Deps } from '#api/deps.ts'
 import { issueCreditNote, issueInvoice } from '#api/modules/invoices/service.ts'
 import type { PaymentWay } from '#contract/payments.ts'
 import { formatInteger } from '#contract/money/money.ts'
-import { purposeOf } from './purposes.ts'
+import { purposeOf } from './purposes/purposes.ts'
 import type { PaymentRow } from './queries.ts'
-import type { RefundRow } from './refund-queries.ts'
+import type { RefundRow } from './refunds/refund-queries.ts'
 
 const wayNames: Record<PaymentWay, string> = { card: 'Kartica', wallet: 'PayPal', bank: 'Uplata na račun' }
 

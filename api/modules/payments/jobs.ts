@@ -2,10 +2,10 @@ import { defineJob } from '#lib/jobs.ts'
 import type { Deps } from '#api/deps.ts'
 import { ForgedMessage } from '#payments/gateway.ts'
 import { sandboxCall } from '#payments/sandbox/calls.ts'
-import { askGateways } from './reconciliation.ts'
-import { receiveCallback } from './callbacks.ts'
-import { sendRefund } from './refunds.ts'
-import { sendRefundJob } from './send-refund-job.ts'
+import { askGateways } from './gateways/reconciliation.ts'
+import { receiveCallback } from './gateways/callbacks.ts'
+import { sendRefund } from './refunds/refunds.ts'
+import { sendRefundJob } from './refunds/send-refund-job.ts'
 
 export const askGatewaysJob = defineJob({
   name: 'ask-gateways',

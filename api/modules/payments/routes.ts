@@ -2,11 +2,11 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/payments.ts'
-import { deleteCard, listCards, makeCardDefault } from './cards.ts'
+import { deleteCard, listCards, makeCardDefault } from './cards/cards.ts'
 import { cancelPayment, checkOut, getPayment, reportReturn } from './checkout.ts'
 import { startTopUp, topUpOptions } from './top-ups.ts'
-import { refundPayment, settleRefund } from './refunds.ts'
-import { getStaffPayment, listStaffPayments } from './staff.ts'
+import { refundPayment, settleRefund } from './refunds/refunds.ts'
+import { getStaffPayment, listStaffPayments } from './staff/staff.ts'
 
 export const paymentRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, calls.getTopUpOptions, ({ actor }) => topUpOptions(deps, actor))

@@ -1,10 +1,10 @@
 export { completePayment } from './completion.ts'
-export { getCard, listCards } from './cards.ts'
+export { getCard, listCards } from './cards/cards.ts'
 export { createPayment } from './new-payment.ts'
-export { orderPaidJob } from './order-paid-job.ts'
+export { orderPaidJob } from './purposes/order-paid-job.ts'
 export { cancelOpenPayment } from './checkout.ts'
 export { findPayment, type PaymentRow } from './queries.ts'
-export { refundOrderPayment } from './refunds.ts'
+export { refundOrderPayment } from './refunds/refunds.ts'
 export { isOpen, isPaid } from './states.ts'
 export { paymentView } from './view.ts'
 export {
@@ -14,4 +14,4 @@ export {
   isTransferPaid,
   startTransfer,
   undoTransfer,
-} from './transfers.ts'
+} from './transfers/transfers.ts'

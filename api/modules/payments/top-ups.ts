@@ -8,7 +8,7 @@ import { topUpTiles } from '#contract/limits/money.ts'
 import { toFening } from '#contract/money/money.ts'
 import type { newTopUp, PaymentWay } from '#contract/payments.ts'
 import type { z } from 'zod'
-import { getCard, listCards } from './cards.ts'
+import { getCard, listCards } from './cards/cards.ts'
 import { createPayment } from './new-payment.ts'
 import { paymentView } from './view.ts'
 

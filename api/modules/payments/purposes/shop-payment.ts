@@ -8,8 +8,8 @@ import type { PaymentWay } from '#contract/payments.ts'
 import { plural } from '#contract/text/plural.ts'
 import { packageName } from '#contract/shops/packages.ts'
 import { vatOf } from '#contract/money/vat.ts'
-import { clearing } from './clearing-accounts.ts'
-import type { PaymentRow } from './queries.ts'
+import { clearing } from '../gateways/clearing-accounts.ts'
+import type { PaymentRow } from '../queries.ts'
 
 /** Months of a shop for money. */
 export const shopPayment = {

@@ -5,7 +5,7 @@ import type { NewInvoice } from '#api/modules/invoices/service.ts'
 import type { Move } from '#api/modules/ledger/service.ts'
 import { orderPayment } from './order-payment.ts'
 import { shopPayment } from './shop-payment.ts'
-import type { PaymentRow } from './queries.ts'
+import type { PaymentRow } from '../queries.ts'
 import { topUp } from './top-up.ts'
 
 type Sold = Pick<NewInvoice, 'items' | 'note'>

@@ -4,9 +4,9 @@ import { enqueue } from '#lib/jobs.ts'
 import type { Deps } from '#api/deps.ts'
 import { post } from '#api/modules/ledger/service.ts'
 import type { PaymentWay } from '#contract/payments.ts'
-import { clearing } from './clearing-accounts.ts'
+import { clearing } from '../gateways/clearing-accounts.ts'
 import { orderPaidJob } from './order-paid-job.ts'
-import type { PaymentRow } from './queries.ts'
+import type { PaymentRow } from '../queries.ts'
 
 /** The money of an order is held until it is delivered. The house sells nothing, so there is no invoice of ours. */
 export const orderPayment = {

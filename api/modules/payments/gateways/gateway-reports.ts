@@ -5,9 +5,9 @@ import { paymentStates } from '#contract/payments.ts'
 import type { GatewayCard, Report } from '#payments/gateway.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
-import { findCard } from './card-queries.ts'
-import { keepCard } from './cards.ts'
-import { savedCardFailed } from './mails.ts'
+import { findCard } from '../cards/card-queries.ts'
+import { keepCard } from '../cards/cards.ts'
+import { savedCardFailed } from '../mails.ts'
 import {
   changePayment,
   findByOrderNumber,
@@ -16,10 +16,10 @@ import {
   isKnownEvent,
   lockPayment,
   type PaymentRow,
-} from './queries.ts'
-import { statesBefore } from './states.ts'
-import { foreignMoney } from './view.ts'
-import { completePayment } from './completion.ts'
+} from '../queries.ts'
+import { statesBefore } from '../states.ts'
+import { foreignMoney } from '../view.ts'
+import { completePayment } from '../completion.ts'
 
 type Source = 'callback' | 'return' | 'status' | 'charge'
 

@@ -7,9 +7,9 @@ import { formatCredits } from '#contract/money/credits.ts'
 import type { PaymentWay } from '#contract/payments.ts'
 import { vatOf } from '#contract/money/vat.ts'
 import { unixSeconds } from '#lib/time.ts'
-import { clearing } from './clearing-accounts.ts'
-import { topUpReceipt } from './mails.ts'
-import { findPayer, noteRepaidBonus, type PaymentRow } from './queries.ts'
+import { clearing } from '../gateways/clearing-accounts.ts'
+import { topUpReceipt } from '../mails.ts'
+import { findPayer, noteRepaidBonus, type PaymentRow } from '../queries.ts'
 
 const subjectOf = (payment: PaymentRow) => ({ type: 'payment', id: payment.id }) as const
 

@@ -4,12 +4,12 @@ import type { Deps } from '#api/deps.ts'
 import { paymentsPageSize } from '#contract/limits/money.ts'
 import { formatMoney, toMarks } from '#contract/money/money.ts'
 import type { RefundState, StaffPayment, StaffPaymentItem, StaffPaymentsQuery } from '#contract/payments.ts'
-import { listEvents, type PaymentRow } from './queries.ts'
-import { listRefunds } from './refund-queries.ts'
-import { refundableOf } from './refunds.ts'
+import { listEvents, type PaymentRow } from '../queries.ts'
+import { listRefunds } from '../refunds/refund-queries.ts'
+import { refundableOf } from '../refunds/refunds.ts'
 import { findStaffPayment, listPayments, type StaffPaymentRow } from './staff-queries.ts'
-import { isPaid } from './states.ts'
-import { foreignMoney, paymentView } from './view.ts'
+import { isPaid } from '../states.ts'
+import { foreignMoney, paymentView } from '../view.ts'
 
 const shownEvents = 200
 

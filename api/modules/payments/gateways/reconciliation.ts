@@ -3,9 +3,9 @@ import { hourMs, minuteMs } from '#lib/time.ts'
 import { paymentOpenHours } from '#contract/limits/money.ts'
 import { GatewayUnclear } from '#payments/gateway.ts'
 import { applyReport } from './gateway-reports.ts'
-import { gatewayOf, startedPaymentOf } from './checkout.ts'
-import { changePayment, type PaymentRow, setAskAt, takeDue } from './queries.ts'
-import { isOpen } from './states.ts'
+import { gatewayOf, startedPaymentOf } from '../checkout.ts'
+import { changePayment, type PaymentRow, setAskAt, takeDue } from '../queries.ts'
+import { isOpen } from '../states.ts'
 
 /** Milliseconds after which the payments of a dead worker are taken over. */
 const takenMs = 5 * minuteMs
