@@ -2,9 +2,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type UserConfig } from 'vite'
 import { brandFrom } from '#config/brand.ts'
-import { appFiles } from '#scripts/app-files.ts'
-import { quickIcons } from '#scripts/quick-icons.ts'
-import { hasEndpoints, stripEndpoints } from '#scripts/strip-endpoints.ts'
+import { appFiles } from '#scripts/build-steps/app-files.ts'
+import { quickIcons } from '#scripts/build-steps/quick-icons.ts'
+import { hasEndpoints, stripEndpoints } from '#scripts/build-steps/strip-endpoints.ts'
 
 /** The frame around every page, and the small modules that only it shares with others. */
 const frameModules =

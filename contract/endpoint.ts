@@ -116,7 +116,7 @@ type Spec = Omit<Endpoint, 'method' | 'path' | 'status'> & { status?: number }
 
 /**
  * Declares a call. Only method and path reach the browser's bundle: the build strips `spec`, so that schemas
- * stay on the server (`scripts/strip-endpoints.ts`).
+ * stay on the server (`scripts/build-steps/strip-endpoints.ts`).
  */
 export function endpoint<const M extends Method, const P extends string, const S extends Spec>(
   method: M,

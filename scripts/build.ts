@@ -7,7 +7,7 @@ import type { Brand } from '#contract/brand.ts'
 import { lock } from '#db/embedded/owner-lock.ts'
 import { CommandFailed } from '#lib/process/complain.ts'
 import { runCommand } from './command.ts'
-import { precompress } from './precompress.ts'
+import { precompress } from './build-steps/precompress.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const defaultFolder = path.join(root, 'build')
@@ -16,9 +16,9 @@ const defaultFolder = path.join(root, 'build')
 const sources = [
   'web',
   'contract',
-  'scripts/app-files.ts',
-  'scripts/quick-icons.ts',
-  'scripts/strip-endpoints.ts',
+  'scripts/build-steps/app-files.ts',
+  'scripts/build-steps/quick-icons.ts',
+  'scripts/build-steps/strip-endpoints.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package.json',

@@ -10,7 +10,7 @@ type IconData = {
 const isForReaders = (name: string) => name.startsWith('aria-') || name === 'role' || name === 'title'
 
 /**
- * Takes the place of Lucide's `createLucideIcon` in builds (`scripts/quick-icons.ts`). That one works out all
+ * Takes the place of Lucide's `createLucideIcon` in builds (`scripts/build-steps/quick-icons.ts`). That one works out all
  * attributes again for each icon, which took a sixth of the time of rendering a listing's page.
  */
 export default function createQuickIcon({ name, node, aliases = [] }: IconData) {

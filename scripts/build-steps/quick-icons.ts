@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-const quickIcon = path.join(import.meta.dirname, '../web/ui/quick-icon.tsx')
+const quickIcon = path.join(import.meta.dirname, '../../web/ui/quick-icon.tsx')
 
 /** Has the icons of Lucide drawn by a component of ours. */
 export const quickIcons = (): Plugin => ({
