@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ApiDocument } from '#tests/support/api-requests.ts'
+import type { ApiDocument } from '#tests/support/schemas/api-requests.ts'
 import { test } from '#tests/support/test.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

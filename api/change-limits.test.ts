@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { usualChangeLimits } from '#contract/limits/changes.ts'
-import { newAddress } from '#tests/support/people.ts'
-import { caller } from '#tests/support/selling.ts'
+import { newAddress } from '#tests/support/accounts/people.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 import { buildApp } from './app.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { methodsAt } from '#lib/endpoints/allowed-methods.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
 
 const resources = ['listings', 'categories', 'stores', 'premium-stores', 'brands', 'users'] as const

@@ -6,8 +6,8 @@ import { endpointNames } from '#contract/endpoints.ts'
 import { requestSchema } from '#lib/openapi/schemas.ts'
 import { accessChecks } from '#tests/access/matrix.ts'
 import { roles } from '#tests/access/rows.ts'
-import { accessScene } from '#tests/access/scene.ts'
-import { newAddress } from '#tests/support/people.ts'
+import { accessScene } from '#tests/access/scene/scene.ts'
+import { newAddress } from '#tests/support/accounts/people.ts'
 import { test } from '#tests/support/test.ts'
 
 const json = { 'content-type': 'application/json' }

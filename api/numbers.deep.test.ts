@@ -4,9 +4,9 @@ import { endpointNames } from '#contract/endpoints.ts'
 import { openSite } from '#lib/site-state.ts'
 import { accessChecks } from '#tests/access/matrix.ts'
 import { roles } from '#tests/access/rows.ts'
-import { accessScene } from '#tests/access/scene.ts'
-import { type FieldPath, numberFields, withField } from '#tests/support/number-fields.ts'
-import { newAddress } from '#tests/support/people.ts'
+import { accessScene } from '#tests/access/scene/scene.ts'
+import { type FieldPath, numberFields, withField } from '#tests/support/schemas/number-fields.ts'
+import { newAddress } from '#tests/support/accounts/people.ts'
 import { test } from '#tests/support/test.ts'
 
 /** Finer than a fening, which no amount may be. */

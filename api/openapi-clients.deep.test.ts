@@ -5,8 +5,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import { password } from '#tests/support/makers.ts'
-import { jpeg } from '#tests/support/photos.ts'
-import { plainCategory } from '#tests/support/selling.ts'
+import { jpeg } from '#tests/support/listings/photos.ts'
+import { plainCategory } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
 
 const root = path.join(import.meta.dirname, '..')

@@ -2,11 +2,16 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
 import { openSite } from '#lib/site-state.ts'
 import { demoPassword } from '#demo/accounts.ts'
-import { address, failedMessage, recentSearch, shownMessage } from '#tests/access/subjects.ts'
-import { allowsBody } from '#tests/support/allowed-bodies.ts'
-import { type ApiDocument, type ApiRequest, callsOf, requestsTo } from '#tests/support/api-requests.ts'
-import { newAddress } from '#tests/support/people.ts'
-import { plainCategory } from '#tests/support/selling.ts'
+import { address, failedMessage, recentSearch, shownMessage } from '#tests/access/scene/subjects.ts'
+import { allowsBody } from '#tests/support/schemas/allowed-bodies.ts'
+import {
+  type ApiDocument,
+  type ApiRequest,
+  callsOf,
+  requestsTo,
+} from '#tests/support/schemas/api-requests.ts'
+import { newAddress } from '#tests/support/accounts/people.ts'
+import { plainCategory } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 // For another seed or more requests:

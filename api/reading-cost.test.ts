@@ -5,7 +5,7 @@ import type { FeedFormat } from '#contract/listings/feeds.ts'
 import { maxFeedRecord, mostFeedColumns } from '#contract/limits/listings.ts'
 import { shopAboutLength } from '#contract/limits/money.ts'
 import { sanitiseOfUser } from '#lib/rich-text.ts'
-import { type Dimension, problemOf } from '#tests/support/cost.ts'
+import { type Dimension, problemOf } from '#tests/support/schemas/cost.ts'
 
 // These readers work piece by piece between requests, and one piece must not hold up a request.
 

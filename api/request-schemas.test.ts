@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { type $ZodCheck, type $ZodType, type $ZodTypes, safeParse } from 'zod/v4/core'
 import { isQuickRead, text, trimmed } from '#contract/text/schemas.ts'
 import { cpuStopwatch } from '#tests/support/cpu-time.ts'
-import { hostileTexts, measured, readers } from '#tests/support/hostile-texts.ts'
-import { placesOf, requestSchemas } from '#tests/support/request-schemas.ts'
+import { hostileTexts, measured, readers } from '#tests/support/schemas/hostile-texts.ts'
+import { placesOf, requestSchemas } from '#tests/support/schemas/request-schemas.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base.extend('schemas', { scope: 'file' }, ({ deps, appOptions }) =>

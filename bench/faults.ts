@@ -7,7 +7,7 @@ import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens
 import { loadCatalog } from '#api/modules/categories/service.ts'
 import { openDatabase } from '#db/embedded/or-given.ts'
 import { commandsOf, postmasters } from '#tests/platform/processes.ts'
-import { plainCategory } from '#tests/support/selling.ts'
+import { plainCategory } from '#tests/support/listings/selling.ts'
 import { seconds } from './support/figures.ts'
 import { machine } from './support/site.ts'
 import { supervise } from './support/supervised.ts'

@@ -9,7 +9,7 @@ import { createDb } from '#lib/database/db.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { loadReference } from '#db/load-reference.ts'
 import { migrate } from '#db/migrate.ts'
-import { separateDeps } from '#tests/platform/separate-deps.ts'
+import { separateDeps } from '#tests/platform/processes/separate-deps.ts'
 import { seconds } from './support/figures.ts'
 import { machine } from './support/site.ts'
 

@@ -41,7 +41,7 @@ async function call(method: string, where: string, body?: object) {
 }
 
 function startWorker(): ChildProcess {
-  const program = path.join(import.meta.dirname, '../tests/platform/edit-worker.ts')
+  const program = path.join(import.meta.dirname, '../tests/platform/processes/edit-worker.ts')
   return spawn(process.execPath, [program, site.databaseUrl], { stdio: ['ignore', 'inherit', 'inherit'] })
 }
 

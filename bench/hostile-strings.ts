@@ -10,8 +10,8 @@ import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { loadReference } from '#db/load-reference.ts'
 import { migrate } from '#db/migrate.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
-import { hostileTexts, measured, readers, type Timing } from '#tests/support/hostile-texts.ts'
-import { placesOf, requestSchemas } from '#tests/support/request-schemas.ts'
+import { hostileTexts, measured, readers, type Timing } from '#tests/support/schemas/hostile-texts.ts'
+import { placesOf, requestSchemas } from '#tests/support/schemas/request-schemas.ts'
 import { ms } from './support/figures.ts'
 
 // Feeds hostile texts to every string of every request schema and to the code that reads them afterwards, and

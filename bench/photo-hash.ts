@@ -13,7 +13,7 @@ import {
 import { findLikePrints } from '#api/modules/media/prints/queries.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { migrate } from '#db/migrate.ts'
-import { randomOf, variedPhoto } from '#tests/support/varied-photos.ts'
+import { randomOf, variedPhoto } from '#tests/support/listings/varied-photos.ts'
 import { machine } from './support/site.ts'
 
 // Measures how many photos are recognised after various changes, how often different ones are mistaken for each

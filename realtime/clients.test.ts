@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import WebSocket from 'ws'
 import { listingsExpired } from '#api/modules/listings/notices.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
-import { clientOptions, Echo, nextEvent, Pusher } from '#tests/support/live-client.ts'
+import { clientOptions, Echo, nextEvent, Pusher } from '#tests/support/doubles/live-client.ts'
 import { test as base } from '#tests/support/test.ts'
 import type { LiveNotification } from '#contract/notifications/notices.ts'
 

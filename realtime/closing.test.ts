@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { ChannelListener } from '#lib/database/channel-listener.ts'
 import { type LiveMessage, liveNotifyChannel } from '#lib/notifications/live.ts'
 import { password } from '#tests/support/makers.ts'
-import { idOf, rawSocket } from '#tests/support/raw-socket.ts'
-import { caller } from '#tests/support/selling.ts'
+import { idOf, rawSocket } from '#tests/support/doubles/raw-socket.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { makeDemoContent } from '#demo/content.ts'
 import { demoShop } from '#demo/shop-page.ts'
 import { sanitiseOfUser } from '#lib/rich-text.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { loadDemoShop } from './demo-shop.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { makeDemoContent } from '#demo/content.ts'
 import { remuxVideo } from '#lib/videos/work.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { demoVideos, loadDemoVideos } from './demo-videos.ts'
 

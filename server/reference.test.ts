@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { DatabaseAway } from '#lib/database/errors.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { followReference } from './reference.ts'
 

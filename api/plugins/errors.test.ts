@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import type { ApiDocument } from '#tests/support/api-requests.ts'
+import type { ApiDocument } from '#tests/support/schemas/api-requests.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base.extend('origin', { scope: 'file' }, async ({ app }) => {

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { xsrfTokenOf } from '#api/plugins/session.ts'
 import { refusalBudget } from '#lib/security/security-log.ts'
-import { browserOf, test as base, tokenIn } from '#tests/support/people.ts'
-import { switchOn } from '#tests/support/second-factor.ts'
+import { browserOf, test as base, tokenIn } from '#tests/support/accounts/people.ts'
+import { switchOn } from '#tests/support/accounts/second-factor.ts'
 
 const password = 'bazar-demo-1'
 

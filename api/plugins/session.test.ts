@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
-import { browserOf, test as base } from '#tests/support/people.ts'
+import { browserOf, test as base } from '#tests/support/accounts/people.ts'
 
 const test = base.extend('overHttps', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {
   const app = await buildApp(deps, { ...appOptions, baseUrl: 'https://bazar.example' })

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { hiddenPlace, videoFile } from '#tests/support/videos.ts'
+import { hiddenPlace, videoFile } from '#tests/support/listings/videos.ts'
 import type { Video, VideoUpload } from '#contract/videos.ts'
 
 // The phone of bench/video.ts in a separate process.

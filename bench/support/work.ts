@@ -1,6 +1,6 @@
 import { allJobs } from '#api/jobs.ts'
 import { startWorker } from '#worker/main.ts'
-import { separateDeps } from '#tests/platform/separate-deps.ts'
+import { separateDeps } from '#tests/platform/processes/separate-deps.ts'
 
 // A worker of its own that runs what is queued, and no scheduled jobs: `node work.ts <database url>`.
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { deleteForgottenKeys } from './idempotency.ts'
-import { caller, plainCategory } from '#tests/support/selling.ts'
+import { caller, plainCategory } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base.extend('seller', { scope: 'file' }, ({ app, make, login, db, deps }) => async () => {

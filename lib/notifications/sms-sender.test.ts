@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { listening, makeCertificate, trust } from '#tests/support/certificate.ts'
-import { infobip, type InfobipAnswer } from '#tests/support/infobip.ts'
+import { infobip, type InfobipAnswer } from '#tests/support/doubles/infobip.ts'
 import { productionConfig, productionVariables } from '#tests/support/production.ts'
 import { Undeliverable } from '#lib/mails/mailer.ts'
 import { infobipSender } from './sms-sender.ts'

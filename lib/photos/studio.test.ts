@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test as base, vi } from 'vitest'
-import { jpeg, noisyJpeg } from '#tests/support/photos.ts'
+import { jpeg, noisyJpeg } from '#tests/support/listings/photos.ts'
 import { photoStudio, StudioCrashed } from './studio.ts'
 
 const test = base

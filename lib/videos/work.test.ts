@@ -4,7 +4,7 @@ import path from 'node:path'
 import { BufferSource, EncodedPacketSink, Input, MP4, WEBM } from 'mediabunny'
 import { expect, test as base } from 'vitest'
 import { maxVideoSeconds } from '#contract/limits/listings.ts'
-import { hiddenPlace, videoFile } from '#tests/support/videos.ts'
+import { hiddenPlace, videoFile } from '#tests/support/listings/videos.ts'
 import { withoutComments } from './hidden-text.ts'
 import { remuxVideo } from './work.ts'
 

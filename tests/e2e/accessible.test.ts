@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { expectAccessible, test } from '#tests/support/browser.ts'
+import { expectAccessible, test } from '#tests/support/browser/browser.ts'
 
 const target = (size: number) =>
   `<button style="padding: 0; border: 0; height: ${size}px; width: ${size}px">A</button>`

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hydrated, test as base } from '#tests/support/browser.ts'
+import { hydrated, test as base } from '#tests/support/browser/browser.ts'
 
 /** Opens a page whose service worker is ready. */
 const test = base.extend('openApp', ({ openPage }) => async (options: { token?: string } = {}) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { numberWords, test } from '#tests/support/asking-site.ts'
-import { hydrated } from '#tests/support/browser.ts'
+import { numberWords, test } from '#tests/support/services/asking-site.ts'
+import { hydrated } from '#tests/support/browser/browser.ts'
 
 test('solves the challenge unnoticed during sign-up, also after an invalid form', async ({ openPage }) => {
   const page = await openPage({ width: 390, expectedErrors: [/status of 422/] })

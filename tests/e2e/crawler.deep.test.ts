@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
 import { fixedSegmentsOf, makePaths } from '#contract/paths/paths.ts'
 import { unlimited } from '#lib/limits/rate-limiter.ts'
-import { hydrated, test as base } from '#tests/support/browser.ts'
+import { hydrated, test as base } from '#tests/support/browser/browser.ts'
 
 const test = base
   /** Enough for a second page of results and of the home page; returns the seller. */

@@ -7,11 +7,11 @@ import {
   expectNoOverflow,
   hydrated,
   setTextSize,
-} from '#tests/support/browser.ts'
-import { expectAllByKeyboard } from '#tests/support/keyboard.ts'
-import { type PageName, test as base } from '#tests/support/page-visits.ts'
-import { expectReadable, textOf } from '#tests/support/readable.ts'
-import { paths, type Who } from '#tests/support/visits.ts'
+} from '#tests/support/browser/browser.ts'
+import { expectAllByKeyboard } from '#tests/support/browser/keyboard.ts'
+import { type PageName, test as base } from '#tests/support/browser/page-visits.ts'
+import { expectReadable, textOf } from '#tests/support/browser/readable.ts'
+import { paths, type Who } from '#tests/support/browser/visits.ts'
 
 const names = (Object.keys(paths) as (keyof Paths)[]).filter(
   (name): name is PageName => 'pattern' in paths[name],

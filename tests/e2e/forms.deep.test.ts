@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hydrated } from '#tests/support/browser.ts'
-import { choose, draftId, test, widths } from '#tests/support/post-form.ts'
+import { hydrated } from '#tests/support/browser/browser.ts'
+import { choose, draftId, test, widths } from '#tests/support/listings/post-form.ts'
 
 const cars = '/objava/ostalo/18'
 const profile = '/mojbazar/postavke/korisnicke-informacije'

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { DomainError } from '#lib/errors.ts'
-import { expectAccessible, hydrated, test } from '#tests/support/browser.ts'
-import { jpeg, multipart } from '#tests/support/photos.ts'
+import { expectAccessible, hydrated, test } from '#tests/support/browser/browser.ts'
+import { jpeg, multipart } from '#tests/support/listings/photos.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { hydrated, setTextSize, test } from '#tests/support/browser.ts'
-import { ask } from '#tests/support/questions.ts'
+import { hydrated, setTextSize, test } from '#tests/support/browser/browser.ts'
+import { ask } from '#tests/support/listings/questions.ts'
 
 test('keeps the search field and the labels of the navbar readable on phones with text of twice the size', async ({
   openPage,

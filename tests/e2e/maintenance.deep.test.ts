@@ -1,8 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { errorText } from '#contract/errors.ts'
-import { expectGoodInEveryLook, hydrated } from '#tests/support/browser.ts'
-import { choose, draftId, photo, photosThere, publishButton, test, widths } from '#tests/support/post-form.ts'
+import { expectGoodInEveryLook, hydrated } from '#tests/support/browser/browser.ts'
+import {
+  choose,
+  draftId,
+  photo,
+  photosThere,
+  publishButton,
+  test,
+  widths,
+} from '#tests/support/listings/post-form.ts'
 
 const folder = process.env['SHOTS']
 const notice = (page: Page) => page.getByRole('heading', { name: 'Stranica je trenutno u održavanju.' })

@@ -2,7 +2,7 @@ import { buildSite } from '#server/build-site.ts'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
+import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser/browser.ts'
 
 const phone = { width: 390, height: 844 }
 

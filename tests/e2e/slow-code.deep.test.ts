@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { password } from '#tests/support/makers.ts'
-import { hydrated, test } from '#tests/support/browser.ts'
-import { jpeg, multipart } from '#tests/support/photos.ts'
-import { plainBrowser } from '#tests/support/plain-browser.ts'
+import { hydrated, test } from '#tests/support/browser/browser.ts'
+import { jpeg, multipart } from '#tests/support/listings/photos.ts'
+import { plainBrowser } from '#tests/support/browser/plain-browser.ts'
 
 const parts = {
   banner: 'aside[aria-label="Brisanje profila"]',

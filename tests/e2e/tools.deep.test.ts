@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { buildSite } from '#server/build-site.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { defaultBrand } from '#contract/brand.ts'
-import { expectAccessible, expectNoOverflow, hydrated, test as base } from '#tests/support/browser.ts'
+import { expectAccessible, expectNoOverflow, hydrated, test as base } from '#tests/support/browser/browser.ts'
 import type { Tools } from '#contract/site/tools.ts'
 
 const tools: Tools = {

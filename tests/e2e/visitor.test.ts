@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { hydrated, test } from '#tests/support/browser.ts'
+import { hydrated, test } from '#tests/support/browser/browser.ts'
 import { password } from '#tests/support/makers.ts'
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }

@@ -4,7 +4,7 @@ import { mostManifestPaths, mostPathSegments } from '#contract/limits/serving.ts
 import { makePaths } from '#contract/paths/paths.ts'
 import { buildSite } from '#server/build-site.ts'
 import { cpuStopwatch } from '#tests/support/cpu-time.ts'
-import { test } from '#tests/support/shop-hosts.ts'
+import { test } from '#tests/support/shops/shop-hosts.ts'
 
 /** As long as the headers of a request may be. */
 const deepest = 'a/'.repeat(8_000)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { Db } from '#lib/database/db.ts'
-import { mainOf, test as base } from '#tests/support/plain-browser.ts'
+import { mainOf, test as base } from '#tests/support/browser/plain-browser.ts'
 
 // Section 8 of the specification, on each layout. Maintenance, refused questions, profiles that cannot be
 // fetched, lost code and failed suggestions have tests beside the pages that show them.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '#tests/support/plain-browser.ts'
+import { test } from '#tests/support/browser/plain-browser.ts'
 
 /** Drops the parts that differ by request: hydration data, which holds the time, nonces and form keys. */
 const steady = (html: string) =>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { switchOn } from '#tests/support/second-factor.ts'
-import { caller } from '#tests/support/selling.ts'
+import { switchOn } from '#tests/support/accounts/second-factor.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
 
 test('leads visitors and members to the announcement and back, and lets staff work', async ({

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
 import { makePaths } from '#contract/paths/paths.ts'
-import { plainBrowser, test } from '#tests/support/plain-browser.ts'
+import { plainBrowser, test } from '#tests/support/browser/plain-browser.ts'
 
 // Categories and the developers' mail have addresses of their own kinds. Pages of staff do not exist for others, so no folder
 // of theirs leads anywhere, and there is no list of people or banks.

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { areaCorners, attrLimits, maxQueryLength, maxSearchValues } from '#contract/limits/search.ts'
 import { maxFormBytes, mostManifestPaths, mostPathSegments } from '#contract/limits/serving.ts'
-import { type Dimension, problemOf } from '#tests/support/cost.ts'
-import { test } from '#tests/support/shop-hosts.ts'
+import { type Dimension, problemOf } from '#tests/support/schemas/cost.ts'
+import { test } from '#tests/support/shops/shop-hosts.ts'
 
 // One request must not hold up others, however large its parts are. A new part of requests belongs in one of these lists.
 

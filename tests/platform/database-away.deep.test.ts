@@ -5,7 +5,7 @@ import { defaultBrand } from '#contract/brand.ts'
 import { troubleOf } from '#lib/database/errors.ts'
 import { createDb } from '#lib/database/db.ts'
 import { buildIfStale } from '#scripts/build.ts'
-import { hold, type Holder, postmasters, query, testFolder, until } from './holder.ts'
+import { hold, type Holder, postmasters, query, testFolder, until } from './processes/holder.ts'
 import { commandsOf } from './processes.ts'
 import { ask, patiently, type Program, startProgram } from './program.ts'
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { hold, postmasters, query, until, testFolder } from './holder.ts'
+import { hold, postmasters, query, until, testFolder } from './processes/holder.ts'
 import { commandsOf } from './processes.ts'
 
 const folder = testFolder('crash')

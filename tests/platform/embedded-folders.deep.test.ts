@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { findData } from '#db/embedded/folders.ts'
 import { clusterProcesses } from '#db/embedded/processes.ts'
 import { canReach, isRoot } from '#db/embedded/user.ts'
-import { hold, postmasters, query, testFolder } from './holder.ts'
+import { hold, postmasters, query, testFolder } from './processes/holder.ts'
 
 const nobody = { uid: 65_534, gid: 65_534 }
 const folder = testFolder('folders')

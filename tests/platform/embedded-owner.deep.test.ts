@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { processStart } from '#db/embedded/owner.ts'
-import { hold, postmasters, query, testFolder } from './holder.ts'
+import { hold, postmasters, query, testFolder } from './processes/holder.ts'
 
 const folder = testFolder('owner')
 const timeout = 60_000

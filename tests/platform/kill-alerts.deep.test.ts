@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#lib/database/db.ts'
 import { test } from '#tests/support/test.ts'
-import { startWorker } from './bundled.ts'
+import { startWorker } from './processes/bundled.ts'
 
 /** `ALERTS=10000 vitest run kill-alerts` takes some minutes. */
 const alerts = Number(process.env['ALERTS'] ?? 1_200)

@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { proveLedger } from '#api/modules/ledger/proof.ts'
-import { bankFile, mt940 } from '#tests/support/bank.ts'
-import { caller } from '#tests/support/selling.ts'
+import { bankFile, mt940 } from '#tests/support/money/bank.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
-import { start } from './bundled.ts'
+import { start } from './processes/bundled.ts'
 
 /** Runs the call in a process of its own; returns its output, or nothing if it was killed. */
 async function call(...args: string[]) {

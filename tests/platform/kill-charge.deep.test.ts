@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { expect } from 'vitest'
 import { creditOf } from '#api/modules/ledger/service.ts'
-import { car } from '#tests/support/selling.ts'
-import { test } from '#tests/support/sellers.ts'
-import { start } from './bundled.ts'
+import { car } from '#tests/support/listings/selling.ts'
+import { test } from '#tests/support/listings/sellers.ts'
+import { start } from './processes/bundled.ts'
 
 test(
   'neither charges nor publishes when the program is killed in between, and does both once afterwards',

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { expect } from 'vitest'
 import { proveLedger } from '#api/modules/ledger/proof.ts'
-import { payOrder, test } from '#tests/support/order-scene.ts'
-import { start } from './bundled.ts'
+import { payOrder, test } from '#tests/support/orders/order-scene.ts'
+import { start } from './processes/bundled.ts'
 
 /** Sends the request to a process of its own, which dies at the step. */
 async function killed(databaseUrl: string, step: string, request: object) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { readRun } from '#api/modules/listings/feeds/reading-service.ts'
-import { multipart } from '#tests/support/photos.ts'
-import { caller, plainCategory } from '#tests/support/selling.ts'
+import { multipart } from '#tests/support/listings/photos.ts'
+import { caller, plainCategory } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
-import { startWorker } from './bundled.ts'
+import { startWorker } from './processes/bundled.ts'
 
 /** `FEED_ROWS=20000 vitest run kill-feed` takes some minutes. */
 const rows = Number(process.env['FEED_ROWS'] ?? 800)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#lib/database/db.ts'
-import { caller, plainCategory } from '#tests/support/selling.ts'
+import { caller, plainCategory } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
-import { startWorker } from './bundled.ts'
+import { startWorker } from './processes/bundled.ts'
 
 /** `EDITED=5000 vitest run kill-group-edit` takes some minutes. */
 const edited = Number(process.env['EDITED'] ?? 600)

@@ -6,8 +6,8 @@ import { moveOrders } from '#api/modules/orders/jobs.ts'
 import type { Order } from '#contract/orders/endpoints.ts'
 import type { Db } from '#lib/database/db.ts'
 import { enqueue } from '#lib/jobs.ts'
-import { payOrder, test } from '#tests/support/order-scene.ts'
-import { start } from './bundled.ts'
+import { payOrder, test } from '#tests/support/orders/order-scene.ts'
+import { start } from './processes/bundled.ts'
 
 /** Does the work in a process of its own; returns whether that was killed. */
 async function dies(databaseUrl: string, step: string, task: object | number | 'clocks') {

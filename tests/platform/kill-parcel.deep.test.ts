@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { trackParcels } from '#api/modules/delivery/jobs.ts'
 import type { Db } from '#lib/database/db.ts'
 import { enqueue } from '#lib/jobs.ts'
-import { confirmedOrder } from '#tests/support/parcels.ts'
-import { caller } from '#tests/support/selling.ts'
+import { confirmedOrder } from '#tests/support/orders/parcels.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
-import { start } from './bundled.ts'
+import { start } from './processes/bundled.ts'
 
 /** Does the work in a process of its own; whether that was killed. */
 async function dies(databaseUrl: string, step: string, task: object | number) {

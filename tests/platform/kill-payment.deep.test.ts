@@ -4,10 +4,10 @@ import { creditOf } from '#api/modules/ledger/service.ts'
 import { askGatewaysJob } from '#api/modules/payments/jobs.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { findByNumber } from '#payments/sandbox/queries.ts'
-import { approvedCallback, keptCard, openTopUp, paidTopUp } from '#tests/support/payments.ts'
-import { caller } from '#tests/support/selling.ts'
+import { approvedCallback, keptCard, openTopUp, paidTopUp } from '#tests/support/money/payments.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
-import { dies } from './dying.ts'
+import { dies } from './processes/dying.ts'
 
 const json = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 

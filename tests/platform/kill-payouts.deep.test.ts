@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { payableOf } from '#api/modules/ledger/service.ts'
 import { proveLedger } from '#api/modules/ledger/proof.ts'
-import { houseAccount } from '#tests/support/bank.ts'
-import { bankAccountOf, owedTo } from '#tests/support/payouts.ts'
-import { caller } from '#tests/support/selling.ts'
+import { houseAccount } from '#tests/support/money/bank.ts'
+import { bankAccountOf, owedTo } from '#tests/support/money/payouts.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
-import { start } from './bundled.ts'
+import { start } from './processes/bundled.ts'
 
 /** Runs the call in a process of its own; returns its output, or nothing if it was killed. */
 async function call(...args: string[]) {

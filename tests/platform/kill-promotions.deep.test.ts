@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { caller, plainCategory } from '#tests/support/selling.ts'
-import { startIn, test } from '#tests/support/promotions.ts'
-import { dieAt } from './dying.ts'
+import { caller, plainCategory } from '#tests/support/listings/selling.ts'
+import { startIn, test } from '#tests/support/money/promotions.ts'
+import { dieAt } from './processes/dying.ts'
 
 const hour = 3_600_000
 const order = { type: 1, days: 2, refresh_every: 3 }

@@ -14,10 +14,10 @@ import { imageKey } from '#contract/media/images.ts'
 import { openDatabase } from '#db/embedded/or-given.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { picture } from '#tests/support/photos.ts'
+import { picture } from '#tests/support/listings/photos.ts'
 import { shellEnvironment } from '#tests/support/shell-environment.ts'
-import { plainCategory } from '#tests/support/selling.ts'
-import { testFolder, until } from './holder.ts'
+import { plainCategory } from '#tests/support/listings/selling.ts'
+import { testFolder, until } from './processes/holder.ts'
 import { patiently } from './program.ts'
 
 const root = path.join(import.meta.dirname, '../..')

@@ -6,12 +6,12 @@ import { giveShopBonuses } from '#api/modules/shops/jobs.ts'
 import { sendWebhooks } from '#api/modules/webhooks/jobs.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { addMonths } from '#lib/time.ts'
-import { approvedCallback } from '#tests/support/payments.ts'
-import { caller } from '#tests/support/selling.ts'
-import { firm } from '#tests/support/shops.ts'
-import { startReceiver } from '#tests/support/webhook-receiver.ts'
+import { approvedCallback } from '#tests/support/money/payments.ts'
+import { caller } from '#tests/support/listings/selling.ts'
+import { firm } from '#tests/support/shops/shops.ts'
+import { startReceiver } from '#tests/support/doubles/webhook-receiver.ts'
 import { test as base } from '#tests/support/test.ts'
-import { dieAt, dies } from './dying.ts'
+import { dieAt, dies } from './processes/dying.ts'
 
 const test = base.extend('mailsTo', { scope: 'file' }, ({ db }) => async (id: number) => {
   const mails = await db.selectFrom('outbox_message').select('kind').where('account_id', '=', id).execute()

@@ -7,11 +7,11 @@ import { listingsExpired } from '#api/modules/listings/notices.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import type { LiveNotification } from '#contract/notifications/notices.ts'
 import { notificationEvent } from '#contract/live.ts'
-import { clientOptions, Echo, nextEvent, Pusher } from '#tests/support/live-client.ts'
+import { clientOptions, Echo, nextEvent, Pusher } from '#tests/support/doubles/live-client.ts'
 import { password } from '#tests/support/makers.ts'
-import { idOf, rawSocket } from '#tests/support/raw-socket.ts'
+import { idOf, rawSocket } from '#tests/support/doubles/raw-socket.ts'
 import { test as base } from '#tests/support/test.ts'
-import { start } from './bundled.ts'
+import { start } from './processes/bundled.ts'
 
 type Web = { child: ChildProcess; port: number; origin: string }
 

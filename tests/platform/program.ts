@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { shellEnvironment } from '#tests/support/shell-environment.ts'
-import { until } from './holder.ts'
+import { until } from './processes/holder.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 

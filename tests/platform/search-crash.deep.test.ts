@@ -10,7 +10,7 @@ import type { SearchQuery, SearchResult } from '#search/engine.ts'
 import { loadAllDocuments, loadCategoryTree } from '#search/load-documents.ts'
 import { query } from '#search/testing/documents.ts'
 import { makers } from '#tests/support/makers.ts'
-import { testFolder, until } from './holder.ts'
+import { testFolder, until } from './processes/holder.ts'
 
 const size = (name: string, usual: number) => Number(process.env[name] ?? usual)
 const rounds = size('CRASH_ROUNDS', 3)
@@ -31,7 +31,7 @@ type Ready = { ready: string; notices: string[]; wasWarm: boolean }
 
 /** Search in a separate process, with its own database. */
 async function start() {
-  const program = path.join(import.meta.dirname, 'hold-search.ts')
+  const program = path.join(import.meta.dirname, 'processes/hold-search.ts')
   const child = spawn(process.execPath, [program, dataDir, file], { stdio: ['pipe', 'pipe', 'inherit'] })
   started.push(child)
   // Queries pending when it is killed get no reply.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
 import { demoPassword } from '#demo/accounts.ts'
 import { buildIfStale } from '#scripts/build.ts'
-import { testFolder } from './holder.ts'
+import { testFolder } from './processes/holder.ts'
 import { patiently, type Program, startProgram } from './program.ts'
 
 const folder = testFolder('threads')

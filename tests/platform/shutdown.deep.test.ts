@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
-import { postmasters, testFolder, until } from './holder.ts'
+import { postmasters, testFolder, until } from './processes/holder.ts'
 import { ask, patiently, type Program, startProgram } from './program.ts'
 
 const folder = testFolder('shutdown')

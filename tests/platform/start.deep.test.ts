@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
-import { postmasters, testFolder, until } from './holder.ts'
+import { postmasters, testFolder, until } from './processes/holder.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { runProgram as run } from './spawned.ts'
 

@@ -24,7 +24,7 @@ test(
         to,
         key: `killed:${to}`,
       })
-    const program = path.join(import.meta.dirname, 'hold-mail.ts')
+    const program = path.join(import.meta.dirname, 'processes/hold-mail.ts')
     const killed = spawn(process.execPath, [program, cloned.url], { stdio: ['ignore', 'pipe', 'inherit'] })
     started.push(killed)
     let output = ''

@@ -30,7 +30,7 @@ const hold = (run: (name: string) => Promise<unknown>) =>
 /** A separate worker that has started a job of this kind and never ends it. */
 async function holder(db: Db, databaseUrl: string, name: string): Promise<ChildProcess> {
   await enqueue(db, job(name), {})
-  const program = path.join(import.meta.dirname, 'hold-job.ts')
+  const program = path.join(import.meta.dirname, 'processes/hold-job.ts')
   const child = spawn(process.execPath, [program, databaseUrl, name], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

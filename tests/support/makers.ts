@@ -5,7 +5,7 @@ import { demoPassword } from '#demo/accounts.ts'
 import type { Account, Listing, Shop } from '#lib/database/database.generated.ts'
 import { agentRightNames } from '#contract/agents/rights.ts'
 import { giveCredit } from '#api/modules/ledger/service.ts'
-import { quickPasswords } from './quick-passwords.ts'
+import { quickPasswords } from './accounts/quick-passwords.ts'
 
 /** The password of every made account. */
 export const password = demoPassword

@@ -22,7 +22,7 @@ import { calmLoad } from './calm-load.ts'
 import { cloneTemplate } from './database.ts'
 import { runDueJobs } from './jobs.ts'
 import { makers } from './makers.ts'
-import { quickPasswords } from './quick-passwords.ts'
+import { quickPasswords } from './accounts/quick-passwords.ts'
 
 /** A running clock that a test can advance, or hold still where a millisecond decides. */
 function adjustableClock() {

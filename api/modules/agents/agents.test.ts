@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
-import { caller } from '#tests/support/selling.ts'
-import { test as base, tokenIn } from '#tests/support/people.ts'
+import { caller } from '#tests/support/listings/selling.ts'
+import { test as base, tokenIn } from '#tests/support/accounts/people.ts'
 import { invitationDays, invitationSends, mostAgents } from '#contract/agents/rights.ts'
 import { forgetAgentData } from './jobs.ts'
 

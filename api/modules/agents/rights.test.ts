@@ -4,8 +4,8 @@ import { agentDeeds } from '#contract/agents/log.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpointNames } from '#contract/endpoints.ts'
 import { unlimited } from '#lib/limits/rate-limiter.ts'
-import { talk } from '#tests/support/conversations.ts'
-import { caller, plainCategory } from '#tests/support/selling.ts'
+import { talk } from '#tests/support/messages/conversations.ts'
+import { caller, plainCategory } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base.extend(

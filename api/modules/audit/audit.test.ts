@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test as base } from '#tests/support/staff.ts'
+import { test as base } from '#tests/support/staff/staff.ts'
 import { recordAction } from './service.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))

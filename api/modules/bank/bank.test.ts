@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#lib/database/db.ts'
 import { spendCredit } from '#api/modules/ledger/service.ts'
-import { bankFile, houseAccount, mt940 } from '#tests/support/bank.ts'
-import { caller } from '#tests/support/selling.ts'
+import { bankFile, houseAccount, mt940 } from '#tests/support/money/bank.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
 
 const send = async (app: FastifyInstance, token: string, content: string | Buffer, query = '') => {

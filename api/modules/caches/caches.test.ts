@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { createCache } from '#lib/caches/caches.ts'
 import { followReference } from '#server/reference.ts'
-import { refusal, test as base } from '#tests/support/moderation.ts'
+import { refusal, test as base } from '#tests/support/staff/moderation.ts'
 
 const test = base.extend('admin', { scope: 'file' }, ({ person }) =>
   person({ role: 'admin', username: 'uprava' }),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { cartItems } from '#contract/limits/search.ts'
 import type { Cart, CartItem } from '#contract/cart.ts'
-import { saver as test } from '#tests/support/saver.ts'
+import { saver as test } from '#tests/support/listings/saver.ts'
 
 const itemsOf = (cart: Cart) => cart.orders.flatMap(({ items }) => items)
 const only = (cart: Cart): CartItem => {

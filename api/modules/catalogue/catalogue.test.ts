@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { loadReference } from '#db/load-reference.ts'
-import { refusal, test as base } from '#tests/support/moderation.ts'
-import { caller } from '#tests/support/selling.ts'
+import { refusal, test as base } from '#tests/support/staff/moderation.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { followReference } from '#server/reference.ts'
 
 const phones = 31

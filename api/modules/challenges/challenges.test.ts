@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { createDeps } from '#server/deps.ts'
 import { defaultBrand } from '#contract/brand.ts'
-import { encoded, solved } from '#tests/support/challenges.ts'
+import { encoded, solved } from '#tests/support/accounts/challenges.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base

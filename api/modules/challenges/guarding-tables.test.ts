@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#lib/database/db.ts'
 import { enqueue } from '#lib/jobs.ts'
-import { test } from '#tests/support/people.ts'
+import { test } from '#tests/support/accounts/people.ts'
 import { allJobs } from '#api/jobs.ts'
 
 const hashed = () => randomBytes(32)

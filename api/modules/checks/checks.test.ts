@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { fastListings, fewestCopies, manyAccounts } from '#contract/checks/rules.ts'
-import { decide, facts, refusal, shown } from '#tests/support/moderation.ts'
-import { caller } from '#tests/support/selling.ts'
+import { decide, facts, refusal, shown } from '#tests/support/staff/moderation.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { password } from '#tests/support/makers.ts'
-import { test } from '#tests/support/checks.ts'
-import { variedPhoto } from '#tests/support/varied-photos.ts'
+import { test } from '#tests/support/staff/checks.ts'
+import { variedPhoto } from '#tests/support/listings/varied-photos.ts'
 
 const old = { created_at: new Date('2020-01-01') }
 

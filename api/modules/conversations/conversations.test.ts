@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import { messageLimit, withdrawSeconds } from '#contract/limits/messages.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 import { checkConversationCounts, deleteAbandonedConversations } from './jobs.ts'
 import { checkCounts } from './upkeep/service.ts'

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { quoteDeliveries, quoteDelivery } from '#api/modules/delivery/service.ts'
 import { applyDeliverySettings } from '#api/modules/delivery/queued.ts'
 import { enqueue } from '#lib/jobs.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const noPrices = { kg2: null, kg5: null, kg10: null, kg20: null, kg30: null, more: null }

@@ -4,8 +4,8 @@ import { enqueue } from '#lib/jobs.ts'
 import { moveOrders } from '#api/modules/orders/jobs.ts'
 import type { Order } from '#contract/orders/endpoints.ts'
 import { recount } from '#api/modules/ledger/proof-queries.ts'
-import { payOrder, test as base } from '#tests/support/order-scene.ts'
-import { jpeg, multipart } from '#tests/support/photos.ts'
+import { payOrder, test as base } from '#tests/support/orders/order-scene.ts'
+import { jpeg, multipart } from '#tests/support/listings/photos.ts'
 
 const test = base.extend('disputed', { scope: 'file' }, ({ market, make, deps, db, runJobs, login, app }) => {
   /** An order by card, on its way by the seller's own courier: 100 KM and 5 KM for delivery. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import type { Figures } from '#contract/figures.ts'
-import { test as base } from '#tests/support/staff.ts'
+import { test as base } from '#tests/support/staff/staff.ts'
 import { countActivityJob } from './jobs.ts'
 
 const hour = 3600 * 1000

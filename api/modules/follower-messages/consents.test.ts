@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '#tests/support/callers.ts'
+import { test } from '#tests/support/accounts/callers.ts'
 
 const weekMs = 7 * 24 * 3600_000
 

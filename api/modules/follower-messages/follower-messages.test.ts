@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { test } from '#tests/support/callers.ts'
-import { consentsTo, receivedMessage } from '#tests/support/follower-messages.ts'
+import { test } from '#tests/support/accounts/callers.ts'
+import { consentsTo, receivedMessage } from '#tests/support/messages/follower-messages.ts'
 
 const weekMs = 7 * 24 * 3600_000
 

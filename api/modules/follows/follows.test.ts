@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { newestOfFollowed } from '#contract/limits/accounts.ts'
-import { test as base } from '#tests/support/sellers.ts'
+import { test as base } from '#tests/support/listings/sellers.ts'
 
 type User = { username: string; newest: { id: number; saved: boolean }[]; active_listings: number }
 

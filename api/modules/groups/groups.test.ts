@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { caller } from '#tests/support/selling.ts'
-import { test } from '#tests/support/sellers.ts'
+import { caller } from '#tests/support/listings/selling.ts'
+import { test } from '#tests/support/listings/sellers.ts'
 
 const idsOf = (body: { data: { id: number }[] }) => body.data.map(({ id }) => id)
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { inquiryKeptDays } from '#contract/limits/messages.ts'
 import { enqueue } from '#lib/jobs.ts'
-import { newAddress } from '#tests/support/people.ts'
-import { caller } from '#tests/support/selling.ts'
+import { newAddress } from '#tests/support/accounts/people.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { forgetLeads } from './jobs.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { inquiryKeptDays, inquiryLimit } from '#contract/limits/messages.ts'
 import { toLoanPartners } from '#config/loans.ts'
 import { enqueue } from '#lib/jobs.ts'
-import { newAddress } from '#tests/support/people.ts'
+import { newAddress } from '#tests/support/accounts/people.ts'
 import { test as base } from '#tests/support/test.ts'
 import { forgetLoanInquiries } from './jobs.ts'
 

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { boardNoteLimit, boardPhotoSeconds } from '#contract/limits/messages.ts'
 import type { BoardNote } from '#contract/mahalac.ts'
-import { noteOf } from '#tests/support/notes.ts'
-import { decide } from '#tests/support/moderation.ts'
-import { jpeg, multipart } from '#tests/support/photos.ts'
-import { caseAbout } from '#tests/support/reports.ts'
-import { caller } from '#tests/support/selling.ts'
+import { noteOf } from '#tests/support/services/notes.ts'
+import { decide } from '#tests/support/staff/moderation.ts'
+import { jpeg, multipart } from '#tests/support/listings/photos.ts'
+import { caseAbout } from '#tests/support/staff/reports.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const [sarajevo, zenica] = [133, 42]

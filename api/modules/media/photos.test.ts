@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { imageKey } from '#contract/media/images.ts'
 import type { ListingImage } from '#contract/media/endpoints.ts'
-import { jpeg } from '#tests/support/photos.ts'
-import { shelfTest as test } from '#tests/support/shelf.ts'
+import { jpeg } from '#tests/support/listings/photos.ts'
+import { shelfTest as test } from '#tests/support/listings/shelf.ts'
 
 test('keeps photos in one sequence through cover, order and removal', async ({ shelf }) => {
   const { upload, images, call, id } = await shelf()

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { emptyPng, heicHead, jpeg, multipart, noisyJpeg, picture } from '#tests/support/photos.ts'
-import { shelfTest as test } from '#tests/support/shelf.ts'
+import { emptyPng, heicHead, jpeg, multipart, noisyJpeg, picture } from '#tests/support/listings/photos.ts'
+import { shelfTest as test } from '#tests/support/listings/shelf.ts'
 
 test('shows a photo in every width as soon as it is sent', async ({ shelf, app }) => {
   const { upload, images, call, id } = await shelf()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { sentPhoto } from '#tests/support/conversations.ts'
-import { decide, refusal, removal, test } from '#tests/support/moderation.ts'
-import { caseAbout } from '#tests/support/reports.ts'
+import { sentPhoto } from '#tests/support/messages/conversations.ts'
+import { decide, refusal, removal, test } from '#tests/support/staff/moderation.ts'
+import { caseAbout } from '#tests/support/staff/reports.ts'
 
 test('tells admins of an appeal that no other moderator can decide, and says so in the case', async ({
   person,

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { addDays } from '#lib/time.ts'
 import { claimMinutes } from '#contract/limits/moderation.ts'
-import { caseAbout } from '#tests/support/reports.ts'
-import { caller } from '#tests/support/selling.ts'
-import { reviewOf, wrongCounts } from '#tests/support/reviews.ts'
-import { decide, facts, refusal, removal, shown, test } from '#tests/support/moderation.ts'
+import { caseAbout } from '#tests/support/staff/reports.ts'
+import { caller } from '#tests/support/listings/selling.ts'
+import { reviewOf, wrongCounts } from '#tests/support/orders/reviews.ts'
+import { decide, facts, refusal, removal, shown, test } from '#tests/support/staff/moderation.ts'
 
 const day = 24 * 3600_000
 

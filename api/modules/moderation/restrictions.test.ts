@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { appealDays } from '#contract/limits/moderation.ts'
-import { caller } from '#tests/support/selling.ts'
-import { decide, facts, refusal, shown, test } from '#tests/support/moderation.ts'
+import { caller } from '#tests/support/listings/selling.ts'
+import { decide, facts, refusal, shown, test } from '#tests/support/staff/moderation.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { endRestrictions } from './jobs.ts'
 

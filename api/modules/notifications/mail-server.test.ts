@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { smtpMailer } from '#lib/mails/mailer.ts'
 import { emailKnown } from '#api/modules/accounts/mails.ts'
-import { mailServer, type TakenMail } from '#tests/support/mail-server.ts'
+import { mailServer, type TakenMail } from '#tests/support/doubles/mail-server.ts'
 import { productionConfig } from '#tests/support/production.ts'
 import { test as base } from '#tests/support/test.ts'
 import { deliverMessage, queueMail } from './service.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Order } from '#contract/orders/endpoints.ts'
-import { test } from '#tests/support/order-scene.ts'
+import { test } from '#tests/support/orders/order-scene.ts'
 
 test('lists orders of both sides by tab, state and words, in as many statements for 60 as for one', async ({
   market,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Order } from '#contract/orders/endpoints.ts'
-import { payOrder as pay, test } from '#tests/support/order-scene.ts'
+import { payOrder as pay, test } from '#tests/support/orders/order-scene.ts'
 
 test('takes an order through to its end for cash in person, without touching the books', async ({
   market,

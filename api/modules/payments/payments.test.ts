@@ -4,7 +4,7 @@ import { enqueue } from '#lib/jobs.ts'
 import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { cardCall, cardReturn, walletCall, captureOf } from '#payments/sandbox/calls.ts'
 import { changePayment as changeSandbox, findByNumber } from '#payments/sandbox/queries.ts'
-import { keptCard, paidTopUp } from '#tests/support/payments.ts'
+import { keptCard, paidTopUp } from '#tests/support/money/payments.ts'
 import { test as base } from '#tests/support/test.ts'
 import { askGatewaysJob } from './jobs.ts'
 

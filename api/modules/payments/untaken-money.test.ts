@@ -7,7 +7,7 @@ import { paypalGateway } from '#payments/paypal.ts'
 import { captureOf, sandboxCard, sandboxWallet, transactionOf, walletCall } from '#payments/sandbox/calls.ts'
 import { openPayment, type SandboxPayment } from '#payments/sandbox/queries.ts'
 import { writeFlat } from '#payments/xml-values.ts'
-import { openTopUp } from '#tests/support/payments.ts'
+import { openTopUp } from '#tests/support/money/payments.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const baseUrl = 'http://localhost:3000'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { outgoingMails, type Person, test as base } from '#tests/support/staff.ts'
+import { outgoingMails, type Person, test as base } from '#tests/support/staff/staff.ts'
 import { rangeOf, waysOf } from './search.ts'
 
 const test = base

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { networkOf } from '#lib/http/addresses.ts'
 import { errorLog } from '#lib/http/request-log.ts'
-import { browserOf, test } from '#tests/support/people.ts'
-import { mark, markPattern, person } from '#tests/support/person.ts'
+import { browserOf, test } from '#tests/support/accounts/people.ts'
+import { mark, markPattern, person } from '#tests/support/accounts/person.ts'
 
 test('logs nothing that names a person, whatever they do', async ({ deps, appOptions, db }) => {
   const lines: string[] = []

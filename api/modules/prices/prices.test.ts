@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { fewestCompared } from '#contract/limits/search.ts'
 import { formatQuery } from '#contract/paths/query-string.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base.extend('call', { scope: 'file' }, async ({ app, make, login }) =>

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { creditOf } from '#api/modules/ledger/service.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { addMonths, dayMs, unixSeconds } from '#lib/time.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 import { renewPros, tellOfEndingPros } from './jobs.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '#tests/support/promotions.ts'
+import { test } from '#tests/support/money/promotions.ts'
 
 test('reduces the price of a shop for some days, and brings the regular one back', async ({
   seller,

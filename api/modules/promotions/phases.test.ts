@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { localDay } from '#lib/time.ts'
-import { startIn, test } from '#tests/support/promotions.ts'
-import { hence } from '#tests/support/sellers.ts'
+import { startIn, test } from '#tests/support/money/promotions.ts'
+import { hence } from '#tests/support/listings/sellers.ts'
 
 const hour = 3_600_000
 

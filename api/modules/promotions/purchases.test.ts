@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
 import { promotionDays, renewalHours } from '#contract/promotions/price.ts'
-import { startIn, test } from '#tests/support/promotions.ts'
-import { hence } from '#tests/support/sellers.ts'
+import { startIn, test } from '#tests/support/money/promotions.ts'
+import { hence } from '#tests/support/listings/sellers.ts'
 
 // Our readings, part B, in numbers of their own.
 const chargeable: Record<number, number> = { 1: 1.33, 2: 2, 3: 3, 5: 5, 7: 6, 14: 11, 21: 16, 30: 21 }

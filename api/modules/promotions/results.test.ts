@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '#tests/support/promotions.ts'
+import { test } from '#tests/support/money/promotions.ts'
 
 type Item = { id: number; sponsored: number; date: number }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { answersPerQuestion, questionLength, waitingQuestions } from '#contract/limits/messages.ts'
-import { ask } from '#tests/support/questions.ts'
-import { caller, type Reply } from '#tests/support/selling.ts'
+import { ask } from '#tests/support/listings/questions.ts'
+import { caller, type Reply } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const refusal = ({ status, body }: Reply) => [status, body.error?.code, body.error?.message, body.message]

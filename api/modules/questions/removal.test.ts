@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { removeQuestion, restoreQuestion } from '#api/modules/questions/service.ts'
-import { ask } from '#tests/support/questions.ts'
-import { caller } from '#tests/support/selling.ts'
+import { ask } from '#tests/support/listings/questions.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
 
 test('removes a question with its answers for moderators, and restores it', async ({

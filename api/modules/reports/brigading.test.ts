@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const day = 24 * 3600_000

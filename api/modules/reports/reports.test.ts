@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { reportLimit, reportPictures } from '#contract/limits/moderation.ts'
 import { reportReasonNames } from '#contract/reports/endpoints.ts'
-import { jpeg, multipart } from '#tests/support/photos.ts'
-import { caller } from '#tests/support/selling.ts'
+import { jpeg, multipart } from '#tests/support/listings/photos.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 import { closeCase } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { dayMs } from '#lib/time.ts'
-import { good, ofBuyer, refusal, test } from '#tests/support/review-scene.ts'
-import { wrongCounts } from '#tests/support/reviews.ts'
-import { caller } from '#tests/support/selling.ts'
+import { good, ofBuyer, refusal, test } from '#tests/support/orders/review-scene.ts'
+import { wrongCounts } from '#tests/support/orders/reviews.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { publishDue } from './publication.ts'
 
 test('publishes both reviews once both sides have written, and nobody reads the other one before', async ({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { dayMs } from '#lib/time.ts'
-import { ofBuyer, test } from '#tests/support/review-scene.ts'
+import { ofBuyer, test } from '#tests/support/orders/review-scene.ts'
 
 test('asks both sides at once, and reminds by mail after five days those who have not written', async ({
   scene,

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { dayMs } from '#lib/time.ts'
-import { test } from '#tests/support/review-scene.ts'
-import { reviewOf, wrongCounts } from '#tests/support/reviews.ts'
-import { caller } from '#tests/support/selling.ts'
+import { test } from '#tests/support/orders/review-scene.ts'
+import { reviewOf, wrongCounts } from '#tests/support/orders/reviews.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 
 test('filters by rating and role, and pages the latest first', async ({ app, db, person, make }) => {
   const { account } = await person()

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { reviewLength } from '#contract/limits/orders.ts'
 import { dayMs } from '#lib/time.ts'
-import { fieldsOf, good, ofBuyer, refusal, test } from '#tests/support/review-scene.ts'
-import { wrongCounts } from '#tests/support/reviews.ts'
-import { caller } from '#tests/support/selling.ts'
+import { fieldsOf, good, ofBuyer, refusal, test } from '#tests/support/orders/review-scene.ts'
+import { wrongCounts } from '#tests/support/orders/reviews.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 
 test('lets a review be changed for 14 days, and a published one only for the better', async ({
   scene,

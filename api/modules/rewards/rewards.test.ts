@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { proveLedger } from '#api/modules/ledger/proof.ts'
 import { creditOf } from '#api/modules/ledger/service.ts'
-import { orderOf } from '#tests/support/orders.ts'
-import { caller } from '#tests/support/selling.ts'
+import { orderOf } from '#tests/support/orders/orders.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 import { rewardDelivery } from './service.ts'
 

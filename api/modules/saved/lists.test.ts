@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { savedLists } from '#contract/limits/search.ts'
 import { enqueue } from '#lib/jobs.ts'
-import { idsOf, saver } from '#tests/support/saver.ts'
+import { idsOf, saver } from '#tests/support/listings/saver.ts'
 import { forgetRemoved } from './jobs.ts'
 
 saver(

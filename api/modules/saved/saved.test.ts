@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { mostSavedListings } from '#contract/limits/search.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { expireListings } from '#api/modules/listings/jobs.ts'
-import { idsOf, saver } from '#tests/support/saver.ts'
+import { idsOf, saver } from '#tests/support/listings/saver.ts'
 
 type Saved = { id: number; status: string; saved: boolean; price: number; price_when_saved: number }
 

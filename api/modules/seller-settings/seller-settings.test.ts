@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import { addDays, atLocalTime, dayMs, hourMs, localDay } from '#lib/time.ts'
 import { checkConversationCounts, countAnswerTimes } from '#api/modules/conversations/jobs.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base

@@ -3,7 +3,7 @@ import { enqueue } from '#lib/jobs.ts'
 import { dayMs } from '#lib/time.ts'
 import { reservedLabels, shopHostSuffix, shopOrigin } from '#contract/shops/hosts.ts'
 import { releaseShopLabels } from '#api/modules/shops/jobs.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base.extend('shopOf', { scope: 'file' }, ({ app, make, login }) => async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { creditOf } from '#api/modules/ledger/service.ts'
-import { firm } from '#tests/support/shops.ts'
-import { caller } from '#tests/support/selling.ts'
+import { firm } from '#tests/support/shops/shops.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const day = 24 * 3600

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { addDays, atLocalTime, localDay } from '#lib/time.ts'
 import { removeOrphans } from '#api/modules/media/variants-service.ts'
 import { orphanHours } from '#contract/limits/listings.ts'
-import { jpeg, multipart } from '#tests/support/photos.ts'
-import { caller } from '#tests/support/selling.ts'
+import { jpeg, multipart } from '#tests/support/listings/photos.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base.extend('shopOf', { scope: 'file' }, ({ app, make, login }) => async () => {

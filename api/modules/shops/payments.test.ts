@@ -4,9 +4,9 @@ import { proveLedger } from '#api/modules/ledger/proof.ts'
 import { completePayment } from '#api/modules/payments/service.ts'
 import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { addMonths, dayMs, unixSeconds } from '#lib/time.ts'
-import { bankFile, mt940 } from '#tests/support/bank.ts'
+import { bankFile, mt940 } from '#tests/support/money/bank.ts'
 import { pageCount, pdfText } from '#tests/support/pdf.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const ago = (days: number) => new Date(Date.now() - days * dayMs)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
-import { caller, plainCategory } from '#tests/support/selling.ts'
+import { caller, plainCategory } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { suspendShops, tellOfEndingShops } from './jobs.ts'
 

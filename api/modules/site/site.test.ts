@@ -3,10 +3,10 @@ import { enqueue } from '#lib/jobs.ts'
 import { expireListings } from '#api/modules/listings/jobs.ts'
 import { featureNames } from '#contract/site/features.ts'
 import { password } from '#tests/support/makers.ts'
-import { refusal, test as base } from '#tests/support/moderation.ts'
-import { switchOn } from '#tests/support/second-factor.ts'
-import { orderOf } from '#tests/support/orders.ts'
-import { caller, plainCategory } from '#tests/support/selling.ts'
+import { refusal, test as base } from '#tests/support/staff/moderation.ts'
+import { switchOn } from '#tests/support/accounts/second-factor.ts'
+import { orderOf } from '#tests/support/orders/orders.ts'
+import { caller, plainCategory } from '#tests/support/listings/selling.ts'
 
 const test = base.extend('admin', { scope: 'file' }, ({ person }) =>
   person({ role: 'admin', username: 'uprava' }),

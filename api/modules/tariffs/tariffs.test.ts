@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { followReference } from '#server/reference.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { tariffsAt } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { newAddress } from '#tests/support/people.ts'
-import { caller } from '#tests/support/selling.ts'
+import { newAddress } from '#tests/support/accounts/people.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
-import { vouchersWith } from '#tests/support/vouchers.ts'
+import { vouchersWith } from '#tests/support/money/vouchers.ts'
 import { newCode, readCode, shownCode } from './codes.ts'
 
 const day = 24 * 3600 * 1000

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import { outgoingHttp } from '#lib/http/outgoing-http.ts'
-import { caller } from '#tests/support/selling.ts'
-import { orderOf } from '#tests/support/orders.ts'
+import { caller } from '#tests/support/listings/selling.ts'
+import { orderOf } from '#tests/support/orders/orders.ts'
 import { test as base } from '#tests/support/test.ts'
-import { startReceiver } from '#tests/support/webhook-receiver.ts'
+import { startReceiver } from '#tests/support/doubles/webhook-receiver.ts'
 import { webhookDelays } from '#contract/webhooks/kinds.ts'
 import { forgetWebhookEvents, sendWebhooks } from './jobs.ts'
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { codeIn, test as base, tokenIn } from '#tests/support/people.ts'
+import { codeIn, test as base, tokenIn } from '#tests/support/accounts/people.ts'
 
 const password = 'bazar-demo-1'
 const fresh = 'konj-na-mostu-7'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { randomFrom } from '#tests/support/guessing-model.ts'
-import { test as base } from '#tests/support/guessing-site.ts'
+import { randomFrom } from '#tests/support/services/guessing-model.ts'
+import { test as base } from '#tests/support/services/guessing-site.ts'
 
 const usual = 20
 

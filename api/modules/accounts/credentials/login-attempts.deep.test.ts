@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { memoryRateLimiter, type RateLimiter } from '#lib/limits/rate-limiter.ts'
-import { guessAtRandom } from '#tests/support/guessing-model.ts'
-import { newAddress, test } from '#tests/support/people.ts'
+import { guessAtRandom } from '#tests/support/services/guessing-model.ts'
+import { newAddress, test } from '#tests/support/accounts/people.ts'
 
 const password = 'bazar-demo-1'
 const attackersPassword = 'tri-konja-za-trku'

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import type { Db } from '#lib/database/db.ts'
-import { authenticator } from '#tests/support/authenticator.ts'
-import { browserOf, newAddress, test as base } from '#tests/support/people.ts'
-import { switchOn } from '#tests/support/second-factor.ts'
+import { authenticator } from '#tests/support/accounts/authenticator.ts'
+import { browserOf, newAddress, test as base } from '#tests/support/accounts/people.ts'
+import { switchOn } from '#tests/support/accounts/second-factor.ts'
 
 const password = 'bazar-demo-1'
 const minutes = 60_000
@@ -281,7 +281,7 @@ test('asks for both factors before a first number too', async ({ app, clock, db,
 
 test('accepts a recovery code once, and reports its use', async ({ guarded, letters }) => {
   const { account, send, session } = await guarded()
-  const { recoveryCodesOf } = await import('#tests/support/second-factor.ts')
+  const { recoveryCodesOf } = await import('#tests/support/accounts/second-factor.ts')
   const [otp] = recoveryCodesOf(account.id)
   const makeToken = guardedCalls['makes a token']!
   expect((await send(makeToken, { otp })).statusCode).toBe(201)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { isIdNumber } from '#contract/accounts/merchants.ts'
-import { declarationOf, firm } from '#tests/support/shops.ts'
-import { test as base } from '#tests/support/callers.ts'
+import { declarationOf, firm } from '#tests/support/shops/shops.ts'
+import { test as base } from '#tests/support/accounts/callers.ts'
 
 const test = base.extend(
   'person',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test as base } from '#tests/support/people.ts'
+import { test as base } from '#tests/support/accounts/people.ts'
 
 const password = 'bazar-demo-1'
 

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { loginAddressLimit, loginLimit } from '#contract/limits/accounts.ts'
-import { newAddress, phone, test } from '#tests/support/people.ts'
+import { newAddress, phone, test } from '#tests/support/accounts/people.ts'
 
 const password = 'bazar-demo-1'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { legalVersions } from '#contract/accounts/legal.ts'
-import { nextAddress, someone, strong, test } from '#tests/support/registrations.ts'
+import { nextAddress, someone, strong, test } from '#tests/support/accounts/registrations.ts'
 
 let tried = 0
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { codeIn, newAddress, test, tokenIn } from '#tests/support/people.ts'
+import { codeIn, newAddress, test, tokenIn } from '#tests/support/accounts/people.ts'
 
 const fresh = 'konj-na-mostu-7'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { authenticator } from '#tests/support/authenticator.ts'
-import { type Browser, test as base } from '#tests/support/people.ts'
+import { authenticator } from '#tests/support/accounts/authenticator.ts'
+import { type Browser, test as base } from '#tests/support/accounts/people.ts'
 
 const password = 'bazar-demo-1'
 

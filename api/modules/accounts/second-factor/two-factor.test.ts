@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { makeSealer } from '#lib/security/sealer.ts'
-import { type Browser, test as base } from '#tests/support/people.ts'
+import { type Browser, test as base } from '#tests/support/accounts/people.ts'
 
 const password = 'bazar-demo-1'
 const step = 30_000

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { shadowedCalls } from '#lib/endpoints/allowed-methods.ts'
-import { test } from '#tests/support/people.ts'
+import { test } from '#tests/support/accounts/people.ts'
 
 const password = 'bazar-demo-1'
 

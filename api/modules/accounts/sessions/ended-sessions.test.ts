@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect } from 'vitest'
-import { test as base } from '#tests/support/people.ts'
+import { test as base } from '#tests/support/accounts/people.ts'
 import { deleteAllSessions } from './queries.ts'
 
 const test = base

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { maxApiTokens, maxSessions } from '#contract/limits/accounts.ts'
-import { phone, test } from '#tests/support/people.ts'
+import { phone, test } from '#tests/support/accounts/people.ts'
 
 const password = 'bazar-demo-1'
 

@@ -5,7 +5,7 @@ import { avatarLimit } from '#contract/limits/accounts.ts'
 import { orphanHours } from '#contract/limits/listings.ts'
 import { avatarStyles } from '#contract/accounts/settings.ts'
 import { removeOrphans } from '#api/modules/media/variants-service.ts'
-import { jpeg } from '#tests/support/photos.ts'
+import { jpeg } from '#tests/support/listings/photos.ts'
 import { test } from '#tests/support/test.ts'
 
 /** Red on the left, green in the middle, blue on the right; 900 × 300. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { Undeliverable } from '#lib/mails/mailer.ts'
 import { deliverMessage } from '#api/modules/notifications/service.ts'
-import { type Browser, test as base } from '#tests/support/people.ts'
+import { type Browser, test as base } from '#tests/support/accounts/people.ts'
 
 const password = 'bazar-demo-1'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { someone, test, tokenIn } from '#tests/support/registrations.ts'
+import { someone, test, tokenIn } from '#tests/support/accounts/registrations.ts'
 
 test('verifies the address once by a link, and only for the first of two claims', async ({
   app,

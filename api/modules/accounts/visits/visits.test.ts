@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { endpointNames } from '#contract/endpoints.ts'
 import { visitCodeMinutes, visitCodeTries, visitMinutes } from '#contract/limits/accounts.ts'
-import { caller } from '#tests/support/selling.ts'
-import { outgoingMails, test as base } from '#tests/support/staff.ts'
+import { caller } from '#tests/support/listings/selling.ts'
+import { outgoingMails, test as base } from '#tests/support/staff/staff.ts'
 
 const reason = 'Oglas se ne vidi.'
 const minute = 60_000

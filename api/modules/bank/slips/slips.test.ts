@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { isReference } from '#contract/bank/payment-reference.ts'
 import { pageCount, pdfText } from '#tests/support/pdf.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { paymentOrder } from './scan-code.ts'
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { forbiddenWordLimits } from '#contract/limits/moderation.ts'
-import { refusal, shown } from '#tests/support/moderation.ts'
-import { plainCategory } from '#tests/support/selling.ts'
-import { test as base } from '#tests/support/checks.ts'
+import { refusal, shown } from '#tests/support/staff/moderation.ts'
+import { plainCategory } from '#tests/support/listings/selling.ts'
+import { test as base } from '#tests/support/staff/checks.ts'
 
 const test = base
   .extend('admin', { scope: 'file' }, ({ person }) => person({ role: 'admin' }))

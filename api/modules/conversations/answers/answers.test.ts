@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import { minuteMs } from '#lib/time.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 import { countAnswerTimes } from '../jobs.ts'
 

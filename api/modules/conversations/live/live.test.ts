@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { notificationEvent } from '#contract/live.ts'
-import { talk } from '#tests/support/conversations.ts'
-import { clientOptions, nextEvent, Pusher } from '#tests/support/live-client.ts'
+import { talk } from '#tests/support/messages/conversations.ts'
+import { clientOptions, nextEvent, Pusher } from '#tests/support/doubles/live-client.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { heldMessage } from '#tests/support/conversations.ts'
-import { jpeg, multipart } from '#tests/support/photos.ts'
-import { caller } from '#tests/support/selling.ts'
+import { heldMessage } from '#tests/support/messages/conversations.ts'
+import { jpeg, multipart } from '#tests/support/listings/photos.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 import { checkCounts } from '../upkeep/service.ts'
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { minuteMs } from '#lib/time.ts'
 import { type AgentRight, agentRightNames } from '#contract/agents/rights.ts'
-import { heldMessage } from '#tests/support/conversations.ts'
-import { startPushService } from '#tests/support/push-service.ts'
-import { caller } from '#tests/support/selling.ts'
-import { test as base } from '#tests/support/unread-mails.ts'
+import { heldMessage } from '#tests/support/messages/conversations.ts'
+import { startPushService } from '#tests/support/doubles/push-service.ts'
+import { caller } from '#tests/support/listings/selling.ts'
+import { test as base } from '#tests/support/messages/unread-mails.ts'
 
 const test = base
   .extend('service', { scope: 'file' }, async ({}, { onCleanup }) => {

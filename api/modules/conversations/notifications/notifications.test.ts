@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { minuteMs } from '#lib/time.ts'
-import type { caller } from '#tests/support/selling.ts'
-import { test } from '#tests/support/unread-mails.ts'
+import type { caller } from '#tests/support/listings/selling.ts'
+import { test } from '#tests/support/messages/unread-mails.ts'
 
 type Person = { username: string; call: ReturnType<typeof caller> }
 const write = async (from: Person, to: Person, content: string) => {

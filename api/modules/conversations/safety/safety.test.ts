@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 type Message = { content: string; is_mine: boolean; warnings: string[] }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { fold } from '#contract/text/fold.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 import { divisionsOf, findingStatement } from './queries.ts'
 import { excerptOf, searchedWords } from './words.ts'

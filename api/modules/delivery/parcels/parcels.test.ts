@@ -3,9 +3,9 @@ import { trackParcels } from '#api/modules/delivery/jobs.ts'
 import { applyEvents, stateAfter } from '#api/modules/delivery/parcels/tracking.ts'
 import type { Db } from '#lib/database/db.ts'
 import { enqueue } from '#lib/jobs.ts'
-import { confirmedOrder } from '#tests/support/parcels.ts'
+import { confirmedOrder } from '#tests/support/orders/parcels.ts'
 import { pdfText } from '#tests/support/pdf.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base

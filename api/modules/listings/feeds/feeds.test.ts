@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { csv, test } from '#tests/support/feeds.ts'
-import { jpeg } from '#tests/support/photos.ts'
-import { caller } from '#tests/support/selling.ts'
+import { csv, test } from '#tests/support/shops/feeds.ts'
+import { jpeg } from '#tests/support/listings/photos.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { fetchDueFeeds } from './service.ts'
 
 test('names the problems of each row, creates the rest, and changes nothing on a repeat', async ({

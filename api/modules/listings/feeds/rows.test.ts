@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Catalog } from '#api/modules/categories/service.ts'
 import type { FeedRow } from '#contract/listings/feeds.ts'
-import { csv, test } from '#tests/support/feeds.ts'
-import { caller } from '#tests/support/selling.ts'
+import { csv, test } from '#tests/support/shops/feeds.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 
 /** A leaf category without makes that requires nothing. */
 const withoutMakes = (catalog: Catalog) =>

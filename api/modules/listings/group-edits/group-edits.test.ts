@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { caller } from '#tests/support/selling.ts'
-import { hence, test as base } from '#tests/support/sellers.ts'
+import { caller } from '#tests/support/listings/selling.ts'
+import { hence, test as base } from '#tests/support/listings/sellers.ts'
 
 const test = base.extend(
   'shop',

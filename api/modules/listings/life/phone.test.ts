@@ -3,8 +3,8 @@ import { buildApp } from '#api/app.ts'
 import { challenges } from '#lib/security/challenges.ts'
 import { addDays, atLocalTime, localDay } from '#lib/time.ts'
 import { phoneLimits } from '#contract/limits/listings.ts'
-import { solved } from '#tests/support/challenges.ts'
-import { test as base } from '#tests/support/sellers.ts'
+import { solved } from '#tests/support/accounts/challenges.ts'
+import { test as base } from '#tests/support/listings/sellers.ts'
 
 const test = base.extend(
   'ask',

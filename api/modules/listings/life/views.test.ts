@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { recentViewsKept } from '#contract/limits/search.ts'
-import { test as base } from '#tests/support/sellers.ts'
-import { caller } from '#tests/support/selling.ts'
+import { test as base } from '#tests/support/listings/sellers.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { forgetViewers } from './service.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0'

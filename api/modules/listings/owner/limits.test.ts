@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Deps } from '#api/deps.ts'
 import { tariffsAt } from '#api/modules/tariffs/service.ts'
-import { hence, test } from '#tests/support/sellers.ts'
+import { hence, test } from '#tests/support/listings/sellers.ts'
 
 test('limits active listings by group, even for simultaneous calls', async ({ seller, deps }) => {
   const { call, listing } = await seller()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { caller } from '#tests/support/selling.ts'
-import { hence, test } from '#tests/support/sellers.ts'
+import { caller } from '#tests/support/listings/selling.ts'
+import { hence, test } from '#tests/support/listings/sellers.ts'
 
 test('counts, pages and lists actions in the six tabs, but leaves those of others empty', async ({
   seller,

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import type { Storage } from '#lib/files/storage.ts'
 import { imageKey } from '#contract/media/images.ts'
-import { test as base } from '#tests/support/sellers.ts'
+import { test as base } from '#tests/support/listings/sellers.ts'
 
 const test = base.extend('preview', { scope: 'file' }, ({ app }) => async (id: number) => {
   const reply = await app.inject(`/api/listings/${id}/preview.jpg`)

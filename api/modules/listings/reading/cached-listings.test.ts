@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { dayMs, hourMs } from '#lib/time.ts'
 import { cachedListingBytes } from '#contract/listings/cache-limits.ts'
 import type { Listing } from '#contract/listings/read.ts'
-import { readerOf } from '#tests/support/listing-reader.ts'
+import { readerOf } from '#tests/support/listings/listing-reader.ts'
 import { test } from '#tests/support/test.ts'
 
 test('needs a look at the logs and the view count for a listing that has been read before', async ({

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { expect } from 'vitest'
 import type { Listing } from '#contract/listings/read.ts'
 import { hourMs } from '#lib/time.ts'
-import { readerOf } from '#tests/support/listing-reader.ts'
+import { readerOf } from '#tests/support/listings/listing-reader.ts'
 import { test } from '#tests/support/test.ts'
 import { getListing } from './service.ts'
 

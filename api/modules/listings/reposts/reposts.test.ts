@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { multipart } from '#tests/support/photos.ts'
-import { caller, plainCategory } from '#tests/support/selling.ts'
+import { multipart } from '#tests/support/listings/photos.ts'
+import { caller, plainCategory } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
-import { variedPhoto } from '#tests/support/varied-photos.ts'
+import { variedPhoto } from '#tests/support/listings/varied-photos.ts'
 
 const hour = 3600 * 1000
 const day = 24 * hour

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { caller } from '#tests/support/selling.ts'
-import { hence, test } from '#tests/support/sellers.ts'
+import { caller } from '#tests/support/listings/selling.ts'
+import { hence, test } from '#tests/support/listings/sellers.ts'
 import { eraseLongDeleted, expireDue } from './service.ts'
 
 const calls = {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { addDays, localDay } from '#lib/time.ts'
 import { bookableDays } from '#contract/limits/listings.ts'
-import { caller } from '#tests/support/selling.ts'
+import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { cpuStopwatch } from '#tests/support/cpu-time.ts'
-import { caller } from '#tests/support/selling.ts'
-import { hence, test as base } from '#tests/support/sellers.ts'
+import { caller } from '#tests/support/listings/selling.ts'
+import { hence, test as base } from '#tests/support/listings/sellers.ts'
 import { endOldReductions } from '../state/service.ts'
 
 type Step = readonly [daysAgo: number, price: number | null]

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { titleRemarkText } from '#contract/listings/title-check.ts'
-import { caller, plainCategory } from '#tests/support/selling.ts'
+import { caller, plainCategory } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
 
 test('saves a title with a phone number or link as a draft, but does not publish it', async ({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test as base } from '#tests/support/test.ts'
-import { car, caller, plainCategory } from '#tests/support/selling.ts'
+import { car, caller, plainCategory } from '#tests/support/listings/selling.ts'
 
 const test = base
   /** A new seller, and the API with their login. */

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { PhotoFlag } from '#contract/media/photo-flags.ts'
-import { caller } from '#tests/support/selling.ts'
-import { shelfTest as base } from '#tests/support/shelf.ts'
-import { variedPhoto } from '#tests/support/varied-photos.ts'
+import { caller } from '#tests/support/listings/selling.ts'
+import { shelfTest as base } from '#tests/support/listings/shelf.ts'
+import { variedPhoto } from '#tests/support/listings/varied-photos.ts'
 
 const test = base.extend('moderator', { scope: 'file' }, async ({ app, make, login }) => {
   const account = await make.account({ role: 'moderator' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { decide, refusal, removal, shown, test } from '#tests/support/moderation.ts'
-import { car } from '#tests/support/selling.ts'
+import { decide, refusal, removal, shown, test } from '#tests/support/staff/moderation.ts'
+import { car } from '#tests/support/listings/selling.ts'
 
 type Found = {
   data: { id: number; state: string; held: boolean }[]

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { listingsExpired } from '#api/modules/listings/notices.ts'
 import { outgoingHttp } from '#lib/http/outgoing-http.ts'
-import { startPushService } from '#tests/support/push-service.ts'
+import { startPushService } from '#tests/support/doubles/push-service.ts'
 import { test as base } from '#tests/support/test.ts'
 import { publishNotices } from '../notices/publish.ts'
 

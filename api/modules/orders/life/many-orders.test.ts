@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#lib/database/db.ts'
-import { test } from '#tests/support/order-scene.ts'
+import { test } from '#tests/support/orders/order-scene.ts'
 import { selectTabCounts } from '../list-queries.ts'
 
 /** One order in a hundred is pending, all others are over. */

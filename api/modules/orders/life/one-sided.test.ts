@@ -3,8 +3,8 @@ import { enqueue } from '#lib/jobs.ts'
 import { dayMs } from '#lib/time.ts'
 import { recount } from '#api/modules/ledger/proof-queries.ts'
 import { payableOf } from '#api/modules/ledger/service.ts'
-import { houseAccount } from '#tests/support/bank.ts'
-import { parcelNews, payOrder, test } from '#tests/support/order-scene.ts'
+import { houseAccount } from '#tests/support/money/bank.ts'
+import { parcelNews, payOrder, test } from '#tests/support/orders/order-scene.ts'
 import { moveOrders } from '../jobs.ts'
 
 test('pays the buyer everything back when the seller alone reports a return', async ({

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Order } from '#contract/orders/endpoints.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { dayMs } from '#lib/time.ts'
-import { payOrder as pay, test } from '#tests/support/order-scene.ts'
+import { payOrder as pay, test } from '#tests/support/orders/order-scene.ts'
 import { forgetOrderRecipients, moveOrders, remindOfOrders } from '../jobs.ts'
 
 test('moves orders on by their clocks, once, after reminding their sellers', async ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { OrderHandover, OrderPayment } from '#contract/orders/states.ts'
-import { test } from '#tests/support/order-lives.ts'
+import { test } from '#tests/support/orders/order-lives.ts'
 
 /** Pays out once in this many steps. */
 const payoutEvery = 8

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { toFening } from '#contract/money/money.ts'
 import type { OrderHandover, OrderPayment } from '#contract/orders/states.ts'
 import type { Order } from '#contract/orders/endpoints.ts'
-import { type Side, type Standing, test, type Turn, turnText } from '#tests/support/order-walks.ts'
+import { type Side, type Standing, test, type Turn, turnText } from '#tests/support/orders/order-walks.ts'
 
 const daySeconds = 24 * 3600
 const finalStates = ['completed', 'declined', 'cancelled', 'returned']

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import { dayMs } from '#lib/time.ts'
-import { parcelNews as news, payOrder, test as base } from '#tests/support/order-scene.ts'
+import { parcelNews as news, payOrder, test as base } from '#tests/support/orders/order-scene.ts'
 import { moveOrders, remindOfOrders } from '../jobs.ts'
 
 const test = base

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { recount } from '#api/modules/ledger/proof-queries.ts'
 import { findPayment } from '#api/modules/payments/service.ts'
-import { payOrder as pay, test } from '#tests/support/order-scene.ts'
+import { payOrder as pay, test } from '#tests/support/orders/order-scene.ts'
 
 test('keeps money that a bank refused to return for staff, who return it once', async ({
   market,

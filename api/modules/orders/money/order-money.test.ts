@@ -4,7 +4,7 @@ import { recount } from '#api/modules/ledger/proof-queries.ts'
 import { creditOf, payableOf } from '#api/modules/ledger/service.ts'
 import type { Order } from '#contract/orders/endpoints.ts'
 import { moveOrders } from '../jobs.ts'
-import { parcelNews as news, payOrder as pay, test } from '#tests/support/order-scene.ts'
+import { parcelNews as news, payOrder as pay, test } from '#tests/support/orders/order-scene.ts'
 
 test('gives the seller the money of a card when all is well, and the buyer theirs when it is not', async ({
   market,

@@ -4,7 +4,7 @@ import { creditOf } from '#api/modules/ledger/service.ts'
 import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { captureOf, cardCall, cardReturn, walletCall } from '#payments/sandbox/calls.ts'
 import { changePayment, openPayment, type SandboxPayment } from '#payments/sandbox/queries.ts'
-import { openTopUp } from '#tests/support/payments.ts'
+import { openTopUp } from '#tests/support/money/payments.ts'
 import { test } from '#tests/support/test.ts'
 
 const payments = 100

@@ -4,7 +4,7 @@ import { spendCredit } from '#api/modules/ledger/service.ts'
 import { entryText } from '#contract/ledger/posting-kinds.ts'
 import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { changePayment as changeSandbox, findByNumber } from '#payments/sandbox/queries.ts'
-import { paidTopUp } from '#tests/support/payments.ts'
+import { paidTopUp } from '#tests/support/money/payments.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base.extend('till', { scope: 'file' }, async ({ app, deps, db, login, make }) => {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { roleRequestHours } from '#contract/limits/accounts.ts'
 import { makeAdmin } from '#api/modules/people/roles/first-admin.ts'
-import { setUp } from '#tests/support/second-factor.ts'
-import { outgoingMails, type Person, test as base } from '#tests/support/staff.ts'
+import { setUp } from '#tests/support/accounts/second-factor.ts'
+import { outgoingMails, type Person, test as base } from '#tests/support/staff/staff.ts'
 import { password } from '#tests/support/makers.ts'
 
 /** Every test starts without admins. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { reason, test } from '#tests/support/account-merge.ts'
+import { reason, test } from '#tests/support/accounts/account-merge.ts'
 import { mergeJob } from './service.ts'
 
 test('resumes after an interruption at any batch, and loses no listing', async ({

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { callPath } from '#contract/endpoint.ts'
 import { unsubscribe } from '#contract/notifications/notices.ts'
-import { test as base } from '#tests/support/callers.ts'
-import { matchAll } from '#tests/support/saved-searches.ts'
-import { type caller, plainCategory } from '#tests/support/selling.ts'
+import { test as base } from '#tests/support/accounts/callers.ts'
+import { matchAll } from '#tests/support/listings/saved-searches.ts'
+import { type caller, plainCategory } from '#tests/support/listings/selling.ts'
 
 const hour = 3600 * 1000
 const day = 24 * hour

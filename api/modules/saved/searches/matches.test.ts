@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { sql } from 'kysely'
-import { test as base } from '#tests/support/callers.ts'
-import { matchAll } from '#tests/support/saved-searches.ts'
-import { plainCategory } from '#tests/support/selling.ts'
+import { test as base } from '#tests/support/accounts/callers.ts'
+import { matchAll } from '#tests/support/listings/saved-searches.ts'
+import { plainCategory } from '#tests/support/listings/selling.ts'
 
 const hour = 3600 * 1000
 const day = 24 * hour

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { mostSavedSearches } from '#contract/limits/search.ts'
 import { enqueue } from '#lib/jobs.ts'
-import { test } from '#tests/support/callers.ts'
+import { test } from '#tests/support/accounts/callers.ts'
 import { forgetSavedSearches } from '../jobs.ts'
 
 test('saves a search once, however it is written, and knows it on its page', async ({ as, make }) => {
