@@ -8,7 +8,7 @@ export default {
         'bench/*.ts',
         // Processes of their own, started by name.
         'bench/support/{derive-frequencies,fill-opensearch,hammer,work}.ts',
-        'tests/platform/*.ts',
+        'tests/platform/processes/*.ts',
         'demo/write-*.ts',
         // The migrator reads the whole folder.
         'db/migrations/*.ts',
