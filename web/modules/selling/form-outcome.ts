@@ -2,7 +2,7 @@ import { findRepost, publishListing } from '#contract/listings/state.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { paths } from '#web/lib/site.ts'
 import { afterPublishing, wishOf } from '#web/modules/promotions/wish.ts'
-import type { Saved } from './draft-saver.ts'
+import type { Saved } from './drafts/draft-saver.ts'
 import type { FormShape } from './form-parts.ts'
 import { type FormValues, ownProblems } from './values.ts'
 

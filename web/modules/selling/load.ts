@@ -20,7 +20,7 @@ import { publishBlockOf } from '#web/modules/accounts/publish-block.ts'
 import type { DeliveryPart, FormParts } from './form-parts.ts'
 import { hintsOf } from './hints.ts'
 import { findCategories, findTowns } from './reference.ts'
-import type { SentVideo } from './video-upload.ts'
+import type { SentVideo } from './videos/video-upload.ts'
 import type { Video } from '#contract/videos.ts'
 import type { FormValues } from './values.ts'
 

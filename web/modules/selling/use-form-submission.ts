@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { newKey } from '#web/lib/forms/new-key.ts'
-import type { DraftSaver } from './draft-saver.ts'
+import type { DraftSaver } from './drafts/draft-saver.ts'
 import { sendForm } from './form-outcome.ts'
 import type { FormShape } from './form-parts.ts'
 import { type Problem, problemOf } from './form-problems.ts'

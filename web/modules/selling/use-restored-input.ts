@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { DraftSaver } from './draft-saver.ts'
+import type { DraftSaver } from './drafts/draft-saver.ts'
 import type { FormShape } from './form-parts.ts'
-import { differsInModeAlone, takeCopy } from './local-copy.ts'
+import { differsInModeAlone, takeCopy } from './drafts/local-copy.ts'
 import type { FormValues } from './values.ts'
 
 type Options = {

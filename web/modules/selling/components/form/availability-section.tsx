@@ -9,7 +9,7 @@ import { MonthTable } from '#web/ui/lists/month-table.tsx'
 import { usePageState } from '#web/lib/outages/use-page-state.ts'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { addMonths, monthName, monthOf } from '#web/lib/format/calendar.ts'
-import type { DraftSaver } from '#web/modules/selling/draft-saver.ts'
+import type { DraftSaver } from '#web/modules/selling/drafts/draft-saver.ts'
 import { FormSection } from './form-section.tsx'
 
 type AvailabilitySectionProps = { saver: DraftSaver; initial: readonly string[]; today: string }

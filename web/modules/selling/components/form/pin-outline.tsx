@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
 import { OutlineMap } from '#web/ui/maps/outline-map.tsx'
 import { mapSize, unproject } from '#web/ui/maps/projection.ts'
-import { middle } from '#web/modules/selling/coordinates.ts'
+import { middle } from '#web/modules/selling/pin/coordinates.ts'
 import type { TownOption } from '#web/modules/selling/form-parts.ts'
-import type { Point } from '#web/modules/selling/pin-map.ts'
+import type { Point } from '#web/modules/selling/pin/pin-map.ts'
 
 type PinOutlineProps = { pin: Point | null; town: TownOption | undefined; onPin: (point: Point) => void }
 

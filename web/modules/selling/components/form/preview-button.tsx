@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
-import type { DraftSaver } from '#web/modules/selling/draft-saver.ts'
+import type { DraftSaver } from '#web/modules/selling/drafts/draft-saver.ts'
 
 /** Stores the draft and shows it as others will see it; only its owner can open that page. */
 export function PreviewButton({ saver }: { saver: DraftSaver }) {

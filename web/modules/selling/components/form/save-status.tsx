@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import type { SaveState } from '#web/modules/selling/save-state.ts'
+import type { SaveState } from '#web/modules/selling/drafts/save-state.ts'
 
 /** Announces politely whether the draft is saved. */
 export function SaveStatus({ state }: { state: SaveState }) {

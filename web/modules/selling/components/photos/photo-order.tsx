@@ -4,7 +4,7 @@ import { move } from '@dnd-kit/helpers'
 import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import type { ReactNode } from 'react'
-import type { PhotoItem } from '#web/modules/selling/photo-items.ts'
+import type { PhotoItem } from '#web/modules/selling/photos/items.ts'
 
 type Handle = (element: Element | null) => void
 

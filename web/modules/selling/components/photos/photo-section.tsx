@@ -19,14 +19,14 @@ import { usePageState } from '#web/lib/outages/use-page-state.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
-import type { DraftSaver } from '#web/modules/selling/draft-saver.ts'
+import type { DraftSaver } from '#web/modules/selling/drafts/draft-saver.ts'
 import {
   itemOf,
   type KeptPhotos,
   type PhotoItem,
   type UploadedPhoto,
-} from '#web/modules/selling/photo-items.ts'
-import { createPhotoUploads } from '#web/modules/selling/photo-uploads.ts'
+} from '#web/modules/selling/photos/items.ts'
+import { createPhotoUploads } from '#web/modules/selling/photos/uploads.ts'
 import { FormSection } from '#web/modules/selling/components/form/form-section.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 

@@ -5,7 +5,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import Star from 'lucide-react/icons/star'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import type { PhotoItem } from '#web/modules/selling/photo-items.ts'
+import type { PhotoItem } from '#web/modules/selling/photos/items.ts'
 
 type PhotoTileProps = {
   item: PhotoItem

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useOff } from '#web/lib/features.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { UploadedPhoto } from '#web/modules/selling/photo-items.ts'
+import type { UploadedPhoto } from '#web/modules/selling/photos/items.ts'
 
 /** A listing's photos as plain forms that work without JavaScript. */
 export function PlainPhotos({ photos, limit }: { photos: readonly UploadedPhoto[]; limit: number }) {

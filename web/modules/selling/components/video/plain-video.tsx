@@ -1,7 +1,7 @@
 import { useOff } from '#web/lib/features.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { SentVideo } from '#web/modules/selling/video-upload.ts'
+import type { SentVideo } from '#web/modules/selling/videos/video-upload.ts'
 
 /** A listing's video without JavaScript, which sending needs: a cut line would begin again and again. */
 export function PlainVideo({ video }: { video: SentVideo | null }) {

@@ -8,13 +8,13 @@ import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
-import type { DraftSaver } from '#web/modules/selling/draft-saver.ts'
+import type { DraftSaver } from '#web/modules/selling/drafts/draft-saver.ts'
 import {
   createVideoUpload,
   type SentVideo,
   type VideoState,
   videoStateOf,
-} from '#web/modules/selling/video-upload.ts'
+} from '#web/modules/selling/videos/video-upload.ts'
 import { FormSection } from '#web/modules/selling/components/form/form-section.tsx'
 
 type VideoSectionProps = {

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { uploadPhotos } from '#contract/media/endpoints.ts'
 import { CallRefused, xsrfToken } from '#web/lib/browser-api.ts'
 import { leaveForMaintenance } from '#web/lib/outages/page-state.ts'
-import type { UploadedPhoto } from './photo-items.ts'
+import type { UploadedPhoto } from './items.ts'
 
 /** The server asks for a pause in seconds. */
 export class Overloaded extends Error {

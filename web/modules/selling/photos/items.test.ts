@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxPhotoBytes } from '#contract/limits/listings.ts'
-import {
-  createPhotoList,
-  fileItem,
-  itemOf,
-  type PhotoItem,
-  resumedPhotos,
-  roomProblem,
-} from './photo-items.ts'
+import { createPhotoList, fileItem, itemOf, type PhotoItem, resumedPhotos, roomProblem } from './items.ts'
 
 const sizes = { sm: '/s.webp', md: '/m.webp', lg: '/l.webp' } as Parameters<typeof itemOf>[0]['sizes']
 const uploaded = (id: number) => itemOf({ id, sizes })

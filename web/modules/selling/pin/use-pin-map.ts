@@ -26,7 +26,7 @@ export function usePinMap({ frame, isOpen, tilesUrl, start, onPin }: Options) {
     const element = frame.current
     if (!isOpen || !element || !tilesUrl) return undefined
     let isGone = false
-    void loadTwice(() => import('#web/modules/selling/pin-map.ts'), 'showPinMap').then(
+    void loadTwice(() => import('#web/modules/selling/pin/pin-map.ts'), 'showPinMap').then(
       ({ showPinMap }) => {
         if (isGone) return
         setLost('no')

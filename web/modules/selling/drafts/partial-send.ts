@@ -1,5 +1,5 @@
 import { CallRefused } from '#web/lib/browser-api.ts'
-import { type ListingBody, withoutRefused } from './values.ts'
+import { type ListingBody, withoutRefused } from '../values.ts'
 
 /** Sends a body; if fields are refused, sends it again without them, so that the rest is stored. */
 export async function sendAccepted<T>(

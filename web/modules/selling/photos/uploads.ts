@@ -11,10 +11,10 @@ import {
   resumedPhotos,
   roomProblem,
   type UploadedPhoto,
-} from './photo-items.ts'
-import { createPhotoOrder } from './photo-order.ts'
-import { createPhotoQueue } from './photo-queue.ts'
-import { photoProblem } from './photo-request.ts'
+} from './items.ts'
+import { createPhotoOrder } from './order.ts'
+import { createPhotoQueue } from './queue.ts'
+import { photoProblem } from './request.ts'
 
 type Options = {
   initial: readonly UploadedPhoto[]

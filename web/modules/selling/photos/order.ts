@@ -1,8 +1,8 @@
 import { orderPhotos } from '#contract/media/endpoints.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
-import type { PhotoList } from './photo-items.ts'
-import { retryMs } from './photo-queue.ts'
-import { photoProblem } from './photo-request.ts'
+import type { PhotoList } from './items.ts'
+import { retryMs } from './queue.ts'
+import { photoProblem } from './request.ts'
 
 const settleMs = 400
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import { CallRefused } from '#web/lib/browser-api.ts'
 import { sendAccepted } from './partial-send.ts'
-import type { ListingBody } from './values.ts'
+import type { ListingBody } from '../values.ts'
 
 const body = { title: 'x', description: 'y', attributes: [] } as unknown as ListingBody
 const refusal = (status: number, fields: Record<string, string>) =>

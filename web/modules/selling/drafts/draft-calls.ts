@@ -2,9 +2,9 @@ import { getListing, type Listing } from '#contract/listings/read.ts'
 import { changeListing, createUserListing } from '#contract/listings/write.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { newKey } from '#web/lib/forms/new-key.ts'
-import type { FormShape } from './form-parts.ts'
+import type { FormShape } from '../form-parts.ts'
 import { sendAccepted } from './partial-send.ts'
-import { anyUser, bodyOf, type FormValues, type ListingBody } from './values.ts'
+import { anyUser, bodyOf, type FormValues, type ListingBody } from '../values.ts'
 
 export type StoredListing = { id: number; version: number }
 

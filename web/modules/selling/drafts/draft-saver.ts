@@ -1,11 +1,11 @@
 import type { Listing } from '#contract/listings/read.ts'
 import { createTurns } from '#web/lib/turns.ts'
 import { createDraftCalls, type StoredListing } from './draft-calls.ts'
-import type { FormShape } from './form-parts.ts'
+import type { FormShape } from '../form-parts.ts'
 import { copyKey, dropCopy, keepCopy } from './local-copy.ts'
 import { createRetryTimer } from './retry-timer.ts'
 import { isPassing, type SaveState, stateOf } from './save-state.ts'
-import type { FormValues } from './values.ts'
+import type { FormValues } from '../values.ts'
 
 export type Saved = { id: number; version: number; missing: Record<string, string>; title: string }
 

@@ -1,5 +1,5 @@
-import type { FormShape } from './form-parts.ts'
-import type { FormValues } from './values.ts'
+import type { FormShape } from '../form-parts.ts'
+import type { FormValues } from '../values.ts'
 
 /** Input that the server does not have yet. `version` is the listing's version it is based on. */
 export type LocalCopy = { values: FormValues; version: number | null; at: number }
