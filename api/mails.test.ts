@@ -55,7 +55,7 @@ test('lists every defined mail, so that a worker can write it', () => {
   const root = path.join(import.meta.dirname, 'modules')
   const defined = globSync('**/*mails.ts', { cwd: root }).flatMap(
     (file) =>
-      readFileSync(path.join(root, file), 'utf8').match(/^export const \w+ = define\w*Mail\(/gm) ?? [],
+      readFileSync(path.join(root, file), 'utf8').match(/^(?:export )?const \w+ = define\w*Mail\(/gm) ?? [],
   )
   expect(allMails).toHaveLength(defined.length)
 })
