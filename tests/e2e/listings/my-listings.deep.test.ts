@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser/browser.ts'
 import { feedOf } from '#tests/support/shops/dealers.ts'
@@ -237,6 +237,24 @@ test('acts once on a double press', async ({ openPage, make, login, db }) => {
   await page.goto('/mojbazar/artikli/zavrseni')
   await hydrated(page)
   await page.getByRole('button', { name: 'Objavi ponovo' }).dblclick()
+  await page.waitForURL(/\/artikal\/uredjivanje\/\d+$/)
+  const copies = await db.selectFrom('listing').select('id').where('seller_id', '=', seller.id).execute()
+  expect(copies).toHaveLength(2)
+})
+
+test('acts once when pressed again while the next page loads', async ({ openPage, make, login, db }) => {
+  const seller = await make.account()
+  await make.listing({ seller_id: seller.id, title: 'Jedna kopija', status: 'finished' })
+  const page = await openPage({ token: await login(seller) })
+  await page.goto('/mojbazar/artikli/zavrseni')
+  await hydrated(page)
+  const held = Promise.withResolvers<Route>()
+  await page.route(/uredjivanje.*\.data/, (route) => held.resolve(route))
+  const button = page.getByRole('button', { name: 'Objavi ponovo' })
+  await button.click()
+  const route = await held.promise
+  await button.click()
+  await route.continue()
   await page.waitForURL(/\/artikal\/uredjivanje\/\d+$/)
   const copies = await db.selectFrom('listing').select('id').where('seller_id', '=', seller.id).execute()
   expect(copies).toHaveLength(2)

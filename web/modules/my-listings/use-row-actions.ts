@@ -36,6 +36,8 @@ export function useRowActions({
   const navigate = useNavigate()
   const at = useRef(0)
   const told = useRef<Reply>(undefined)
+  // A second press may come before the first is rendered, or between its reply and the page that it leads to.
+  const isBusy = useRef(false)
   const reply = fetcher.data
   const isIdle = fetcher.state === 'idle'
 
@@ -45,9 +47,11 @@ export function useRowActions({
   useEffect(() => {
     if (!isIdle || !reply || told.current === reply) return
     told.current = reply
+    const copyId = reply.kind === 'done' ? reply.copyId : null
+    isBusy.current = copyId !== null
     if (reply.kind === 'done') {
       tellDone()
-      if (reply.copyId) return void navigate(paths.editListing(reply.copyId))
+      if (copyId !== null) return void navigate(paths.editListing(copyId))
       const { id, outcome } = reply
       showToast({
         text: outcomeTexts[outcome],
@@ -61,7 +65,8 @@ export function useRowActions({
   }, [isIdle, reply, showToast, navigate, list])
 
   function send(id: number, action: Task, more: Record<string, string> = {}) {
-    if (!isIdle) return
+    if (isBusy.current) return
+    isBusy.current = true
     at.current = ids.indexOf(id)
     const fields = {
       [fieldNames.listing]: String(id),
