@@ -1,7 +1,7 @@
 import { authoriseChannel, authoriseUser, getLiveConnection } from '#contract/live.ts'
 import { backOff } from './live-back-off.ts'
-import { ask, type Frame, isFinal, socketAddress } from '#web/lib/live-protocol.ts'
-import { type LiveSocket, openLiveSocket } from '#web/lib/live-socket.ts'
+import { ask, type Frame, isFinal, socketAddress } from '#web/lib/live/live-protocol.ts'
+import { type LiveSocket, openLiveSocket } from '#web/lib/live/live-socket.ts'
 import { liveEnds } from './live.ts'
 
 // A client of the Pusher protocol. pusher-js would be ten times larger, and reconnects without jitter.

@@ -3,7 +3,7 @@ import { createTurns } from '#web/lib/turns.ts'
 import { createDraftCalls, type StoredListing } from './draft-calls.ts'
 import type { FormShape } from '../form-parts.ts'
 import { copyKey, dropCopy, keepCopy } from './local-copy.ts'
-import { createRetryTimer } from './retry-timer.ts'
+import { createRetryTimer } from '#web/lib/retry-timer.ts'
 import { isPassing, type SaveState, stateOf } from './save-state.ts'
 import type { FormValues } from '../values.ts'
 

@@ -1,7 +1,7 @@
 import { CallRefused } from '#web/lib/browser-api.ts'
 import type { PhotoList, UploadedPhoto } from './items.ts'
 import { Overloaded, sendPhoto, photoProblem } from './request.ts'
-import { createRetryTimer } from '../drafts/retry-timer.ts'
+import { createRetryTimer } from '#web/lib/retry-timer.ts'
 
 type Upload = { file: File; request?: XMLHttpRequest | undefined }
 
