@@ -1,4 +1,4 @@
-/** Plans an act, one time at once. After failures it waits longer and longer: `pausesMs`, the last one for good. */
+/** Schedules one attempt at a time. Failures lengthen the pause by `pausesMs`, whose last entry then stays. */
 export function createRetryTimer(pausesMs: readonly number[], act: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0

@@ -12,7 +12,7 @@ class Refused extends Error {
   }
 }
 
-/** Past `callApi`, whose failures lead away from the page. */
+/** Calls the API without `callApi`, whose failures lead away from the page. */
 export async function ask<E extends Endpoint>(endpoint: E, body?: object): Promise<ReplyOf<E>> {
   const reply = await fetch(`/api${callPath(endpoint)}`, {
     method: endpoint.method,
@@ -24,7 +24,7 @@ export async function ask<E extends Endpoint>(endpoint: E, body?: object): Promi
   return (await reply.json()) as ReplyOf<E>
 }
 
-/** Whether asking again would get the same answer. */
+/** Returns whether another attempt would get the same answer. */
 export const isFinal = (error: unknown) => error instanceof Refused && [401, 403, 404].includes(error.status)
 
 /** The socket's address; without a host of its own it is that of the page. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { watchSilence } from './live-silence.ts'
 
-test('asks once the time is over, and gives up without an answer', () => {
+test('pings once the time is over, and gives up without an answer', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const log: string[] = []
@@ -17,7 +17,7 @@ test('asks once the time is over, and gives up without an answer', () => {
   expect(log).toEqual([])
   vi.advanceTimersByTime(1)
   expect(log).toEqual(['asks'])
-  // A word in time.
+  // A message in time.
   silence.expect(30)
   vi.advanceTimersByTime(39)
   expect(log).toEqual(['asks', 'asks'])

@@ -1,16 +1,16 @@
 type Options = {
   /** Time for an answer, in milliseconds. */
   answerMs: number
-  /** Asks for a word. */
+  /** Pings the other side. */
   onSilence: () => void
   onLost: () => void
 }
 
-/** Notices a connection that says nothing: asks for a word, then gives it up. */
+/** Detects a silent connection: pings it, and gives it up if no answer comes. */
 export function watchSilence({ answerMs, onSilence, onLost }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
-    /** The next word is due within this time. */
+    /** Starts over: the next message is due within this time. */
     expect(milliseconds: number) {
       clearTimeout(timer)
       timer = setTimeout(() => {

@@ -71,7 +71,7 @@ export function openLiveSocket(address: string, { onReady, onFrame, onLost }: Op
     /** Undefined until the other side has named this connection. */
     id: () => id,
     send,
-    /** Gives the connection up as if it broke. */
+    /** Gives up the connection as if it had broken. */
     lose: () => lose(),
     close,
   }
