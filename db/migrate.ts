@@ -27,11 +27,33 @@ const migratorOf = (db: Kysely<unknown>) =>
     allowUnorderedMigrations: true,
   })
 
+/** The part of a migration's name that stays when its date is corrected. */
+const titleOf = (name: string) => name.slice(name.indexOf('_') + 1)
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the migrator works on any schema
+async function appliedMigrations(db: Kysely<any>): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string | null }>`
+    select to_regclass('kysely_migration')::text as name`.execute(db)
+  if (!tables[0]?.name) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** The names of unapplied migrations. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the migrator works on any schema
 export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
-  const all = await migratorOf(db).getMigrations()
-  return all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+  const applied = new Set((await appliedMigrations(db)).map(titleOf))
+  return Object.keys(await readMigrations()).filter((name) => !applied.has(titleOf(name)))
+}
+
+/** Notes applied migrations under the names that they have now. */
+async function renameApplied(db: Kysely<unknown>): Promise<void> {
+  const names = new Map(Object.keys(await readMigrations()).map((name) => [titleOf(name), name]))
+  for (const applied of await appliedMigrations(db)) {
+    const name = names.get(titleOf(applied))
+    if (name === undefined || name === applied) continue
+    await sql`update kysely_migration set name = ${name} where name = ${applied}`.execute(db)
+  }
 }
 
 /**
@@ -42,6 +64,7 @@ export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
 export async function migrate(db: Kysely<any>): Promise<string[]> {
   try {
     await installJobs(db)
+    await renameApplied(db)
     const { error, results } = await migratorOf(db).migrateToLatest()
     if (error) throw error
     return (results ?? []).map((result) => result.migrationName)
