@@ -82,7 +82,7 @@ const failedSteps = steps.filter(({ name, commands }) => {
 })
 
 const report = readReport()
-for (const line of slowest(report, 20)) console.log(line)
+for (const line of [...slowest(report, 20), ...failures(report)]) console.log(line)
 rmSync(folder, { recursive: true, force: true })
 // A failure outside any test counts too, so that "0 failed" always means that all is well.
 const others = failedSteps.filter(({ name }) => name !== 'tests' || report.numFailedTests === 0).length
@@ -94,7 +94,21 @@ function readReport() {
   const shape = z.object({
     numPassedTests: z.number(),
     numFailedTests: z.number(),
-    testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+    testResults: z.array(
+      z.object({
+        name: z.string(),
+        startTime: z.number(),
+        endTime: z.number(),
+        message: z.string(),
+        assertionResults: z.array(
+          z.object({
+            fullName: z.string(),
+            status: z.string(),
+            failureMessages: z.array(z.string()).nullish(),
+          }),
+        ),
+      }),
+    ),
   })
   try {
     return shape.parse(JSON.parse(readFileSync(results, 'utf8')))
@@ -115,4 +129,25 @@ function slowest({ testResults }: ReturnType<typeof readReport>, count: number):
     `\nThe ${files.length} slowest of ${testResults.length} files:`,
     ...files.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path.relative(root, name)}`),
   ]
+}
+
+/** Each failed test with the start of its error, so that the end of the output says what to mend. */
+function failures({ testResults }: ReturnType<typeof readReport>): string[] {
+  const lines = testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(root, name)
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    if (failed.length === 0 && message) return [`${file}\n${excerpt(message)}`]
+    return failed.map(
+      ({ fullName, failureMessages }) => `${file} > ${fullName}\n${excerpt(failureMessages?.[0] ?? '')}`,
+    )
+  })
+  return lines.length === 0 ? [] : ['\nFailed tests:', ...lines]
+}
+
+function excerpt(message: string): string {
+  const lines = message
+    .split('\n')
+    .filter((line) => !line.includes('/node_modules/'))
+    .slice(0, 12)
+  return lines.map((line) => `    ${line.slice(0, 200)}`).join('\n')
 }
