@@ -106,7 +106,7 @@ const payments: OrderPayment[] = ['card', 'cash']
 const handovers: OrderHandover[] = ['own_courier', 'collection', 'courier']
 
 test.for(payments.flatMap((payment) => handovers.map((handover) => ({ payment, handover }))))(
-  'gives nobody an advantage who acts alone: $payment, $handover',
+  'gives no advantage to a side that acts alone: $payment, $handover',
   { timeout: 240_000 },
   async (given, { walks }) => {
     let count = 0
