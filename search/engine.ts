@@ -183,7 +183,7 @@ type EngineStatus = IndexStatus & {
   overloads: number
   /** Queries waiting for an answer. */
   waiting: number
-  /** Queries that each thread of the engine has answered, whoever asked. */
+  /** Queries that each thread of the engine has answered, for all callers together. */
   answersByThread: number[]
 }
 

@@ -6,7 +6,7 @@ export type Facts = {
   otherListingId: number
   /** A listing that the person reported. */
   reportedId: number
-  /** Stands in every text of the person. */
+  /** Occurs in every text of the person. */
   mark: string
   username: string
   email: string
@@ -20,7 +20,7 @@ export type Facts = {
 export const bytesOf = (mark: string) => Buffer.alloc(32, mark)
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** Rows on the person, on how they log in, and on what they are told. */
+/** Rows about the person, their logins and their notifications. */
 export const accountRows = ({ accountId, mark, email, phone, at, later }: Facts) => ({
   account_address: {
     account_id: accountId,
