@@ -18,10 +18,10 @@ import type { Searcher } from '#search/engine.ts'
 import type { Site } from '#web/lib/context.ts'
 import type { FragmentCache } from '#web/lib/rendering/fragments.ts'
 
-/** Sets what only pages of these hosts read. */
+/** Sets context values that only pages of these hosts read. */
 type FillContext = (context: RouterContextProvider) => void
 
-/** The pages of some hosts, and what is special about them. */
+/** The pages of some hosts, and their differences from those of other hosts. */
 export type PageHosts = {
   /** A function in development: Vite rebuilds after each change, and nothing is cached. */
   build: ServerBuild | (() => Promise<ServerBuild>)
@@ -140,7 +140,7 @@ export function servePages(app: FastifyInstance, hosts: PageHosts) {
     // The cache holds only pages of known hosts with well-formed addresses.
     const address = addressOf(request)
     const hit = cache.find(address)
-    // The handler renews what is due, since hooks set the headers of the new page.
+    // The handler renews pages that are due, since hooks set the headers of the new page.
     if (!hit || (hit.isDue && !cache.isUnderWay(address))) return false
     return sendAtOnce(request, reply, hit.page)
   })

@@ -124,7 +124,7 @@ const figures = {
   orders: 1,
 }
 
-/** Rows on what the person does as a seller. */
+/** Rows about the person as a seller. */
 export const sellingRows = ({ accountId, listingId, mark, phone, at, later }: Facts) => ({
   delivery_settings: {
     account_id: accountId,
@@ -209,7 +209,7 @@ export const sellingRows = ({ accountId, listingId, mark, phone, at, later }: Fa
   shop: { owner_id: accountId, business_name: mark, package: 'bronze', ends_at: later, about_html: mark },
 })
 
-/** Rows on what the person does with the listings of others. */
+/** Rows about the person and the listings of others. */
 export const lookingRows = ({ accountId, otherListingId, mark, viewer, at }: Facts) => ({
   cart_item: {
     account_id: accountId,
@@ -231,7 +231,7 @@ export const lookingRows = ({ accountId, otherListingId, mark, viewer, at }: Fac
   share_visitor: { listing_id: otherListingId, sharer_id: accountId, day: dayOf(at), viewer },
 })
 
-/** Rows on what the person did as a member of staff. */
+/** Rows about the person as a member of staff. */
 export const staffRows = ({ accountId, otherListingId, reportedId, username, at }: Facts) => ({
   catalogue_change: {
     kind: 'brand',

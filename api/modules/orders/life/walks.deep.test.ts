@@ -74,7 +74,7 @@ function assertFair(standing: Standing, alone: Side) {
   ]
   const passesHouse = paid > 0
   if (alone === 'seller') {
-    // The site's courier is paid for what its own news say.
+    // The site's courier is paid for deliveries that it reported itself.
     const least = order.handover === 'courier' ? Math.min(items, paid) : paid
     if (!hadTheirSay(standing)) expect(repaid).toBeGreaterThanOrEqual(least)
   } else if (passesHouse && hasGoods(order) && !isLost(order)) {
