@@ -315,6 +315,7 @@ test('an open menu, a question and a toast pass axe and fit 360 px', async ({ op
   })
   const page = await openPage({ width: 360, height: 800, token: await login(seller) })
   const check = async () => {
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
@@ -327,12 +328,10 @@ test('an open menu, a question and a toast pass axe and fit 360 px', async ({ op
   await check()
   await page.getByRole('button', { name: 'Izbriši' }).click()
   await page.getByRole('alertdialog').waitFor()
-  await page.waitForTimeout(300)
   await check()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Obnovi' }).first().click()
   await toast(page, 'Oglas je obnovljen.').waitFor()
-  await page.waitForTimeout(300)
   await check()
 })
 
