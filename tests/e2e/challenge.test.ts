@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { test } from '#tests/support/services/asking-site.ts'
 import { hydrated } from '#tests/support/browser/browser.ts'
 

@@ -89,7 +89,7 @@ test('offers to refresh the first listing when someone reposts it', async ({
   login,
 }) => {
   const long = new Date(Date.now() - 40 * 24 * 3600 * 1000)
-  const { id, seller, call } = await offer([531], {
+  const { id, seller } = await offer([531], {
     title: 'Bicikl Capriolo 26',
     refreshed_at: long,
     created_at: long,
