@@ -77,7 +77,7 @@ async function untilUnderWay(db: Db, child: ChildProcess) {
       .where('position', '>', 0)
       .executeTakeFirstOrThrow()
     if (open > 0) return
-    await sleep(5)
+    await sleep(5) // the polling interval, short enough to catch a brief import
   }
 }
 

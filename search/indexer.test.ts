@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test as base, vi } from 'vitest'
 import { createDb, type Db } from '#lib/database/db.ts'
@@ -160,7 +159,7 @@ test('does not skip an older transaction that commits after a younger one', asyn
   start,
   second: other,
 }) => {
-  const { find } = await start()
+  const { find, indexer } = await start()
   const seller = await make().account()
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const late = other.transaction().execute(async (trx) => {
@@ -171,7 +170,8 @@ test('does not skip an older transaction that commits after a younger one', asyn
   })
   await begun.promise
   const early = await make().listing({ title: 'Rani medo' })
-  await sleep(300) // long enough to read past the older transaction, if it did
+  // It knows of the younger transaction, and holds back.
+  await expect.poll(() => indexer.lag(), often).toBeGreaterThan(0)
   end.resolve()
 
   const found = [early.id, (await late).id].toSorted((a, b) => a - b)

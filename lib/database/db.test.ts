@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '#tests/support/test.ts'
@@ -34,7 +33,15 @@ async function proxyOf(url: string) {
   proxied.port = String((server.address() as AddressInfo).port)
   return {
     url: proxied.href,
-    sayFarewell: () => sockets.forEach((socket) => socket.write(farewell())),
+    /** Resolves once the clients have read it and closed their ends. */
+    sayFarewell: () =>
+      Promise.all(
+        sockets.map((socket) => {
+          const closed = once(socket, 'close')
+          socket.end(farewell())
+          return closed
+        }),
+      ),
     [Symbol.dispose]() {
       server.close()
       for (const socket of sockets) socket.destroy()
@@ -49,8 +56,7 @@ test('refuses as away a transaction whose connection ends between its statements
     .transaction()
     .execute(async (trx) => {
       await sql`select 1`.execute(trx)
-      proxy.sayFarewell()
-      await sleep(50) // until the message arrives
+      await proxy.sayFarewell()
       await sql`select 1`.execute(trx)
     })
     .catch((error: unknown) => error)

@@ -26,6 +26,7 @@ const test = base
 
 /** Kills the process while it opens the pipe; stops it meanwhile, so that it cannot go on. */
 async function killWhileOpening(pipe: string, studio: { pid(): number | undefined }): Promise<number> {
+  // Polls every 10 ms.
   for (; ; await setTimeout(10)) {
     const pid = studio.pid()
     if (pid === undefined) continue

@@ -27,6 +27,7 @@ async function service(page: Page) {
     const request = route.request()
     const isChange = /\/api\//.test(request.url()) && request.method() !== 'GET'
     if (!state.isDown || !(isChange || request.method() === 'HEAD')) return route.continue()
+    // The slow service itself.
     if (isChange && state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
     // The page may be gone by now.
     return route.fulfill({ status: 503, headers: { 'retry-after': '10' }, json: body }).catch(() => {})

@@ -51,6 +51,7 @@ test('keeps parts of the frame in place while their code is still loading', asyn
     const delayed = new Set<string>()
     await page.route(slow, async (route) => {
       delayed.add(slow.exec(route.request().url())![0])
+      // The slow network itself: the page is seen without these parts meanwhile.
       await new Promise((resolve) => setTimeout(resolve, 1_000))
       await route.continue()
     })

@@ -89,6 +89,6 @@ export async function patiently<Reply extends { status: number; body: string }>(
       (reply.status === 429 && reply.body.includes('"overloaded"')) ||
       (reply.status === 503 && reply.body.includes('Trenutno imamo previše posjeta'))
     if (!isBusy) return reply
-    await sleep(200)
+    await sleep(200) // the polling interval
   }
 }

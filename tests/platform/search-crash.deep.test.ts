@@ -73,7 +73,7 @@ async function keepChanging(url: string, ids: number[], count: () => void): Prom
       const id = ids[at % ids.length]!
       await changeOne(db, id, at)
       count()
-      await sleep(pauseMs)
+      await sleep(pauseMs) // the pace of the changes, not a wait for one
     }
   } catch (error) {
     return String(error)

@@ -42,7 +42,7 @@ test('waits for a slow body, announces that it stops, and asks others to leave',
   expect((await ask(`${program.address}/api/health`)).body).toContain('"stopping"')
   const reply = await patiently(() => ask(`${program.address}/api/categories`))
   expect(reply).toMatchObject({ status: 200, connection: 'close' })
-  await sleep(1_500) // longer than an idle server takes
+  await sleep(1_500) // the slow body itself: a server that did not wait for it would be gone by then
   caller.sendRest()
   await until(() => caller.answer !== '', 'the answer')
   expect(caller.answer).toMatch(/^HTTP\/1\.1 401 /)
@@ -67,7 +67,9 @@ test('ends at once on the second signal', { timeout }, async () => {
   const program = await start({ SHUTDOWN_SECONDS: '60' })
   await sendHalf(program)
   program.child.kill('SIGTERM')
-  await sleep(600)
+  const isStopping = async () => (await ask(`${program.address}/api/health`)).body.includes('"stopping"')
+  await until(isStopping, 'the first signal')
+  await sleep(500) // the pause itself: two signals within 400 ms count as one press
   const begun = performance.now()
   expect(await program.stop('SIGTERM')).toBe(130)
   expect(performance.now() - begun).toBeLessThan(30_000) // it would wait for a minute

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { test as base } from '#tests/support/test.ts'
@@ -8,14 +9,15 @@ const patienceMs = { headers: 600, request: 600, upload: 5_000, rest: 300 }
 
 const test = base
   .extend('lines', { scope: 'file' }, (): string[] => [])
-  .extend('port', { scope: 'file' }, async ({ deps, appOptions, lines }, { onCleanup }) => {
+  .extend('server', { scope: 'file' }, async ({ deps, appOptions, lines }, { onCleanup }) => {
     const logStream = { write: (line: string) => void lines.push(line) }
     const app = await buildApp(deps, { ...appOptions, logLevel: 'warn', logStream, patienceMs })
     await app.listen({ host: '127.0.0.1', port: 0 })
     onCleanup(() => app.close())
-    return (app.server.address() as AddressInfo).port
+    return app.server
   })
-  .extend('open', ({ port }, { onCleanup }) => {
+  .extend('open', ({ server }, { onCleanup }) => {
+    const { port } = server.address() as AddressInfo
     const sockets: Socket[] = []
     onCleanup(() => sockets.forEach((socket) => socket.destroy()))
     return () => {
@@ -74,31 +76,56 @@ test('keeps the connection of a refused caller whose body arrived', async ({ ope
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
   caller.socket.write(head('/api/listings') + body)
   await expect.poll(() => caller.answer).toMatch(/^HTTP\/1\.1 401 /)
-  await sleep(2 * patienceMs.rest)
+  // A caller refused later, whose body does not arrive, has lost its connection, and so would this one.
+  const later = open()
+  later.socket.write(uploadHead())
+  await later.closed
+  expect(later.answer).toMatch(/^HTTP\/1\.1 401 /)
   caller.socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await expect.poll(() => caller.answer).toContain('HTTP/1.1 200 OK')
 })
 
-test('logs nothing above info when callers end their requests', async ({ open, lines, make, login, db }) => {
+test('logs nothing above info when callers end their requests', async ({
+  open,
+  server,
+  lines,
+  make,
+  login,
+  db,
+  files,
+}) => {
   const owner = await make.account({ phone_verified_at: new Date() })
   const token = await login(owner)
   const listing = await make.listing({ seller_id: owner.id, status: 'draft' })
-  const cutOff = async (request: string) => {
+  /** Sends the request; once the server has read it and `isUnderWay`, ends it and waits until the server noticed. */
+  async function cutOff(request: string, end: (socket: Socket) => void, isUnderWay = () => true) {
+    const connected = once(server, 'connection')
     const { socket } = open()
     socket.write(request)
-    await sleep(150)
-    socket.resetAndDestroy()
-    await sleep(150)
+    const [there] = (await connected) as [Socket]
+    await expect.poll(() => there.bytesRead >= request.length && isUnderWay(), { interval: 5 }).toBe(true)
+    const noticed = Promise.withResolvers<void>()
+    there.once('close', () => noticed.resolve())
+    end(socket)
+    await noticed.promise
   }
+  const reset = (socket: Socket) => void socket.resetAndDestroy()
+  const unfinished = () => readdirSync(files.workspace.folder).length
   const upload = uploadHead(token).replace('999999', String(listing.id))
-  await cutOff(upload)
+  await cutOff(upload, reset, () => unfinished() > 0)
+  await expect.poll(unfinished).toBe(0)
   await cutOff(
     `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"user`,
+    reset,
   )
-  await cutOff('GET /api/docs HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  const { socket } = open()
-  socket.end(upload) // reports that it is done midway
-  await sleep(300)
+  await cutOff('GET /api/docs HTTP/1.1\r\nHost: localhost\r\n\r\n', reset)
+  // Reports that it is done midway.
+  await cutOff(
+    upload,
+    (socket) => socket.end(),
+    () => unfinished() > 0,
+  )
+  await expect.poll(unfinished).toBe(0)
   expect(lines).toEqual([])
   const images = await db
     .selectFrom('listing_image')

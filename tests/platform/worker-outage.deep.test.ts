@@ -44,6 +44,7 @@ test(
   { timeout: 120_000 },
   async ({ cloned, db, deps, outage, onTestFinished }) => {
     let runs = 0
+    const errors: string[] = []
     const firstLook = defineJob({ name: 'first-look', label: 'first-look', run: async () => (runs += 1) })
     // Blocks its only connection until no further one can be opened, so its first poll for jobs fails.
     const locked = Promise.withResolvers<void>()
@@ -56,7 +57,7 @@ test(
     await locked.promise
     const starting = startWorker(deps, {
       databaseUrl: cloned.url,
-      onError() {},
+      onError: (error) => errors.push(error.message),
       jobs: [firstLook],
     })
     await expect.poll(outage.waiters, { timeout: 10_000 }).toBe(1)
@@ -65,7 +66,9 @@ test(
     await holding
     const worker = await starting
     onTestFinished(() => worker.stop(1_000))
-    await sleep(1_000)
+    await expect
+      .poll(() => errors.join(), { timeout: 20_000 })
+      .toContain('not currently accepting connections')
     await outage.end()
     await enqueue(db, firstLook, {})
     await expect.poll(() => runs, { timeout: 40_000 }).toBe(1)
@@ -87,7 +90,11 @@ test(
     onTestFinished(() => worker.stop(1_000))
     for (let round = 1; round <= 5; round++) {
       await outage.begin()
-      await sleep(1_500)
+      // It lost its connections and failed to open others.
+      const before = errors.length
+      await expect
+        .poll(() => errors.slice(before).join(), { timeout: 20_000 })
+        .toContain('not currently accepting connections')
       await outage.end()
       await enqueue(db, noted, { name: `after round ${round}` })
       await expect.poll(() => done.length, { timeout: 30_000 }).toBe(round)
@@ -102,6 +109,7 @@ test(
   { timeout: 60_000 },
   async ({ cloned, db, deps, outage, onTestFinished }) => {
     const runs: string[] = []
+    const errors: string[] = []
     const held = Promise.withResolvers<void>()
     const slow = work(async (name) => {
       const run = runs.push(name)
@@ -110,7 +118,11 @@ test(
       if (run <= 4) await sleep(run * 100)
       if (name.startsWith('fails') && run <= 4) throw new Error('The database is away')
     })
-    const worker = await startWorker(deps, { databaseUrl: cloned.url, onError() {}, jobs: [slow] })
+    const worker = await startWorker(deps, {
+      databaseUrl: cloned.url,
+      onError: (error) => errors.push(error.message),
+      jobs: [slow],
+    })
     onTestFinished(() => worker.stop(1_000))
     const jobs = ['succeeds', 'succeeds too', 'fails', 'fails too']
     for (const name of jobs) await enqueue(db, slow, { name })
@@ -118,7 +130,9 @@ test(
 
     await outage.begin()
     held.resolve()
-    await sleep(1_000)
+    // Every job has ended, and its outcome could not be recorded.
+    const unrecorded = () => errors.filter((error) => /^Failed to (?:complete|fail) jobs/.test(error)).length
+    await expect.poll(unrecorded, { timeout: 20_000 }).toBe(4)
     await outage.end()
 
     await enqueue(db, slow, { name: 'later' })

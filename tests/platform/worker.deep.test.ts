@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { z } from 'zod'
@@ -133,7 +132,14 @@ test('survives cut connections', { timeout: 60_000 }, async ({ db, worker }) => 
     where datname = current_database() and pid <> pg_backend_pid()`
     .execute(db)
     .catch(() => {})
-  await sleep(500)
+  const listeners = async () =>
+    (
+      await sql`
+        select from pg_stat_activity where datname = current_database() and query like 'LISTEN "jobs:insert"%'`.execute(
+        db,
+      )
+    ).rows.length
+  await expect.poll(listeners, { timeout: 30_000 }).toBe(1)
   await enqueue(db, work, { name: 'after' })
   await expect.poll(() => done.length, { timeout: 30_000 }).toBe(2)
 })

@@ -54,10 +54,9 @@ test('empties a cache that another process announces', async ({ deps, cloned }) 
   await using _following = followReference([deps], { databaseUrl: cloned.url, onChange() {}, onError() {} })
   const { announceEmptied } = await import('./queries.ts')
 
-  // The listener may still be connecting.
+  // The listener may still be connecting, and the announcement takes a moment to arrive.
   await vi.waitFor(async () => {
     await announceEmptied(deps.db, 'test_announced')
-    await new Promise((resolve) => setTimeout(resolve, 50))
     expect(cache.peek('a')).toBeUndefined()
   })
 })

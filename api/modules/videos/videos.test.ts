@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { enqueue } from '#lib/jobs.ts'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { videoPartBytes, videoUploadHours } from '#contract/limits/listings.ts'
 import type { ShownVideo } from '#contract/videos.ts'
 import { decide } from '#tests/support/staff/moderation.ts'
@@ -95,7 +95,14 @@ test("receives a video in parts, resumes after a cut, and serves it without the 
   expect((await caller(app)('GET', `/listings/${id}/video`)).body.data.id).toBe(done.body.data.id)
 })
 
-test('leaves nothing of a part whose connection was cut', async ({ stall, app, make, login, kept }) => {
+test('leaves nothing of a part whose connection was cut', async ({
+  stall,
+  app,
+  make,
+  login,
+  kept,
+  files,
+}) => {
   const seller = await make.account()
   const { id } = await make.listing({ seller_id: seller.id })
   const token = await login(seller)
@@ -116,7 +123,10 @@ test('leaves nothing of a part whose connection was cut', async ({ stall, app, m
     })
     request.on('error', () => {})
     request.on('close', resolve)
-    request.write(form.payload.subarray(0, 5_000), () => setTimeout(() => request.destroy(), 50))
+    request.write(form.payload.subarray(0, 5_000))
+    void vi
+      .waitUntil(() => readdirSync(files.workspace.folder).length > 0, { timeout: 20_000, interval: 5 })
+      .finally(() => request.destroy())
   })
   await expect
     .poll(async () => (await caller(app, token)('GET', `/video-uploads/${body.id}`)).body.parts)

@@ -156,37 +156,6 @@ test(
   },
 )
 
-test(
-  'registers, verifies and shows the inbox without JavaScript',
-  { timeout: 60_000 },
-  async ({ openPage, deliver }) => {
-    const page = await openPage({ ...widths.phone, javaScriptEnabled: false, expectedErrors: [/422/] })
-    await page.goto('/register')
-    await page.getByLabel('Korisničko ime').fill('bez-skripte')
-    await page.getByLabel('E-mail').fill('bez-skripte@primjer')
-    await page.getByLabel('Šifra').fill(password)
-    await page.getByRole('button', { name: 'Registruj se' }).click()
-    await page.getByText('Unesite ispravnu e-mail adresu, npr. ime@primjer.ba.').waitFor()
-    await page.getByText('Za registraciju je potrebno prihvatiti uslove').waitFor()
-    expect(await page.getByLabel('Korisničko ime').inputValue()).toBe('bez-skripte')
-    await page.getByLabel('E-mail').fill('bez-skripte@primjer.ba')
-    await page.getByLabel('Šifra').fill(password)
-    await page.getByLabel(/Prihvatam/).check()
-    await page.getByRole('button', { name: 'Registruj se' }).click()
-    await page.getByRole('link', { name: 'Verifikuj mobitel' }).click()
-    await page.getByRole('region', { name: 'Broj mobitela' }).getByRole('textbox').fill('061 500 088')
-    await page.getByRole('button', { name: 'Pošalji kod' }).click()
-    await page.getByLabel('Kod iz SMS poruke').waitFor()
-    await deliver()
-    const code = await codeInInbox(page, '+38761500088')
-    await page.goto('/mojbazar/postavke')
-    await page.getByRole('link', { name: /^Verifikacija/ }).click()
-    await page.getByLabel('Kod iz SMS poruke').fill(code)
-    await page.getByRole('button', { name: 'Potvrdi' }).click()
-    await page.getByText('Broj mobitela je verifikovan.').waitFor()
-  },
-)
-
 test('expires a code before the eyes of its user', async ({ openPage, make, login, app }) => {
   const token = await login(await make.account({ verified: false }))
   const headers = { authorization: `Bearer ${token}` }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { numberWords, test } from '#tests/support/services/asking-site.ts'
+import { test } from '#tests/support/services/asking-site.ts'
 import { expectAccessible, expectNoOverflow, hydrated } from '#tests/support/browser/browser.ts'
 
 const phone = { width: 390, height: 844 }
@@ -72,19 +72,6 @@ test('tells once which search led to a listing, and at which place it stood', as
   const again = told(`${id}/views`)
   await page.reload()
   await again
-})
-
-test('reveals the number after one answer, without scripts', async ({ openPage, make }) => {
-  const seller = await make.account({ phone: '+38761777444' })
-  const { id } = await make.listing({ seller_id: seller.id })
-  const page = await openPage({ javaScriptEnabled: false, expectedErrors: [/status of 403/] })
-  await page.goto(`/artikal/${id}`)
-  await page.getByRole('button', { name: 'Prikaži broj telefona' }).click()
-  const text = await page.locator('label', { hasText: 'Koliko je' }).innerText()
-  const [, a, b] = /Koliko je (\S+) plus (\S+)\?/.exec(text)!
-  await page.getByLabel(/^Koliko je/).fill(String(numberWords.indexOf(a!) + numberWords.indexOf(b!)))
-  await page.getByRole('button', { name: 'Prikaži broj telefona' }).click()
-  await page.getByRole('link', { name: '061 777 444' }).first().waitFor()
 })
 
 test('selects and deletes several listings, restores them, and reserves one', async ({

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
 import { buildSite } from '#server/build-site.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser/browser.ts'
-import { groupWith } from '#tests/support/listings/groups.ts'
 
 const phone = { width: 390, height: 844, hasTouch: true, isMobile: true }
 const photo = (at: number) => at.toString(16).padStart(32, '0')
@@ -298,34 +297,3 @@ withPhotos(
     expect(await page.locator('[data-map]').getAttribute('data-map')).toBe('waiting')
   },
 )
-
-test('lets a visitor narrow down an offer of many units, and open one of them', async ({
-  openPage,
-  make,
-  db,
-}) => {
-  const seller = await make.account()
-  const units = []
-  for (const price of [70, 80, 90])
-    units.push(
-      await make.listing({ seller_id: seller.id, title: `Stan ${price}`, price_fening: price * 100_000 }),
-    )
-  const group = await groupWith(db, { seller_id: seller.id, id: units[0]!.id }, 'Zgrada Lipa')
-  for (const { id } of units.slice(1))
-    await db.insertInto('listing_group_unit').values({ group_id: group, listing_id: id }).execute()
-  await db.updateTable('listing').set({ status: 'finished' }).where('id', '=', units[0]!.id).execute()
-
-  const page = await openPage({ width: 390, height: 844 })
-  await page.goto(`/multi/${group}`)
-  await hydrated(page)
-  await page.getByText('Preostalo 2 od 3 jedinice').waitFor()
-  const rows = page.getByRole('rowheader', { name: /Stan/ })
-  expect(await rows.count()).toBe(3)
-  await page.getByLabel('Dostupnost').selectOption('Samo preostale')
-  await page.getByLabel('Cijena do').fill('85.000')
-  await page.getByRole('button', { name: 'Prikaži' }).click()
-  await expect.poll(() => rows.count()).toBe(1)
-  await expectNoOverflow(page)
-  await page.getByRole('link', { name: 'Stan 80' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Stan 80' }).waitFor()
-})

@@ -169,27 +169,6 @@ test('hides, shows and deletes by keyboard alone', async ({ openPage, make, logi
   await page.getByText('Nemate skrivenih oglasa.').waitFor()
 })
 
-test('works by forms without JavaScript, and asks for confirmation on the page', async ({
-  openPage,
-  make,
-  login,
-}) => {
-  const seller = await make.account()
-  await make.listing({ seller_id: seller.id, title: 'Stara peć' })
-  const page = await openPage({ ...widths.phone, token: await login(seller), javaScriptEnabled: false })
-  await page.goto('/mojbazar/artikli')
-  await (await inMenu(page, 'Stara peć', 'Sakrij')).click()
-  await page.getByRole('status').getByText('Oglas je sakriven.').waitFor()
-  await tab(page, 'Skriveni').click()
-  await (await inMenu(page, 'Stara peć', 'Izbriši')).click()
-  await row(page, 'Stara peć').getByText('Izbrisati oglas?').waitFor()
-  await page.getByRole('link', { name: 'Odustani' }).click()
-  await (await inMenu(page, 'Stara peć', 'Izbriši')).click()
-  await page.getByRole('button', { name: 'Izbriši oglas' }).click()
-  await page.getByRole('status').getByText('Oglas je izbrisan.').waitFor()
-  await page.getByText('Nemate skrivenih oglasa.').waitFor()
-})
-
 test('explains refusals beside the listing, and shows changes made elsewhere', async ({
   openPage,
   make,
@@ -279,32 +258,6 @@ test('hides a toast by itself, but not under the pointer', async ({ openPage, ma
   await said.waitFor({ state: 'detached' })
 })
 
-test('returns to the user’s own listings after login', async ({ openPage, make }) => {
-  const seller = await make.account()
-  await make.listing({ seller_id: seller.id, title: 'Čeka me', status: 'hidden' })
-  const page = await openPage(widths.phone)
-  await page.goto('/mojbazar/artikli/skriveni')
-  await page.getByLabel('Korisničko ime').fill(seller.username)
-  await page.getByLabel('Šifra', { exact: true }).fill('bazar-demo-1')
-  await page.getByRole('button', { name: 'Prijavi se', exact: true }).click()
-  await row(page, 'Čeka me').waitFor()
-})
-
-test('links the user’s own profile from the header and the navbar', async ({ openPage, make, login }) => {
-  const shop = await make.shop()
-  const user = await make.account()
-  const desktop = await openPage({ ...widths.desktop, token: await login(shop) })
-  await desktop.goto('/')
-  await desktop.getByRole('banner').getByRole('link', { name: shop.username }).click()
-  await desktop.getByRole('heading', { level: 1, name: shop.shop.business_name }).waitFor()
-  expect(new URL(desktop.url()).pathname).toBe(`/shops/${shop.username}/aktivni`)
-  const phone = await openPage({ ...widths.phone, token: await login(user) })
-  await phone.goto('/')
-  await phone.getByRole('navigation', { name: 'Donji meni' }).getByRole('link', { name: 'Profil' }).click()
-  await phone.getByRole('heading', { level: 1, name: user.username }).waitFor()
-  await phone.getByText('Još nemate aktivnih oglasa.').waitFor()
-})
-
 test('an open menu, a question and a toast pass axe and fit 360 px', async ({ openPage, make, login }) => {
   const seller = await make.account()
   await make.listing({
@@ -315,6 +268,7 @@ test('an open menu, a question and a toast pass axe and fit 360 px', async ({ op
   })
   const page = await openPage({ width: 360, height: 800, token: await login(seller) })
   const check = async () => {
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
@@ -327,12 +281,10 @@ test('an open menu, a question and a toast pass axe and fit 360 px', async ({ op
   await check()
   await page.getByRole('button', { name: 'Izbriši' }).click()
   await page.getByRole('alertdialog').waitFor()
-  await page.waitForTimeout(300)
   await check()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Obnovi' }).first().click()
   await toast(page, 'Oglas je obnovljen.').waitFor()
-  await page.waitForTimeout(300)
   await check()
 })
 

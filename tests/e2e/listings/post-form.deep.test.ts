@@ -5,7 +5,6 @@ import {
   draftId,
   photo,
   photosThere,
-  publishAndPay,
   publishButton,
   test,
   widths,
@@ -13,52 +12,6 @@ import {
 
 const bicycles = '/objava/ostalo/22'
 const inAYear = () => new Date(Date.now() + 365 * 24 * 3600 * 1000)
-
-test('asks for a login, a verified phone and a paid shop before posting, in the words of the spec', async ({
-  openPage,
-  make,
-  login,
-}) => {
-  const visitor = await openPage(widths.phone)
-  await visitor.goto('/')
-  await visitor.getByRole('link', { name: 'Objavi', exact: true }).click()
-  await visitor.waitForURL(/\/login\?povratak=\/objava$/)
-
-  const newcomer = await openPage({
-    ...widths.phone,
-    token: await login(await make.account({ verified: false })),
-  })
-  for (const path of ['/objava', bicycles]) {
-    await newcomer.goto(path)
-    await newcomer.getByRole('heading', { name: 'Potrebna verifikacija' }).waitFor()
-    await newcomer.getByText('Morate verifikovati broj mobitela da objavite oglas na Bazar').waitFor()
-    expect(await newcomer.getByRole('link', { name: 'Verifikuj mobitel' }).getAttribute('href')).toContain(
-      '/mojbazar/postavke/verifikacija',
-    )
-  }
-
-  const owner = await make.shop({ active: false })
-  const suspended = await openPage({ ...widths.phone, token: await login(owner) })
-  await suspended.goto(bicycles)
-  await suspended.getByText('Objava oglasa je nedostupna, Vaš nalog je suspendovan!').waitFor()
-  expect(await suspended.getByLabel(/^Naslov/).count()).toBe(0)
-})
-
-test('lets only the owner edit a listing, and nobody a finished one', async ({ openPage, make, login }) => {
-  const seller = await make.account()
-  const active = await make.listing({ seller_id: seller.id })
-  const draft = await make.listing({ seller_id: seller.id, status: 'draft' })
-  const finished = await make.listing({ seller_id: seller.id, status: 'finished' })
-  const stranger = await openPage({ token: await login(await make.account()), expectedErrors: [/40[34]/] })
-  const statusOf = async (id: number | string) =>
-    (await stranger.request.get(`/artikal/uredjivanje/${id}`)).status()
-  expect([await statusOf(active.id), await statusOf(draft.id), await statusOf('nema')]).toEqual([
-    403, 404, 404,
-  ])
-  const page = await openPage({ token: await login(seller) })
-  await page.goto(`/artikal/uredjivanje/${finished.id}`)
-  await page.waitForURL(new RegExp(`/artikal/${finished.id}`))
-})
 
 for (const [name, size] of Object.entries(widths)) {
   test(`names what is missing or wrong at its field, and focuses the first one (${name})`, async ({
@@ -249,42 +202,6 @@ test('publishes once on a double click', async ({ openPage, make, login, db }) =
   await page.getByRole('heading', { name: 'Oglas je objavljen' }).waitFor()
   const made = await db.selectFrom('listing').select('status').where('seller_id', '=', seller.id).execute()
   expect(made).toEqual([{ status: 'active' }])
-})
-
-test('publishes a car by plain forms without JavaScript, and shows mistakes', async ({
-  openPage,
-  make,
-  login,
-}) => {
-  const seller = await make.account()
-  await make.credit(seller.id, 500)
-  const page = await openPage({
-    ...widths.phone,
-    javaScriptEnabled: false,
-    token: await login(seller),
-    expectedErrors: [/422/],
-  })
-  await page.goto('/listing/post')
-  await page.getByLabel('Kategorija').selectOption({ label: 'Automobili' })
-  await page.getByRole('button', { name: 'Nastavi' }).click()
-  await page.waitForURL(/\/objava\/ostalo\/18$/)
-  await page.getByLabel(/^Naslov/).fill('Golf bez skripte')
-  await page.getByLabel('Iznos').fill('9.500')
-  await publishButton(page).click()
-  await page.getByText('Godište: ovo polje je obavezno.').first().waitFor()
-  expect(await page.getByLabel(/^Naslov/).inputValue()).toBe('Golf bez skripte')
-  await page.getByLabel(/^Marka/).selectOption({ label: 'Volkswagen' })
-  await page.getByRole('button', { name: 'Prikaži modele marke' }).click()
-  await page.getByLabel(/^Model/).selectOption({ label: 'Golf' })
-  await page.getByLabel(/^Godište/).fill('2012')
-  await page.getByLabel(/^Kilometraža/).fill('210.000')
-  await page.getByLabel(/^Kubikaža/).fill('1,6')
-  await page.getByLabel(/^Gorivo/).selectOption('Dizel')
-  await page.getByLabel(/^Broj vrata/).selectOption('4/5')
-  await page.getByLabel(/^Grad ili/).selectOption({ label: 'Tuzla' })
-  await publishAndPay(page)
-  await page.getByRole('link', { name: 'Pogledajte oglas' }).click()
-  await page.getByText('9.500 KM').filter({ visible: true }).first().waitFor()
 })
 
 test('reports too many and unsupported photos, and keeps booked days', async ({

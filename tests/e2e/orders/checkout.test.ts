@@ -106,29 +106,3 @@ test('pays by wallet, and cancels there', async ({ openPage, make, login, db }) 
     expect(await creditOf(db, account.id)).toBe(credits)
   }
 })
-
-test('works without JavaScript, and shows a payment to its owner alone', async ({
-  openPage,
-  make,
-  login,
-  db,
-}) => {
-  const account = await make.account()
-  const page = await openPage({ token: await login(account), javaScriptEnabled: false, width: 390 })
-  await page.goto('/dopuna')
-  await page.getByRole('radio', { name: /^100 KM/ }).check({ force: true })
-  await press(page, 'Nastavi na plaćanje')
-  await heading(page, 'Plaćanje').waitFor()
-  await press(page, 'Plati 100,00 KM')
-  await heading(page, 'Plaćanje karticom').waitFor()
-  await press(page, 'Plati 100,00 KM')
-  await heading(page, 'Kredit je dopunjen').waitFor()
-  expect(await creditOf(db, account.id)).toBe(1_250)
-  const { pathname } = new URL(page.url())
-  const stranger = await openPage({
-    token: await login(await make.account()),
-    expectedErrors: [/404/],
-  })
-  for (const last of ['placanje', 'success', 'cancel', 'error'])
-    expect((await stranger.goto(pathname.replace('success', last)))!.status(), last).toBe(404)
-})

@@ -82,10 +82,11 @@ test.for(Object.entries(widths))(
     }
     await expect.poll(() => total(page).textContent()).toBe('6 oglasa')
     const moved = page.url()
+    await page.clock.install()
     await page.reload()
     await hydrated(page)
     await ready(page)
-    await page.waitForTimeout(1_000) // longer than the pause before the map reports its place
+    await page.clock.runFor(1_000) // longer than the pause before the map reports its place
     expect(page.url(), 'the same part after a reload').toBe(moved)
 
     await page.goto(isPhone ? `${search}#mapa` : search)

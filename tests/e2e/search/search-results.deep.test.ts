@@ -337,46 +337,6 @@ test("moves a visitor's hidden listings into the account at login, and finds the
   expect(await status(other).innerText()).toBe('1 oglas')
 })
 
-test.for(Object.entries(widths))(
-  'everything can be chosen with JavaScript off (%s)',
-  { timeout: 120_000 },
-  async ([name, size], { openPage, make, index }) => {
-    const word = `bezskripte${name}`
-    const { golf, audi } = await makeCars(make, word)
-    await index()
-    const page = await openPage({ ...size, javaScriptEnabled: false })
-    await page.goto(`/pretraga?q=${word}&category_id=18&view=list`)
-    const openFilters = async () => {
-      if (isPhone(size.width)) await page.getByRole('link', { name: /^Filteri/ }).click()
-    }
-    await openFilters()
-    await page.getByLabel('Volkswagen').check()
-    await page.getByLabel('Audi').check()
-    await page.getByRole('group', { name: 'Gorivo' }).getByLabel('Dizel').check()
-    await page.getByRole('group', { name: 'Godište' }).getByLabel('od').fill('2010')
-    await page.getByRole('group', { name: 'Stanje' }).getByLabel('Koristeno').check()
-    await page
-      .getByRole('button', { name: isPhone(size.width) ? /^Prikaži \d/ : 'Primijeni filtere' })
-      .click()
-    await page.waitForURL(/brands=7,89&state=used&attr=[0-9a-f]+&attr_encoded=1&view=list$/)
-    expect(await status(page).innerText()).toBe('2 oglasa')
-    for (const { title } of [golf, audi]) await page.getByRole('link', { name: title }).waitFor()
-    await openFilters()
-    await page.getByText('Objavljeno', { exact: true }).click()
-    await page.getByLabel('Danas').check()
-    await page
-      .getByRole('button', { name: isPhone(size.width) ? /^Prikaži \d/ : 'Primijeni filtere' })
-      .click()
-    await page.waitForURL(/created_gte=\d+/)
-    await page
-      .getByRole('link', { name: /^Audi\s/ })
-      .first()
-      .click()
-    await page.waitForURL((url) => url.searchParams.get('brands') === '89')
-    expect(await status(page).innerText()).toBe('1 oglas')
-  },
-)
-
 test('begins the panel of filters without a line when there are no categories to choose from', async ({
   openPage,
 }) => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { password } from '#tests/support/makers.ts'
+import { mainOf, plainBrowser } from '#tests/support/browser/plain-browser.ts'
 import { test } from '#tests/support/test.ts'
 
 const ownPage = {
@@ -30,6 +31,42 @@ test('keeps the input of an invalid registration, except the password, and expla
   expect(page.body).toContain('Koristite slova bez kvačica')
   expect(page.body).toContain('Šifra mora imati najmanje 8 znakova.')
   expect(page.body).not.toContain('kratka')
+})
+
+test('registers and verifies a phone by plain forms, with the code from the inbox', async ({
+  site,
+  deliver,
+}) => {
+  const visitor = plainBrowser(site)
+  const password = 'tri-konja-za-trku'
+  const refused = await visitor.press('/register', 'Registruj se', {
+    username: 'bez-skripte',
+    email: 'bez-skripte@primjer',
+    password,
+  })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.body).toContain('Unesite ispravnu e-mail adresu, npr. ime@primjer.ba.')
+  expect(refused.body).toContain('Za registraciju je potrebno prihvatiti uslove')
+  expect(refused.body).toContain('value="bez-skripte"')
+  const correct = { email: 'bez-skripte@primjer.ba', password, accept_terms: 'on' }
+  const done = await visitor.press('/register', 'Registruj se', correct, refused.body)
+  const token = done.cookies.find(({ name }) => name === 'auth.token')!.value
+  const me = plainBrowser(site, token)
+  const welcome = await me.get(String(done.headers.location))
+  expect(welcome.body).toMatch(/href="\/mojbazar\/postavke\/verifikacija[^"]*"[^>]*>Verifikuj mobitel</)
+
+  const page = '/mojbazar/postavke/verifikacija'
+  const sent = await me.press(page, 'Pošalji kod', { phone: '061 500 088' })
+  expect(sent.headers.location).toBe(page)
+  await deliver()
+  const found = await visitor.press('/dev/posta', 'Traži', { primalac: '+38761500088' })
+  const letter = /href="(\/dev\/posta\/\d+)"[^>]*>(?:(?!<\/a>).)*SMS za \+38761500088/s.exec(found.body)![1]!
+  const code = /kod: (\d{6})/.exec((await visitor.get(letter)).body)![1]!
+  expect(mainOf((await me.get('/mojbazar/postavke')).body)).toContain(`href="${page}"`)
+  const confirmed = await me.press(page, 'Potvrdi', { code })
+  expect(mainOf((await me.get(String(confirmed.headers.location))).body)).toContain(
+    'Broj mobitela je verifikovan.',
+  )
 })
 
 test('leads from registering to the success page and back, never to another site', async ({ site }) => {

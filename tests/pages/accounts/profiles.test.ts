@@ -207,3 +207,31 @@ test('says that there are no reviews yet, and why', async ({ site, make }) => {
   expect(body).toContain('Još nema dojmova. Dojmove ostavljaju kupci i prodavači nakon završene narudžbe.')
   expect(body).toContain('name="robots"')
 })
+
+test("links the user's own profile from the header and the navbar", async ({ site, make, login }) => {
+  const shop = await make.shop()
+  const user = await make.account()
+  const linksOf = async (account: { id: number }) => {
+    const { body } = await site.inject({ url: '/', cookies: { 'auth.token': await login(account) } })
+    const part = (from: string, to: string) => {
+      const start = body.indexOf(from)
+      return [
+        ...body.slice(start, body.indexOf(to, start)).matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs),
+      ]
+    }
+    const to = (links: RegExpMatchArray[], text: string) =>
+      links.find(([, , inside]) => inside!.includes(text))?.[1]
+    return {
+      header: to(part('<header', '</header>'), shop.username),
+      navbar: to(part('aria-label="Donji meni"', '</nav>'), 'Profil'),
+    }
+  }
+  const ofShop = `/shops/${shop.username}/aktivni`
+  expect(await linksOf(shop)).toEqual({ header: ofShop, navbar: ofShop })
+  expect((await site.inject(ofShop)).body).toContain(shop.shop.business_name)
+  const ofUser = `/profil/${user.username}/aktivni`
+  expect((await linksOf(user)).navbar).toBe(ofUser)
+  const own = await site.inject({ url: ofUser, cookies: { 'auth.token': await login(user) } })
+  expect(own.body).toMatch(new RegExp(`<h1[^>]*>(?:(?!</h1>).)*${user.username}`, 's'))
+  expect(own.body).toContain('Još nemate aktivnih oglasa.')
+})

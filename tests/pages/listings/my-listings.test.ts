@@ -66,6 +66,7 @@ test("shows each tab's listings, and two badges only while drafts wait", async (
 })
 
 test('hides by a form without JavaScript and shows the outcome; reloading repeats nothing', async ({
+  site,
   make,
   as,
   db,
@@ -74,7 +75,10 @@ test('hides by a form without JavaScript and shows the outcome; reloading repeat
   const { id } = await make.listing({ seller_id: owner.id })
   const me = await as(owner)
 
-  const sent = await me.send('/mojbazar/artikli/aktivni', { oglas: String(id), radnja: 'hide' })
+  const tab = '/mojbazar/artikli/aktivni'
+  // The row's menu opens by itself.
+  expect(mainOf((await me.get(tab)).body)).toMatch(/<details[^>]*>(?:(?!<\/details>).)*>Sakrij/s)
+  const sent = await me.press(tab, /^Sakrij/)
 
   const after = `/mojbazar/artikli/aktivni?gotovo=hide&oglasi=${id}`
   expect([sent.statusCode, sent.headers['location']]).toEqual([302, after])
@@ -85,6 +89,7 @@ test('hides by a form without JavaScript and shows the outcome; reloading repeat
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(status).toBe('hidden')
+  expect((await site.inject(`/artikal/${id}`)).statusCode).toBe(404)
 })
 
 test('finishes at once and offers to undo it, but asks before it deletes', async ({ make, as, db }) => {
@@ -108,6 +113,7 @@ test('finishes at once and offers to undo it, but asks before it deletes', async
   const asked = await me.send(tab, { oglas: String(id), radnja: 'delete' })
   expect(asked.statusCode).toBe(200)
   expect(mainOf(asked.body)).toContain('Izbrisati oglas?')
+  expect(mainOf(asked.body)).toMatch(new RegExp(`href="${tab}"[^>]*>Odustani<`))
   expect((await row()).deleted_at).toBeNull()
 })
 
@@ -338,7 +344,9 @@ test('reserves and frees a row, and can restore a deleted one', async ({ make, a
   expect(mainOf((await me.get(tab)).body)).toMatch(/>Rezerviši</)
   const deleted = await me.send(tab, { oglas: String(id), radnja: 'delete', potvrda: 'da' })
   expect(deleted.headers['location']).toBe(`${tab}?gotovo=delete&oglasi=${id}`)
-  expect((await me.get(deleted.headers['location'] as string)).body).toContain('Vrati oglas')
+  const after = mainOf((await me.get(deleted.headers['location'] as string)).body)
+  for (const text of ['Oglas je izbrisan.', 'Vrati oglas', 'Nemate aktivnih oglasa.'])
+    expect(after).toContain(text)
 })
 
 test('shows the statistics of a listing to its owner only', async ({ make, as, db, site }) => {

@@ -127,7 +127,8 @@ test(
     for (const name of names) expect(await seen(name), name).not.toContain(false)
     expect(clock.now() < moment).toBe(true)
 
-    // Read again at the last moment, so that no page is due for its age.
+    // Read again at the last moment, so that no page is due for its age. Caches end entries by the machine's clock,
+    // which no test can set, so the moment itself has to come.
     await sleep(moment.getTime() - clock.now().getTime() - lastReadingMs)
     await Promise.all(names.map(seen))
     await sleep(moment.getTime() - clock.now().getTime())

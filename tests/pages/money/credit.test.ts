@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { plainBrowser } from '#tests/support/browser/plain-browser.ts'
+import { creditOf } from '#api/modules/ledger/service.ts'
+import { mainOf, plainBrowser } from '#tests/support/browser/plain-browser.ts'
 import { test } from '#tests/support/test.ts'
 
 test('says in plain words that a form which was changed after it was sent must be sent again', async ({
@@ -62,4 +63,38 @@ test('shows the balance and its changes, by kind and page, only to their owner',
   const visitor = await site.inject('/mojbazar/bazar-kredit/stanje-naloga')
   expect(visitor.headers.location).toContain('/login')
   expect((await site.inject({ url: '/api/me', cookies })).json().data.credits).toBe(510)
+})
+
+test('pays by card through plain forms, and shows a payment to its owner alone', async ({
+  site,
+  make,
+  login,
+  db,
+}) => {
+  const account = await make.account()
+  const me = plainBrowser(site, await login(account))
+  const follow = async (reply: { statusCode: number; headers: Record<string, unknown> }) => {
+    expect([302, 303]).toContain(reply.statusCode)
+    const { pathname, search } = new URL(String(reply.headers['location']), 'http://localhost:3000')
+    return { path: pathname + search, body: (await me.get(pathname + search)).body }
+  }
+  const pay = await follow(await me.press('/dopuna', 'Nastavi na plaćanje', { tile: '100' }))
+  expect(mainOf(pay.body)).toMatch(/<h1[^>]*>Plaćanje</)
+  let bank = await me.press(pay.path, 'Plati 100,00 KM')
+  let at = pay.path
+  while (bank.statusCode === 302 || bank.statusCode === 303) {
+    const { pathname, search } = new URL(String(bank.headers.location), 'http://localhost:3000')
+    at = pathname + search
+    bank = await me.get(at)
+  }
+  expect(bank.body).toMatch(/<h1[^>]*>Plaćanje karticom</)
+  let done = await follow(await me.press(at, 'Plati 100,00 KM', {}, bank.body))
+  while (!done.body) done = await follow(await me.get(done.path))
+  expect(mainOf(done.body)).toMatch(/<h1[^>]*>Kredit je dopunjen</)
+  expect(await creditOf(db, account.id)).toBe(1_250)
+
+  const stranger = plainBrowser(site, await login(await make.account()))
+  const own = done.path.replace(/\?.*/, '')
+  for (const last of ['placanje', 'success', 'cancel', 'error'])
+    expect((await stranger.get(own.replace('success', last))).statusCode, last).toBe(404)
 })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { parseQuery } from '#contract/paths/query-string.ts'
-import { mainOf, test } from '#tests/support/browser/plain-browser.ts'
+import { mainOf, plainBrowser, test } from '#tests/support/browser/plain-browser.ts'
+import { password } from '#tests/support/makers.ts'
 import { matchAll } from '#tests/support/listings/saved-searches.ts'
 
 /** Requests a page, or sends its form, with a person's cookie, as a browser without JavaScript does. */
@@ -24,9 +25,17 @@ test('shows the icon only with a search to save, and leads a visitor through the
   expect(visitor.statusCode).toBe(302)
   const login = String(visitor.headers['location'])
   expect(login.startsWith('/login?')).toBe(true)
-  const { get } = await as(await make.account())
-  const back = await get(parseQuery(login.slice(login.indexOf('?')))['povratak']!)
-  expect(mainOf(back.body)).toContain('Spasite pretragu „')
+  const reader = await make.account()
+  const entered = await plainBrowser(site).press(login, 'Prijavi se', {
+    username: reader.username,
+    password,
+  })
+  const { get, press } = await as(reader)
+  const back = String(entered.headers['location'])
+  expect(back).toBe(parseQuery(login.slice(login.indexOf('?')))['povratak'])
+  expect(mainOf((await get(back)).body)).toContain('Spasite pretragu „')
+  const saved = await press(back, 'Spasi pretragu')
+  expect(mainOf((await get(saved.headers['location']!)).body)).toMatch(/<h2[^>]*>(?:(?!<\/h2>).)*golf/s)
 })
 
 test('saves, renames, removes and restores a search without JavaScript', async ({ make, as }) => {
@@ -38,6 +47,7 @@ test('saves, renames, removes and restores a search without JavaScript', async (
   const id = /pretraga=(\d+)/.exec(saved.headers['location']!)![1]!
   const page = mainOf((await get(saved.headers['location']!)).body)
   expect(page).toContain('Pretraga je spašena. Javit ćemo vam kad se pojavi novi oglas.')
+  expect(page).toMatch(/<h2[^>]*>(?:(?!<\/h2>).)*kabrio/s)
   expect(page).toContain('Do 20.000 KM')
   expect(page).toContain('Obavijesti: odmah u listi, e-mailom, na uređaju')
   expect((await get(`${list}?spasi=q=KABRIO%26category_id=18%26price_to=20000`)).body).toContain(

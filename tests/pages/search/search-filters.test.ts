@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import type { Catalog } from '#api/modules/categories/service.ts'
 import type { SearchFilter } from '#contract/search/endpoints.ts'
 import { searchFlags } from '#contract/search/flags.ts'
-import { test } from '#tests/support/test.ts'
+import { encodeAttr } from '#contract/search/attr-codec.ts'
+import { plainBrowser, test } from '#tests/support/browser/plain-browser.ts'
 
 /** Returns the filter's place on the page: a part of its own, or a line of one. */
 function placeOf({ key, name, attribute }: SearchFilter): string {
@@ -93,3 +94,64 @@ test(
     expect(panelOf((await site.inject('/pretraga')).body)).toEqual([...new Set(data.map(placeOf))])
   },
 )
+
+test('takes every kind of choice from the form of filters without JavaScript', async ({
+  site,
+  make,
+  index,
+}) => {
+  const seller = await make.account()
+  const car = (title: string, brand_id: number, year: number, fuel: string) =>
+    make.listing({
+      title: `${title} bezskripte`,
+      category_id: 18,
+      brand_id,
+      seller_id: seller.id,
+      attributes: JSON.stringify({ 2: year, 7: fuel }),
+    })
+  await car('Stari golf', 89, 2004, 'Dizel')
+  await car('Novi golf', 89, 2018, 'Dizel')
+  await car('Benzinski golf', 89, 2016, 'Benzin')
+  await car('Audi', 7, 2017, 'Dizel')
+  await index()
+  const browser = plainBrowser(site)
+  const shownBy = async (reply: { headers: Record<string, unknown> }) => {
+    const location = String(reply.headers['location'])
+    const { body } = await browser.get(location)
+    return { location, body, total: /<output[^>]*>([^<]*)<\/output>/.exec(body)?.[1] }
+  }
+  const choices = {
+    brands: ['89', '7'],
+    a7: 'Dizel',
+    a2od: '2010',
+    state: 'used',
+  }
+  // The button of the panel, and that of the sheet on phones.
+  for (const button of ['Primijeni filtere', /^Prikaži \d/]) {
+    const chosen = await shownBy(
+      await browser.press('/pretraga?q=bezskripte&category_id=18&view=list', button, choices),
+    )
+    const attr = encodeAttr([
+      { id: 2, type: 'range', value: [2010, null] },
+      { id: 7, type: 'list', value: ['Dizel'] },
+    ])
+    expect(chosen.location).toBe(
+      `/pretraga?q=bezskripte&category_id=18&brands=7,89&state=used&attr=${attr}&attr_encoded=1&view=list`,
+    )
+    expect(chosen.total).toBe('2 oglasa')
+    for (const title of ['Novi golf', 'Audi']) expect(chosen.body).toContain(`>${title} bezskripte<`)
+
+    const today = /name="created_gte"[^>]*value="(\d+)"/.exec(chosen.body)![1]!
+    const recent = await shownBy(
+      await browser.press(chosen.location, button, { created_gte: today }, chosen.body),
+    )
+    expect(recent.location).toContain(`created_gte=${today}`)
+    expect(recent.total).toBe('2 oglasa')
+    // A chip takes its choice back.
+    const alone = /href="([^"]*)"[^>]*><span class="truncate">Audi</
+      .exec(recent.body)![1]!
+      .replaceAll('&amp;', '&')
+    expect(new URLSearchParams(alone.split('?')[1]).get('brands')).toBe('89')
+    expect((await browser.get(alone)).body).toMatch(/<output[^>]*>1 oglas<\/output>/)
+  }
+})

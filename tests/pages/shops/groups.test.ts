@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { mainOf, test } from '#tests/support/browser/plain-browser.ts'
+import { mainOf, plainBrowser, test } from '#tests/support/browser/plain-browser.ts'
 
 const own = '/mojbazar/ponude'
 
@@ -52,6 +52,12 @@ test('lets a seller group listings without JavaScript, and shows visitors the un
   expect(mainOf(page)).toMatch(/Sarajevo - Centar \(3 jedinice\)/)
   expect(titlesIn((await site.inject(`/multi/${id}?price_to=85.000`)).body)).toEqual(['Stan 80000'])
   expect(titlesIn((await site.inject(`/multi/${id}?left=1`)).body)).toEqual(['Stan 80000', 'Stan 90000'])
+  const visitor = plainBrowser(site)
+  const narrowed = await visitor.press(`/multi/${id}`, 'Prikaži', { left: '1', price_to: '85.000' })
+  expect(titlesIn(narrowed.body)).toEqual(['Stan 80000'])
+  expect(narrowed.body).toMatch(
+    new RegExp(`href="/artikal/${middle}[^"]*"[^>]*>(?:(?!</a>).)*Stan 80000`, 's'),
+  )
   const bad = mainOf((await site.inject(`/multi/${id}?price_from=abc`)).body)
   expect(bad).toContain('Unesite cijenu u KM')
   expect((await site.inject(`/multi/${id}?page=9`)).headers['location']).toBe(`/multi/${id}`)

@@ -94,7 +94,7 @@ export function testFolder(name: string): string {
   return folder
 }
 
-/** Polls until the condition holds; fails after a bounded time. */
+/** Polls every 15 ms until the condition holds; fails after a bounded time. */
 export async function until(holds: () => boolean | Promise<boolean>, what = 'the condition') {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(15))
     if (await holds()) return

@@ -57,6 +57,7 @@ export async function openExternalServer(): Promise<ExternalServer> {
       await client.end()
     }
   }
+  // Polls, since the server says nowhere that it accepts connections.
   for (const deadline = Date.now() + startsWithinMs; ; await sleep(50)) {
     const failure: unknown = await run('postgres').catch((error: unknown) => error)
     if (!failure) break

@@ -14,7 +14,7 @@ export async function matchAll(db: Db, runJobs: () => Promise<void>): Promise<vo
       where (change.xid, change.seq) > (progress.xid, progress.seq) limit 1`.execute(db)
     // Notices are due by the test's clock, which may be ahead of the queue's.
     if (rows.length === 0) return runJobs()
-    await sleep(50)
+    await sleep(50) // the polling interval: no event tells that the other transaction ended
   }
   throw new Error('changes are held back')
 }

@@ -50,10 +50,18 @@ export const test = base.extend('walks', { scope: 'file' }, async ({ market, mak
     quantity: 900,
     weight_grams: 1_000,
   })
-  const callAs = (side: Side) => market.callsOf(side === 'buyer' ? buyer.account : seller.account)
+  type Calls = ReturnType<typeof market.callsOf>
+  /** One session of each side; renewed when the clock moves, since sessions end sooner than orders. */
+  const sessions = new Map<Side, Calls>()
+  function callAs(side: Side): Calls {
+    const known = sessions.get(side) ?? market.callsOf(side === 'buyer' ? buyer.account : seller.account)
+    sessions.set(side, known)
+    return known
+  }
 
   async function place(payment: OrderPayment, handover: OrderHandover): Promise<Order> {
     clock.reset()
+    sessions.clear()
     const call = await callAs('buyer')
     await call('POST', '/shopping-cart', { listing_id: listing.id })
     const quote = await call('GET', `/orders/quote?seller_id=${seller.account.id}&city_id=133`)
@@ -91,6 +99,7 @@ export const test = base.extend('walks', { scope: 'file' }, async ({ market, mak
     if (turn.by === 'clock') {
       const { deadline_at: deadline } = await read(order, 'buyer')
       const ahead = deadline === null ? 3 * dayMs : deadline * 1000 - deps.now().getTime()
+      sessions.clear()
       clock.advance(turn.does === 'deadline' ? Math.max(0, ahead) + 1000 : 3 * dayMs)
       await moveDue(deps)
       return openUnanswered(deps)
