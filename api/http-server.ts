@@ -72,7 +72,7 @@ export function createHttpServer({
       ignoreTrailingSlash: true,
       constraints: { site: siteConstraint(baseUrl, hosts, trusts) },
     },
-    // Pages show what is missing to people; programs learn that their address is malformed.
+    // People get a page about the missing address; programs learn that their address is malformed.
     rewriteUrl({ url = '/' }) {
       const address = shallowAddress(url)
       return address.startsWith('/api/') ? address : decodableAddress(address)

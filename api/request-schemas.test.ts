@@ -33,7 +33,7 @@ function stringProblems(schema: z.core.$ZodString, path: string): string[] {
 }
 
 /**
- * Everything in a schema that accepts texts, lists or records of unlimited size, or makes numbers of what is none:
+ * Everything in a schema that accepts texts, lists or records of unlimited size, or converts other values to numbers:
  * JavaScript's own conversion takes `true`, `[1]` and `0x10`.
  */
 function problemsOf(given: $ZodType, path: string, seen = new Set<$ZodType>()): string[] {

@@ -11,7 +11,7 @@ import { openDatabaseServer } from '#db/embedded/server.ts'
 import { migrate } from '#db/migrate.ts'
 import { ms, percentile } from './support/figures.ts'
 
-// Postings a second, each in a transaction of its own on a durable server, beside plain inserts of one row, and how long
+// Postings a second, each in its own transaction on a durable server, beside plain inserts of one row, and how long
 // a statement takes.
 
 const { values } = parseArgs({

@@ -129,7 +129,7 @@ export const getCart = endpoint('GET', '/shopping-cart', {
   ...own,
   summary: 'Get your cart',
   description:
-    'Grouped by seller. Prices, stock and sellers are checked anew: `problem` and `price_change` report changes.',
+    'Grouped by seller. Prices, stock and sellers are checked on every call; `problem` and `price_change` report changes.',
   reply: cartReply,
 })
 export const addToCart = endpoint('POST', '/shopping-cart', {

@@ -129,7 +129,7 @@ export const addDisputePictures = endpoint('POST', '/orders/:id/dispute/pictures
 export const withdrawDispute = endpoint('POST', '/orders/:id/dispute/withdraw', {
   ...changing,
   summary: 'Take your complaint back',
-  description: 'The order goes on, and its clock starts anew.',
+  description: 'The order goes on, and its time limit starts again.',
   errors: ['not_found', 'conflict'],
 })
 export const disputePictureParams = idParams.extend({

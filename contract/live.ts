@@ -53,7 +53,7 @@ export const noteActivity = endpoint('POST', '/live/activity', {
   ...real,
   summary: 'Say that you are there',
   description:
-    'Pages call it at most once a minute, while they are seen and somebody uses them. Who is there is not mailed about unread messages. Other calls of programs say the same by themselves.',
+    'Pages call it at most once a minute, while they are visible and in use. Users who are there get no mail about unread messages. Programs need not call it, since their other calls have the same effect.',
   status: 204,
   limit: 'live-auth',
   priority: 'reading',

@@ -86,6 +86,33 @@ const addressOf = ({ name, street, postalCode, city, phone }: Party) => ({
 const textOf = (errors: z.output<typeof failures>) =>
   (errors ?? []).map(({ ErrorCode, ErrorDescription }) => `${ErrorCode} ${ErrorDescription ?? ''}`).join('; ')
 
+const printing = { PrintPosition: 1, ShowPrintDialog: false, TypeOfPrinter: 'A4_2x2' }
+
+const parcelOf = (
+  clientNumber: number,
+  { reference, sender, recipient, cashFening, content, pickUpAt }: ParcelOrder,
+) => ({
+  ClientNumber: clientNumber,
+  ClientReference: reference,
+  Count: 1,
+  Content: content,
+  PickupDate: dateOf(pickUpAt),
+  PickupAddress: addressOf(sender),
+  DeliveryAddress: addressOf(recipient),
+  ...(cashFening > 0 && {
+    CODAmount: cashFening / 100,
+    CODCurrency: 'BAM',
+    CODReference: reference,
+  }),
+  ServiceList: cashFening > 0 ? [{ Code: 'COD' }] : [],
+})
+
+const bookingOf = (info: z.output<typeof printed>, labels: z.output<typeof bytes>): Booking => ({
+  number: String(info.ParcelNumber),
+  id: String(info.ParcelId),
+  label: labels && labels.length > 0 ? Uint8Array.from(labels) : null,
+})
+
 /** The JSON service of MyGLS. */
 export function myGls(
   { username, password, clientNumber }: MyGlsAccount,
@@ -104,37 +131,14 @@ export function myGls(
     throw new CourierUnclear(`MyGLS answered ${status} to ${name}: ${body.slice(0, 200)}`)
   }
 
-  const printing = { PrintPosition: 1, ShowPrintDialog: false, TypeOfPrinter: 'A4_2x2' }
-
-  function parcelOf({ reference, sender, recipient, cashFening, content, pickUpAt }: ParcelOrder) {
-    return {
-      ClientNumber: clientNumber,
-      ClientReference: reference,
-      Count: 1,
-      Content: content,
-      PickupDate: dateOf(pickUpAt),
-      PickupAddress: addressOf(sender),
-      DeliveryAddress: addressOf(recipient),
-      ...(cashFening > 0 && {
-        CODAmount: cashFening / 100,
-        CODCurrency: 'BAM',
-        CODReference: reference,
-      }),
-      ServiceList: cashFening > 0 ? [{ Code: 'COD' }] : [],
-    }
-  }
-
-  const bookingOf = (info: z.output<typeof printed>, labels: z.output<typeof bytes>): Booking => ({
-    number: String(info.ParcelNumber),
-    id: String(info.ParcelId),
-    label: labels && labels.length > 0 ? Uint8Array.from(labels) : null,
-  })
-
   return {
     name: 'mygls',
 
     async book(order) {
-      const reply = await call('PrintLabels', printReply, { ParcelList: [parcelOf(order)], ...printing })
+      const reply = await call('PrintLabels', printReply, {
+        ParcelList: [parcelOf(clientNumber, order)],
+        ...printing,
+      })
       const errors = reply.PrintLabelsErrorList ?? []
       const info = reply.PrintLabelsInfoList?.[0]
       if (errors.length > 0 && !info) throw new CourierRefusal(textOf(errors))

@@ -83,7 +83,7 @@ function reportOf(given: Transaction): Report {
       ? `Banka ne javlja potpunu naplatu: vrsta ${type || 'nije navedena'}, stanje ${status || 'nije navedeno'}, kod ${code || 'nije naveden'}.`
       : undefined,
     money: amount !== undefined && currency ? { amount, currency } : null,
-    // Refunds name the order; the transaction stands in the event.
+    // Refunds name the order; the event holds the transaction.
     reference: orderNumber,
     card: cardOf(given),
   }

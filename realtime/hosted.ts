@@ -67,6 +67,31 @@ function signUser({ key, secret }: LiveKeys, socketId: string, account: number) 
   return { auth: `${key}:${signature}`, user_data: userData }
 }
 
+/** Calls the HTTP API of the service; a failed call is repeated. */
+function posterTo(service: HostedService, { now, stopped }: { now(): Date; stopped: AbortSignal }) {
+  const base = `${service.tls ? 'https' : 'http'}://${service.host}:${service.port}`
+  return async (call: string, content: object) => {
+    const body = JSON.stringify(content)
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const reply = await fetch(base + signedPath(service, call, body, now()), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+          redirect: 'error',
+          signal: AbortSignal.any([AbortSignal.timeout(requestMs), stopped]),
+        })
+        await reply.arrayBuffer()
+        if (reply.ok) return
+        throw new Error(`the service of live events answered ${reply.status}`)
+      } catch (error) {
+        if (attempt === attempts || stopped.aborted) throw error
+        await sleep(pauseMs * attempt, undefined, { ref: false })
+      }
+    }
+  }
+}
+
 /** Sends live events to a hosted service, from the process whose transaction published them. */
 export function hostedLive({
   service,
@@ -77,32 +102,11 @@ export function hostedLive({
   onError,
 }: HostedOptions): Live & LiveBus & { idle(): Promise<void> } {
   const kinds = new Map(events.map((event) => [event.name, event as LiveEvent<unknown>]))
-  const base = `${service.tls ? 'https' : 'http'}://${service.host}:${service.port}`
   const waiting: LiveMessage[] = []
   let sending: Promise<void> | undefined
   let listener: ChannelListener | undefined
   const stopped = new AbortController()
-
-  async function post(call: string, content: object) {
-    const body = JSON.stringify(content)
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const reply = await fetch(base + signedPath(service, call, body, now()), {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body,
-          redirect: 'error',
-          signal: AbortSignal.any([AbortSignal.timeout(requestMs), stopped.signal]),
-        })
-        await reply.arrayBuffer()
-        if (reply.ok) return
-        throw new Error(`the service of live events answered ${reply.status}`)
-      } catch (error) {
-        if (attempt === attempts || stopped.signal.aborted) throw error
-        await sleep(pauseMs * attempt, undefined, { ref: false })
-      }
-    }
-  }
+  const post = posterTo(service, { now, stopped: stopped.signal })
 
   const terminate = (account: number) => post(`/users/${account}/terminate_connections`, {})
 

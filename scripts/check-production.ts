@@ -42,7 +42,7 @@ async function acceptNewSecret(db: Db, appSecret: string) {
   await acceptSecret(db, appSecret, new Date())
   console.log(
     `The present APP_SECRET is now the one of this database. ${count} accounts have an authenticator app whose codes ` +
-      'are refused from now on; their recovery codes and passkeys still work, and they can set the app up anew.',
+      'are refused from now on; their recovery codes and passkeys still work, and they can set the app up again.',
   )
 }
 

@@ -183,7 +183,7 @@ type EngineStatus = IndexStatus & {
   overloads: number
   /** Queries waiting for an answer. */
   waiting: number
-  /** Queries that each thread of the engine has answered, whoever asked. */
+  /** Queries that each thread of the engine has answered, for all callers together. */
   answersByThread: number[]
 }
 
@@ -229,7 +229,7 @@ export type SearchEngine = Searcher & {
   setSynonyms(sets: readonly SynonymSet[]): Promise<void>
   /** Absent if the engine persists its own data. */
   snapshots?: EngineSnapshots
-  /** Returns to the system what a load of all listings used meanwhile. Searches wait until it resolves. */
+  /** Returns the memory to the system that only a load of all listings needed. Searches wait until it resolves. */
   releaseMemory?(): Promise<void>
   close(): Promise<void>
 }

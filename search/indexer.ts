@@ -253,7 +253,7 @@ class LogIndexer implements Indexer {
   /** Reloads the listings, so that seeing a change twice or out of order does no harm. */
   async #applyListings(ids: readonly number[]) {
     if (ids.length === 0) return
-    // Pages that end because of these changes, whoever made them, must not be rendered from what is cached.
+    // Pages that these changes end must not be rendered from cached rows, even if another process made the changes.
     ownWrites.note()
     const upserts = await loadDocuments(this.#db, this.#catalog!.tree, ids)
     const found = new Set(upserts.map(({ id }) => id))

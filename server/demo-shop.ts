@@ -25,7 +25,7 @@ function exceptionsAt(now: Date): HoursException[] {
   ].toSorted((a, b) => (a.first < b.first ? -1 : 1))
 }
 
-/** Fills the page of the demo's shop, once: what its visitors change stays changed. */
+/** Fills the page of the demo's shop, only once, so that changes by its visitors stay. */
 export async function loadDemoShop(db: Db, media: Storage, now: Date): Promise<void> {
   const { username, pinned, about, street, lat, lon, colour, hours, sections } = demoShop
   const existingJob = await db

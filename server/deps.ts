@@ -9,7 +9,6 @@ import { usualChangeLimits } from '#contract/limits/changes.ts'
 import { usualReadLimits } from '#contract/limits/serving.ts'
 import { usualSmsRules } from '#contract/limits/accounts.ts'
 import { noTools } from '#contract/site/tools.ts'
-import { keyFrom } from '#lib/security/app-secret.ts'
 import { answers, type Db } from '#lib/database/db.ts'
 import { type Disk, roomyDisk } from '#lib/load/disk.ts'
 import { activityIn } from '#lib/accounts/activity.ts'
@@ -20,6 +19,7 @@ import type { Searcher } from '#search/engine.ts'
 import type { Files } from '#server/files.ts'
 import type { LiveChoice } from '#server/live.ts'
 import { loadHeld } from '#server/reference.ts'
+import { openSecurity } from '#server/security.ts'
 
 // Code that leads to React is imported on demand, as in `main.ts`.
 
@@ -102,6 +102,45 @@ const withTags = (searcher: Searcher): Searcher => ({
   },
 })
 
+/** Indexes in memory: saved searches, chargers and the hosts of shops. */
+async function openIndexes(
+  db: Db,
+  now: () => Date,
+): Promise<Pick<Deps, 'savedQueries' | 'chargers' | 'shopHosts'>> {
+  const [{ SavedQueries }, { ChargerIndex }, { shopHostsIn }] = await Promise.all([
+    import('#api/modules/saved/service.ts'),
+    import('#api/modules/chargers/service.ts'),
+    import('#api/modules/shops/hosts.ts'),
+  ])
+  return {
+    savedQueries: new SavedQueries(db),
+    chargers: new ChargerIndex(db),
+    shopHosts: shopHostsIn({ db, now }),
+  }
+}
+
+type ProviderOptions = Required<Pick<DepsOptions, 'gateways' | 'courier' | 'now'>> &
+  Pick<DepsOptions, 'db' | 'baseUrl' | 'brand'>
+
+/** Gateways for payments and couriers for parcels, or their sandboxes. */
+async function openProviders({
+  gateways,
+  courier,
+  db,
+  baseUrl,
+  brand,
+  now,
+}: ProviderOptions): Promise<Pick<Deps, 'gateways' | 'couriers'>> {
+  const [{ openGateways }, { openCouriers }] = await Promise.all([
+    import('#payments/gateways.ts'),
+    import('#delivery/couriers.ts'),
+  ])
+  return {
+    gateways: openGateways({ ...gateways, db, baseUrl, brandName: brand.name, now }),
+    couriers: openCouriers({ ...courier, db, now }),
+  }
+}
+
 /** The composition root. Reference data must be loaded, since it is kept in memory. */
 export async function createDeps({
   now = () => new Date(),
@@ -116,7 +155,7 @@ export async function createDeps({
   challengeCost = 0,
   databaseAnswers = () => answers(given.db),
   disk = roomyDisk(),
-  gateways: accounts = { card: null, wallet: null, allowsSandbox: true },
+  gateways = { card: null, wallet: null, allowsSandbox: true },
   courier = { account: null, allowsSandbox: true },
   smsRules = usualSmsRules,
   changeLimits = usualChangeLimits,
@@ -126,51 +165,28 @@ export async function createDeps({
   live: liveChoice,
   ...given
 }: DepsOptions): Promise<Deps> {
-  const [
-    { memoryRateLimiter },
-    { lastingLimiter },
-    { argonPasswords },
-    { challenges },
-    { makeSealer },
-    { SavedQueries },
-    { ChargerIndex },
-    { shopHostsIn },
-    { keyedHash, pseudonymOf },
-    { makeLive },
-    { openGateways },
-    { openCouriers },
-  ] = await Promise.all([
+  const { db } = given
+  const [{ memoryRateLimiter }, { lastingLimiter }, { makeLive }] = await Promise.all([
     import('#lib/limits/rate-limiter.ts'),
     import('#lib/limits/lasting-limiter.ts'),
-    import('#lib/security/passwords.ts'),
-    import('#lib/security/challenges.ts'),
-    import('#lib/security/sealer.ts'),
-    import('#api/modules/saved/service.ts'),
-    import('#api/modules/chargers/service.ts'),
-    import('#api/modules/shops/hosts.ts'),
-    import('#lib/security/pseudonym.ts'),
     import('#server/live.ts'),
-    import('#payments/gateways.ts'),
-    import('#delivery/couriers.ts'),
   ])
   const rateLimiter = limiter ?? memoryRateLimiter(now)
-  const lastingLimits = lastingLimiter(given.db, now)
-  const secret = keyFrom(appSecret, 'challenge')
-  const sealer = makeSealer(appSecret)
-  const activity = activityIn({ db: given.db, now, onError })
+  const lastingLimits = lastingLimiter(db, now)
   const deps: Omit<Deps, 'live' | 'presence'> = {
-    activity,
+    activity: activityIn({ db, now, onError }),
     ...given,
     search: withTags(given.search),
     ...carriers,
     ...files,
-    ...(await loadHeld(given.db)),
+    ...(await loadHeld(db)),
+    ...(await openIndexes(db, now)),
+    ...(await openSecurity(appSecret, { challengeCost, now, lastingLimits, rateLimiter })),
+    ...(await openProviders({ gateways, courier, db, now, baseUrl: given.baseUrl, brand: given.brand })),
     databaseAnswers,
     disk,
-    savedQueries: new SavedQueries(given.db),
-    chargers: new ChargerIndex(given.db),
-    shopHosts: shopHostsIn({ db: given.db, now }),
     rateLimiter,
+    lastingLimits,
     changeLimits,
     readLimits,
     demoStaff,
@@ -178,21 +194,7 @@ export async function createDeps({
     tools: given.tools ?? noTools,
     loanPartners: given.loanPartners ?? toLoanPartners({ APP_ENV: 'demo' }),
     seller: given.seller ?? toSeller({ APP_ENV: 'demo', COMPANY_NAME: given.brand.company }),
-    passwords: argonPasswords(),
     smsRules,
-    gateways: openGateways({
-      ...accounts,
-      db: given.db,
-      baseUrl: given.baseUrl,
-      brandName: given.brand.name,
-      now,
-    }),
-    couriers: openCouriers({ ...courier, db: given.db, now }),
-    lastingLimits,
-    pseudonym: pseudonymOf(keyFrom(appSecret, 'pseudonym')),
-    voucherHash: keyedHash(keyFrom(appSecret, 'voucher')),
-    challenges: challenges({ secret, cost: challengeCost, now, spent: lastingLimits, limiter: rateLimiter }),
-    sealer,
     pushContact: `mailto:${given.brand.contactEmail ?? `postmaster@${new URL(given.baseUrl).hostname}`}`,
     version,
     searchSnapshotAge,
@@ -200,6 +202,6 @@ export async function createDeps({
     pause,
   }
   const live = await makeLive(deps, { ...liveChoice, databaseUrl, onError })
-  const presence = presenceIn({ db: given.db, now, onError })
+  const presence = presenceIn({ db, now, onError })
   return Object.assign(deps, { live, presence })
 }

@@ -39,6 +39,17 @@ type CacheEntry = {
 
 type UnderWay = { rendering: Promise<Rendering>; making: Making }
 
+/** The page of an entry, unless it is too old. */
+function hitOf(entry: CacheEntry | undefined, isBusy: () => boolean): CacheHit | undefined {
+  if (!entry || Date.now() >= entry.endsAt) return undefined
+  const now = performance.now()
+  const { page } = entry
+  if (isBusy()) return now - entry.madeAt <= pageAges.busy ? { page, isDue: false } : undefined
+  const [age, listAge] = [now - entry.madeAt, now - entry.listChangedAt]
+  if (age > pageAges.usable || listAge > listAges.usable) return undefined
+  return { page, isDue: age > pageAges.fresh || listAge > listAges.fresh }
+}
+
 /**
  * Keeps pages in memory by what they show. While `isBusy`, pages serve for longer, whatever their lists lack.
  */
@@ -63,17 +74,7 @@ export function createPageCache({
   const underWay = new Map<string, UnderWay>()
   let renewals = 0
 
-  function usable(entry: CacheEntry | undefined): CacheHit | undefined {
-    if (!entry || Date.now() >= entry.endsAt) return undefined
-    const now = performance.now()
-    const { page } = entry
-    if (isBusy()) return now - entry.madeAt <= pageAges.busy ? { page, isDue: false } : undefined
-    const [age, listAge] = [now - entry.madeAt, now - entry.listChangedAt]
-    if (age > pageAges.usable || listAge > listAges.usable) return undefined
-    return { page, isDue: age > pageAges.fresh || listAge > listAges.fresh }
-  }
-
-  const peek = (key: string) => usable(pages.peek(key))
+  const peek = (key: string) => hitOf(pages.peek(key), isBusy)
 
   /** Also undefined if something on the page has changed since its rendering began. */
   async function sharedBy({ rendering, making }: UnderWay): Promise<CachedPage | undefined> {
@@ -104,7 +105,7 @@ export function createPageCache({
     })
 
   return {
-    find: (key) => usable(pages.get(key)),
+    find: (key) => hitOf(pages.get(key), isBusy),
     peek,
     has: (key) => underWay.has(key) || peek(key) !== undefined,
     isUnderWay: (key) => underWay.has(key),

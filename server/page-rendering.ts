@@ -34,7 +34,7 @@ type Inputs = {
   isCounted?: boolean | undefined
 }
 
-/** Has React Router answer with what the context holds; its loaders call the API in-process. */
+/** Lets React Router answer, with the values in its context; its loaders call the API in-process. */
 export async function renderPage(
   app: FastifyInstance,
   request: FastifyRequest,

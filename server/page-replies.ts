@@ -4,7 +4,7 @@ import type { Rendered } from '#server/page-rendering.ts'
 import { encodingFor, quickEncodings } from '#lib/http/encodings.ts'
 import { plainPage, plainPagePolicy } from '#lib/http/plain-page.ts'
 import { RateLimited } from '#lib/limits/rate-limiter.ts'
-import { NotAdmitted } from '#api/plugins/load-shedding.ts'
+import { NotAdmitted } from '#api/plugins/load/shedding.ts'
 
 const smallestEncoded = 1_024 // bytes
 

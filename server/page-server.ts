@@ -12,16 +12,16 @@ import { DomainError } from '#lib/errors.ts'
 import { hasBody, hasTwoHosts, isRead, pagesRoute } from '#lib/http/requests.ts'
 import type { SiteState } from '#lib/site-state.ts'
 import { followChanges } from '#api/plugins/follow-changes.ts'
-import { NotAdmitted } from '#api/plugins/load-shedding.ts'
+import { NotAdmitted } from '#api/plugins/load/shedding.ts'
 import { cachedAddressLength } from '#contract/limits/serving.ts'
 import type { Searcher } from '#search/engine.ts'
 import type { Site } from '#web/lib/context.ts'
 import type { FragmentCache } from '#web/lib/rendering/fragments.ts'
 
-/** Sets what only pages of these hosts read. */
+/** Sets context values that only pages of these hosts read. */
 type FillContext = (context: RouterContextProvider) => void
 
-/** The pages of some hosts, and what is special about them. */
+/** The pages of some hosts, and their differences from those of other hosts. */
 export type PageHosts = {
   /** A function in development: Vite rebuilds after each change, and nothing is cached. */
   build: ServerBuild | (() => Promise<ServerBuild>)
@@ -65,9 +65,8 @@ export type PageHosts = {
  * everyone. Loaders call the API in-process.
  */
 export function servePages(app: FastifyInstance, hosts: PageHosts) {
-  const { build, kind, places, switches } = hosts
-  const mode = typeof build === 'function' ? 'development' : 'production'
-  const handle = pageHandler(build)
+  const { build, kind, switches } = hosts
+  const { renderForCaller, renderForEveryone } = renderersOf(app, hosts)
   const cache = createPageCache({
     maxBytes: hosts.cacheBytes,
     isBusy: () => app.load.isBusy('page'),
@@ -78,7 +77,9 @@ export function servePages(app: FastifyInstance, hosts: PageHosts) {
   const addressOf = (request: FastifyRequest) => hosts.originOf(request) + pathOf(request.raw.url!)
 
   const isShared = (request: FastifyRequest) =>
-    mode === 'production' && request.raw.url!.length <= cachedAddressLength && hosts.isForEveryone(request)
+    typeof build !== 'function' &&
+    request.raw.url!.length <= cachedAddressLength &&
+    hosts.isForEveryone(request)
 
   function placeFor(request: FastifyRequest) {
     if (!isShared(request)) return isRead(request.method) ? 'now' : 'later'
@@ -129,19 +130,40 @@ export function servePages(app: FastifyInstance, hosts: PageHosts) {
     return sendCached(request, reply, isOfOthers ? (await renderAt(whole)).page : page)
   }
 
-  async function beforeRendering(request: FastifyRequest, reply: FastifyReply) {
-    await request.enter(reply)
-    await request.countRead()
-    // API calls of the page renew the session's cookies.
-    request.renewedSession = undefined
-  }
+  /** Sends a cached page, bypassing all hooks. */
+  app.addShortcut((request, reply) => {
+    const { url, config } = request.routeOptions
+    if (url !== pagesRoute || config.site !== kind || request.method !== 'GET' || !isShared(request))
+      return false
+    if (switches.site.maintenance || app.isStopping() || hasBody(request) || hasTwoHosts(request))
+      return false
+    // The cache holds only pages of known hosts with well-formed addresses.
+    const address = addressOf(request)
+    const hit = cache.find(address)
+    // The handler renews pages that are due, since hooks set the headers of the new page.
+    if (!hit || (hit.isDue && !cache.isUnderWay(address))) return false
+    return sendAtOnce(request, reply, hit.page)
+  })
+}
 
-  type RenderInputs = {
-    nonce: string | undefined
-    fill: FillContext | undefined
-    cookie?: string | undefined
-    isCounted?: boolean
-  }
+async function beforeRendering(request: FastifyRequest, reply: FastifyReply) {
+  await request.enter(reply)
+  await request.countRead()
+  // API calls of the page renew the session's cookies.
+  request.renewedSession = undefined
+}
+
+type RenderInputs = {
+  nonce: string | undefined
+  fill: FillContext | undefined
+  cookie?: string | undefined
+  isCounted?: boolean
+}
+
+/** Renders pages for one caller with its session, and for everyone. */
+function renderersOf(app: FastifyInstance, hosts: PageHosts) {
+  const { build, places, switches } = hosts
+  const handle = pageHandler(build)
 
   async function render(request: FastifyRequest, webRequest: Request, { fill, ...inputs }: RenderInputs) {
     if (asksForManyRoutes(new URL(webRequest.url))) throw new DomainError('bad_request')
@@ -162,7 +184,7 @@ export function servePages(app: FastifyInstance, hosts: PageHosts) {
 
   async function renderForCaller(request: FastifyRequest, fill: FillContext | undefined): Promise<Rendered> {
     // In development React's own inline scripts carry no nonce, and there is no policy.
-    const nonce = mode === 'production' ? newNonce() : undefined
+    const nonce = typeof build === 'function' ? undefined : newNonce()
     const { cookie } = request.headers
     const rendered = await render(request, await webRequestOf(request), { nonce, fill, cookie })
     if (nonce && isHtml(rendered.headers))
@@ -181,20 +203,7 @@ export function servePages(app: FastifyInstance, hosts: PageHosts) {
     return renderingOf(rendered, { nonce, places, fixed })
   }
 
-  /** Sends a cached page, bypassing all hooks. */
-  app.addShortcut((request, reply) => {
-    const { url, config } = request.routeOptions
-    if (url !== pagesRoute || config.site !== kind || request.method !== 'GET' || !isShared(request))
-      return false
-    if (switches.site.maintenance || app.isStopping() || hasBody(request) || hasTwoHosts(request))
-      return false
-    // The cache holds only pages of known hosts with well-formed addresses.
-    const address = addressOf(request)
-    const hit = cache.find(address)
-    // The handler renews what is due, since hooks set the headers of the new page.
-    if (!hit || (hit.isDue && !cache.isUnderWay(address))) return false
-    return sendAtOnce(request, reply, hit.page)
-  })
+  return { renderForCaller, renderForEveryone }
 }
 
 const isRedirect = ({ status }: CachedPage) => status >= 300 && status < 400

@@ -36,7 +36,7 @@ const tellsOfErrors: GraphileConfig.Preset = { worker: { completeJobBatchDelay: 
 
 const jobsAtOnce = 4
 /** Failed polls in a row, after which the runner restarts if the database answers. */
-const mostFailedLooks = 2 * jobsAtOnce
+const mostFailedPolls = 2 * jobsAtOnce
 // After two such failures a runner waits for itself forever.
 const farewellMs = 2_000
 const restartMs = 1_000
@@ -52,29 +52,10 @@ export async function startWorker(
   // Separate for each runner: one that waits for itself forever keeps its connections.
   let connections = openConnections(databaseUrl, jobsAtOnce + 2, onError)
   const closeConnections = async () => connections.ending || connections.end().catch(onError)
-  let pool: WorkerPool | undefined
-  let broken = Promise.withResolvers<void>()
-  events.on('pool:fatalError', ({ workerPool }) => {
-    if (workerPool === pool) broken.resolve()
-  })
-  events.on('pool:create', ({ workerPool }) => {
-    pool = workerPool
-    broken = Promise.withResolvers()
-    liveness.hold(workerPool.id)
-  })
-  // The library caches its first read, even a failure, and would never find a job again.
-  let failedLooks = 0
-  events.on('worker:getJob:empty', () => (failedLooks = 0))
-  events.on('job:start', () => (failedLooks = 0))
-  events.on('worker:getJob:error', () => {
-    failedLooks += 1
-    if (failedLooks % mostFailedLooks !== 0) return
-    connections.query('select 1').then(
-      () => {
-        if (failedLooks > 0) void runner.stop().catch(() => {})
-      },
-      () => {}, // the database is away: the next poll may succeed
-    )
+  const pools = watchPools(events, ({ id }) => liveness.hold(id))
+  watchPolls(events, {
+    databaseAnswers: () => connections.query('select 1'),
+    onStuck: () => void runner.stop().catch(() => {}),
   })
   // Drops the log lines of successful jobs.
   const logger = new Logger(() => (level, message) => {
@@ -97,23 +78,9 @@ export async function startWorker(
     })
   }
 
-  const wakers = jobs.flatMap((job) => (job.wokenBy ? [wakeBy(job.wokenBy, job)] : []))
-  /** Gathers notifications for a moment, since a crowd of them needs only one run. */
-  function wakeBy(channel: string, job: Job<Deps>) {
-    let timer: NodeJS.Timeout | undefined
-    const wake = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        enqueue(deps.db, job, {}, { key: job.name }).catch(onError)
-      }, gatherMs)
-    }
-    const listener = new ChannelListener(databaseUrl, channel, wake, onError)
-    return async () => {
-      await listener.close()
-      clearTimeout(timer)
-    }
-  }
-
+  const wakers = jobs.flatMap((job) =>
+    job.wokenBy ? [wakeBy(job.wokenBy, job, { db: deps.db, databaseUrl, onError })] : [],
+  )
   let isStopping = false
   let runner: Runner = await start()
   for (const job of jobs) if (job.runsAtStart) await enqueue(deps.db, job, {}, { key: job.name })
@@ -121,10 +88,11 @@ export async function startWorker(
     for (;;) {
       await Promise.race([
         runner.promise.catch(onError),
-        broken.promise.then(() => sleep(farewellMs, undefined, { ref: false })),
+        pools.broken().then(() => sleep(farewellMs, undefined, { ref: false })),
       ])
       void closeConnections()
       // Frees running jobs that it could not give back.
+      const pool = pools.latest()
       if (pool) liveness.letGo(pool.id)
       while (!isStopping) {
         await sleep(restartMs, undefined, { ref: false })
@@ -149,10 +117,68 @@ export async function startWorker(
       // It may have failed to start, or be stopping already; what matters is that it ends in time.
       const stopped = runner.stop().catch(() => {})
       const isLate = await Promise.race([stopped, sleep(patienceMs, true, { ref: false })])
-      if (isLate) await pool?.forcefulShutdown('The worker stopped')
+      if (isLate) await pools.latest()?.forcefulShutdown('The worker stopped')
       await liveness.close()
       await Promise.race([closeConnections(), sleep(patienceMs, undefined, { ref: false })])
     },
+  }
+}
+
+/** Follows the pool of workers that the library last made, and its failure. */
+function watchPools(events: WorkerEvents, onCreated: (pool: WorkerPool) => void) {
+  let pool: WorkerPool | undefined
+  let broken = Promise.withResolvers<void>()
+  events.on('pool:fatalError', ({ workerPool }) => {
+    if (workerPool === pool) broken.resolve()
+  })
+  events.on('pool:create', ({ workerPool }) => {
+    pool = workerPool
+    broken = Promise.withResolvers()
+    onCreated(workerPool)
+  })
+  return { latest: () => pool, broken: () => broken.promise }
+}
+
+/**
+ * Calls `onStuck` if polls keep failing although the database answers: the library caches its first read, even a
+ * failure, and would never find a job again.
+ */
+function watchPolls(
+  events: WorkerEvents,
+  { databaseAnswers, onStuck }: { databaseAnswers(): Promise<unknown>; onStuck(): void },
+) {
+  let failed = 0
+  events.on('worker:getJob:empty', () => (failed = 0))
+  events.on('job:start', () => (failed = 0))
+  events.on('worker:getJob:error', () => {
+    failed += 1
+    if (failed % mostFailedPolls !== 0) return
+    databaseAnswers().then(
+      () => {
+        if (failed > 0) onStuck()
+      },
+      () => {}, // the database is away: the next poll may succeed
+    )
+  })
+}
+
+/** Runs the job after notifications; gathers them for a moment, since a crowd of them needs only one run. */
+function wakeBy(
+  channel: string,
+  job: Job<Deps>,
+  { db, databaseUrl, onError }: Pick<Deps, 'db'> & Pick<WorkerOptions, 'databaseUrl' | 'onError'>,
+) {
+  let timer: NodeJS.Timeout | undefined
+  const wake = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      enqueue(db, job, {}, { key: job.name }).catch(onError)
+    }, gatherMs)
+  }
+  const listener = new ChannelListener(databaseUrl, channel, wake, onError)
+  return async () => {
+    await listener.close()
+    clearTimeout(timer)
   }
 }
 

@@ -101,7 +101,7 @@ function validated(endpoint: Endpoint, schema: z.ZodType | undefined, given: unk
 const textsOf = (params: Record<string, unknown> = {}) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 
-/** The input as a call over HTTP has it; throws what that is refused for. */
+/** The input as a call over HTTP would have it; throws the error with which that would be refused. */
 function inputOf({ endpoint, checkQuery }: SharedCall, { url, params }: Call): never {
   const query = parse(url.split('?')[1] ?? '', undefined, undefined, { maxKeys: 0 })
   checkQuery?.(query)

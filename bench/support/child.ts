@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 
 /**
- * Runs a program of this folder in a process of its own, and reads the JSON that it prints. Its input stays
+ * Runs a program of this folder in a separate process, and reads the JSON that it prints. Its input stays
  * open until `end` unless there is one to send.
  */
 export function run<T>(file: string, argument = '', input?: string): { result: Promise<T>; end(): void } {

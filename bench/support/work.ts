@@ -2,7 +2,7 @@ import { allJobs } from '#api/jobs.ts'
 import { startWorker } from '#worker/main.ts'
 import { separateDeps } from '#tests/platform/processes/separate-deps.ts'
 
-// A worker of its own that runs what is queued, and no scheduled jobs: `node work.ts <database url>`.
+// A separate worker that runs queued jobs, but no scheduled ones: `node work.ts <database url>`.
 
 const databaseUrl = process.argv[2]!
 await startWorker(await separateDeps(databaseUrl, 6), {

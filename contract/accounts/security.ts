@@ -128,7 +128,7 @@ export const passkeyLoginBody = z.object({
 })
 
 const guarded = { tag: 'Security', access: 'person' } as const
-const shutsOut = { notAsked: 'takes access away, which must be easy when somebody else has it' } as const
+const shutsOut = { notAsked: 'takes access away, which must be easy when someone else has it' } as const
 const proving = { ...guarded, secondFactor: 'asked' } as const
 
 export const getSecurity = endpoint('GET', '/me/security', {

@@ -130,7 +130,8 @@ export const inviteAgent = endpoint('POST', '/shop/agents/invitations', {
 export const resendInvitation = endpoint('POST', '/shop/agents/invitations/:id/resend', {
   ...changes,
   summary: 'Send an invitation again',
-  description: 'The new mail has a new link, and a week begins anew; the earlier link ends.',
+  description:
+    'The new mail has a new link, which is valid for another week; the earlier link no longer works.',
   params: idParams,
   reply: message,
   errors: [...ofOne, 'conflict', 'account_restricted'],

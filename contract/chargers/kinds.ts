@@ -35,7 +35,7 @@ export const chargerFaults = {
 export type ChargerFault = keyof typeof chargerFaults
 export const chargerFaultNames = Object.keys(chargerFaults) as [ChargerFault, ...ChargerFault[]]
 
-/** Sources of chargers, with their licences; a file of its own has no such line. */
+/** The named sources of chargers, with their licences; other imported files have no such line. */
 export const chargerSources: Record<string, { name: string; url?: string }> = {
   ocm: { name: 'Open Charge Map, CC BY 4.0', url: 'https://openchargemap.org' },
 }

@@ -74,7 +74,7 @@ export const usualSmsRules = {
 }
 export const foreignSmsPerDay = 500 // per foreign country
 export const verifyMailLimit = { max: 3, windowSeconds: 3600 } // links per account and per address
-// links per e-mail address, whoever requests them
+// links per e-mail address, for all callers together
 export const mailRecipientLimit = { max: 6, windowSeconds: 3600 }
 /** Proof of work before sign-ups and codes: its validity, and the range of the counter. */
 export const challengeSeconds = 10 * 60

@@ -18,7 +18,7 @@ export const orderClocks = {
   completeDays: 3,
   /** After a delivery that rests on the seller's word alone. */
   toldDays: 7,
-  /** For the buyer to answer what the seller asks, or what becomes of a parcel that turned up. */
+  /** For the buyer to answer the seller's question, or to decide about a parcel that turned up. */
   answerDays: 7,
   /** For the goods of a parcel that turned up to come back. */
   goodsBackDays: 14,

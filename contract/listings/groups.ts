@@ -22,7 +22,7 @@ export function listingGroupOf(path: readonly number[]): ListingGroup {
   return path.includes(realEstate) ? 'real-estate' : 'other'
 }
 
-/** The most photos of a listing: homes have room for more, whoever offers them. */
+/** The most photos of a listing: homes have room for more, for sellers of every type. */
 export const photoLimitOf = (path: readonly number[], seller: 'user' | 'pro' | 'shop') =>
   path.some((id) => homes.includes(id)) ? photosPerListing.home : photosPerListing[seller]
 

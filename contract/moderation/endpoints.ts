@@ -68,7 +68,7 @@ export const cases = listOf(caseItem).extend({
 
 /** A listing as it was or is. */
 export const caseListing = z.object({
-  /** Null for what it is now. */
+  /** Null for its present state. */
   taken_at: unixSeconds.nullable(),
   title: z.string(),
   short_description: z.string().nullable(),

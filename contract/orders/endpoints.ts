@@ -195,7 +195,7 @@ export const placeOrder = endpoint('POST', '/orders', {
   secondFactor: { notAsked: 'cards are confirmed at the bank' },
   summary: 'Order from a seller',
   description:
-    'Prices, stock and delivery are checked anew: another price than the one seen is refused with `price_changed`. An order by card waits for its payment, which is started with it.',
+    'Prices, stock and delivery are checked again: if a price is no longer the one that was sent, the order is refused with `price_changed`. An order by card also starts its payment, and waits for it.',
   body: newOrder,
   reply: orderChanged,
   status: 201,

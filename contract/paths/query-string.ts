@@ -1,7 +1,7 @@
 export type QueryValue = string | number | boolean | null | undefined
 
 // Everything else stays as it is, spaces become "+" (spec 2.1).
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- looks for control characters
 const unsafe = /[%&#+"'<>\\\u0000-\u001f\u007f]/g
 
 const encode = (text: string) =>

@@ -36,7 +36,7 @@ export const mergePreview = z.object({
   /** Reasons against the merge; empty if there are none. */
   refusals: z.array(z.string()),
   moves: z.array(portion),
-  /** Things that both have, with what becomes of them, in words. */
+  /** Things that both have, and what happens to them, in words. */
   conflicts: z.array(z.string()),
   lost: z.array(z.string()),
 })

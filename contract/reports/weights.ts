@@ -67,7 +67,7 @@ export const dueHours: Record<ReportReason, number> = {
   unavailable: 72,
 }
 
-/** The weight of one report, from what is known of its reporter at that moment. */
+/** The weight of one report, from the facts known about its reporter at that moment. */
 export function reportWeight(reporter: {
   /** Days since the account was made. */
   days: number

@@ -12,7 +12,7 @@ const unseen =
 const emoji = String.raw`(?!\p{ASCII})\p{Extended_Pictographic}`
 /** Latin, Cyrillic and Greek join no letters, so that a joiner there only makes two words look alike. */
 const joiningLetter = String.raw`(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])\p{L}`
-/** Joiners and styles that change what is drawn: within emoji, and in words of scripts whose letters join. */
+/** Joiners and styles that change how a text is drawn: within emoji, and in words of scripts whose letters join. */
 const strayJoiners = new RegExp(
   [
     String.raw`(?<!(?:${emoji}|\p{Emoji_Modifier})\ufe0f?|${joiningLetter}\p{M}{0,2})(?:\u200c|\u200d)`,

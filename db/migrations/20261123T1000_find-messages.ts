@@ -55,7 +55,7 @@ export async function up(db: Kysely<unknown>) {
     where body is not null and withdrawn_at is null`.execute(db)
 
   // The other's name and the listing's title, for search alone. Apart from conversation_member, where every message
-  // would write its words anew.
+  // would write its words again.
   await sql`
     create table conversation_names (
       account_id      bigint not null,

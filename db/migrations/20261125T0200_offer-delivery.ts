@@ -52,7 +52,7 @@ export async function up(db: Kysely<unknown>) {
     db,
   )
   // Tells whether one piece can be delivered, and for free, as listings show and search finds it. An order of several
-  // pieces is quoted anew.
+  // pieces gets its own quote.
   await sql`
     create function listing_delivery(l listing, out shipping boolean, out free boolean)
     language plpgsql stable as $$

@@ -39,7 +39,7 @@ function preparedStatement(text: string): Prepared | undefined {
   return prepared
 }
 
-/** The text of a statement given to `query`; undefined for what has none, such as a cursor. */
+/** The text of a statement given to `query`; undefined for anything without a text, such as a cursor. */
 const textOf = (given: unknown): string | undefined =>
   typeof given === 'string' ? given : (given as { text?: string }).text
 

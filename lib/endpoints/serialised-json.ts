@@ -1,6 +1,6 @@
 import { markReused } from '#lib/http/compressed-forms.ts'
 
-/** Stands in a reply for a value whose JSON is known. */
+/** Replaces a value in a reply by its known JSON. */
 class SerialisedJson {
   readonly bytes: Buffer
 

@@ -57,8 +57,9 @@ function hooksOf(endpoint: Endpoint) {
 const emptyBody = 'Zahtjev nema sadržaja. Pošaljite bar jedno od polja.'
 
 /**
- * Refuses what is no object, and a missing body unless it is optional: whoever loses it on the way must not be told
- * that it was done. Validation of an empty one names the fields that it lacks, or none if each may be left out.
+ * Refuses a body that is no object, and a missing one unless it is optional: a caller whose body was lost on the way
+ * must not be told that the call succeeded. Validation of an empty one names the fields that it lacks, or none if each
+ * may be left out.
  */
 function bodyCheck(schema: z.ZodType) {
   const isOptional = schema.safeParse(undefined).success

@@ -9,6 +9,6 @@ const escaped: Record<string, string> = {
 /** Text for an XML document, without the control characters that XML forbids. */
 export const xmlText = (text: string) =>
   text
-    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+    // oxlint-disable-next-line no-control-regex -- looks for control characters
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
     .replace(/[&<>"']/g, (character) => escaped[character]!)

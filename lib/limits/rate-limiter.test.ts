@@ -104,7 +104,7 @@ test('threads that share memory count together, and lose no use', { timeout: 20_
   }
 })
 
-/** Takes uses of each key in a thread of its own; resolves with how many it got of each. */
+/** Takes uses of each key in a separate thread; resolves with how many it got of each. */
 async function takingThread(workerData: { memory: SharedArrayBuffer; keys: string[]; uses: number }) {
   const worker = new Worker(new URL('../testing/take-windows.ts', import.meta.url), { workerData })
   const [taken] = (await once(worker, 'message')) as [number[]]

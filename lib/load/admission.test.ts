@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Admission, createAdmission, type Priority } from './admission.ts'
+import { type Admission, createAdmission } from './admission.ts'
+import type { Priority } from './arrival-queue.ts'
 
 const patienceMs = { visiting: 1_000, reading: 3_000, writing: 10_000, paying: 20_000 }
 
@@ -8,7 +9,7 @@ beforeEach(
 )
 afterEach(() => void vi.useRealTimers())
 
-/** Sends requests through the door and notes what becomes of them. */
+/** Sends requests through the door and counts their outcomes. */
 function visitorsOf(door: Admission) {
   const seen = { admitted: 0, refused: 0 }
   const arrival = (priority: Priority) => ({
@@ -32,7 +33,7 @@ test('queues only as many as can be served in time, once it knows how fast they 
   const door = createAdmission({ running: 1, perTurn: 1, waiting: 1_000, patienceMs })
   const { seen, enter } = visitorsOf(door)
   enter(500)
-  // The rate is unknown as yet.
+  // The rate is still unknown.
   expect(seen).toEqual({ admitted: 1, refused: 0 })
   expect(door.isFull('visiting')).toBe(false)
   for (let finished = 0; finished < 60; finished++) {

@@ -1,8 +1,6 @@
-/** Lowest first: these are refused first and served last. */
-export const priorities = ['visiting', 'reading', 'writing', 'paying'] as const
-export type Priority = (typeof priorities)[number]
+import { type Arrival, ArrivalQueue, type Priority, type QueueLimits } from './arrival-queue.ts'
 
-export type AdmissionOptions = {
+export type AdmissionOptions = QueueLimits & {
   /** Requests in progress at once. */
   running: number
   /**
@@ -10,20 +8,6 @@ export type AdmissionOptions = {
    * request straight after another, and block the loop until all are done.
    */
   perTurn: number
-  /** Requests that may queue. */
-  waiting: number
-  /** The longest wait in the queue, by priority. */
-  patienceMs: Readonly<Record<Priority, number>>
-}
-
-/**
- * A request asking for a place. Calls exactly one of `admit` and `refuse`, unless its client goes away first.
- */
-type Arrival = {
-  priority: Priority
-  isGone(): boolean
-  admit(): void
-  refuse(): void
 }
 
 export type Admission = {
@@ -40,8 +24,6 @@ export type Admission = {
   close(): void
 }
 
-type Waiting = Arrival & { since: number }
-
 const tickMs = 10
 /**
  * Refused clients often retry at once. Less than a thousand refusals a second leave nearly all of the processor
@@ -56,97 +38,136 @@ const rateMs = 250
  */
 const crowd = 20
 const pauseForCrowdMs = 5
-/** Up to this wait the queue is FIFO. */
-const shortWaitMs = 100
 
-/**
- * Admits work only as fast as it is finished. The highest priority goes first. Once waits get long, the
- * newest request within a priority goes first, since the oldest callers have often given up.
- */
-export function createAdmission({
-  running: most,
-  perTurn,
-  waiting: mostWaiting,
-  patienceMs,
-}: AdmissionOptions): Admission {
-  const queues = new Map<Priority, Waiting[]>(priorities.map((priority) => [priority, []]))
-  const fromHighest = [...queues].toReversed()
-  const turnedAway: Arrival[] = []
+/** Answers refused requests no faster than `refusalsPerMs`. */
+class Refusals {
+  readonly #unanswered: Arrival[] = []
+  #left = 0
+
+  get areAllAnswered(): boolean {
+    return this.#unanswered.length === 0
+  }
+
+  reset() {
+    this.#left = tickMs * refusalsPerMs
+  }
+
+  /** Answers at once if that is not too fast, else by a later `answer`. */
+  add(arrival: Arrival) {
+    if (this.#unanswered.length > 0 || this.#left < 1) return void this.#unanswered.push(arrival)
+    this.#left -= 1
+    refuse(arrival)
+  }
+
+  /** Answers as many as the elapsed time allows, and returns their number. */
+  answer(elapsed: number, late: readonly Arrival[]): number {
+    this.#unanswered.push(...late)
+    this.#left = elapsed * refusalsPerMs
+    const answered = this.#unanswered.splice(0, this.#left)
+    this.#left -= answered.length
+    for (const arrival of answered) refuse(arrival)
+    return answered.length
+  }
+}
+
+function refuse(arrival: Arrival) {
+  if (!arrival.isGone()) arrival.refuse()
+}
+
+/** Calls `onTick` with the time that has elapsed, until stopped. */
+class Clock {
+  readonly #onTick: (elapsed: number, now: number) => void
+  #timer: NodeJS.Timeout | undefined
+  #lastTick = 0
+
+  constructor(onTick: (elapsed: number, now: number) => void) {
+    this.#onTick = onTick
+  }
+
+  get isRunning(): boolean {
+    return this.#timer !== undefined
+  }
+
+  start() {
+    this.#timer = setInterval(() => this.#tick(), tickMs).unref()
+    this.#lastTick = performance.now()
+  }
+
+  stop() {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  #tick() {
+    const now = performance.now()
+    // A busy event loop ticks late.
+    const elapsed = Math.max(tickMs, now - this.#lastTick)
+    this.#lastTick = now
+    this.#onTick(elapsed, now)
+  }
+}
+
+/** The rate at which requests finish, averaged over `rateMs`. */
+class FinishRate {
+  readonly #usual: number
+  perMs: number
+  #thisTick = 0
+
+  constructor(usual: number) {
+    this.#usual = usual
+    this.perMs = usual
+  }
+
+  reset() {
+    this.#thisTick = 0
+    this.perMs = this.#usual
+  }
+
+  note() {
+    this.#thisTick += 1
+  }
+
+  tick(elapsed: number) {
+    this.perMs += (this.#thisTick / elapsed - this.perMs) * Math.min(1, elapsed / rateMs)
+    this.#thisTick = 0
+  }
+}
+
+/** Admits work only as fast as it is finished, and lets the rest wait in an `ArrivalQueue`. */
+export function createAdmission({ running: most, perTurn, ...limits }: AdmissionOptions): Admission {
+  const queue = new ArrivalQueue(limits)
+  const refusals = new Refusals()
+  const clock = new Clock(tick)
+  // As many as may wait in all, until there has been a queue for a while.
+  const finished = new FinishRate(limits.waiting / limits.patienceMs.visiting)
   let running = 0
   let begunThisTurn = 0
   let lastBegun = 0
   let hasNewConnection = false
   let nextTurn: NodeJS.Immediate | undefined
-  let waiting = 0
-  let refusalsLeft = 0
-  let timer: NodeJS.Timeout | undefined
-  let lastTick = 0
-  let finishedThisTick = 0
-  /** As many as may wait in all, until there has been a queue for a while. */
-  const usualPerMs = mostWaiting / patienceMs.visiting
-  let finishedPerMs = usualPerMs
 
   function startClock() {
-    if (timer) return
-    timer = setInterval(tick, tickMs).unref()
-    lastTick = performance.now()
-    finishedThisTick = 0
-    finishedPerMs = usualPerMs
-    refusalsLeft = tickMs * refusalsPerMs
+    if (clock.isRunning) return
+    clock.start()
+    finished.reset()
+    refusals.reset()
   }
 
-  function tick() {
-    const now = performance.now()
-    // A busy event loop ticks late.
-    const elapsed = Math.max(tickMs, now - lastTick)
-    lastTick = now
-    finishedPerMs += (finishedThisTick / elapsed - finishedPerMs) * Math.min(1, elapsed / rateMs)
-    finishedThisTick = 0
-    for (const [priority, queue] of queues) {
-      let expired = 0
-      while (expired < queue.length && now - queue[expired]!.since > patienceMs[priority]) expired += 1
-      waiting -= expired
-      turnedAway.push(...queue.splice(0, expired))
-    }
-    refusalsLeft = elapsed * refusalsPerMs
-    const answered = turnedAway.splice(0, refusalsLeft)
-    refusalsLeft -= answered.length
-    for (const arrival of answered) refuse(arrival)
-    if (waiting === 0 && turnedAway.length === 0 && answered.length === 0) stopClock()
-  }
-
-  function stopClock() {
-    clearInterval(timer)
-    timer = undefined
-  }
-
-  function refuse(arrival: Arrival) {
-    if (!arrival.isGone()) arrival.refuse()
+  function tick(elapsed: number, now: number) {
+    finished.tick(elapsed)
+    const answered = refusals.answer(elapsed, queue.takeExpired(now))
+    if (queue.length === 0 && refusals.areAllAnswered && answered === 0) clock.stop()
   }
 
   function turnAway(arrival: Arrival) {
     startClock()
-    if (turnedAway.length > 0 || refusalsLeft < 1) return void turnedAway.push(arrival)
-    refusalsLeft -= 1
-    refuse(arrival)
-  }
-
-  function takeNext(): Waiting | undefined {
-    const now = performance.now()
-    for (const [, queue] of fromHighest) {
-      while (queue.length > 0) {
-        const next = now - queue[0]!.since > shortWaitMs ? queue.pop()! : queue.shift()!
-        waiting -= 1
-        if (!next.isGone()) return next
-      }
-    }
-    return undefined
+    refusals.add(arrival)
   }
 
   const hasRoom = () => running < most && begunThisTurn < perTurn && !makesWay()
 
   const makesWay = () =>
-    hasNewConnection && waiting > crowd && performance.now() - lastBegun < pauseForCrowdMs
+    hasNewConnection && queue.length > crowd && performance.now() - lastBegun < pauseForCrowdMs
 
   function begin(arrival: Arrival) {
     running += 1
@@ -160,33 +181,24 @@ export function createAdmission({
     nextTurn ??= setImmediate(() => {
       nextTurn = undefined
       begunThisTurn = 0
-      while (waiting > 0 && hasRoom()) {
-        const next = takeNext()
+      while (queue.length > 0 && hasRoom()) {
+        const next = queue.takeNext()
         if (next) begin(next)
       }
       // After the last connection of a crowd nothing else may trigger this.
-      if (waiting > 0 && running < most) awaitNextTurn()
+      if (queue.length > 0 && running < most) awaitNextTurn()
       hasNewConnection = false
     })
   }
 
-  /** The queue of the lowest priority that waits, if it is below this one. */
-  function queueBelow(priority: Priority): Waiting[] | undefined {
-    for (const [lower, queue] of queues) {
-      if (lower === priority) return undefined
-      if (queue.length > 0) return queue
-    }
-    return undefined
-  }
-
-  const isOpen = () => waiting === 0 && hasRoom()
+  const isOpen = () => queue.length === 0 && hasRoom()
 
   function isFull(priority: Priority): boolean {
     if (isOpen()) return false
-    if (waiting >= mostWaiting && !queueBelow(priority)) return true
+    if (!queue.hasRoomFor(priority)) return true
     // Visitors come in crowds. Everyone else may wait through a pause in which nothing is finished.
     const isCrowd = priority === 'visiting'
-    return isCrowd && queues.get(priority)!.length >= Math.max(most, finishedPerMs * patienceMs[priority])
+    return isCrowd && queue.lengthOf(priority) >= Math.max(most, finished.perMs * limits.patienceMs[priority])
   }
 
   return {
@@ -195,26 +207,21 @@ export function createAdmission({
     enter(arrival) {
       if (isOpen()) return begin(arrival)
       if (isFull(arrival.priority)) return turnAway(arrival)
-      if (waiting >= mostWaiting) {
-        turnAway(queueBelow(arrival.priority)!.shift()!)
-        waiting -= 1
-      }
-      waiting += 1
-      queues.get(arrival.priority)!.push({ ...arrival, since: performance.now() })
-      startClock()
-      return undefined
+      const displaced = queue.add(arrival)
+      if (displaced) turnAway(displaced)
+      return startClock()
     },
     leave() {
       running -= 1
-      finishedThisTick += 1
-      if (waiting > 0) awaitNextTurn()
+      finished.note()
+      if (queue.length > 0) awaitNextTurn()
     },
     noteConnection() {
       hasNewConnection = true
     },
-    status: () => ({ running, waiting }),
+    status: () => ({ running, waiting: queue.length }),
     close() {
-      stopClock()
+      clock.stop()
       clearImmediate(nextTurn)
     },
   }

@@ -30,7 +30,7 @@ export type Notice<N extends string, D> = {
   /** The row of the settings that switches it. */
   kind: NotificationKind
   write(group: NoticeGroup<D>, site: Site): NoticeText
-  /** Gives each event a mail of its own, beyond the daily limit of mails; without it events share a mail. */
+  /** Sends a separate mail for each event, even beyond the daily limit of mails; without it events share a mail. */
   mailOf?(data: D): NoticeMail
   /**
    * Ends mails about one source, such as a saved search; without it a mail's link ends those of the kind. Returns

@@ -40,7 +40,7 @@ function allowSpace({ zodSchema, jsonSchema }: Overridden) {
   delete jsonSchema.maxLength
 }
 
-/** Requires no field for which a schema has a value of its own. */
+/** Does not require fields that have a default. */
 function requireLess({ zodSchema, jsonSchema }: Overridden) {
   if (!(zodSchema instanceof z.ZodObject) || !jsonSchema.required) return
   const { shape } = zodSchema as z.ZodObject<Record<string, z.ZodType>>

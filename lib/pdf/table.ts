@@ -66,18 +66,11 @@ export async function drawTable(sheet: Sheet, { columns, rows, empty = 'Nema sta
         else draw()
       }
       sheet.y += (to - from) * line + 2 * padding
-      underline(type === 'TH')
+      underline(sheet, type === 'TH')
       from = to
     }
     parts?.forEach((part) => part.end())
     element?.end()
-  }
-
-  const underline = (isHead: boolean) => {
-    const draw = () => sheet.ruleAt(sheet.y, isHead ? '#55606A' : '#E4E2DC')
-    // The rows of a long table are one paragraph, which holds no other.
-    if (sheet.isLong) draw()
-    else sheet.decorate(draw)
   }
 
   async function turnPage() {
@@ -86,7 +79,7 @@ export async function drawTable(sheet: Sheet, { columns, rows, empty = 'Nema sta
     sheet.decorate(() => {
       for (const index of heads.keys()) drawLines(heads, headStyle, index, 0, heads[index]!.length)
       sheet.y += heightOf(heads)
-      sheet.ruleAt(sheet.y, '#55606A')
+      sheet.ruleAt(sheet.y, headRule)
     })
     sheet.startRun()
   }
@@ -113,6 +106,15 @@ export async function drawTable(sheet: Sheet, { columns, rows, empty = 'Nema sta
   }
 }
 
+function underline(sheet: Sheet, isHead: boolean) {
+  const draw = () => sheet.ruleAt(sheet.y, isHead ? headRule : rowRule)
+  // The rows of a long table are one paragraph, which holds no other.
+  if (sheet.isLong) draw()
+  else sheet.decorate(draw)
+}
+
+const headRule = '#55606A'
+const rowRule = '#E4E2DC'
 const headStyle: Style = { size, isBold: true, isMuted: true }
 const rowStyle: Style = { size }
 const strongStyle: Style = { size, isBold: true }

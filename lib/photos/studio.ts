@@ -46,12 +46,25 @@ export class StudioCrashed extends Error {
   override name = 'StudioCrashed'
 }
 
+export function photoStudio(): PhotoStudio {
+  const { ask, pid, close } = taskProcess()
+  return {
+    read: (source, crop) => ask(source, { task: 'read', crop }),
+    makeAvif: (source) => ask(source, { task: 'avif' }),
+    turn: (source, hash, turns) => ask(source, { task: 'turn', hash, turns }),
+    print: (source) => ask(source, { task: 'print' }),
+    compare: (source, other) => ask(source, { task: 'compare', other }),
+    pid,
+    close,
+  }
+}
+
 /**
  * Isolates the server from the memory and time of decoding, and from hostile files. Starts the process with
  * the first photo and ends it after a while without one. Work in progress when it dies is retried once,
  * alone.
  */
-export function photoStudio(): PhotoStudio {
+function taskProcess() {
   const pending = new Map<number, Pending>()
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -76,13 +89,11 @@ export function photoStudio(): PhotoStudio {
       if (child === started) child = undefined
       if (isClosed) return
       for (const job of pending.values()) {
-        const { request, isBusy, deaths } = job
-        if (isBusy ? request.isAlone : deaths === mostDeaths) {
-          pending.delete(request.id)
+        const next = retryOf(job)
+        if (next) send(next)
+        else {
+          pending.delete(job.request.id)
           job.reject(new StudioCrashed('the process for photos ended'))
-        } else {
-          const isAlone = request.isAlone || isBusy
-          send({ ...job, request: { ...request, isAlone }, isBusy: false, deaths: deaths + 1 })
         }
       }
     })
@@ -125,11 +136,7 @@ export function photoStudio(): PhotoStudio {
     })
 
   return {
-    read: (source, crop) => ask(source, { task: 'read', crop }),
-    makeAvif: (source) => ask(source, { task: 'avif' }),
-    turn: (source, hash, turns) => ask(source, { task: 'turn', hash, turns }),
-    print: (source) => ask(source, { task: 'print' }),
-    compare: (source, other) => ask(source, { task: 'compare', other }),
+    ask,
     pid: () => child?.pid,
     async close() {
       isClosed = true
@@ -144,4 +151,12 @@ export function photoStudio(): PhotoStudio {
       await ended
     },
   }
+}
+
+/** The task for the next process, unless this one should not be tried again. */
+function retryOf(job: Pending): Pending | undefined {
+  const { request, isBusy, deaths } = job
+  if (isBusy ? request.isAlone : deaths === mostDeaths) return undefined
+  const isAlone = request.isAlone || isBusy
+  return { ...job, request: { ...request, isAlone }, isBusy: false, deaths: deaths + 1 }
 }

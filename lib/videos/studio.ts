@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { RemuxedVideo, VideoRefusal } from './work.ts'
 
-/** Copies videos into new containers, one at a time, each in a process of its own. */
+/** Copies videos into new containers, one at a time, each in its own process. */
 export type VideoStudio = {
   /** Copies the video in `source` to `target` without metadata, or returns the reason for refusing it. */
   remux(source: string, target: string): Promise<RemuxedVideo | { refused: VideoRefusal }>

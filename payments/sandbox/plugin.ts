@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Db } from '#lib/database/db.ts'
 import { DomainError, noSuchAddress } from '#lib/errors.ts'
 import { formDigest, isSame } from '#payments/digests.ts'
@@ -32,27 +32,42 @@ const code = '123456'
 const refused = () => new DomainError('bad_request', 'Potpis zahtjeva nije ispravan.')
 
 /** The pages of the sandbox gateway: those of a bank and of a wallet. */
-export const sandboxPages: FastifyPluginAsync<SandboxOptions> = async (app, { db, baseUrl, now }) => {
+export const sandboxPages: FastifyPluginAsync<SandboxOptions> = async (app, sandbox) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: formBytes },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )
-  const show = (reply: FastifyReply, html: string) =>
-    reply
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': sandboxPolicy,
-        'cache-control': 'no-store',
-      })
-      .send(html)
-  /** To the site as the payer's browser knows it. */
-  const lead = (reply: FastifyReply, url: string) =>
-    reply.redirect(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url, 303)
-  const config = { needsNoToken: true }
-  const options = { schema: { hide: true }, config }
+  cardRoutes(app, sandbox)
+  walletRoutes(app, sandbox)
+}
 
+const options = { schema: { hide: true }, config: { needsNoToken: true } }
+
+const show = (reply: FastifyReply, html: string) =>
+  reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': sandboxPolicy,
+      'cache-control': 'no-store',
+    })
+    .send(html)
+
+/** Redirects to the site as the payer's browser knows it. */
+const lead = (reply: FastifyReply, baseUrl: string, url: string) =>
+  reply.redirect(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url, 303)
+
+async function find(db: Db, provider: 'monri' | 'paypal', gatewayId: string) {
+  const payment = await findByGatewayId(db, provider, gatewayId)
+  if (!payment) throw noSuchAddress()
+  return payment
+}
+
+const newsOf = ({ javljanje }: Fields): NewsWay => newsWays.find((way) => way === javljanje) ?? 'odmah'
+
+/** The pages of the bank. */
+function cardRoutes(app: FastifyInstance, { db, baseUrl, now }: SandboxOptions) {
   app.post<{ Body: Fields | undefined }>('/v2/form', options, async ({ body = {} }, reply) => {
     const { order_number: number = '', currency = '', authenticity_token: token, digest = '' } = body
     const amount = Number(body['amount'])
@@ -76,14 +91,6 @@ export const sandboxPages: FastifyPluginAsync<SandboxOptions> = async (app, { db
     return reply.redirect(`/dev/banka/kartica/${payment.gateway_id}`, 303)
   })
 
-  const find = async (provider: 'monri' | 'paypal', gatewayId: string) => {
-    const payment = await findByGatewayId(db, provider, gatewayId)
-    if (!payment) throw noSuchAddress()
-    return payment
-  }
-
-  const newsOf = ({ javljanje }: Fields): NewsWay => newsWays.find((way) => way === javljanje) ?? 'odmah'
-
   async function settleCard(reply: FastifyReply, payment: SandboxPayment, chosen: Fields, isGood: boolean) {
     const way = newsOf(chosen)
     const card = chosen['kartica'] === 'odbija' ? 'odbija' : 'uspijeva'
@@ -100,24 +107,28 @@ export const sandboxPages: FastifyPluginAsync<SandboxOptions> = async (app, { db
     await tell(db, way, cardNews(done, status), now())
     if (chosen['povratak'] === 'ne') return show(reply, closedPage())
     const { successUrl } = requestOf(done)
-    if (way === 'nikako' || way === 'muk' || way === 'kasno') return lead(reply, successUrl)
+    if (way === 'nikako' || way === 'muk' || way === 'kasno') return lead(reply, baseUrl, successUrl)
     const isForged = way === 'krivotvoreno'
-    return lead(reply, cardReturn(done, isForged ? 'approved' : status, isForged ? 'wrong-key' : undefined))
+    return lead(
+      reply,
+      baseUrl,
+      cardReturn(done, isForged ? 'approved' : status, isForged ? 'wrong-key' : undefined),
+    )
   }
 
   app.get<{ Params: { id: string } }>('/kartica/:id', options, async ({ params }, reply) => {
-    const payment = await find('monri', params.id)
+    const payment = await find(db, 'monri', params.id)
     return show(reply, ['open', 'declined'].includes(payment.state) ? cardPage(payment) : overPage())
   })
   app.post<{ Params: { id: string }; Body: Fields | undefined }>(
     '/kartica/:id',
     options,
     async ({ params, body = {} }, reply) => {
-      const payment = await find('monri', params.id)
+      const payment = await find(db, 'monri', params.id)
       const { radnja, kod, sigurnost, ...chosen } = body
       if (radnja === 'otkazi') {
         await changePayment(db, payment.id, ['open'], { state: 'cancelled' })
-        return lead(reply, requestOf(payment).cancelUrl)
+        return lead(reply, baseUrl, requestOf(payment).cancelUrl)
       }
       if (radnja === 'plati' && sigurnost === 'da')
         return show(reply, securePage(payment, chosen as Record<string, string>))
@@ -125,20 +136,23 @@ export const sandboxPages: FastifyPluginAsync<SandboxOptions> = async (app, { db
       return settleCard(reply, payment, chosen, isGood)
     },
   )
+}
 
+/** The pages of the wallet. */
+function walletRoutes(app: FastifyInstance, { db, baseUrl, now }: SandboxOptions) {
   app.get<{ Params: { id: string } }>('/novcanik/:id', options, async ({ params }, reply) => {
-    const payment = await find('paypal', params.id)
+    const payment = await find(db, 'paypal', params.id)
     return show(reply, payment.state === 'open' ? walletPage(payment) : overPage())
   })
   app.post<{ Params: { id: string }; Body: Fields | undefined }>(
     '/novcanik/:id',
     options,
     async ({ params, body = {} }, reply) => {
-      const payment = await find('paypal', params.id)
+      const payment = await find(db, 'paypal', params.id)
       const request = requestOf(payment)
       if (body['radnja'] === 'otkazi') {
         await changePayment(db, payment.id, ['open'], { state: 'cancelled' })
-        return lead(reply, `${request.cancelUrl}?token=${payment.gateway_id}`)
+        return lead(reply, baseUrl, `${request.cancelUrl}?token=${payment.gateway_id}`)
       }
       const way = newsOf(body)
       const isGood = body['radnja'] === 'plati' && way !== 'krivotvoreno'
@@ -150,7 +164,7 @@ export const sandboxPages: FastifyPluginAsync<SandboxOptions> = async (app, { db
       if (!done) return show(reply, overPage())
       if (way === 'krivotvoreno') await tell(db, way, walletNews(done, 'COMPLETED'), now())
       if (body['povratak'] === 'ne') return show(reply, closedPage())
-      return lead(reply, `${request.successUrl}?token=${done.gateway_id}&PayerID=SANDBOX`)
+      return lead(reply, baseUrl, `${request.successUrl}?token=${done.gateway_id}&PayerID=SANDBOX`)
     },
   )
 }

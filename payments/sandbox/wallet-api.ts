@@ -81,20 +81,6 @@ export const walletApi = (db: Db, { baseUrl, now }: { baseUrl: string; now: () =
     return answer(201, orderOf(paid))
   }
 
-  function verify(body: string): Answer {
-    const given = JSON.parse(body) as Record<string, string>
-    // The event as it was sent, which the signature covers.
-    const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1)
-    const expected = webhookSignature({
-      id: given['transmission_id']!,
-      time: given['transmission_time']!,
-      webhookId: sandboxWallet.webhookId,
-      body: event,
-    })
-    const isSound = isSame(given['transmission_sig'] ?? '', expected)
-    return answer(200, { verification_status: isSound ? 'SUCCESS' : 'FAILURE' })
-  }
-
   async function refund(id: string, { body = '', headers }: Ask): Promise<Answer> {
     const { amount } = JSON.parse(body) as { amount: { value: string } }
     const payment = await findByGatewayId(db, 'paypal', id)
@@ -125,4 +111,19 @@ export const walletApi = (db: Db, { baseUrl, now }: { baseUrl: string; now: () =
     if (captured) return refund(captured[1]!, ask)
     return answer(404, { name: 'RESOURCE_NOT_FOUND' })
   }
+}
+
+/** Tells whether an event was signed by the wallet. */
+function verify(body: string): Answer {
+  const given = JSON.parse(body) as Record<string, string>
+  // The event as it was sent, which the signature covers.
+  const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1)
+  const expected = webhookSignature({
+    id: given['transmission_id']!,
+    time: given['transmission_time']!,
+    webhookId: sandboxWallet.webhookId,
+    body: event,
+  })
+  const isSound = isSame(given['transmission_sig'] ?? '', expected)
+  return answer(200, { verification_status: isSound ? 'SUCCESS' : 'FAILURE' })
 }

@@ -41,7 +41,7 @@ async function listenFor(page: Page) {
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted())
 
 test.for([390, 1440])(
-  'tools learn nothing before consent, who reads after it, and forget the user at logout (%i px)',
+  'tools learn nothing before consent, the reader after it, and forget the user at logout (%i px)',
   async (width, { openPage, make, login }) => {
     const page = await openPage({ width })
     const told = await listenFor(page)

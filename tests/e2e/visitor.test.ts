@@ -45,7 +45,7 @@ test.for(Object.entries(widths))(
 
     await page.getByRole('link', { name: wanted }).click()
     await page.getByRole('heading', { level: 1, name: wanted }).waitFor()
-    expect(await page.evaluate(() => 'stays' in globalThis), 'no page was loaded anew').toBe(true)
+    expect(await page.evaluate(() => 'stays' in globalThis), 'no page was reloaded').toBe(true)
     expect(page.url()).toMatch(/\/artikal\/\d+\/golf-7-highline-bez-rdje-/)
 
     await page.goto('/')

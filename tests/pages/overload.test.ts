@@ -1,6 +1,6 @@
 import { beforeAll, expect, vi } from 'vitest'
 import { buildApp } from '#api/app.ts'
-import type { LoadOptions } from '#api/plugins/load-shedding.ts'
+import type { LoadOptions } from '#api/plugins/load/shedding.ts'
 import { buildSite } from '#server/build-site.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'

@@ -8,7 +8,7 @@ import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { start } from './processes/bundled.ts'
 
-/** Runs the call in a process of its own; returns its output, or nothing if it was killed. */
+/** Runs the call in a separate process; returns its output, or nothing if it was killed. */
 async function call(...args: string[]) {
   const child = await start('bank-import.ts', args, ['ignore', 'pipe', 'inherit'])
   const [output] = await Promise.all([text(child.stdout!), once(child, 'exit')])

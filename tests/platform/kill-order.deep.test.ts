@@ -9,7 +9,7 @@ import { enqueue } from '#lib/jobs.ts'
 import { payOrder, test } from '#tests/support/orders/order-scene.ts'
 import { start } from './processes/bundled.ts'
 
-/** Does the work in a process of its own; returns whether that was killed. */
+/** Does the work in a separate process; returns whether that was killed. */
 async function dies(databaseUrl: string, step: string, task: object | number | 'clocks') {
   const args = [databaseUrl, step, JSON.stringify(task)]
   const child = await start('order-process.ts', args, ['ignore', 'ignore', 'inherit'])

@@ -8,7 +8,7 @@ import { caller } from '#tests/support/listings/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { start } from './processes/bundled.ts'
 
-/** Does the work in a process of its own; whether that was killed. */
+/** Does the work in a separate process; whether that was killed. */
 async function dies(databaseUrl: string, step: string, task: object | number) {
   const args = [databaseUrl, step, JSON.stringify(task)]
   const child = await start('parcel-process.ts', args, ['ignore', 'ignore', 'inherit'])

@@ -145,24 +145,28 @@ test('a changed title is soon on the pages of all threads', { timeout }, async (
   expect(isSoon).toBe(true)
 })
 
-test('a changed price shows at once on every thread, to whoever changed it', { timeout }, async () => {
-  const seller = await login('demo')
-  const mine = await askPatiently('/api/users/demo/listings?per_page=1', { headers: seller })
-  const { id } = (JSON.parse(mine.body) as { data: { id: number }[] }).data[0]!
-  const address = `/api/listings/several?ids=${id}`
-  const shown = async () => {
-    const { body } = await askPatiently(address)
-    return (JSON.parse(body) as { data: { price: number }[] }).data.map((item) => item.price)
-  }
-  const change = (price: number) =>
-    askPatiently(`/api/listings/${id}`, { method: 'PUT', headers: seller, json: { price } })
-  for (let price = 1_001; price <= 1_020; price++) {
-    // Lets the threads look for changes just before this one.
-    await Promise.all(Array.from({ length: 6 }, shown))
-    expect((await change(price)).status).toBe(200)
-    for (let asked = 0; asked < 4; asked++) expect(await shown()).toEqual([price])
-  }
-})
+test(
+  'shows a changed price at once, on every thread, to the person who changed it',
+  { timeout },
+  async () => {
+    const seller = await login('demo')
+    const mine = await askPatiently('/api/users/demo/listings?per_page=1', { headers: seller })
+    const { id } = (JSON.parse(mine.body) as { data: { id: number }[] }).data[0]!
+    const address = `/api/listings/several?ids=${id}`
+    const shown = async () => {
+      const { body } = await askPatiently(address)
+      return (JSON.parse(body) as { data: { price: number }[] }).data.map((item) => item.price)
+    }
+    const change = (price: number) =>
+      askPatiently(`/api/listings/${id}`, { method: 'PUT', headers: seller, json: { price } })
+    for (let price = 1_001; price <= 1_020; price++) {
+      // Lets the threads look for changes just before this one.
+      await Promise.all(Array.from({ length: 6 }, shown))
+      expect((await change(price)).status).toBe(200)
+      for (let asked = 0; asked < 4; asked++) expect(await shown()).toEqual([price])
+    }
+  },
+)
 
 test("an operator's switch reaches all threads", { timeout }, async () => {
   const admin = await login('demoadmin')

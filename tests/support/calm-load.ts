@@ -1,5 +1,5 @@
-import type { LoadOptions } from '#api/plugins/load-shedding.ts'
-import { priorities } from '#lib/load/admission.ts'
+import type { LoadOptions } from '#api/plugins/load/shedding.ts'
+import { priorities } from '#lib/load/arrival-queue.ts'
 
 /** Never refuses anyone, however slow the machine is. */
 const calmMeter = { delayMs: () => 0, close: () => {} }

@@ -9,7 +9,7 @@ const longestText = 300 // characters of free text
 /** Secrets, and texts that only programs read. */
 const isOpaque = (name: string) => /token|secret|password|otp|^codes$|challenge|^auth$|JSON$/i.test(name)
 
-/** Shortened, with a word in the place of what is opaque. */
+/** Shortens long values, and replaces opaque ones by a word. */
 function shown(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {
     if (isOpaque(name)) return 'primjer-tajne'
@@ -25,7 +25,7 @@ function shown(value: unknown, name = ''): unknown {
 
 type Reply = { statusCode: number; body: string; headers: Record<string, unknown> }
 
-/** Bodies that were sent with success, or refused for what the database holds. */
+/** Bodies that were sent with success, or refused because of rows in the database. */
 const isSound = (status: number) => status < 300 || status === 402 || status === 409
 
 /** Notes the first body that a call sent and the first that it got, as examples in the API's document. */

@@ -25,8 +25,8 @@ export function useSaving(id: number, loaded?: boolean) {
 }
 
 /**
- * The heart on a card. Drawn in the browser alone, since visitors share their pages, and on the main site alone, since
- * devices and accounts keep there what they saved.
+ * The heart on a card. Drawn only in the browser, since visitors share their pages, and only on the main site, where
+ * devices and accounts keep their saved listings.
  */
 export function SaveButton(props: { id: number; title: string }) {
   return useHydrated() && !use(HostContext).shop ? <Drawn {...props} /> : null

@@ -42,7 +42,7 @@ export function ensureImportSellers(db: Db, source: string, now: Date): Promise<
     const idOf = (username: string) => {
       const id = idByName.get(username)
       if (id === undefined)
-        throw new Error(`The account ${username} belongs to somebody; the import needs that name.`)
+        throw new Error(`The account ${username} belongs to someone else; the import needs that name.`)
       return id
     }
     const sellers = { privateIds: privateNames.map(idOf), shopIds: shopNames.map(idOf) }

@@ -58,7 +58,7 @@ function obstacleOf(
 const ended = () =>
   new DomainError('link_expired', 'Ova pozivnica više ne važi. Zamolite shop da vas pozove ponovo.')
 
-/** Tells the holder of a link what it invites to. */
+/** Describes an invitation to the holder of its link. */
 export async function checkInvitation(
   { db, now, rateLimiter }: Deps,
   actor: Actor | null,

@@ -178,7 +178,7 @@ const stopActing = (trx: Db, accountId: number) =>
 export const setRights = (trx: Db, accountId: number, rights: AgentRight[]) =>
   trx.updateTable('account').set({ agent_rights: rights }).where('id', '=', accountId).execute()
 
-/** Ends what an account may do for a shop, in every session. Returns false if it was not its agent. */
+/** Ends the rights of an account for a shop, in every session. Returns false if it was not its agent. */
 export async function endAgency(trx: Db, shopId: number, accountId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account')

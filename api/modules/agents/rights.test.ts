@@ -131,7 +131,11 @@ test('sells as the shop, under its limits and state, with an entry for every dee
   expect((await call('POST', `/listings/${active.id}/unhide`)).body.error.code).toBe('shop_suspended')
 })
 
-test('holds whoever works as the shop to the heavier restriction of the two', async ({ team, make, db }) => {
+test('holds agents who work as the shop to the heavier of the two restrictions', async ({
+  team,
+  make,
+  db,
+}) => {
   const { shop, agent } = await team({
     account: { restriction: 'suspend', restriction_rule: 'scam', restricted_until: null },
   })

@@ -73,7 +73,7 @@ export async function changeAgent(deps: Deps, actor: Actor, agentId: number, rig
       await setRights(trx, agentId, rights)
       const detail = `${agent.username}: ${rightsText(rights)}`
       await logChange(trx, { shopId: shop.id, by: actor, action: 'rights-changed', agent, detail, at })
-      // Open pages may listen to what the agent no longer sees. Sockets of agents at work are the shop's.
+      // Open pages may still listen to channels that the agent lost. Sockets of agents at work are the shop's.
       await closeLive(trx, [agentId, shop.owner_id])
     }
     return agent.username
@@ -81,7 +81,7 @@ export async function changeAgent(deps: Deps, actor: Actor, agentId: number, rig
   return { message: `Prava agenta ${name} su sačuvana.` }
 }
 
-/** Ends what the agent may do, in sessions under way too. The listings stay with the shop. */
+/** Ends the rights of the agent, in sessions under way too. The listings stay with the shop. */
 export async function removeAgent(deps: Deps, actor: Actor, agentId: number) {
   const shop = await getShopOf(deps, actor)
   const at = deps.now()

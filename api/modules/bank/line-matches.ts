@@ -67,7 +67,7 @@ async function matchOutgoing({ db, now }: Deps, statementId: number): Promise<vo
   }
 }
 
-/** Matches lines of a statement, each in a transaction of its own; stops after `most`. */
+/** Matches lines of a statement, each in its own transaction; stops after `most`. */
 export async function matchLines(deps: Deps, statementId: number, most = Infinity): Promise<void> {
   // Comes first, so that a payout that left and came back in one file is known to have left.
   await matchOutgoing(deps, statementId)

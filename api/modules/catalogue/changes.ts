@@ -126,7 +126,7 @@ export async function changeCatalogue(deps: Deps, actor: Actor, change: Catalogu
   return { message: 'Izmjena je primijenjena.', id: subjectId }
 }
 
-/** Undoes the latest change that stands, whoever made it, unless something depends on it by now. */
+/** Undoes the latest change that is still in effect, by any member of staff, unless something depends on it by now. */
 export async function undoChange(deps: Deps, actor: Actor, changeId: number) {
   const at = deps.now()
   const subjectId = await deps.db.transaction().execute(async (trx) => {

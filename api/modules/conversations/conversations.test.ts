@@ -104,7 +104,7 @@ test('lists conversations in the fields of the specification', async ({ pair }) 
   expect((await ofSeller('GET', '/messages/unread')).body.count).toBe(1)
 })
 
-test('sends once however often it is asked, and numbers without gaps whoever writes at once', async ({
+test('sends a message once per key, and numbers messages without gaps when both write at once', async ({
   app,
   pair,
   login,

@@ -6,7 +6,7 @@ import { receiveFiles } from '#api/modules/media/service.ts'
 import * as calls from '#contract/conversations/endpoints.ts'
 import * as messages from '#contract/conversations/messages.ts'
 import { heldMessageRoutes } from './moderation/routes.ts'
-import { answerOffer, makeOffer } from './offers/service.ts'
+import { offerRoutes } from './offers/routes.ts'
 import { checkSending, openPhoto, sendPhotos } from './photos/service.ts'
 import { findCounterpart } from './reading/counterpart.ts'
 import { markConversation, markSeen, removeConversation } from './reading/marks.ts'
@@ -21,6 +21,7 @@ export const conversationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app
   await app.register(multipart)
   await app.register(conversationTagRoutes, { deps })
   await app.register(heldMessageRoutes, { deps })
+  await app.register(offerRoutes, { deps })
 
   serve(app, calls.listConversations, ({ actor, query }) => listConversations(deps, actor, query))
   serve(app, messages.countUnreadMessages, ({ actor }) =>
@@ -83,22 +84,4 @@ export const conversationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app
     await removeConversation(deps, actor, params.id)
     return { message: 'Razgovor je uklonjen iz liste.' }
   })
-
-  serve(app, messages.makeOffer, async ({ actor, params, body, once }) => ({
-    data: await makeOffer(deps, actor, params.id, { fening: body.price, key: once?.key }),
-  }))
-  serve(app, messages.acceptOffer, async ({ actor, params, body }) => ({
-    data: await answerOffer(deps, actor, params.id, {
-      sequence: params.sequence,
-      isAccepted: true,
-      isReserving: body.reserve,
-    }),
-  }))
-  serve(app, messages.declineOffer, async ({ actor, params }) => ({
-    data: await answerOffer(deps, actor, params.id, {
-      sequence: params.sequence,
-      isAccepted: false,
-      isReserving: false,
-    }),
-  }))
 }

@@ -36,7 +36,7 @@ export type QuoteRequest = {
 /**
  * Prices the delivery of goods of one seller by each way of handing over, at this moment. An option with a `problem`
  * can't be chosen. Two statements; listings that are gone, or not this seller's, are left out. Pass a transaction as
- * `db` to quote what it has locked.
+ * `db` to quote the rows that it has locked.
  */
 export async function quoteDelivery(deps: Quoting, request: QuoteRequest): Promise<Quote> {
   return (await quoteDeliveries(deps, [request]))[0]!

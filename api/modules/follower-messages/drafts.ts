@@ -31,7 +31,7 @@ const warningTexts: Partial<Record<MessageWarning, string>> = {
 
 type Written = Pick<FollowerDraft, 'title' | 'text'>
 
-/** Names what is wrong with the words of a message, by the rules for private messages and listings. */
+/** Lists faults in the wording of a message, by the rules for private messages and listings. */
 async function wrongWords(deps: Deps, { title, text }: Written, categoryIds: readonly number[]) {
   const own = { host: new URL(deps.baseUrl).host, brand: deps.brand.path }
   const fields: FieldErrors = {}

@@ -3,7 +3,7 @@ import { defineNotice, noticeMail, type NoticeGroup } from '#lib/notifications/n
 import { endConsent, findSellerOf, listWantedMessages, markUnsubscribed } from './consent-queries.ts'
 import { type FollowerMail, followerMail } from './mails.ts'
 
-/** `mail`: what is mailed, only for those who wanted that. */
+/** `mail`: the content of the mail, only for followers who asked for mails. */
 export type FollowerEvent = { messageId: number; seller: string; title: string; mail: FollowerMail | null }
 
 export const noticeText = ({ seller, title }: Pick<FollowerEvent, 'seller' | 'title'>) =>

@@ -12,7 +12,7 @@ type Bonus = {
 
 const isMoving = ({ amount }: Move) => amount !== 0
 
-/** Reads what a user has and owes, and locks it until the transaction ends. */
+/** Reads a user's credit and debt, and locks both until the transaction ends. */
 async function lockCredit(trx: Db, owner: number) {
   await lockBalances(trx, owner)
   return {
@@ -50,7 +50,7 @@ export async function takeBonusBack(
   await post(trx, { ...posting, kind: 'bonus_return', moves: movesOf({ owner, taken: amount - owed, owed }) })
 }
 
-/** Pays what is owed of earlier bonuses with a bonus that was just given. Returns how much of it that took. */
+/** Pays the debt from earlier bonuses with a bonus that was just given. Returns the amount that this took. */
 export async function repayBonus(trx: Db, { owner, amount, ...posting }: Bonus): Promise<number> {
   const { balance, owed } = await lockCredit(trx, owner)
   const repaid = Math.min(amount, owed, balance)

@@ -51,7 +51,7 @@ test('lets a transaction go on after a refusal without a trace of it', async ({ 
   expect((await recount(db)).faults).toEqual([])
 })
 
-test('writes a posting once per key, whoever is first', async ({ db, make }) => {
+test('writes a posting once per key, also for simultaneous calls', async ({ db, make }) => {
   const { id } = await make.account()
   const posted = await Promise.all(Array.from({ length: 20 }, () => give(db, id, 50, 'once')))
   expect(posted.filter(({ isNew }) => isNew)).toHaveLength(1)

@@ -5,8 +5,8 @@ import { type Beside, type BesideRow, listBeside } from './reposts/queries.ts'
 export type FindBeside = (db: Db, listing: Beside, endedSince: Date) => Promise<BesideRow[]>
 
 /**
- * Memoises what a transaction reads that changes many listings of one seller. The transaction must lock
- * what it counts (`lockSellerLimits`), and report its own changes.
+ * Memoises the reads of a transaction that changes many listings of one seller. The transaction must lock the
+ * rows that it counts (`lockSellerLimits`), and report its own changes.
  */
 export class SellerBatch {
   readonly #categories = new Map<number, BesideRow[]>()

@@ -231,7 +231,7 @@ test('allows pro sellers and shops twenty', async ({ shelf }) => {
   expect(await images()).toHaveLength(20)
 })
 
-test('allows homes thirty, whoever offers them', async ({ shelf, db }) => {
+test('allows homes thirty photos, also from private sellers', async ({ shelf, db }) => {
   const { upload, images, id } = await shelf()
   await db.updateTable('listing').set({ category_id: 23 }).where('id', '=', id).execute()
   const same = await jpeg(0.3)

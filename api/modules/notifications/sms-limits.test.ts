@@ -22,7 +22,10 @@ test('refuses numbers of countries that are not served, with a text', async ({ d
   expect(await ask('+881612345678')).toMatch(/^SMS poruke šaljemo samo/)
 })
 
-test('allows a number three an hour, whoever asks, even across a restart', async ({ deps, clock }) => {
+test('allows a number three SMS an hour, for all callers together, even across a restart', async ({
+  deps,
+  clock,
+}) => {
   let asked = 0
   const ask = (lastingLimits = deps.lastingLimits) => {
     asked += 1

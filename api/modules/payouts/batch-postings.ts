@@ -57,7 +57,7 @@ async function take(
   return true
 }
 
-/** Posts payouts of a batch, each in a transaction of its own; stops after `most`. */
+/** Posts payouts of a batch, each in its own transaction; stops after `most`. */
 export async function fillBatch(deps: Given, batchId: number, most = Infinity): Promise<void> {
   for (let done = 0; done < most; done++) {
     if (!(await fillNext(deps, batchId))) return

@@ -148,7 +148,7 @@ test('writes a file that a bank reads: ISO 20022 with sums, accounts and referen
   expect(again).toBe(body)
 })
 
-test('writes a valid file whatever the account holders are called', async ({ admin, seller, db }) => {
+test('writes a valid file for account holders of any name', async ({ admin, seller, db }) => {
   const names = [
     '😀'.repeat(35),
     ']]><!-- "\'&amp; -->',

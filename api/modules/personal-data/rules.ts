@@ -3,6 +3,7 @@ import type { Rule } from './rule.ts'
 import { accountRules } from './rules/account-rules.ts'
 import { bankRules } from './rules/bank-rules.ts'
 import { conversationRules } from './rules/conversation-rules.ts'
+import { credentialRules } from './rules/credential-rules.ts'
 import { creditRules } from './rules/credit-rules.ts'
 import { dealerRules } from './rules/dealer-rules.ts'
 import { deliveryRules } from './rules/delivery-rules.ts'
@@ -20,9 +21,11 @@ import { paymentRules } from './rules/payment-rules.ts'
 import { reviewRules } from './rules/review-rules.ts'
 import { questionRules } from './rules/question-rules.ts'
 import { moderationRules } from './rules/moderation-rules.ts'
+import { shopRules } from './rules/shop-rules.ts'
 import { siteRules } from './rules/site-rules.ts'
 import { videoRules } from './rules/video-rules.ts'
 import { statisticsRules } from './rules/statistics-rules.ts'
+import { visitRules } from './rules/visit-rules.ts'
 import { voucherRules } from './rules/voucher-rules.ts'
 
 /**
@@ -31,6 +34,9 @@ import { voucherRules } from './rules/voucher-rules.ts'
  */
 export const rules: { [T in keyof DB]: Rule<T> } = {
   ...accountRules,
+  ...credentialRules,
+  ...shopRules,
+  ...visitRules,
   ...bankRules,
   ...conversationRules,
   ...creditRules,

@@ -35,7 +35,7 @@ type Locked = { listing: LockedListing; purchase: PurchaseRow }
 type Listed = (db: Db, now: Date, range: { after: number; limit: number }) => Promise<number[]>
 
 /**
- * Handles each purchase that is due in a transaction of its own, so that one that fails holds up no other. Throws the
+ * Handles each purchase that is due in its own transaction, so that one that fails holds up no other. Throws the
  * first failure at the end.
  */
 async function forEachDue(deps: Deps, list: Listed, handle: (trx: Db, locked: Locked) => Promise<unknown>) {

@@ -140,7 +140,7 @@ export const boughtText = ({ package: bought, months }: Bought, brandName: strin
 export async function proformaToPay(deps: Deps, actor: Actor, id: number) {
   const row = await findProforma(deps.db, id)
   if (!row || row.account_id !== actor.id) throw new DomainError('not_found', 'Nema takvog predračuna.')
-  // Some banks leave out the reference of a transfer, so it stands in the purpose, too.
+  // Some banks leave out the reference of a transfer, so the purpose repeats it.
   const purpose = `${boughtText(row, deps.brand.name)}, poziv na broj ${shownReference(row.reference)}`
   return { row, ...printedSlip(deps, row, purpose) }
 }

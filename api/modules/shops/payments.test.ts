@@ -112,7 +112,7 @@ test('extends a shop by a card payment, with its invoice, the money posted with 
   expect(await proveLedger(deps)).toEqual([])
 })
 
-test('pays once, however often and by whom the payment is reported at once', async ({ owner }) => {
+test('pays once, however many callers report the payment at once', async ({ owner }) => {
   const { shop, state, extend, pay } = await owner()
   const { id } = await extend({ package: 'bronze', months: 1, way: 'card' })
   const outcomes = await Promise.all([pay(id, 9_000), pay(id, 9_000), pay(id, 9_000, 'another')])

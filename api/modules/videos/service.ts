@@ -26,7 +26,7 @@ export { eraseVideosOf, findVideo, removeVideo, restoreVideo } from './removal.t
 
 const gone = () => new DomainError('not_found', 'Video nije pronađen.')
 
-/** The latest public videos, without what the caller keeps out. */
+/** The latest public videos, without those that the caller excludes. */
 export async function listVideos(deps: Deps, request: FastifyRequest, page: number) {
   const limit = videosPageSize
   const exclusions = (await exclusionsFor(deps, request)) ?? {}

@@ -157,7 +157,12 @@ test('gives up after three days, pauses with a mail, and resends failed events',
   clock.reset()
 })
 
-test('rests at once when the program says that it is gone', async ({ dealer, receiver, send, make }) => {
+test('pauses at once when the receiving program answers that it is gone', async ({
+  dealer,
+  receiver,
+  send,
+  make,
+}) => {
   const { shop, call, id, secret } = await dealer(['listing'])
   receiver.begin(secret, () => 410)
   await make.listing({ seller_id: shop.id })

@@ -5,7 +5,7 @@ import { lowerBound, marked, markHits } from '#search/memory/lists/list-hits.ts'
 /** A condition on documents: in a set or not, or with this value in a column. */
 export type Test = { held: DocSet; isIn: 0 | 1 } | { column: CountedColumn; index: number }
 
-/** Bitmaps, which are tested together, and what is tested one by one. */
+/** Bitmaps, which are tested together, and conditions that are tested one by one. */
 type Sorted = {
   wanted: Uint32Array[]
   unwanted: Uint32Array[]

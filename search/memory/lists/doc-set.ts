@@ -82,7 +82,7 @@ export class Scratch {
     return this.#pool.subarray(this.#pooled, (this.#pooled += length))
   }
 
-  /** Ends the list that was begun last, and returns what it does not need. */
+  /** Ends the list that was begun last, and gives back the room that it does not need. */
   #cut(room: Uint32Array, size: number): Uint32Array {
     this.#pooled -= room.length - size
     return room.subarray(0, size)

@@ -16,7 +16,7 @@ export class TextLists {
   /** Living documents by list. */
   readonly #holders = wholeColumn()
   readonly #free: number[] = []
-  /** Lists by hash. Of two lists with the same hash, which hardly ever happens, one is not shared. */
+  /** Lists by hash. If two lists have the same hash, which hardly ever happens, one of them is not shared. */
   readonly #shared = new IdTable((list) => hashOf(this.#values.of(list)))
   #count = 1
 

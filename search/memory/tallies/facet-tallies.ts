@@ -26,7 +26,7 @@ export class FacetTallies {
   readonly #byKey = new Map<string, FacetTally>()
   /** The worth of the tally that was evicted last. */
   #floor = 0
-  /** How often keys were asked for. Counting for all facets pays only for what is asked for again. */
+  /** How often each key was requested. Counting for all facets pays off only if the key is requested again. */
   readonly #asked = new Map<string, number>()
   /** Tallies of many documents, which are counted between queries. */
   readonly #partial = new Map<string, PartialTally>()

@@ -36,8 +36,10 @@ type Visit = (docs: Uint32Array, start: number, end: number) => void
 /** Documents of some categories, which are flagged by their index. */
 type Within = { docs: DocSet; categories: Uint8Array }
 
+const countersOf = ({ ids }: CountedColumn) => new Uint32Array(ids.length)
+
 /**
- * Counts all these columns in one walk. Of documents that are not `within`, only the categories are counted.
+ * Counts all these columns in one walk. Documents outside `within` count only for their categories.
  * `withTexts`: texts will be asked for, and are cheaper to count at once.
  */
 export function countRows(
@@ -46,14 +48,8 @@ export function countRows(
   { within, withTexts = false }: { within?: Within; withTexts?: boolean } = {},
 ): RowCounts {
   const { brand, model, kind, city, categoryIds, combinations, attributes } = documents
-  const [brands, models, kinds, cities] = [brand, model, kind, city].map(
-    ({ ids }) => new Uint32Array(ids.length),
-  ) as [
-    Uint32Array<ArrayBuffer>,
-    Uint32Array<ArrayBuffer>,
-    Uint32Array<ArrayBuffer>,
-    Uint32Array<ArrayBuffer>,
-  ]
+  const [brands, models, kinds] = [countersOf(brand), countersOf(model), countersOf(kind)]
+  const cities = countersOf(city)
   const categories = new Uint32Array(categoryIds.length)
   const { categories: categoryOf } = combinations
   const [brandOf, modelOf, kindOf] = [brand.ofCombinations, model.ofCombinations, kind.ofCombinations]

@@ -5,7 +5,7 @@ import { addValues } from './value-counts.ts'
 
 const countedAtOnce = 4096 // documents
 
-/** Counts what is left of tallies that queries asked for, until `isTimeUp` or until all are kept. */
+/** Counts the rest of the tallies that queries requested, until `isTimeUp` or until all are kept. */
 export function countTallies(documents: Documents, scratch: Scratch, isTimeUp: () => boolean) {
   const { tallies } = documents
   const checkTime = () => {}

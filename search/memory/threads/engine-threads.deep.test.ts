@@ -168,7 +168,7 @@ test('a snapshot that cannot be read leaves all threads as they were', async () 
   expect(await answerOf(at.engine, {})).toMatchObject({ total: 100 })
 })
 
-test('a mistake in a change is told once, and the threads stay alike', async () => {
+test('reports a mistake in a change once, and keeps the threads equal', async () => {
   await using at = closing({ threads: 2 })
   const broken = { ...makeDocument({ id: 2 }), title: null as unknown as string }
   const upserts = [makeDocument({ id: 1 }), broken, makeDocument({ id: 3 })]

@@ -304,7 +304,7 @@ export type Alike = { entry: Entry; sound: string; looksAlike: boolean; soundsAl
 
 const noPieces: string[] = []
 
-// oxlint-disable-next-line no-control-regex -- plain text is what is looked for
+// oxlint-disable-next-line no-control-regex -- looks for plain text
 const isAscii = (text: string) => /^[\u0000-\u007f]*$/.test(text)
 
 const lowerCase = (text: string) => {

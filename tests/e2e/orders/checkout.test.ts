@@ -56,7 +56,7 @@ test('says that the bank declined, and that nothing was charged', async ({ openP
   await page.waitForURL('/dopuna?iznos=20&povratak=/kategorije')
 })
 
-test('credits a payment whose window was closed, and whose bank told nobody', async ({
+test('credits a payment whose window was closed and which the bank never reported', async ({
   openPage,
   make,
   login,

@@ -37,26 +37,23 @@ const slugs = [
   'registrovani-trgovac',
 ]
 
-test.for(slugs)(
-  '%s is for who is logged in, and leads others to the login and back',
-  async (slug, { site, person }) => {
-    const url = `${settings}/${slug}`
-    const visitor = await site.inject(url)
-    expect([visitor.statusCode, visitor.headers.location]).toEqual([302, `/login?povratak=${url}`])
-    const sent = await site.inject({
-      method: 'POST',
-      url,
-      headers: { ...own, 'content-type': encoded },
-      payload: '',
-    })
-    if (slug !== 'profilna-slika')
-      expect([sent.statusCode, sent.headers.location]).toEqual([302, `/login?povratak=${url}`])
-    const { open } = await person()
-    const page = await open(url)
-    expect(page.statusCode).toBe(200)
-    expect(page.body).toContain('content="noindex"')
-  },
-)
+test.for(slugs)('%s requires a login, and leads others there and back', async (slug, { site, person }) => {
+  const url = `${settings}/${slug}`
+  const visitor = await site.inject(url)
+  expect([visitor.statusCode, visitor.headers.location]).toEqual([302, `/login?povratak=${url}`])
+  const sent = await site.inject({
+    method: 'POST',
+    url,
+    headers: { ...own, 'content-type': encoded },
+    payload: '',
+  })
+  if (slug !== 'profilna-slika')
+    expect([sent.statusCode, sent.headers.location]).toEqual([302, `/login?povratak=${url}`])
+  const { open } = await person()
+  const page = await open(url)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('content="noindex"')
+})
 
 test('links every visible tab to a page', async ({ make, person }) => {
   for (const account of [await make.account(), await make.shop()]) {

@@ -175,7 +175,7 @@ test('lets each side take its steps without JavaScript, and shows the next one',
   expect(textOf(mainOf((await asBuyer.get('/narudzbe/zavrsene')).body))).toContain('Lampa')
 })
 
-test('says why nothing happened to whoever presses a button that someone else made useless', async ({
+test('explains why nothing happened when someone else has made a button useless', async ({
   make,
   as,
   db,

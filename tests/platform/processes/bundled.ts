@@ -12,7 +12,7 @@ const folder = path.join(os.tmpdir(), 'bundled')
 let ready: Promise<unknown> | undefined
 
 /**
- * Starts a program of this folder in a process of its own. Loading its thousand modules one by one takes Node most
+ * Starts a program of this folder in a separate process. Loading its thousand modules one by one takes Node most
  * of the program's time, and tests of crashes start it a hundred times, so a run bundles the programs first.
  */
 export async function start(
@@ -34,7 +34,7 @@ export async function startWorker(program: string, databaseUrl: string): Promise
   return child
 }
 
-/** Bundles every program that has the app's parts in a process of its own, but no packages. */
+/** Bundles every program that has the app's parts in a separate process, but no packages. */
 async function bundle() {
   if (existsSync(folder)) return
   const input = readdirSync(import.meta.dirname)

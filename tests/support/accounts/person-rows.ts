@@ -6,7 +6,7 @@ export type Facts = {
   otherListingId: number
   /** A listing that the person reported. */
   reportedId: number
-  /** Stands in every text of the person. */
+  /** Occurs in every text of the person. */
   mark: string
   username: string
   email: string
@@ -20,7 +20,7 @@ export type Facts = {
 export const bytesOf = (mark: string) => Buffer.alloc(32, mark)
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** Rows on the person, on how they log in, and on what they are told. */
+/** Rows about the person, their logins and their notifications. */
 export const accountRows = ({ accountId, mark, email, phone, at, later }: Facts) => ({
   account_address: {
     account_id: accountId,
@@ -124,7 +124,7 @@ const figures = {
   orders: 1,
 }
 
-/** Rows on what the person does as a seller. */
+/** Rows about the person as a seller. */
 export const sellingRows = ({ accountId, listingId, mark, phone, at, later }: Facts) => ({
   delivery_settings: {
     account_id: accountId,
@@ -209,7 +209,7 @@ export const sellingRows = ({ accountId, listingId, mark, phone, at, later }: Fa
   shop: { owner_id: accountId, business_name: mark, package: 'bronze', ends_at: later, about_html: mark },
 })
 
-/** Rows on what the person does with the listings of others. */
+/** Rows about the person and the listings of others. */
 export const lookingRows = ({ accountId, otherListingId, mark, viewer, at }: Facts) => ({
   cart_item: {
     account_id: accountId,
@@ -231,7 +231,7 @@ export const lookingRows = ({ accountId, otherListingId, mark, viewer, at }: Fac
   share_visitor: { listing_id: otherListingId, sharer_id: accountId, day: dayOf(at), viewer },
 })
 
-/** Rows on what the person did as a member of staff. */
+/** Rows about the person as a member of staff. */
 export const staffRows = ({ accountId, otherListingId, reportedId, username, at }: Facts) => ({
   catalogue_change: {
     kind: 'brand',

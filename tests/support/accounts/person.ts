@@ -24,7 +24,7 @@ import { accountRows, bytesOf, lookingRows, sellingRows, staffRows } from './per
 import { viewerOf } from '#api/modules/personal-data/subject.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Stands in every text of the person, so that one search finds all remains of them. */
+/** Occurs in every text of the person, so that one search finds all remains of them. */
 const ownMark = 'qwexyz'
 export { ownMark as mark }
 export const person = {

@@ -1,15 +1,13 @@
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { hasSuggestions } from '#contract/search/autosuggest.ts'
 import { counted } from '#web/lib/format/format.ts'
 import { brand } from '#web/lib/site.ts'
-import { keyAct, moved } from './keys.ts'
-import { type Option, sectionsOf } from './options.ts'
-import { type Recent, remember } from './recent-searches.ts'
+import { keyAct } from './keys.ts'
+import type { Option } from './options.ts'
+import { remember } from './recent-searches.ts'
 import { Sections } from './sections.tsx'
 import { useCombobox, useComboboxState, useVisibleHeight } from './use-combobox.ts'
-import { useRecentSearches } from './use-recent-searches.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { useOptionList } from './use-option-list.ts'
 
 /** Remembers a search that the form itself submitted. */
 export const rememberSearch = (username: string | undefined, q: string) =>
@@ -34,57 +32,16 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
   const id = useId()
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
-  // The user may have typed before this loaded.
-  const [typedBefore] = useState(input.value === input.defaultValue ? '' : input.value.trim())
-  const { found, type } = useSuggestions(typedBefore)
-  const [term, setTerm] = useState(input.value.trim())
-  const { recents, ...recentSearches } = useRecentSearches(username)
-  const [isWanted, setWanted] = useState(typedBefore !== '' || input.value === '')
-  const [at, setAt] = useState(-1)
-  const [news, setNews] = useState('')
-
-  const sections = sectionsOf(term, found, recents)
-  const options = sections.flatMap((section) => section.options)
-  const isOpen = isWanted && (options.length > 0 || found !== null)
-  const isNothingSuggested = hasSuggestions(term) && found !== null && options.length === 0
-  const highlighted = isOpen ? options[at] : undefined
-
-  function close() {
-    setWanted(false)
-    setAt(-1)
-  }
-
-  function changeTerm(text: string) {
-    setTerm(text.trim())
-    setAt(-1)
-    setNews('')
-    type(text)
-    setWanted(text.trim() !== '')
-  }
-
-  function open() {
-    setWanted(true)
-    type(input.value)
-  }
+  const list = useOptionList(input, username)
+  const { options, highlighted, isOpen } = list
 
   async function pick(option: Option) {
-    if (option.kind === 'forget-all') {
-      await recentSearches.forgetAll()
-      setAt(-1)
-      setNews('Posljednje pretrage su izbrisane.')
-      return
-    }
-    close()
+    if (option.kind === 'forget-all') return list.forgetAll()
+    list.close()
     if (option.search) remember(username, option.search)
     // The next page may have the same field, so show the chosen option, or nothing.
     writeInto(input, option.search?.q ?? '')
     await navigate(option.to!)
-  }
-
-  async function take(recent: Recent) {
-    await recentSearches.forget(recent)
-    setAt(-1)
-    setNews(`Pretraga „${recent.q}“ je izbrisana.`)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -92,41 +49,43 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
     if (!result) return
     const { act, isTaken } = result
     if (isTaken) event.preventDefault()
-    if (act.kind === 'move') setAt(moved(at, act.step, options.length))
-    else if (act.kind === 'open') open()
+    if (act.kind === 'move') list.move(act.step)
+    else if (act.kind === 'open') list.open()
     else if (act.kind === 'pick') void pick(act.option)
-    else if (act.kind === 'forget') void take(act.recent)
-    else close()
+    else if (act.kind === 'forget') void list.forget(act.recent)
+    else list.close()
   }
 
   useCombobox(input, box, {
-    onInput: () => changeTerm(input.value),
+    onInput: () => list.changeTerm(input.value),
     onKeyDown,
     onClick: () => {
-      if (!isOpen) open()
+      if (!isOpen) list.open()
     },
     onFocus: () => {
-      if (input.value.trim() === '') setWanted(true)
+      if (input.value.trim() === '') list.show()
     },
-    onLeave: close,
+    onLeave: list.close,
   })
-  useComboboxState(input, { isOpen, listId: `${id}-list`, activeId: highlighted && `${id}-${at}` })
+  useComboboxState(input, { isOpen, listId: `${id}-list`, activeId: highlighted && `${id}-${list.at}` })
   useVisibleHeight(box, isOpen)
 
   return (
     <>
-      <output className="sr-only">{[news, isOpen && countText(options)].filter(Boolean).join(' ')}</output>
+      <output className="sr-only">
+        {[list.news, isOpen && countText(options)].filter(Boolean).join(' ')}
+      </output>
       {isOpen && (
         <SuggestionBox
           box={box}
-          hint={isNothingSuggested ? `Pretražite preko 4 miliona oglasa na ${brand.name}-u` : null}
+          hint={list.isNothingSuggested ? `Pretražite preko 4 miliona oglasa na ${brand.name}-u` : null}
         >
           <Sections
             id={id}
-            sections={sections}
+            sections={list.sections}
             highlighted={highlighted}
             onPick={(option) => void pick(option)}
-            onForget={(recent) => void take(recent)}
+            onForget={(recent) => void list.forget(recent)}
           />
         </SuggestionBox>
       )}

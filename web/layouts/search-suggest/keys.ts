@@ -10,7 +10,7 @@ export type KeyAct =
 
 type Shown = { isOpen: boolean; highlighted: Option | undefined }
 
-/** What a key does in the field, and whether the field itself must not see it. */
+/** Maps a key in the field to its effect, and says whether the field itself must not see the key. */
 export function keyAct(
   { key, isComposing }: Pick<KeyboardEvent, 'key' | 'isComposing'>,
   { isOpen, highlighted }: Shown,

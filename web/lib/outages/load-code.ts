@@ -2,7 +2,10 @@
 const addressOf = (error: unknown) =>
   error instanceof Error ? error.message.split(' ').find((word) => word.startsWith('http')) : undefined
 
-/** Loads code before it is needed. Errors are ignored: whoever needs the code loads it again, and reports them. */
+/**
+ * Loads code before it is needed. Errors are ignored, since the caller that needs the code loads it again and reports
+ * them.
+ */
 export const preload = (load: () => Promise<unknown>) => void load().catch(() => {})
 
 /**

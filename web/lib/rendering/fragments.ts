@@ -3,7 +3,7 @@ import { createElement, type ReactElement, type ReactNode } from 'react'
 import type { FindFragment, Leaf } from './cached.tsx'
 import { newMark } from './marks.ts'
 
-/** A component's element whose content is a mark, and what the mark stands for. */
+/** A component's element whose content is a mark, and the content that replaces the mark. */
 export type Fragment = { element: ReactElement; mark: string; markup: Buffer }
 
 export type FragmentCache = {

@@ -6,7 +6,7 @@ const start = `part-${crypto.randomUUID()}-`
 const marks = new RegExp(`(${start}\\d+;)`)
 let last = 0
 
-/** A text that stands in the markup of a page for a part that joins it as bytes. */
+/** A placeholder in the markup of a page for a part that is inserted as bytes. */
 export const newMark = () => `${start}${(last += 1)};`
 
 /** A page with its parts in place of their marks. */

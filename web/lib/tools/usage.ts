@@ -22,7 +22,7 @@ export function reportPage(session: Session, { token, first }: Params) {
     })
 }
 
-/** Saving a search is an event of its own (spec 2.4). */
+/** Saving a search is a separate event (spec 2.4). */
 export function reportSavedSearch(session: Session) {
   const tools = allowed(session)
   const seen = { path: location.pathname, status: statusOf(session.user), searched: null }

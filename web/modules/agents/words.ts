@@ -18,6 +18,6 @@ const changes: Record<string, (detail: string) => string> = {
   left: () => 'napušta shop',
 }
 
-/** Says in words what an entry of the log records. */
+/** Describes an entry of the log in words. */
 export const logText = ({ action, detail }: ShopLogEntry): string =>
   changes[action]?.(detail ?? '(izbrisano)') ?? agentDeeds[action as AgentDeed] ?? action

@@ -58,6 +58,8 @@ export const comparedListing = (listing: Listing) => ({
       : null,
 })
 
+export type ComparedListing = ReturnType<typeof comparedListing>
+
 /** The cheapest of several listings; null if that is not clear. */
 export function cheapestOf(listings: readonly Listing[]): number | null {
   const priced = listings.filter(({ price, status }) => price > 0 && status === 'active')

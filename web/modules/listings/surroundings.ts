@@ -92,62 +92,69 @@ function placesOf(at: Point, name: string): { text: Label['text']; box: PixelBox
   return [beside(outer), beside(inner), over(at.y - height - 5), over(at.y + 6)]
 }
 
-/**
- * Lays out the surroundings of a town: names that overlap nothing, larger and nearer towns first, rings of
- * distance and arrows to larger towns beyond the edge.
- */
-export function drawSurroundings(town: Place, cities: readonly NearbyCity[]): Surroundings {
-  const nearby = merged(cities, town.name)
+/** A nearby town with its place on the drawing, whose middle is the origin. */
+type Placed = NearbyCity & { at: Point }
+
+/** Places the towns; the farther the nearest of them are, the smaller the scale. */
+function placed(town: Place, nearby: readonly NearbyCity[]) {
   const farthest = nearby[townsWithin - 1]?.distance_km ?? shownKm.max
   const reach = Math.max(shownKm.min, Math.min(shownKm.max, farthest))
   const perKm = drawing.height / 2 / reach
   const scale = perKm * kmPerUnit
   const middle = project(town)
-  const place = (location: { lat: number; lon: number }) => {
-    const { x, y } = project(location)
-    return { x: (x - middle.x) * scale, y: (y - middle.y) * scale }
+  const towns = nearby.map((city): Placed => {
+    const { x, y } = project(city.location)
+    return { ...city, at: { x: (x - middle.x) * scale, y: (y - middle.y) * scale } }
+  })
+  const outline = {
+    x: round(-middle.x * scale),
+    y: round(-middle.y * scale),
+    scale: round(scale * 100) / 100,
   }
+  return { reach, perKm, towns, outline }
+}
 
-  const own: Label = {
-    x: 0,
-    y: 0,
-    name: town.name,
-    isMain: true,
-    text: { x: 0, y: -area - 8, anchor: 'middle' },
-  }
-  const ownWidth = town.name.length * (textSize.letter + 1.2)
-  const taken: PixelBox[] = [
-    { left: -ownWidth / 2, right: ownWidth / 2, top: -area - 24, bottom: -area - 4 },
-    around(own, area),
-  ]
+/** The town itself, and the space that its name and its circle take. */
+function ownLabel({ name }: Place): { own: Label; boxes: PixelBox[] } {
+  const own: Label = { x: 0, y: 0, name, isMain: true, text: { x: 0, y: -area - 8, anchor: 'middle' } }
+  const width = name.length * (textSize.letter + 1.2)
+  const text = { left: -width / 2, right: width / 2, top: -area - 24, bottom: -area - 4 }
+  return { own, boxes: [text, around(own, area)] }
+}
 
-  const phoneEdge = drawing.phoneWidth / 2
-  const [halfWidth, halfHeight, halfPhone] = [
-    drawing.width / 2 - rim,
-    drawing.height / 2 - rim,
-    phoneEdge - rim,
-  ]
-  const isWithin = ({ left, right, top, bottom }: PixelBox, half: number) =>
-    left > -half && right < half && top > -halfHeight && bottom < halfHeight
+const phoneEdge = drawing.phoneWidth / 2
+const [halfWidth, halfHeight, halfPhone] = [
+  drawing.width / 2 - rim,
+  drawing.height / 2 - rim,
+  phoneEdge - rim,
+]
+const isWithin = ({ left, right, top, bottom }: PixelBox, half: number) =>
+  left > -half && right < half && top > -halfHeight && bottom < halfHeight
+
+/** No edge may cut off a name or a dot, on phones or elsewhere. */
+function isUncut(box: PixelBox, isOnPhone: boolean) {
+  if (isOnPhone) return isWithin(box, halfPhone)
+  return isWithin(box, halfWidth) && (box.left > phoneEdge || box.right < -phoneEdge)
+}
+
+/** Names the towns that have room for it, and returns the space that they take, too. */
+function labelsOf(towns: readonly Placed[], taken: readonly PixelBox[]) {
   const labels: Label[] = []
-  const byWeight = nearby.toSorted(
+  const boxes: PixelBox[] = []
+  const byWeight = towns.toSorted(
     (a, b) => Number(b.is_main) - Number(a.is_main) || a.distance_km - b.distance_km,
   )
-  for (const { name, location, is_main } of byWeight) {
-    const at = place(location)
+  for (const { name, at, is_main } of byWeight) {
     const dot = around(at, 5)
-    // No edge may cut off a name or a dot, on phones or elsewhere.
     const isOnPhone = Math.abs(at.x) < halfPhone
-    const isBeyond = ({ left, right }: PixelBox) => left > phoneEdge || right < -phoneEdge
-    if (!isWithin(dot, isOnPhone ? halfPhone : halfWidth) || !(isOnPhone || isBeyond(dot))) continue
+    if (!isUncut(dot, isOnPhone)) continue
     const found = placesOf(at, name).find(
       ({ box }) =>
-        isWithin(box, isOnPhone ? halfPhone : halfWidth) &&
-        (isOnPhone || isBeyond(box)) &&
-        !taken.some((other) => overlaps(other, box) || overlaps(other, dot)),
+        isUncut(box, isOnPhone) &&
+        ![...taken, ...boxes].some((other) => overlaps(other, box) || overlaps(other, dot)),
     )
     if (!found) continue
-    taken.push(found.box, dot)
+    boxes.push(found.box, dot)
     labels.push({
       x: round(at.x),
       y: round(at.y),
@@ -156,36 +163,39 @@ export function drawSurroundings(town: Place, cities: readonly NearbyCity[]): Su
       text: { ...found.text, x: round(found.text.x), y: round(found.text.y) },
     })
   }
+  return { labels, boxes }
+}
 
-  const atEdge: PixelBox[] = []
-  const pointersFor = (width: number) => {
-    const half = { x: width / 2 - 14, y: drawing.height / 2 - 16 }
-    const boxes = [...taken]
-    return nearby
-      .filter(({ is_main }) => is_main)
-      .map((city) => ({ ...city, at: place(city.location) }))
-      .filter(({ at }) => Math.abs(at.x) > half.x + 14 || Math.abs(at.y) > half.y + 16)
-      .flatMap(({ name, distance_km, at }) => {
-        const shrink = Math.min(half.x / Math.abs(at.x), half.y / Math.abs(at.y))
-        const [x, y] = [at.x * shrink, at.y * shrink]
-        const text = `${name} ${distanceText(distance_km)}`
-        const wide = text.length * (textSize.letter - 0.4)
-        const anchor = Math.abs(x) + wide / 2 < half.x ? 'middle' : x < 0 ? 'start' : 'end'
-        const left = anchor === 'middle' ? x - wide / 2 : anchor === 'start' ? x : x - wide
-        const box = { left: left - 8, right: left + wide + 8, top: y - 26, bottom: y + 26 }
-        if (boxes.some((other) => overlaps(other, box))) return []
-        boxes.push(box)
-        atEdge.push(box)
-        const angle = Math.round((Math.atan2(at.y, at.x) * 180) / Math.PI)
-        return [{ x: round(x), y: round(y), text, angle, anchor } satisfies Pointer]
-      })
-      .slice(0, shownPointers)
-  }
+/** Points to larger towns beyond the edge of a drawing of this width. */
+function pointersOf(towns: readonly Placed[], width: number, taken: readonly PixelBox[]) {
+  const half = { x: width / 2 - 14, y: drawing.height / 2 - 16 }
+  const boxes: PixelBox[] = []
+  const pointers = towns
+    .filter(({ is_main }) => is_main)
+    .filter(({ at }) => Math.abs(at.x) > half.x + 14 || Math.abs(at.y) > half.y + 16)
+    .flatMap(({ name, distance_km, at }) => {
+      const shrink = Math.min(half.x / Math.abs(at.x), half.y / Math.abs(at.y))
+      const [x, y] = [at.x * shrink, at.y * shrink]
+      const text = `${name} ${distanceText(distance_km)}`
+      const wide = text.length * (textSize.letter - 0.4)
+      const anchor = Math.abs(x) + wide / 2 < half.x ? 'middle' : x < 0 ? 'start' : 'end'
+      const left = anchor === 'middle' ? x - wide / 2 : anchor === 'start' ? x : x - wide
+      const box = { left: left - 8, right: left + wide + 8, top: y - 26, bottom: y + 26 }
+      if ([...taken, ...boxes].some((other) => overlaps(other, box))) return []
+      boxes.push(box)
+      const angle = Math.round((Math.atan2(at.y, at.x) * 180) / Math.PI)
+      return [{ x: round(x), y: round(y), text, angle, anchor } satisfies Pointer]
+    })
+    .slice(0, shownPointers)
+  return { pointers, boxes }
+}
 
-  const pointers = { phone: pointersFor(drawing.phoneWidth), wide: pointersFor(drawing.width) }
+type Scale = { reach: number; perKm: number }
 
+function ringsOf({ reach, perKm }: Scale, taken: readonly PixelBox[]): Surroundings['rings'] {
+  const boxes = [...taken]
   const ringStep = reach > 24 ? 10 : 5
-  const rings = [1, 2, 3].flatMap((times) => {
+  return [1, 2, 3].flatMap((times) => {
     const km = times * ringStep
     if (km >= reach) return []
     const radius = round(km * perKm)
@@ -193,19 +203,30 @@ export function drawSurroundings(town: Place, cities: readonly NearbyCity[]): Su
       .map((degrees) => degrees * (Math.PI / 180))
       .map((angle) => ({ x: round(radius * Math.cos(angle)), y: round(radius * Math.sin(angle)) }))
       .map((at) => ({ at, box: { left: at.x - 20, right: at.x + 20, top: at.y - 8, bottom: at.y + 8 } }))
-      .find(
-        ({ box }) => isWithin(box, halfPhone) && ![...taken, ...atEdge].some((other) => overlaps(other, box)),
-      )
-    if (free) taken.push(free.box)
+      .find(({ box }) => isWithin(box, halfPhone) && !boxes.some((other) => overlaps(other, box)))
+    if (free) boxes.push(free.box)
     return [{ radius, label: free ? { ...free.at, text: `${km} km` } : null }]
   })
+}
 
+/**
+ * Lays out the surroundings of a town: names that overlap nothing, larger and nearer towns first, rings of
+ * distance and arrows to larger towns beyond the edge.
+ */
+export function drawSurroundings(town: Place, cities: readonly NearbyCity[]): Surroundings {
+  const nearby = merged(cities, town.name)
+  const { reach, perKm, towns, outline } = placed(town, nearby)
+  const { own, boxes: ownBoxes } = ownLabel(town)
+  const { labels, boxes: labelBoxes } = labelsOf(towns, ownBoxes)
+  const named = [...ownBoxes, ...labelBoxes]
+  const phone = pointersOf(towns, drawing.phoneWidth, named)
+  const wide = pointersOf(towns, drawing.width, named)
   return {
-    outline: { x: round(-middle.x * scale), y: round(-middle.y * scale), scale: round(scale * 100) / 100 },
-    rings,
+    outline,
+    rings: ringsOf({ reach, perKm }, [...named, ...phone.boxes, ...wide.boxes]),
     own,
     labels,
-    pointers,
+    pointers: { phone: phone.pointers, wide: wide.pointers },
     nearest: nearby
       .slice(0, namedBelow)
       .map(({ name, distance_km }) => ({ name, distance: distanceText(distance_km) })),

@@ -12,7 +12,7 @@ export const fields = {
 }
 export const ownTile = 'drugi'
 
-/** The body of a top-up from its form. A saved card is a way of its own: `card:12`. */
+/** The body of a top-up from its form. Each saved card counts as a separate way to pay: `card:12`. */
 export function readTopUp(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const own = text(fields.own)

@@ -12,6 +12,8 @@ type Seller = { username: string }
 /** Criteria of a category of the shop's own. */
 type Section = { words: string; category_id: number | null }
 
+export type LoadedListings = Awaited<ReturnType<typeof loadListings>>
+
 /** One page of a tab's listings, and the categories to choose from. */
 export function loadListings(
   api: Api,

@@ -20,7 +20,7 @@ export type FormOutcome = { to: string } | { fields: Record<string, string> }
 
 const isEmpty = (fields: Record<string, string>) => Object.keys(fields).length === 0
 
-/** Saves a listing and publishes a draft, unless a step of its own comes before that. */
+/** Saves a listing and publishes a draft, unless another step comes first. */
 export async function sendForm({ values, shape, isDraft, save, publishKey }: Sent): Promise<FormOutcome> {
   const own = ownProblems(values, shape)
   const saved = await save()

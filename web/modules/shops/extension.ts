@@ -12,7 +12,7 @@ export const packageRows = (packages: ShopExtension['packages']): Row[] =>
     hint: `${prices[0]!.display_amount} mjesečno, ${formatCredits(bonus)} svakog mjeseca`,
   }))
 
-/** Saved cards first: a saved card is a way of its own, `card:12`. */
+/** Saved cards first: each counts as a separate way to pay, `card:12`. */
 export const wayRows = ({ cards, ways }: Pick<ShopExtension, 'cards' | 'ways'>): Row[] => [
   ...cards.map(({ id, brand, masked_pan: pan, is_default: isDefault }) => ({
     value: `card:${id}`,

@@ -21,20 +21,7 @@ export function usePlayback({ list, count, isLive, current, onCurrent }: Playing
 
   const slideAt = (index: number) => list.current?.children[index]
   const videoAt = (index: number) => slideAt(index)?.querySelector('video') ?? null
-
-  useEffect(() => {
-    const { current: root } = list
-    if (!isLive || !root) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries)
-          if (isIntersecting) onCurrent([...root.children].indexOf(target))
-      },
-      { root, threshold: shownFrom },
-    )
-    for (const slide of root.children) observer.observe(slide)
-    return () => observer.disconnect()
-  }, [list, count, isLive, onCurrent])
+  useSlideInView({ list, count, isLive, onCurrent })
 
   useEffect(() => {
     if (!isLive) return
@@ -87,19 +74,44 @@ export function usePlayback({ list, count, isLive, current, onCurrent }: Playing
     if (video) video.currentTime = Math.max(0, Math.min(video.duration || 0, video.currentTime + by))
   }
 
+  useKeys(isLive, {
+    ArrowDown: () => go(1),
+    ArrowUp: () => go(-1),
+    PageDown: () => go(1),
+    PageUp: () => go(-1),
+    ArrowRight: () => seek(seekSeconds),
+    ArrowLeft: () => seek(-seekSeconds),
+    ' ': toggle,
+    m: mute,
+    M: mute,
+  })
+
+  return { isMuted, isPaused, setIsPaused, go, toggle, mute }
+}
+
+/** Tells which slide has come into view. */
+function useSlideInView({ list, count, isLive, onCurrent }: Omit<Playing, 'current'>) {
+  useEffect(() => {
+    const { current: root } = list
+    if (!isLive || !root) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          if (isIntersecting) onCurrent([...root.children].indexOf(target))
+      },
+      { root, threshold: shownFrom },
+    )
+    for (const slide of root.children) observer.observe(slide)
+    return () => observer.disconnect()
+  }, [list, count, isLive, onCurrent])
+}
+
+type KeyActs = Partial<Record<string, () => void>>
+
+/** Acts on the keys of the page, except in a field or a dialog. */
+function useKeys(isLive: boolean, acts: KeyActs) {
   useEffect(() => {
     if (!isLive) return
-    const acts: Partial<Record<string, () => void>> = {
-      ArrowDown: () => go(1),
-      ArrowUp: () => go(-1),
-      PageDown: () => go(1),
-      PageUp: () => go(-1),
-      ArrowRight: () => seek(seekSeconds),
-      ArrowLeft: () => seek(-seekSeconds),
-      ' ': toggle,
-      m: mute,
-      M: mute,
-    }
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
@@ -115,6 +127,4 @@ export function usePlayback({ list, count, isLive, current, onCurrent }: Playing
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   })
-
-  return { isMuted, isPaused, setIsPaused, go, toggle, mute }
 }

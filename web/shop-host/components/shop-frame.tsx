@@ -66,34 +66,36 @@ export function ShopFrame({ children }: { children: ReactNode }) {
       <footer className="mt-12 border-t border-line bg-surface print:hidden">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm">
           <p className="text-muted">{`${firstCopyrightYear} – ${year} ${brand.company}`}</p>
-          {shop && (
-            <nav aria-label={brand.name}>
-              <ul className="flex flex-wrap gap-x-6">
-                <li>
-                  <a href={shop.main + paths.shop(shop.username)} className={footLink}>
-                    {`Shop na ${brand.name}-u`}
-                  </a>
-                </li>
-                <li>
-                  <PathLink to={paths.info('uslovi-koristenja')} className={footLink}>
-                    Uslovi korištenja
-                  </PathLink>
-                </li>
-                <li>
-                  <PathLink to={paths.info('privatnost-podataka')} className={footLink}>
-                    Privatnost podataka
-                  </PathLink>
-                </li>
-                <li>
-                  <PathLink to={paths.report('korisnik', shop.username)} rel="nofollow" className={footLink}>
-                    Prijavi shop
-                  </PathLink>
-                </li>
-              </ul>
-            </nav>
-          )}
+          {shop && <FootLinks shop={shop} />}
         </div>
       </footer>
     </div>
   )
 }
+
+const FootLinks = ({ shop }: { shop: NonNullable<ReturnType<typeof useShop>> }) => (
+  <nav aria-label={brand.name}>
+    <ul className="flex flex-wrap gap-x-6">
+      <li>
+        <a href={shop.main + paths.shop(shop.username)} className={footLink}>
+          {`Shop na ${brand.name}-u`}
+        </a>
+      </li>
+      <li>
+        <PathLink to={paths.info('uslovi-koristenja')} className={footLink}>
+          Uslovi korištenja
+        </PathLink>
+      </li>
+      <li>
+        <PathLink to={paths.info('privatnost-podataka')} className={footLink}>
+          Privatnost podataka
+        </PathLink>
+      </li>
+      <li>
+        <PathLink to={paths.report('korisnik', shop.username)} rel="nofollow" className={footLink}>
+          Prijavi shop
+        </PathLink>
+      </li>
+    </ul>
+  </nav>
+)

@@ -118,19 +118,7 @@ export default function ListingOfShop() {
             </SellerCard>
           </div>
           <div className="flex min-w-0 flex-col gap-8 max-sm:px-4">
-            {(loaded.description.trim() || loaded.shortDescription || loaded.signature) && (
-              <Section title="Opis">
-                {loaded.shortDescription && (
-                  <p className="max-w-[70ch] text-lg [overflow-wrap:anywhere]">{loaded.shortDescription}</p>
-                )}
-                <Description text={loaded.description} />
-                {loaded.signature && (
-                  <p className="max-w-[70ch] border-t border-line pt-4 [overflow-wrap:anywhere] whitespace-pre-line text-muted">
-                    {loaded.signature}
-                  </p>
-                )}
-              </Section>
-            )}
+            <ListingText loaded={loaded} />
             {groups.length > 0 && (
               <Section title="Detalji">
                 <AttributeList groups={groups} />
@@ -157,14 +145,28 @@ export default function ListingOfShop() {
   )
 }
 
-type ActionsProps = {
-  loaded: Awaited<ReturnType<typeof useLoaderData<typeof loader>>>
+type Loaded = Awaited<ReturnType<typeof useLoaderData<typeof loader>>>
+
+function ListingText({ loaded: { description, shortDescription, signature } }: { loaded: Loaded }) {
+  if (!description.trim() && !shortDescription && !signature) return null
+  return (
+    <Section title="Opis">
+      {shortDescription && (
+        <p className="max-w-[70ch] text-lg [overflow-wrap:anywhere]">{shortDescription}</p>
+      )}
+      <Description text={description} />
+      {signature && (
+        <p className="max-w-[70ch] border-t border-line pt-4 [overflow-wrap:anywhere] whitespace-pre-line text-muted">
+          {signature}
+        </p>
+      )}
+    </Section>
+  )
 }
 
 /** Everything that needs an account leads to the listing on the main site. */
-function Actions({
-  loaded: { id, title, canonical, order, hasPhone, takesMessages, isFinished },
-}: ActionsProps) {
+function Actions({ loaded }: { loaded: Loaded }) {
+  const { id, title, canonical, order, hasPhone, takesMessages, isFinished } = loaded
   const main = useShop()!.main
   const wishes = [...(order ? ['kupite'] : []), ...(hasPhone ? ['pozovite'] : []), 'spasite']
   const last = wishes.pop()!

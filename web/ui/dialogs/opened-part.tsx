@@ -6,7 +6,7 @@ import { CodeLost, CodeLostDialog } from '#web/ui/code-lost.tsx'
 type Closable = { onClose?: () => void; isOpen?: boolean }
 
 /**
- * Like `lazy`, for what a press opens. If its code fails to load, the page stays as it is: a sentence and a button
+ * Like `lazy`, for parts that a press opens. If its code fails to load, the page stays as it is: a sentence and a button
  * take the part's place, in a dialog if the part has `onClose`.
  */
 export function openedPart<Props extends object>(

@@ -13,8 +13,8 @@ const link = `${cell} border border-line bg-surface transition-colors hover:bord
 type PaginationProps = { page: number; lastPage: number; hrefOf: (page: number) => string }
 
 /**
- * A page by its number, the number of the current one, or what is between pages that are far apart. A `near` page
- * has no room on phones.
+ * A page by its number, the number of the current one, or a gap between pages that are far apart. Phones have no room
+ * for a `near` page.
  */
 type Entry = { kind: 'prev' | 'page' | 'near' | 'current' | 'gap' | 'next'; key: string; number: number }
 

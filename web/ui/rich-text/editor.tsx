@@ -132,7 +132,6 @@ export default function RichTextEditor({
     })
   }, [editor, id, labelId, describedBy, isInvalid])
 
-  const chain = () => editor!.chain().focus()
   return (
     <div
       className={`rounded-field border bg-surface ${isInvalid ? 'border-danger' : 'border-line-field'}`}
@@ -143,50 +142,49 @@ export default function RichTextEditor({
         aria-controls={id}
         className="flex flex-wrap gap-1 border-b border-line p-1"
       >
-        {editor && (
-          <>
-            <Tool
-              label="Podebljano"
-              keys="Ctrl+B"
-              Icon={BoldIcon}
-              isOn={editor.isActive('bold')}
-              onAct={() => chain().toggleBold().run()}
-            />
-            <Tool
-              label="Kurziv"
-              keys="Ctrl+I"
-              Icon={ItalicIcon}
-              isOn={editor.isActive('italic')}
-              onAct={() => chain().toggleItalic().run()}
-            />
-            <Tool
-              label="Link"
-              keys="Ctrl+K"
-              Icon={LinkIcon}
-              isOn={editor.isActive('link')}
-              onAct={() => setIsLinking(true)}
-            />
-            <Tool
-              label="Lista"
-              keys="Ctrl+Shift+8"
-              Icon={ListIcon}
-              isOn={editor.isActive('bulletList')}
-              onAct={() => chain().toggleBulletList().run()}
-            />
-            <Tool
-              label="Numerisana lista"
-              keys="Ctrl+Shift+7"
-              Icon={ListOrdered}
-              isOn={editor.isActive('orderedList')}
-              onAct={() => chain().toggleOrderedList().run()}
-            />
-            <Tool label="Poništi" keys="Ctrl+Z" Icon={Undo} onAct={() => chain().undo().run()} />
-          </>
-        )}
+        {editor && <Tools editor={editor} onLink={() => setIsLinking(true)} />}
       </Toolbar.Root>
       {editor && isLinking && <LinkForm editor={editor} onClose={() => setIsLinking(false)} />}
       <div ref={box} />
     </div>
+  )
+}
+
+function Tools({ editor, onLink }: { editor: Editor; onLink: () => void }) {
+  const chain = () => editor.chain().focus()
+  return (
+    <>
+      <Tool
+        label="Podebljano"
+        keys="Ctrl+B"
+        Icon={BoldIcon}
+        isOn={editor.isActive('bold')}
+        onAct={() => chain().toggleBold().run()}
+      />
+      <Tool
+        label="Kurziv"
+        keys="Ctrl+I"
+        Icon={ItalicIcon}
+        isOn={editor.isActive('italic')}
+        onAct={() => chain().toggleItalic().run()}
+      />
+      <Tool label="Link" keys="Ctrl+K" Icon={LinkIcon} isOn={editor.isActive('link')} onAct={onLink} />
+      <Tool
+        label="Lista"
+        keys="Ctrl+Shift+8"
+        Icon={ListIcon}
+        isOn={editor.isActive('bulletList')}
+        onAct={() => chain().toggleBulletList().run()}
+      />
+      <Tool
+        label="Numerisana lista"
+        keys="Ctrl+Shift+7"
+        Icon={ListOrdered}
+        isOn={editor.isActive('orderedList')}
+        onAct={() => chain().toggleOrderedList().run()}
+      />
+      <Tool label="Poništi" keys="Ctrl+Z" Icon={Undo} onAct={() => chain().undo().run()} />
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { addressOf } from '#web/ui/rich-text/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, FieldShell } from '#web/ui/forms/field.tsx'
 
-/** Asks for the address of a link. It stands in the form of the text, so Enter must not send that. */
+/** Asks for the address of a link. It is inside the form of the text, so Enter must not submit that. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -108,7 +108,7 @@ function headerOf(rows: readonly string[][], kept: BankColumns | undefined) {
   throw new UnknownColumns(widest.map((name) => tidy(name)).filter((name) => name !== ''))
 }
 
-/** The columns must be named by an operator; `header` holds what the file seems to have. */
+/** The columns must be named by an operator; `header` holds the names that the file seems to have. */
 export class UnknownColumns extends UnreadableStatement {
   readonly header: readonly string[]
   constructor(header: readonly string[]) {

@@ -117,7 +117,7 @@ export async function slipToPay(deps: Deps, actor: Actor, id: number) {
   const row = await findSlip(db, id)
   if (!row || row.account_id !== actor.id) throw new DomainError('not_found', 'Nema takve uplatnice.')
   const { username, first_name, last_name } = await findPayerName(db, actor.id)
-  // Some banks leave out the reference of a transfer, so it stands in the purpose, too.
+  // Some banks leave out the reference of a transfer, so the purpose repeats it.
   const purpose = `Dopuna ${brand.name} kredita, poziv na broj ${shownReference(row.reference)}`
   const payer = [first_name, last_name].filter(Boolean).join(' ') || username
   return { row, ...printedSlip(deps, row, purpose), payer, perMark: creditsPerMark(deps) }

@@ -61,7 +61,7 @@ type Unasked = { conversationId: number | undefined; recipientId: number; text: 
 /**
  * Decides in the sender's transaction whether a text must wait for staff, since the same one went to too
  * many people. Returns their number, or null. Only texts to people who have not written in the conversation
- * count: sellers may answer everybody alike. Call it before locking the conversation.
+ * count: sellers may give everyone the same answer. Call it before locking the conversation.
  */
 export async function copiesIfHeld(
   deps: Pick<Deps, 'now' | 'changeLimits'>,

@@ -82,7 +82,7 @@ test('shows a listing without a price as on request, and hides the price of a fi
   })
 })
 
-test('answers a stranger alike for a draft and for nothing at all', async ({ app, make }) => {
+test('gives a stranger the same answer for a draft as for nothing at all', async ({ app, make }) => {
   const draft = await make.listing({ status: 'draft' })
 
   const [existing, missing] = await Promise.all([

@@ -1,10 +1,7 @@
 import type { Deps } from '#api/deps.ts'
-import { isShopPaid } from '#lib/sellers/paid-shops.ts'
-import { medalsOf } from '#lib/sellers/medals.ts'
 import { whyNotOrderable } from '#lib/listings/orderable.ts'
-import { feedbacksOf, standingFrom } from '#lib/sellers/standing.ts'
 import { shownPlace } from '#lib/listings/shown-place.ts'
-import { awayUntil, unixSeconds } from '#lib/time.ts'
+import { unixSeconds } from '#lib/time.ts'
 import { parentsOf, siteOf, stepsTo, subjectOf } from '#api/modules/categories/service.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import { drawingUrl, imageUrl } from '#contract/media/images.ts'
@@ -13,6 +10,7 @@ import { displayPrice, toMarks } from '#contract/money/money.ts'
 import { titleSlug } from '#contract/text/slug.ts'
 import { type AttributeValues, cardLabels } from '../labels.ts'
 import type { ItemRow, RetainedRow, ListingRow } from './queries.ts'
+import { sellerView, signatureOf } from './seller-view.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places' | 'brand'> & { now: Date }
 
@@ -135,27 +133,13 @@ export function retainedItemView(context: Pick<Deps, 'catalog' | 'places'>, row:
   return { ...listingItemView(context, left), gone: row.deleted_at ? 'deleted' : 'hidden' }
 }
 
-/** Below every description of a pro user or paid shop. */
-function signatureOf(row: ListingRow, now: Date): string | null {
-  const isPro = row.seller_pro_until !== null && row.seller_pro_until > now
-  return isPro || (row.seller_type === 'shop' && isShopPaid(row, now)) ? row.seller_signature : null
-}
-
 export function listingView({ catalog, places, brand: words, now }: Context, row: ListingRow): Listing {
   const category = catalog.categories.get(row.category_id)!
   const brand = row.brand_id === null ? undefined : catalog.brands.get(row.brand_id)
   const model = row.model_id === null ? undefined : catalog.models.get(row.model_id)
   const subject = subjectOf(catalog, row)
   const city = findCity(places, row.city_id)
-  const standing = standingFrom(row.seller_standing)
-  const photos = row.images.map(({ hash, width, height, thumbhash }) => ({
-    small: imageUrl(hash, 'sm'),
-    medium: imageUrl(hash, 'md'),
-    large: imageUrl(hash, 'lg'),
-    width,
-    height,
-    thumbhash,
-  }))
+  const photos = photosOf(row)
   return {
     id: row.id,
     type: 'single',
@@ -169,29 +153,7 @@ export function listingView({ catalog, places, brand: words, now }: Context, row
       created_at: unixSeconds(row.created_at),
       updated_at: unixSeconds(row.updated_at),
     },
-    user: {
-      id: row.seller_id,
-      type: row.seller_type,
-      username: row.seller_username,
-      avatar: row.seller_avatar,
-      pro: row.seller_pro_until !== null && row.seller_pro_until > now,
-      business_name: row.seller_business_name,
-      phone_verified: row.seller_phone_verified_at !== null,
-      created_at: unixSeconds(row.seller_created_at),
-      location: findCity(places, row.seller_city_id),
-      medals: medalsOf(row, standing),
-      feedbacks: feedbacksOf(standing),
-      delivery_enabled: row.delivery_enabled,
-      avg_response_time: row.seller_answer_minutes,
-      away_until: awayUntil(row.away_until, now),
-      settings: {
-        privacy: {
-          allow_comments: row.allow_comments,
-          allow_view_phone: row.allow_view_phone,
-          allow_private_messages: row.allow_private_messages,
-        },
-      },
-    },
+    user: sellerView(places, row, now),
     show_price: category.show_price,
     ...priceOf(row),
     price_history:
@@ -250,6 +212,16 @@ export function listingView({ catalog, places, brand: words, now }: Context, row
     saved: false,
   }
 }
+
+const photosOf = ({ images }: ListingRow) =>
+  images.map(({ hash, width, height, thumbhash }) => ({
+    small: imageUrl(hash, 'sm'),
+    medium: imageUrl(hash, 'md'),
+    large: imageUrl(hash, 'lg'),
+    width,
+    height,
+    thumbhash,
+  }))
 
 /** In the order of their groups. A ticked checkbox reads "true". */
 function attributeViews({ catalog }: Pick<Deps, 'catalog'>, row: ListingRow): Listing['attributes'] {

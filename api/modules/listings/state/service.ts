@@ -177,7 +177,7 @@ export function changeState(deps: Deps, actor: Actor, id: number, event: PlainEv
   })
 }
 
-/** Undoes a recent finishing: the listing becomes what it was, unless its time has run out. */
+/** Undoes a recent finishing: the listing returns to its former state, unless its time has run out. */
 export async function unfinishLocked(
   deps: Deps,
   trx: Db,

@@ -57,7 +57,7 @@ function deliver(deps: Deps, accountId: number, dueAt = deps.now()): Promise<voi
   })
 }
 
-/** A ban leaves only news of what is still open between the account and the site or its other side. */
+/** Banned accounts get only news of matters that are still open between them and the site or the other side. */
 const despiteBan: readonly NotificationKind[] = ['order', 'payout', 'report_outcome', 'moderation']
 
 const kindsKeptFrom = (recipient: Recipient, now: Date): readonly NotificationKind[] =>

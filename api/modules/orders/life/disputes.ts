@@ -59,7 +59,7 @@ export async function unfreezeOrder(
   const at = deps.now()
   if (order.ended_at && !isAboutFoundParcel(order)) await releaseAgain(trx, order, at)
   await insertEvent(trx, { order_id: orderId, kind: 'withdraw', side, actor_id: actorId, note: '', at })
-  // Both sides have the longer time again, whoever reported the delivery.
+  // Both sides get the longer time again, regardless of who reported the delivery.
   return changeOrder(trx, orderId, { frozen_at: null, ...clockOf({ ...order, by: 'site' }, at) })
 }
 

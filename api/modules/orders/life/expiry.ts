@@ -13,7 +13,7 @@ function reasonOf({ state, question }: OrderRow): string {
   return state === 'confirmed' ? 'Prodavač je nije poslao na vrijeme.' : ''
 }
 
-/** Moves on orders whose time is up, each in a transaction of its own. */
+/** Moves on orders whose time is up, each in its own transaction. */
 export async function moveDue(deps: Deps, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const due = await listDue(deps.db, deps.now(), batch)

@@ -74,7 +74,7 @@ function assertFair(standing: Standing, alone: Side) {
   ]
   const passesHouse = paid > 0
   if (alone === 'seller') {
-    // The site's courier is paid for what its own news say.
+    // The site's courier is paid for deliveries that it reported itself.
     const least = order.handover === 'courier' ? Math.min(items, paid) : paid
     if (!hadTheirSay(standing)) expect(repaid).toBeGreaterThanOrEqual(least)
   } else if (passesHouse && hasGoods(order) && !isLost(order)) {
@@ -106,7 +106,7 @@ const payments: OrderPayment[] = ['card', 'cash']
 const handovers: OrderHandover[] = ['own_courier', 'collection', 'courier']
 
 test.for(payments.flatMap((payment) => handovers.map((handover) => ({ payment, handover }))))(
-  'gives nobody an advantage who acts alone: $payment, $handover',
+  'gives no advantage to a side that acts alone: $payment, $handover',
   { timeout: 240_000 },
   async (given, { walks }) => {
     let count = 0

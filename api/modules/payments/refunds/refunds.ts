@@ -241,7 +241,7 @@ const isToldWithOrder = async (trx: Db, payment: PaymentRow, refund: RefundRow):
   (await wasEndedByOthers(trx, payment)) &&
   (await readsMailAbout(trx, { accountId: payment.account_id!, kind: 'order' }))
 
-/** Gives back what the refund took, since the money stayed with us. */
+/** Returns the amounts that the refund took, since the money stayed with us. */
 async function failRefund(deps: Deps, trx: Db, refund: RefundRow, problem: string, at: Date): Promise<void> {
   const failed = await changeRefund(trx, refund.id, ['asked', 'sent', 'unclear'], {
     state: 'failed',

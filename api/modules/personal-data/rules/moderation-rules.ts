@@ -177,7 +177,7 @@ export const moderationRules = {
         listing_id: 'broj oglasa',
         case_id: internal,
         is_held: 'oglas skriven',
-        facts: { leftOut: 'Names other sellers; what concerns the owner stands in the decisions.' },
+        facts: { leftOut: 'Names other sellers; the decisions hold everything that concerns the owner.' },
         verdict: 'ishod',
         judged_at: 'vrijeme ishoda',
         found_at: 'vrijeme',

@@ -16,7 +16,7 @@ const link = 'inline-flex min-h-11 items-center font-semibold text-primary under
 
 type AgentRowProps = { agent: ShopAgent; problem: FormProblem<FormValues> | undefined }
 
-/** An agent with the forms that change or end what they may do. */
+/** An agent, with the forms that change or withdraw their rights. */
 export function AgentRow({ agent, problem }: AgentRowProps) {
   const { id, username, name, avatar, has_profile, rights, since } = agent
   return (

@@ -16,7 +16,7 @@ type LogListProps = {
   allHref: string
 }
 
-/** Leads to what it was done to. */
+/** Links to the listing or conversation that the entry is about. */
 function Subject({ subject, subject_id: id }: ShopLogEntry) {
   if (id === null || (subject !== 'listing' && subject !== 'conversation')) return null
   const to = subject === 'listing' ? paths.listing(id, '') : paths.messages({ razgovor: id })

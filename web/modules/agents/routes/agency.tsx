@@ -100,72 +100,88 @@ export default function Agency({ loaderData, actionData: problem }: Route.Compon
           {hasAccepted && (
             <Alert tone="success">{`Sada ste agent shopa ${agency.shop}. Ovdje se uvijek možete vratiti iz menija „Moj ${brand.name}“.`}</Alert>
           )}
-          {conversation !== undefined && (
-            <section aria-labelledby="razgovor" className={card}>
-              <h2 id="razgovor" className="text-xl font-bold">
-                Nove poruke za shop
-              </h2>
-              <p>Da ih pročitate i odgovorite, počnite raditi za shop.</p>
-              <PostForm action={agencyPath()} reloadDocument>
-                <input type="hidden" name="razgovor" value={conversation} />
-                <div>
-                  <SubmitButton name="intent" value="poruke">
-                    Otvorite razgovor
-                  </SubmitButton>
-                </div>
-              </PostForm>
-            </section>
-          )}
-          <section aria-labelledby="prava" className={card}>
-            <h2 id="prava" className="text-xl font-bold">
-              Šta smijete
-            </h2>
-            {agency.rights.length === 0 && <p className="text-muted">Vlasnik vam trenutno ne daje prava.</p>}
-            <RightsList rights={agency.rights} />
-            <p className="text-sm text-muted">
-              {agency.since !== null && `Agent ste od ${formatDate(agency.since)} `}
-              {agency.is_acting
-                ? 'Sada radite za shop: vaši oglasi i poruke čekaju dok ne završite.'
-                : 'Dok radite za shop, cijela stranica pokazuje njegove oglase i poruke, a ne vaše.'}{' '}
-              Sve što uradite piše u dnevniku shopa, s vašim korisničkim imenom.
-            </p>
-            {agency.rights.length > 0 && (
-              // A new document, so that nothing of the one identity is left on pages of the other.
-              <PostForm className="flex flex-wrap gap-3" reloadDocument>
-                {doors
-                  .filter(({ right }) => agency.rights.includes(right))
-                  .map(({ place, label }) => (
-                    <SubmitButton key={place} name="intent" value={place}>
-                      {label}
-                    </SubmitButton>
-                  ))}
-              </PostForm>
-            )}
-            {agency.has_profile && (
-              <PathLink
-                to={paths.profile({ username: agency.shop_username, type: 'shop' })}
-                className="inline-flex min-h-11 items-center self-start font-semibold text-primary underline"
-              >
-                Stranica shopa
-              </PathLink>
-            )}
-          </section>
-          <details className={card} open={problem !== undefined}>
-            <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Napusti shop</summary>
-            <PostForm problem={problem} className="flex flex-col gap-3" reloadDocument>
-              <p className="text-sm text-muted">
-                Odmah prestajete biti agent i više ne vidite oglase, poruke ni brojke shopa. Oglasi koje ste
-                objavili ostaju u shopu. Da se vratite, potrebna je nova pozivnica.
-              </p>
-              <div>
-                <SubmitButton name="intent" value="leave" kind="danger">
-                  Napusti shop
-                </SubmitButton>
-              </div>
-            </PostForm>
-          </details>
+          {conversation !== undefined && <NewMessages conversation={conversation} />}
+          <OwnRights agency={agency} />
+          <LeaveForm problem={problem} />
         </>
       )}
     </div>
+  )
+}
+
+function NewMessages({ conversation }: { conversation: number }) {
+  return (
+    <section aria-labelledby="razgovor" className={card}>
+      <h2 id="razgovor" className="text-xl font-bold">
+        Nove poruke za shop
+      </h2>
+      <p>Da ih pročitate i odgovorite, počnite raditi za shop.</p>
+      <PostForm action={agencyPath()} reloadDocument>
+        <input type="hidden" name="razgovor" value={conversation} />
+        <div>
+          <SubmitButton name="intent" value="poruke">
+            Otvorite razgovor
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </section>
+  )
+}
+
+function OwnRights({ agency }: { agency: NonNullable<Route.ComponentProps['loaderData']['agency']> }) {
+  return (
+    <section aria-labelledby="prava" className={card}>
+      <h2 id="prava" className="text-xl font-bold">
+        Šta smijete
+      </h2>
+      {agency.rights.length === 0 && <p className="text-muted">Vlasnik vam trenutno ne daje prava.</p>}
+      <RightsList rights={agency.rights} />
+      <p className="text-sm text-muted">
+        {agency.since !== null && `Agent ste od ${formatDate(agency.since)} `}
+        {agency.is_acting
+          ? 'Sada radite za shop: vaši oglasi i poruke čekaju dok ne završite.'
+          : 'Dok radite za shop, cijela stranica pokazuje njegove oglase i poruke, a ne vaše.'}{' '}
+        Sve što uradite piše u dnevniku shopa, s vašim korisničkim imenom.
+      </p>
+      {agency.rights.length > 0 && (
+        // A new document, so that nothing of the one identity is left on pages of the other.
+        <PostForm className="flex flex-wrap gap-3" reloadDocument>
+          {doors
+            .filter(({ right }) => agency.rights.includes(right))
+            .map(({ place, label }) => (
+              <SubmitButton key={place} name="intent" value={place}>
+                {label}
+              </SubmitButton>
+            ))}
+        </PostForm>
+      )}
+      {agency.has_profile && (
+        <PathLink
+          to={paths.profile({ username: agency.shop_username, type: 'shop' })}
+          className="inline-flex min-h-11 items-center self-start font-semibold text-primary underline"
+        >
+          Stranica shopa
+        </PathLink>
+      )}
+    </section>
+  )
+}
+
+function LeaveForm({ problem }: { problem: Route.ComponentProps['actionData'] }) {
+  return (
+    <details className={card} open={problem !== undefined}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Napusti shop</summary>
+      <PostForm problem={problem} className="flex flex-col gap-3" reloadDocument>
+        <p className="text-sm text-muted">
+          Odmah prestajete biti agent i više ne vidite oglase, poruke ni brojke shopa. Oglasi koje ste
+          objavili ostaju u shopu. Da se vratite, potrebna je nova pozivnica.
+        </p>
+        <div>
+          <SubmitButton name="intent" value="leave" kind="danger">
+            Napusti shop
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </details>
   )
 }

@@ -2,24 +2,20 @@ import { data, Link, redirect } from 'react-router'
 import {
   assignBankLine,
   type BankLineDetail,
-  type BankSuggestion,
   disownBankLine,
   getBankLine,
   releaseBankLine,
 } from '#contract/bank/endpoints.ts'
-import { bankLimits } from '#contract/limits/money.ts'
 import { formatMarks } from '#contract/money/money.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { type FormProblem, formProblem } from '#web/lib/forms/form-problem.ts'
+import { formProblem } from '#web/lib/forms/form-problem.ts'
 import { formatDateTime, formatDay } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { pathId } from '#web/lib/pages/path-id.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { TextField } from '#web/ui/forms/field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { PostForm } from '#web/ui/forms/post-form.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { Assignment, type LineProblem, Release } from '#web/modules/bank/components/line-forms.tsx'
 import { lineStates } from '#web/modules/bank/words.ts'
 import type { Route } from './+types/line.ts'
 
@@ -63,10 +59,8 @@ const intentsAt: Partial<Record<BankLineDetail['state'], readonly string[]>> = {
   not_ours: ['release'],
 }
 
-type Problem = FormProblem<{ intent: string; target: string; reason: string }>
-
 export default function Line({ loaderData: { line, outcome }, actionData }: Route.ComponentProps) {
-  const problem = actionData as Problem | undefined
+  const problem = actionData as LineProblem | undefined
   const problemOf = (intent: string) => (problem?.values.intent === intent ? problem : undefined)
   const { text, look } = lineStates[line.state]
   return (
@@ -84,91 +78,19 @@ export default function Line({ loaderData: { line, outcome }, actionData }: Rout
         <Facts line={line} />
       </Panel>
       {line.state === 'waiting' && (
-        <>
-          {line.suggestions.length > 0 && (
-            <Panel title="Prijedlozi">
-              <ul className="divide-y divide-line">
-                {line.suggestions.map((suggestion) => (
-                  <Suggestion key={suggestion.reference ?? suggestion.username} suggestion={suggestion} />
-                ))}
-              </ul>
-            </Panel>
-          )}
-          <Panel title="Rasporedi">
-            <PostForm problem={problemOf('assign')} className="flex flex-col gap-4">
-              <TextField
-                label="Poziv na broj uplatnice ili korisničko ime"
-                name="target"
-                maxLength={60}
-                autoComplete="off"
-                className="max-w-md"
-              />
-              <Reason hint="Kako znate čija je uplata." />
-              <div>
-                <SubmitButton name="intent" value="assign">
-                  Dodaj kredit
-                </SubmitButton>
-              </div>
-            </PostForm>
-          </Panel>
-          <Panel title="Nije naša uplata">
-            <PostForm problem={problemOf('disown')} className="flex flex-col gap-4">
-              <Reason hint="Novac ostaje među neraspoređenim dok ga banka ne vrati." />
-              <div>
-                <SubmitButton name="intent" value="disown" kind="quiet">
-                  Označi kao tuđu
-                </SubmitButton>
-              </div>
-            </PostForm>
-          </Panel>
-        </>
+        <Assignment
+          suggestions={line.suggestions}
+          assignProblem={problemOf('assign')}
+          disownProblem={problemOf('disown')}
+        />
       )}
       {(line.state === 'matched' || line.state === 'not_ours') && (
-        <Panel title="Poništi">
-          <PostForm problem={problemOf('release')} className="flex flex-col gap-4">
-            <Reason
-              hint={
-                line.state === 'matched'
-                  ? 'Krediti se skidaju ako ih korisnik nije potrošio, a uplata opet čeka.'
-                  : 'Uplata opet čeka raspoređivanje.'
-              }
-            />
-            <div>
-              <SubmitButton name="intent" value="release" kind="danger">
-                Vrati među neraspoređene
-              </SubmitButton>
-            </div>
-          </PostForm>
-        </Panel>
+        <Release state={line.state} problem={problemOf('release')} />
       )}
-      {line.history.length > 0 && (
-        <Panel title="Šta je urađeno">
-          <ul className="divide-y divide-line">
-            {line.history.map(({ at, actor, action: act, reason }) => (
-              <li key={`${at} ${act}`} className="py-2">
-                <p className="flex flex-wrap justify-between gap-x-4">
-                  <span className="font-semibold">{`${acts[act] ?? act}: ${actor}`}</span>
-                  <span className="text-muted tabular-nums">{formatDateTime(at)}</span>
-                </p>
-                {reason && <p className="[overflow-wrap:anywhere]">{reason}</p>}
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
+      {line.history.length > 0 && <History entries={line.history} />}
     </div>
   )
 }
-
-const acts: Record<string, string> = {
-  assigned: 'Rasporedio/la',
-  disowned: 'Označio/la kao tuđu',
-  released: 'Poništio/la',
-}
-
-const Reason = ({ hint }: { hint: string }) => (
-  <TextField label="Razlog" name="reason" maxLength={bankLimits.reason} hint={hint} />
-)
 
 function Facts({ line }: { line: BankLineDetail }) {
   const facts: [string, string][] = [
@@ -212,30 +134,26 @@ function Facts({ line }: { line: BankLineDetail }) {
   )
 }
 
-function Suggestion({ suggestion }: { suggestion: BankSuggestion }) {
-  const { username, account_id, name, reference, amount, reasons } = suggestion
+const acts: Record<string, string> = {
+  assigned: 'Rasporedio/la',
+  disowned: 'Označio/la kao tuđu',
+  released: 'Poništio/la',
+}
+
+function History({ entries }: { entries: BankLineDetail['history'] }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0">
-        <p className="font-semibold [overflow-wrap:anywhere]">
-          <Link to={staffPaths.adminPerson(account_id)} className="text-primary underline">
-            {username}
-          </Link>
-          {name && `, ${name}`}
-        </p>
-        <p className="text-sm text-muted tabular-nums">
-          {[reference && `uplatnica ${reference}`, amount !== null && formatMarks(amount), reasons.join(', ')]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
-      <PostForm>
-        <input type="hidden" name="target" value={reference ?? username} />
-        <input type="hidden" name="reason" value={`Prijedlog: ${reasons.join(', ')}`} />
-        <SubmitButton name="intent" value="assign" kind="quiet">
-          Dodaj ovom korisniku
-        </SubmitButton>
-      </PostForm>
-    </li>
+    <Panel title="Šta je urađeno">
+      <ul className="divide-y divide-line">
+        {entries.map(({ at, actor, action: act, reason }) => (
+          <li key={`${at} ${act}`} className="py-2">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-semibold">{`${acts[act] ?? act}: ${actor}`}</span>
+              <span className="text-muted tabular-nums">{formatDateTime(at)}</span>
+            </p>
+            {reason && <p className="[overflow-wrap:anywhere]">{reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

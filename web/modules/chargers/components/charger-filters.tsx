@@ -49,6 +49,44 @@ function Choice({ name, label, any, value = '', options, onChoose }: ChoiceProps
   )
 }
 
+type ConnectorChoiceProps = {
+  chosen: ReadonlySet<string>
+  facets: Chargers['facets']['connectors']
+  onToggle: (kind: string, isOn: boolean) => void
+}
+
+function ConnectorChoice({ chosen, facets, onToggle }: ConnectorChoiceProps) {
+  const countOf = (kind: string) => facets.find((facet) => facet.kind === kind)?.count
+  const shown = Object.entries(connectorKinds).filter(
+    ([kind]) => chosen.has(kind) || countOf(kind) !== undefined,
+  )
+  if (shown.length === 0) return null
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-semibold">Priključak</legend>
+      <div className="flex flex-wrap gap-2">
+        {shown.map(([kind, name]) => (
+          <label
+            key={kind}
+            className="flex min-h-11 items-center gap-2 rounded-full border border-line-field bg-surface px-3 text-sm has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+          >
+            <input
+              type="checkbox"
+              name="prikljucak"
+              value={kind}
+              checked={chosen.has(kind)}
+              onChange={(event) => onToggle(kind, event.currentTarget.checked)}
+              className="sr-only"
+            />
+            {name}
+            <span className="text-muted tabular-nums">{formatNumber(countOf(kind) ?? 0)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /** Searches at each change; without JavaScript by its button. */
 export function ChargerFilters({ asked, facets }: { asked: ChargerSearch; facets: Chargers['facets'] }) {
   const navigate = useNavigate()
@@ -69,11 +107,6 @@ export function ChargerFilters({ asked, facets }: { asked: ChargerSearch; facets
     const kinds = [...chosen].filter((one) => one !== kind)
     change({ prikljucak: [...kinds, ...(isOn ? [kind] : [])].join(',') || undefined })
   }
-  const kinds = facets.connectors.map(({ kind }) => kind)
-  const shown = Object.entries(connectorKinds).filter(
-    ([kind]) => chosen.has(kind) || kinds.some((one) => one === kind),
-  )
-  const countOf = (kind: string) => facets.connectors.find((facet) => facet.kind === kind)?.count ?? 0
   const { location_tl: tl, location_br: br } = draft
   const isFiltered = Object.keys(asked).length > 0
   return (
@@ -85,30 +118,7 @@ export function ChargerFilters({ asked, facets }: { asked: ChargerSearch; facets
             <input type="hidden" name="location_br" value={br} />
           </>
         )}
-        {shown.length > 0 && (
-          <fieldset className="min-w-0">
-            <legend className="mb-1 text-sm font-semibold">Priključak</legend>
-            <div className="flex flex-wrap gap-2">
-              {shown.map(([kind, name]) => (
-                <label
-                  key={kind}
-                  className="flex min-h-11 items-center gap-2 rounded-full border border-line-field bg-surface px-3 text-sm has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
-                >
-                  <input
-                    type="checkbox"
-                    name="prikljucak"
-                    value={kind}
-                    checked={chosen.has(kind)}
-                    onChange={(event) => toggle(kind, event.currentTarget.checked)}
-                    className="sr-only"
-                  />
-                  {name}
-                  <span className="text-muted tabular-nums">{formatNumber(countOf(kind))}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        )}
+        <ConnectorChoice chosen={chosen} facets={facets.connectors} onToggle={toggle} />
         <div className="grid gap-3 sm:grid-cols-3">
           <Choice
             name="snaga"

@@ -1,20 +1,14 @@
 import { data, redirect } from 'react-router'
 import { apartPaths } from '#contract/paths/apart.ts'
-import {
-  chargerFaults,
-  chargerSources,
-  chargerStates,
-  connectorKinds,
-  demoChargers,
-} from '#contract/chargers/kinds.ts'
-import { getCharger, reportCharger } from '#contract/chargers/endpoints.ts'
+import { chargerFaults, demoChargers } from '#contract/chargers/kinds.ts'
+import { type Charger, getCharger, reportCharger } from '#contract/chargers/endpoints.ts'
 import { inquiryTextLength } from '#contract/limits/messages.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { challengeHeaders, challengeQuestionFor } from '#web/lib/forms/form-challenge.ts'
 import { formProblem } from '#web/lib/forms/form-problem.ts'
-import { counted, formatDate, formatNumber } from '#web/lib/format/format.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import type { PageHandle } from '#web/lib/pages/page-handle.ts'
 import { readForm } from '#web/lib/forms/read-form.ts'
@@ -24,12 +18,12 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ChallengeField } from '#web/ui/forms/challenge-field.tsx'
 import { CountedField } from '#web/ui/forms/counted-field.tsx'
-import { OutlineMap } from '#web/ui/maps/outline-map.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { ChargerCard } from '#web/modules/chargers/components/charger-card.tsx'
+import { ChargerFacts, ChargerPlace, Connectors } from '#web/modules/chargers/components/charger-details.tsx'
 import type { Route } from './+types/charger.ts'
 
 export const handle: PageHandle = { query: ['gotovo'] }
@@ -86,18 +80,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 
 export default function ChargerPage({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { charger, isReported } = loaderData
-  const { name, connectors, location, city, nearby, source } = charger
-  const { lat, lon } = location
-  const facts = [
-    ['Stanje', chargerStates[charger.state]],
-    ['Operator', charger.operator],
-    ['Adresa', charger.address],
-    ['Grad', city?.name],
-    ['Radno vrijeme', charger.hours],
-    ['Cijena', charger.price],
-    ['Pristup', charger.access],
-  ].filter(([, value]) => value)
-  const licence = chargerSources[source]
+  const { name, connectors, nearby, source } = charger
   return (
     <div className="page-width flex flex-col gap-6 py-6 sm:py-8">
       <header>
@@ -109,114 +92,13 @@ export default function ChargerPage({ loaderData, actionData: problem }: Route.C
       {source === demoChargers && <Alert tone="info">Ovo je probni podatak: ovaj punjač ne postoji.</Alert>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
         <div className="flex min-w-0 flex-col gap-6">
-          <section aria-labelledby="prikljucci" className="rounded-card border border-line bg-surface p-4">
-            <h2 id="prikljucci" className="text-xl font-bold">
-              Priključci
-            </h2>
-            {connectors.length === 0 ? (
-              <p className="mt-2 text-muted">Priključci nisu poznati.</p>
-            ) : (
-              <ul className="mt-1 divide-y divide-line">
-                {connectors.map(({ kind, power_kw: power, count }) => (
-                  <li
-                    key={`${kind} ${power}`}
-                    className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 tabular-nums"
-                  >
-                    <span className="font-semibold">{connectorKinds[kind]}</span>
-                    <span>
-                      {power === null ? 'snaga nije poznata' : `${formatNumber(power)} kW`}
-                      <span className="text-muted">{` · ${counted(count, 'mjesto', 'mjesta', 'mjesta')}`}</span>
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </section>
-          <section aria-labelledby="podaci" className="rounded-card border border-line bg-surface p-4">
-            <h2 id="podaci" className="text-xl font-bold">
-              Podaci
-            </h2>
-            <dl className="mt-2 grid gap-x-6 gap-y-3 grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))]">
-              {facts.map(([label, value]) => (
-                <div key={label} className="min-w-0">
-                  <dt className="text-sm text-muted">{label}</dt>
-                  <dd className="font-semibold [overflow-wrap:anywhere]">{value}</dd>
-                </div>
-              ))}
-              {charger.phone && (
-                <div className="min-w-0">
-                  <dt className="text-sm text-muted">Telefon</dt>
-                  <dd>
-                    <a
-                      href={`tel:${charger.phone.replace(/[^\d+]/g, '')}`}
-                      className="font-semibold text-primary underline"
-                    >
-                      {charger.phone}
-                    </a>
-                  </dd>
-                </div>
-              )}
-              {charger.website && (
-                <div className="min-w-0">
-                  <dt className="text-sm text-muted">Stranica</dt>
-                  <dd className="[overflow-wrap:anywhere]">
-                    <PathLink
-                      to={charger.website}
-                      rel="noopener nofollow"
-                      className="font-semibold text-primary underline"
-                    >
-                      {new URL(charger.website).host}
-                    </PathLink>
-                  </dd>
-                </div>
-              )}
-            </dl>
-            <p className="mt-4 text-sm text-muted">
-              {'Izvor: '}
-              {licence?.url ? (
-                <PathLink to={licence.url} className="underline">
-                  {licence.name}
-                </PathLink>
-              ) : (
-                (licence?.name ?? (source === demoChargers ? 'probni podaci' : 'podaci operatora'))
-              )}
-              {charger.updated_at !== null && `, ${formatDate(charger.updated_at)}`}
-            </p>
-          </section>
+          <Connectors connectors={connectors} />
+          <ChargerFacts charger={charger} />
           <ReportForm problem={problem} isReported={isReported} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <section aria-labelledby="mapa" className="rounded-card border border-line bg-surface p-4">
-            <h2 id="mapa" className="text-xl font-bold">
-              Gdje je
-            </h2>
-            <div className="mt-2 aspect-square max-h-[26rem] w-full">
-              <OutlineMap town={{ name: city?.name ?? name, lat, lon }} />
-            </div>
-            <p className="mt-2 flex flex-wrap items-center gap-x-4 tabular-nums">
-              <PathLink
-                to={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`}
-                className="inline-flex min-h-11 items-center font-semibold text-primary underline"
-              >
-                Otvori na OpenStreetMapu
-              </PathLink>
-              <span className="text-sm text-muted">{`${lat.toFixed(5)}, ${lon.toFixed(5)}`}</span>
-            </p>
-          </section>
-          {nearby.length > 0 && (
-            <section aria-labelledby="blizu">
-              <h2 id="blizu" className="text-xl font-bold">
-                Najbliži punjači
-              </h2>
-              <ul className="mt-3 grid gap-3">
-                {nearby.map(({ distance_km: km, ...other }) => (
-                  <li key={other.id}>
-                    <ChargerCard charger={other} distance={`${formatNumber(km)} km`} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <ChargerPlace charger={charger} />
+          {nearby.length > 0 && <NearestChargers chargers={nearby} />}
         </div>
       </div>
       <p>
@@ -234,6 +116,23 @@ export default function ChargerPage({ loaderData, actionData: problem }: Route.C
         </PathLink>
       </p>
     </div>
+  )
+}
+
+function NearestChargers({ chargers }: { chargers: Charger['nearby'] }) {
+  return (
+    <section aria-labelledby="blizu">
+      <h2 id="blizu" className="text-xl font-bold">
+        Najbliži punjači
+      </h2>
+      <ul className="mt-3 grid gap-3">
+        {chargers.map(({ distance_km: km, ...other }) => (
+          <li key={other.id}>
+            <ChargerCard charger={other} distance={`${formatNumber(km)} km`} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -45,56 +45,8 @@ export function ConversationList({ loaded, place, gotovo }: ConversationListProp
             <span className="sr-only">Uredi oznake</span>
           </PathLink>
         </div>
-        <search aria-label="Pretraga poruka">
-          <Form key={place.q} action={paths.messages()} className="relative">
-            {place.view !== 'sve' && <input type="hidden" name="prikaz" value={place.view} />}
-            {place.tagId !== undefined && <input type="hidden" name="oznaka" value={place.tagId} />}
-            {place.aboutId !== undefined && <input type="hidden" name="artikal" value={place.aboutId} />}
-            <input
-              type="search"
-              name="q"
-              aria-label="Ime, oglas ili poruka"
-              placeholder="Ime, oglas ili poruka"
-              defaultValue={place.q}
-              maxLength={maxQueryLength}
-              className={`${controlClass} pr-12`}
-            />
-            <button className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-field text-muted hover:text-primary">
-              <Search className="size-5" aria-hidden="true" />
-              <span className="sr-only">Pretraži</span>
-            </button>
-          </Form>
-        </search>
-        <nav
-          aria-label="Prikaz poruka"
-          className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:max-h-40"
-        >
-          <ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap lg:gap-1.5">
-            {(Object.keys(views) as View[]).map((view) => (
-              <li key={view}>
-                <PathLink
-                  to={listPath({ ...first, view, tagId: undefined })}
-                  aria-current={place.view === view && place.tagId === undefined ? 'true' : undefined}
-                  className={chip}
-                >
-                  {views[view]}
-                </PathLink>
-              </li>
-            ))}
-            {tags.map(({ id, name, color, count }) => (
-              <li key={id}>
-                <PathLink
-                  to={listPath({ ...first, view: 'sve', tagId: id })}
-                  aria-current={place.tagId === id ? 'true' : undefined}
-                  className={chip}
-                >
-                  <span aria-hidden="true" className={`size-2.5 rounded-full ${tagDots[color]}`} />
-                  {`${name} (${count})`}
-                </PathLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <MessageSearch place={place} />
+        <ViewLinks place={first} tags={tags} />
         {place.aboutId !== undefined && (
           <div>
             <RemovableChip
@@ -138,6 +90,66 @@ export function ConversationList({ loaded, place, gotovo }: ConversationListProp
         </div>
       )}
     </>
+  )
+}
+
+function MessageSearch({ place }: { place: Place }) {
+  return (
+    <search aria-label="Pretraga poruka">
+      <Form key={place.q} action={paths.messages()} className="relative">
+        {place.view !== 'sve' && <input type="hidden" name="prikaz" value={place.view} />}
+        {place.tagId !== undefined && <input type="hidden" name="oznaka" value={place.tagId} />}
+        {place.aboutId !== undefined && <input type="hidden" name="artikal" value={place.aboutId} />}
+        <input
+          type="search"
+          name="q"
+          aria-label="Ime, oglas ili poruka"
+          placeholder="Ime, oglas ili poruka"
+          defaultValue={place.q}
+          maxLength={maxQueryLength}
+          className={`${controlClass} pr-12`}
+        />
+        <button className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-field text-muted hover:text-primary">
+          <Search className="size-5" aria-hidden="true" />
+          <span className="sr-only">Pretraži</span>
+        </button>
+      </Form>
+    </search>
+  )
+}
+
+function ViewLinks({ place, tags }: { place: Place; tags: Loaded['tags'] }) {
+  return (
+    <nav
+      aria-label="Prikaz poruka"
+      className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:max-h-40"
+    >
+      <ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap lg:gap-1.5">
+        {(Object.keys(views) as View[]).map((view) => (
+          <li key={view}>
+            <PathLink
+              to={listPath({ ...place, view, tagId: undefined })}
+              aria-current={place.view === view && place.tagId === undefined ? 'true' : undefined}
+              className={chip}
+            >
+              {views[view]}
+            </PathLink>
+          </li>
+        ))}
+        {tags.map(({ id, name, color, count }) => (
+          <li key={id}>
+            <PathLink
+              to={listPath({ ...place, view: 'sve', tagId: id })}
+              aria-current={place.tagId === id ? 'true' : undefined}
+              className={chip}
+            >
+              <span aria-hidden="true" className={`size-2.5 rounded-full ${tagDots[color]}`} />
+              {`${name} (${count})`}
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -24,17 +24,12 @@ type MessageListProps = {
  * The scrolling part of a thread. Laid out from its end, so that it starts there without JavaScript, too;
  * loads older and newer messages as they come near, and keeps the messages being read in place.
  */
-export function MessageList({ thread, conversation, place, own, now, target }: MessageListProps) {
-  const { messages, pending, hasOlder, hasNewer, hasUnseen, otherSeen, loadOlder, loadNewer, see } = thread
-  // The divider stays where it was when the conversation was opened.
-  const [seenAtFirst] = useState(conversation.seen_sequence)
+export function MessageList(props: MessageListProps) {
+  const { thread, conversation, place } = props
+  const { messages, pending, hasOlder, hasNewer, hasUnseen, loadOlder, loadNewer, see } = thread
   const { box, isAtEnd, look, goToEnd } = useKeptPlace(messages)
   const [isFar, setIsFar] = useState(false)
   const end = messages.at(-1)?.sequence ?? 0
-  const firstNew = messages.find(({ sequence, is_mine }) => sequence > seenAtFirst && !is_mine)?.sequence
-  const lastOwn = messages.findLast(
-    ({ is_mine, type, withdrawn }) => is_mine && (type === 'text' || type === 'photo') && !withdrawn,
-  )
 
   // After sending, the view stays at the end.
   useEffect(() => {
@@ -86,65 +81,8 @@ export function MessageList({ thread, conversation, place, own, now, target }: M
       >
         <div className="flex flex-col">
           {hasOlder && <Older place={place} first={messages[0]} onLoad={loadOlder} />}
-          {messages.map((message, at) => {
-            const before = messages[at - 1]
-            const after = messages[at + 1]
-            const isNewDay = !before || dayName(before.created_at, now) !== dayName(message.created_at, now)
-            const isNew = message.sequence === firstNew
-            return (
-              <Fragment key={message.sequence}>
-                {isNewDay && <Day name={dayName(message.created_at, now)} />}
-                {isNew && <NewMessages isStart={place.at === undefined} />}
-                <div
-                  data-sequence={message.sequence}
-                  data-start={message.sequence === place.at || undefined}
-                  className="data-start:-mx-2 data-start:rounded-card data-start:bg-primary-soft/60 data-start:px-2 data-start:pb-2"
-                >
-                  <Bubble
-                    message={message}
-                    own={own}
-                    now={now}
-                    isContinued={!isNewDay && !isNew && continues(message, before)}
-                    goesOn={after !== undefined && continues(after, message)}
-                    state={
-                      message !== lastOwn || pending.length > 0
-                        ? undefined
-                        : otherSeen >= message.sequence
-                          ? 'Viđeno'
-                          : 'Poslano'
-                    }
-                    target={target}
-                    sellerId={conversation.listing?.user_id}
-                  />
-                </div>
-              </Fragment>
-            )
-          })}
-          {pending.map(({ key, content, isFailed, reason }) => (
-            <PendingBubble key={key} content={content}>
-              {isFailed ? (
-                <>
-                  <span role="alert" className="text-danger">{`Nije poslano. ${reason ?? ''}`}</span>
-                  <button
-                    type="button"
-                    className="min-h-6 font-semibold text-primary underline pointer-coarse:min-h-11"
-                    onClick={() => void thread.retry({ key, content })}
-                  >
-                    Pokušajte ponovo
-                  </button>
-                  <button
-                    type="button"
-                    className="min-h-6 underline pointer-coarse:min-h-11"
-                    onClick={() => thread.discard(key)}
-                  >
-                    Odustani
-                  </button>
-                </>
-              ) : (
-                <span>Šalje se…</span>
-              )}
-            </PendingBubble>
-          ))}
+          <Entries {...props} />
+          <PendingMessages thread={thread} />
         </div>
       </section>
       {isFar && (
@@ -162,6 +100,78 @@ export function MessageList({ thread, conversation, place, own, now, target }: M
     </div>
   )
 }
+
+/** The sent messages, under their days and with a divider before the new ones. */
+function Entries({ thread, conversation, place, own, now, target }: MessageListProps) {
+  const { messages, pending, otherSeen } = thread
+  // The divider stays where it was when the conversation was opened.
+  const [seenAtFirst] = useState(conversation.seen_sequence)
+  const firstNew = messages.find(({ sequence, is_mine }) => sequence > seenAtFirst && !is_mine)?.sequence
+  const lastOwn = messages.findLast(
+    ({ is_mine, type, withdrawn }) => is_mine && (type === 'text' || type === 'photo') && !withdrawn,
+  )
+  return messages.map((message, at) => {
+    const before = messages[at - 1]
+    const after = messages[at + 1]
+    const isNewDay = !before || dayName(before.created_at, now) !== dayName(message.created_at, now)
+    const isNew = message.sequence === firstNew
+    return (
+      <Fragment key={message.sequence}>
+        {isNewDay && <Day name={dayName(message.created_at, now)} />}
+        {isNew && <NewMessages isStart={place.at === undefined} />}
+        <div
+          data-sequence={message.sequence}
+          data-start={message.sequence === place.at || undefined}
+          className="data-start:-mx-2 data-start:rounded-card data-start:bg-primary-soft/60 data-start:px-2 data-start:pb-2"
+        >
+          <Bubble
+            message={message}
+            own={own}
+            now={now}
+            isContinued={!isNewDay && !isNew && continues(message, before)}
+            goesOn={after !== undefined && continues(after, message)}
+            state={
+              message !== lastOwn || pending.length > 0
+                ? undefined
+                : otherSeen >= message.sequence
+                  ? 'Viđeno'
+                  : 'Poslano'
+            }
+            target={target}
+            sellerId={conversation.listing?.user_id}
+          />
+        </div>
+      </Fragment>
+    )
+  })
+}
+
+const PendingMessages = ({ thread }: { thread: Thread }) =>
+  thread.pending.map(({ key, content, isFailed, reason }) => (
+    <PendingBubble key={key} content={content}>
+      {isFailed ? (
+        <>
+          <span role="alert" className="text-danger">{`Nije poslano. ${reason ?? ''}`}</span>
+          <button
+            type="button"
+            className="min-h-6 font-semibold text-primary underline pointer-coarse:min-h-11"
+            onClick={() => void thread.retry({ key, content })}
+          >
+            Pokušajte ponovo
+          </button>
+          <button
+            type="button"
+            className="min-h-6 underline pointer-coarse:min-h-11"
+            onClick={() => thread.discard(key)}
+          >
+            Odustani
+          </button>
+        </>
+      ) : (
+        <span>Šalje se…</span>
+      )}
+    </PendingBubble>
+  ))
 
 type OlderProps = { place: Place; first: ConversationMessage | undefined; onLoad: () => Promise<void> }
 

@@ -59,29 +59,7 @@ export function NewConversation({ starting, place, problem }: NewConversationPro
       <div ref={form} className="relative min-h-0 flex-1 overflow-y-auto p-4">
         {refusal === null ? (
           <div className="mx-auto flex max-w-xl flex-col gap-4">
-            {listing && (
-              <ul aria-label="Prve rečenice" className="flex flex-wrap gap-2">
-                {firstSentences.map((text) => (
-                  <li key={text}>
-                    <PostForm action={target} className="contents">
-                      <input type="hidden" name="content" value={text} />
-                      <button
-                        name={fields.act}
-                        value="pocni"
-                        onClick={(event) => {
-                          // With a script the sentence can still be changed before it is sent.
-                          event.preventDefault()
-                          choose(text)
-                        }}
-                        className="min-h-11 rounded-full border border-line-strong bg-surface px-4 text-sm hover:border-primary hover:text-primary"
-                      >
-                        {text}
-                      </button>
-                    </PostForm>
-                  </li>
-                ))}
-              </ul>
-            )}
+            {listing && <FirstSentences target={target} onChoose={choose} />}
             <PostForm
               action={target}
               problem={problem}
@@ -106,5 +84,33 @@ export function NewConversation({ starting, place, problem }: NewConversationPro
         )}
       </div>
     </>
+  )
+}
+
+type FirstSentencesProps = { target: string; onChoose: (text: string) => void }
+
+function FirstSentences({ target, onChoose }: FirstSentencesProps) {
+  return (
+    <ul aria-label="Prve rečenice" className="flex flex-wrap gap-2">
+      {firstSentences.map((text) => (
+        <li key={text}>
+          <PostForm action={target} className="contents">
+            <input type="hidden" name="content" value={text} />
+            <button
+              name={fields.act}
+              value="pocni"
+              onClick={(event) => {
+                // With a script the sentence can still be changed before it is sent.
+                event.preventDefault()
+                onChoose(text)
+              }}
+              className="min-h-11 rounded-full border border-line-strong bg-surface px-4 text-sm hover:border-primary hover:text-primary"
+            >
+              {text}
+            </button>
+          </PostForm>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -79,7 +79,7 @@ export function ThreadHeader({ conversation, tags, place, target }: ThreadHeader
 }
 
 function Menu({ conversation, tags, place, target }: ThreadHeaderProps) {
-  const { id, user, archived, user_tags: own, listing_id: listingId, listing } = conversation
+  const { id, user, archived, listing_id: listingId, listing } = conversation
   const name = nameOf(user)
   const { box } = useDetails()
   const reader = useSession()?.user
@@ -92,31 +92,7 @@ function Menu({ conversation, tags, place, target }: ThreadHeaderProps) {
         <span className="sr-only">Još radnji</span>
       </summary>
       <div className="absolute top-full right-0 z-30 mt-2 flex max-h-[70dvh] w-72 max-w-[90vw] flex-col gap-3 overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-raised">
-        <Form method="post" action={target} preventScrollReset className="flex flex-col gap-2">
-          <input type="hidden" name={fields.conversation} value={id} />
-          <fieldset>
-            <legend className="text-sm font-semibold">Oznake</legend>
-            {tags.length === 0 && <p className="py-1 text-sm text-muted">Još nemate oznaka.</p>}
-            {tags.map((tag) => (
-              <label key={tag.id} className="flex min-h-11 items-center gap-3">
-                <input
-                  key={String(own.some((one) => one.id === tag.id))}
-                  type="checkbox"
-                  name="tags"
-                  value={tag.id}
-                  defaultChecked={own.some((one) => one.id === tag.id)}
-                  className="size-5 shrink-0 accent-primary"
-                />
-                <TagMark tag={tag} />
-              </label>
-            ))}
-          </fieldset>
-          {tags.length > 0 && (
-            <Button name={fields.act} value="oznaci" kind="quiet">
-              Sačuvaj oznake
-            </Button>
-          )}
-        </Form>
+        <TagForm conversation={conversation} tags={tags} target={target} />
         <PathLink
           to={listPath(place, { uredi: 'oznake' })}
           className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
@@ -163,5 +139,36 @@ function Menu({ conversation, tags, place, target }: ThreadHeaderProps) {
         )}
       </div>
     </details>
+  )
+}
+
+function TagForm({ conversation, tags, target }: Omit<ThreadHeaderProps, 'place'>) {
+  const { id, user_tags: own } = conversation
+  return (
+    <Form method="post" action={target} preventScrollReset className="flex flex-col gap-2">
+      <input type="hidden" name={fields.conversation} value={id} />
+      <fieldset>
+        <legend className="text-sm font-semibold">Oznake</legend>
+        {tags.length === 0 && <p className="py-1 text-sm text-muted">Još nemate oznaka.</p>}
+        {tags.map((tag) => (
+          <label key={tag.id} className="flex min-h-11 items-center gap-3">
+            <input
+              key={String(own.some((one) => one.id === tag.id))}
+              type="checkbox"
+              name="tags"
+              value={tag.id}
+              defaultChecked={own.some((one) => one.id === tag.id)}
+              className="size-5 shrink-0 accent-primary"
+            />
+            <TagMark tag={tag} />
+          </label>
+        ))}
+      </fieldset>
+      {tags.length > 0 && (
+        <Button name={fields.act} value="oznaci" kind="quiet">
+          Sačuvaj oznake
+        </Button>
+      )}
+    </Form>
   )
 }

@@ -29,64 +29,14 @@ export const meta = () => pageMeta({ title: `${brand.name} kredit`, isIndexed: f
 
 export default function Credit({ loaderData }: Route.ComponentProps) {
   const { balance, owed, tiles, perMark, entries } = loaderData
-  const best = tiles.findLast(({ bonus }) => bonus > 0)
   return (
     <div className="page-width flex max-w-3xl flex-col gap-5 py-6">
       <div>
         <Breadcrumbs steps={[{ name: `Moj ${brand.name}` }]} />
         <h1 className="mt-1 text-2xl font-bold">{`${brand.name} kredit`}</h1>
       </div>
-      <section
-        aria-label="Stanje"
-        className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
-      >
-        <p>
-          <span className="block text-sm text-muted">Stanje</span>
-          <span className="text-3xl font-bold tabular-nums">{formatNumber(balance)}</span>
-          <span className="text-lg text-muted">{` ${plural(balance, 'kredit', 'kredita', 'kredita')}`}</span>
-          <span className="block text-sm text-muted">{`${perMark} kredita vrijedi 1 KM`}</span>
-          {owed > 0 && (
-            <span className="mt-2 block">{`Bonus od ${formatCredits(owed)} pripada uplati koju smo vam vratili, a već je potrošen, pa ga odbijamo od bonusa vaših sljedećih dopuna.`}</span>
-          )}
-        </p>
-        <ButtonLink to={paths.topUp()} className="max-sm:w-full">
-          <CreditCard className="size-5" aria-hidden="true" />
-          Dopuni kredit
-        </ButtonLink>
-      </section>
-      <section aria-labelledby="nacini" className="flex flex-col gap-3">
-        <h2 id="nacini" className="text-xl font-bold">
-          Načini dopune
-        </h2>
-        <ul className="grid gap-3 sm:grid-cols-2">
-          <Way
-            to={paths.topUp()}
-            name="Kartica ili PayPal"
-            text={
-              best
-                ? `Kredit stiže odmah. Karticom i bonus: ${best.amount} KM donosi ${formatNumber(best.credits)} + ${formatNumber(best.bonus)} kredita.`
-                : 'Kredit stiže odmah.'
-            }
-          />
-          <Way
-            to={paths.savedCards()}
-            name="Spašene kartice"
-            text="Plaćajte bez ponovnog unosa, ili uklonite karticu."
-          />
-          <Way
-            to={paths.paymentSlips()}
-            name="Uplatnica"
-            text="Platite u banci, pošti ili aplikaciji banke. Kredit stiže s uplatom."
-          />
-          <Way to={paths.vouchers()} name="Vaučer" text="Unesite kod i kredit je odmah na vašem računu." />
-          <Way
-            to={paths.payouts()}
-            name="Isplate"
-            text="Novac od prodaje karticom, račun na koji ga isplaćujemo i sve isplate."
-          />
-          <Way to={paths.invoices()} name="Računi" text="Svaka uplata ima račun, kao PDF." />
-        </ul>
-      </section>
+      <Balance balance={balance} owed={owed} perMark={perMark} />
+      <TopUpWays tiles={tiles} />
       <section aria-labelledby="promjene" className="flex flex-col gap-3">
         <h2 id="promjene" className="text-xl font-bold">
           Posljednje promjene
@@ -108,6 +58,70 @@ export default function Credit({ loaderData }: Route.ComponentProps) {
         Kako kredit radi
       </ButtonLink>
     </div>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Balance({ balance, owed, perMark }: Pick<Loaded, 'balance' | 'owed' | 'perMark'>) {
+  return (
+    <section
+      aria-label="Stanje"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <p>
+        <span className="block text-sm text-muted">Stanje</span>
+        <span className="text-3xl font-bold tabular-nums">{formatNumber(balance)}</span>
+        <span className="text-lg text-muted">{` ${plural(balance, 'kredit', 'kredita', 'kredita')}`}</span>
+        <span className="block text-sm text-muted">{`${perMark} kredita vrijedi 1 KM`}</span>
+        {owed > 0 && (
+          <span className="mt-2 block">{`Bonus od ${formatCredits(owed)} pripada uplati koju smo vam vratili, a već je potrošen, pa ga odbijamo od bonusa vaših sljedećih dopuna.`}</span>
+        )}
+      </p>
+      <ButtonLink to={paths.topUp()} className="max-sm:w-full">
+        <CreditCard className="size-5" aria-hidden="true" />
+        Dopuni kredit
+      </ButtonLink>
+    </section>
+  )
+}
+
+function TopUpWays({ tiles }: Pick<Loaded, 'tiles'>) {
+  const best = tiles.findLast(({ bonus }) => bonus > 0)
+  return (
+    <section aria-labelledby="nacini" className="flex flex-col gap-3">
+      <h2 id="nacini" className="text-xl font-bold">
+        Načini dopune
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        <Way
+          to={paths.topUp()}
+          name="Kartica ili PayPal"
+          text={
+            best
+              ? `Kredit stiže odmah. Karticom i bonus: ${best.amount} KM donosi ${formatNumber(best.credits)} + ${formatNumber(best.bonus)} kredita.`
+              : 'Kredit stiže odmah.'
+          }
+        />
+        <Way
+          to={paths.savedCards()}
+          name="Spašene kartice"
+          text="Plaćajte bez ponovnog unosa, ili uklonite karticu."
+        />
+        <Way
+          to={paths.paymentSlips()}
+          name="Uplatnica"
+          text="Platite u banci, pošti ili aplikaciji banke. Kredit stiže s uplatom."
+        />
+        <Way to={paths.vouchers()} name="Vaučer" text="Unesite kod i kredit je odmah na vašem računu." />
+        <Way
+          to={paths.payouts()}
+          name="Isplate"
+          text="Novac od prodaje karticom, račun na koji ga isplaćujemo i sve isplate."
+        />
+        <Way to={paths.invoices()} name="Računi" text="Svaka uplata ima račun, kao PDF." />
+      </ul>
+    </section>
   )
 }
 

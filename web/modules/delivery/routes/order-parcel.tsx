@@ -3,7 +3,13 @@ import Download from 'lucide-react/icons/download'
 import { data, redirect } from 'react-router'
 import { callPath } from '#contract/endpoint.ts'
 import { formatAmount, toFening } from '#contract/money/money.ts'
-import { bookParcel, cancelParcel, getOrderParcel, getParcelLabel } from '#contract/delivery/parcels.ts'
+import {
+  bookParcel,
+  cancelParcel,
+  getOrderParcel,
+  getParcelLabel,
+  type ParcelOfOrder,
+} from '#contract/delivery/parcels.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/forms/form-problem.ts'
@@ -81,24 +87,7 @@ export default function OrderParcel({ loaderData, actionData: problem }: Route.C
       {problem?.message && <Alert>{problem.message}</Alert>}
       {outcome && !problem && <Alert tone="success">{outcome}</Alert>}
       {parcel?.problem && <Alert>{parcel.problem}</Alert>}
-      {canBook && (
-        <PostForm
-          isMessageElsewhere
-          className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-6"
-        >
-          <input type="hidden" name="key" value={key} />
-          <p>
-            Spakujte artikal, pa naručite kurira. Dolazi na{' '}
-            <PathLink to={paths.deliverySettings()} className="font-semibold text-primary underline">
-              vašu adresu preuzimanja
-            </PathLink>{' '}
-            sljedećeg radnog dana.
-          </p>
-          <SubmitButton name="intent" value="book" className="self-start">
-            Naruči kurira
-          </SubmitButton>
-        </PostForm>
-      )}
+      {canBook && <Booking formKey={key} />}
       {parcel ? (
         <>
           <ParcelWay parcel={parcel} />
@@ -107,38 +96,7 @@ export default function OrderParcel({ loaderData, actionData: problem }: Route.C
               {`Kurir od kupca naplaćuje ${formatAmount(toFening(parcel.cash))} pri predaji.`}
             </p>
           )}
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            {parcel.has_label && (
-              <a
-                href={`/api${callPath(getParcelLabel, { params: { id } })}`}
-                className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline"
-              >
-                <Download className="size-5" aria-hidden="true" />
-                Naljepnica (PDF)
-              </a>
-            )}
-            <PathLink
-              to={apartPaths.tracking(parcel.code)}
-              className="inline-flex min-h-11 items-center font-semibold text-primary underline"
-            >
-              Stranica za praćenje
-            </PathLink>
-            {parcel.sandbox_path && (
-              <a
-                href={parcel.sandbox_path}
-                className="inline-flex min-h-11 items-center font-semibold text-primary underline"
-              >
-                Probni kurir
-              </a>
-            )}
-            {parcel.can_cancel && (
-              <PostForm isMessageElsewhere className="">
-                <SubmitButton name="intent" value="cancel" kind="quiet">
-                  Otkaži kurira
-                </SubmitButton>
-              </PostForm>
-            )}
-          </div>
+          <ParcelLinks id={id} parcel={parcel} />
         </>
       ) : (
         !canBook && (
@@ -151,6 +109,64 @@ export default function OrderParcel({ loaderData, actionData: problem }: Route.C
             }
           />
         )
+      )}
+    </div>
+  )
+}
+
+function Booking({ formKey }: { formKey: string }) {
+  return (
+    <PostForm
+      isMessageElsewhere
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <input type="hidden" name="key" value={formKey} />
+      <p>
+        Spakujte artikal, pa naručite kurira. Dolazi na{' '}
+        <PathLink to={paths.deliverySettings()} className="font-semibold text-primary underline">
+          vašu adresu preuzimanja
+        </PathLink>{' '}
+        sljedećeg radnog dana.
+      </p>
+      <SubmitButton name="intent" value="book" className="self-start">
+        Naruči kurira
+      </SubmitButton>
+    </PostForm>
+  )
+}
+
+function ParcelLinks({ id, parcel }: { id: number; parcel: ParcelOfOrder }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      {parcel.has_label && (
+        <a
+          href={`/api${callPath(getParcelLabel, { params: { id } })}`}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline"
+        >
+          <Download className="size-5" aria-hidden="true" />
+          Naljepnica (PDF)
+        </a>
+      )}
+      <PathLink
+        to={apartPaths.tracking(parcel.code)}
+        className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+      >
+        Stranica za praćenje
+      </PathLink>
+      {parcel.sandbox_path && (
+        <a
+          href={parcel.sandbox_path}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+        >
+          Probni kurir
+        </a>
+      )}
+      {parcel.can_cancel && (
+        <PostForm isMessageElsewhere className="">
+          <SubmitButton name="intent" value="cancel" kind="quiet">
+            Otkaži kurira
+          </SubmitButton>
+        </PostForm>
       )}
     </div>
   )

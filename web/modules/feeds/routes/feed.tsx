@@ -114,47 +114,8 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
         <p className="mt-1 text-muted">{`Iz ovog feeda: ${countedListings(feed.listings)}`}</p>
       </div>
       {done && !problem && <Alert tone="success">{done}</Alert>}
-      {feed.address && (
-        <section aria-labelledby="adresa" className={card}>
-          <h2 id="adresa" className="text-lg font-bold">
-            Preuzimanje s adrese
-          </h2>
-          <p className="text-sm text-muted [overflow-wrap:anywhere]">{feed.address}</p>
-          <PostForm problem={problemOf('check', 'run')} className="flex flex-wrap items-center gap-3">
-            <SubmitButton name="intent" value="check" kind="quiet">
-              Samo provjeri
-            </SubmitButton>
-            <SubmitButton name="intent" value="run">
-              Preuzmi i uvezi
-            </SubmitButton>
-            <p className="text-sm text-muted">
-              {feed.fetch_from === null
-                ? 'Najviše jednom na sat.'
-                : `Najviše jednom na sat; ponovo od ${formatTime(feed.fetch_from)}.`}
-            </p>
-          </PostForm>
-        </section>
-      )}
-      <section aria-labelledby="datoteka" className={card}>
-        <h2 id="datoteka" className="text-lg font-bold">
-          Slanje datoteke
-        </h2>
-        <PostForm
-          problem={problemOf('check-file', 'run-file')}
-          encType="multipart/form-data"
-          className="flex flex-col gap-4"
-        >
-          <FileField format={feed.format} />
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton name="intent" value="check-file" kind="quiet">
-              Samo provjeri datoteku
-            </SubmitButton>
-            <SubmitButton name="intent" value="run-file">
-              Uvezi datoteku
-            </SubmitButton>
-          </div>
-        </PostForm>
-      </section>
+      {feed.address && <AddressForm feed={feed} problem={problemOf('check', 'run')} />}
+      <FileForm feed={feed} problem={problemOf('check-file', 'run-file')} />
       {runs.length > 0 && (
         <section aria-labelledby="uvozi" className={card}>
           <h2 id="uvozi" className="text-lg font-bold">
@@ -182,6 +143,53 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
+type FeedFormProps = { feed: Feed; problem: Problem | undefined }
+
+function AddressForm({ feed, problem }: FeedFormProps) {
+  return (
+    <section aria-labelledby="adresa" className={card}>
+      <h2 id="adresa" className="text-lg font-bold">
+        Preuzimanje s adrese
+      </h2>
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">{feed.address}</p>
+      <PostForm problem={problem} className="flex flex-wrap items-center gap-3">
+        <SubmitButton name="intent" value="check" kind="quiet">
+          Samo provjeri
+        </SubmitButton>
+        <SubmitButton name="intent" value="run">
+          Preuzmi i uvezi
+        </SubmitButton>
+        <p className="text-sm text-muted">
+          {feed.fetch_from === null
+            ? 'Najviše jednom na sat.'
+            : `Najviše jednom na sat; ponovo od ${formatTime(feed.fetch_from)}.`}
+        </p>
+      </PostForm>
+    </section>
+  )
+}
+
+function FileForm({ feed, problem }: FeedFormProps) {
+  return (
+    <section aria-labelledby="datoteka" className={card}>
+      <h2 id="datoteka" className="text-lg font-bold">
+        Slanje datoteke
+      </h2>
+      <PostForm problem={problem} encType="multipart/form-data" className="flex flex-col gap-4">
+        <FileField format={feed.format} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton name="intent" value="check-file" kind="quiet">
+            Samo provjeri datoteku
+          </SubmitButton>
+          <SubmitButton name="intent" value="run-file">
+            Uvezi datoteku
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </section>
+  )
+}
+
 function FileField({ format }: Pick<Feed, 'format'>) {
   const { id, error, invalid } = useField({ name: 'file', hint: true })
   return (
@@ -203,7 +211,7 @@ function FileField({ format }: Pick<Feed, 'format'>) {
   )
 }
 
-const DeleteForm = ({ feed, problem }: { feed: Feed; problem: Problem | undefined }) => (
+const DeleteForm = ({ feed, problem }: FeedFormProps) => (
   <details open={problem !== undefined || undefined} className={card}>
     <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Izbriši feed</summary>
     <PostForm problem={problem} className="flex flex-col gap-3">

@@ -46,7 +46,6 @@ const outcomes: Record<string, string> = {
 export default function FollowerMessages({
   loaderData: { messages, page, lastPage, outlook, done },
 }: Route.ComponentProps) {
-  const { followers, recipients, by_mail: byMail, next_at: nextAt, has_draft: hasDraft, refusal } = outlook
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6">
       <div>
@@ -60,50 +59,8 @@ export default function FollowerMessages({
         </p>
       </div>
       {done && outcomes[done] && <Alert tone="success">{outcomes[done]}</Alert>}
-      {refusal && <Alert tone="info">{refusal}</Alert>}
-      <section
-        aria-label="Ko dobija vaše poruke"
-        className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
-      >
-        <dl className="grid grid-cols-3 gap-4">
-          {(
-            [
-              ['Pratilaca', followers],
-              ['Žele vaše poruke', recipients],
-              ['I e-mailom', byMail],
-            ] as const
-          ).map(([name, count]) => (
-            <div key={name} className="flex flex-col-reverse justify-end">
-              <dt className="text-sm text-muted">{name}</dt>
-              <dd className="text-2xl font-bold tabular-nums">{formatInteger(count)}</dd>
-            </div>
-          ))}
-        </dl>
-        {recipients === 0 && (
-          <p className="text-sm text-muted">
-            {followers === 0
-              ? 'Još vas niko ne prati. Pratioci vaše poruke uključuju sami, na vašem profilu.'
-              : `Prati vas ${followersText(followers)}, ali vaše poruke još niko nije uključio. Pratioci to čine sami, na vašem profilu.`}
-          </p>
-        )}
-        {nextAt !== null && <p>{`Sljedeću poruku možete poslati od ${formatDateTime(nextAt)}.`}</p>}
-        {!refusal && (
-          <div className="flex flex-wrap gap-2 max-sm:*:w-full">
-            {hasDraft ? (
-              <>
-                <ButtonLink to={apartPaths.followerPreview()}>Nastavi s nacrtom</ButtonLink>
-                <Form method="post" action={apartPaths.writeToFollowers()} className="contents">
-                  <Button name="intent" value="izbrisi" kind="quiet" className="max-sm:w-full">
-                    Izbriši nacrt
-                  </Button>
-                </Form>
-              </>
-            ) : (
-              <ButtonLink to={apartPaths.writeToFollowers()}>Napišite poruku</ButtonLink>
-            )}
-          </div>
-        )}
-      </section>
+      {outlook.refusal && <Alert tone="info">{outlook.refusal}</Alert>}
+      <Recipients outlook={outlook} />
       <section aria-labelledby="poslane" className="flex flex-col gap-3">
         <h2 id="poslane" className="text-xl font-bold">
           Poslane poruke
@@ -135,5 +92,54 @@ export default function FollowerMessages({
         />
       </section>
     </div>
+  )
+}
+
+function Recipients({ outlook }: Pick<Route.ComponentProps['loaderData'], 'outlook'>) {
+  const { followers, recipients, by_mail: byMail, next_at: nextAt, has_draft: hasDraft, refusal } = outlook
+  return (
+    <section
+      aria-label="Ko dobija vaše poruke"
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <dl className="grid grid-cols-3 gap-4">
+        {(
+          [
+            ['Pratilaca', followers],
+            ['Žele vaše poruke', recipients],
+            ['I e-mailom', byMail],
+          ] as const
+        ).map(([name, count]) => (
+          <div key={name} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="text-2xl font-bold tabular-nums">{formatInteger(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {recipients === 0 && (
+        <p className="text-sm text-muted">
+          {followers === 0
+            ? 'Još vas niko ne prati. Pratioci vaše poruke uključuju sami, na vašem profilu.'
+            : `Prati vas ${followersText(followers)}, ali vaše poruke još niko nije uključio. Pratioci to čine sami, na vašem profilu.`}
+        </p>
+      )}
+      {nextAt !== null && <p>{`Sljedeću poruku možete poslati od ${formatDateTime(nextAt)}.`}</p>}
+      {!refusal && (
+        <div className="flex flex-wrap gap-2 max-sm:*:w-full">
+          {hasDraft ? (
+            <>
+              <ButtonLink to={apartPaths.followerPreview()}>Nastavi s nacrtom</ButtonLink>
+              <Form method="post" action={apartPaths.writeToFollowers()} className="contents">
+                <Button name="intent" value="izbrisi" kind="quiet" className="max-sm:w-full">
+                  Izbriši nacrt
+                </Button>
+              </Form>
+            </>
+          ) : (
+            <ButtonLink to={apartPaths.writeToFollowers()}>Napišite poruku</ButtonLink>
+          )}
+        </div>
+      )}
+    </section>
   )
 }

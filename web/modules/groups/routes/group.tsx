@@ -102,44 +102,7 @@ export default function Group({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       {problem && <Alert>{problem}</Alert>}
-      <search aria-label="Filteri jedinica">
-        <Form
-          key={JSON.stringify(filter)}
-          action={paths.group(group.id)}
-          className={`grid grid-cols-2 items-end gap-3 ${hasConditions ? 'lg:grid-cols-[1fr_1fr_1fr_1fr_auto]' : 'lg:grid-cols-[1fr_1fr_1fr_auto]'}`}
-        >
-          <TextField
-            label="Cijena od"
-            name="price_from"
-            inputMode="decimal"
-            suffix="KM"
-            defaultValue={filter.price_from}
-            maxLength={amountLength}
-          />
-          <TextField
-            label="Cijena do"
-            name="price_to"
-            inputMode="decimal"
-            suffix="KM"
-            defaultValue={filter.price_to}
-            maxLength={amountLength}
-          />
-          {hasConditions && (
-            <Select label="Novo ili korišteno" name="state" defaultValue={filter.state ?? ''}>
-              <option value="">Sve</option>
-              <option value="new">Novo</option>
-              <option value="used">Korišteno</option>
-            </Select>
-          )}
-          <Select label="Dostupnost" name="left" defaultValue={filter.left ?? ''}>
-            <option value="">Sve jedinice</option>
-            <option value="1">Samo preostale</option>
-          </Select>
-          <Button kind="quiet" className="max-lg:col-span-2">
-            Prikaži
-          </Button>
-        </Form>
-      </search>
+      <UnitFilters id={group.id} filter={filter} hasConditions={hasConditions} />
       {units.length === 0 ? (
         <EmptyState
           text="Nijedna jedinica ne odgovara filterima."
@@ -158,5 +121,50 @@ export default function Group({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </div>
+  )
+}
+
+type UnitFiltersProps = { id: number; filter: Filter; hasConditions: boolean }
+
+function UnitFilters({ id, filter, hasConditions }: UnitFiltersProps) {
+  return (
+    <search aria-label="Filteri jedinica">
+      <Form
+        key={JSON.stringify(filter)}
+        action={paths.group(id)}
+        className={`grid grid-cols-2 items-end gap-3 ${hasConditions ? 'lg:grid-cols-[1fr_1fr_1fr_1fr_auto]' : 'lg:grid-cols-[1fr_1fr_1fr_auto]'}`}
+      >
+        <TextField
+          label="Cijena od"
+          name="price_from"
+          inputMode="decimal"
+          suffix="KM"
+          defaultValue={filter.price_from}
+          maxLength={amountLength}
+        />
+        <TextField
+          label="Cijena do"
+          name="price_to"
+          inputMode="decimal"
+          suffix="KM"
+          defaultValue={filter.price_to}
+          maxLength={amountLength}
+        />
+        {hasConditions && (
+          <Select label="Novo ili korišteno" name="state" defaultValue={filter.state ?? ''}>
+            <option value="">Sve</option>
+            <option value="new">Novo</option>
+            <option value="used">Korišteno</option>
+          </Select>
+        )}
+        <Select label="Dostupnost" name="left" defaultValue={filter.left ?? ''}>
+          <option value="">Sve jedinice</option>
+          <option value="1">Samo preostale</option>
+        </Select>
+        <Button kind="quiet" className="max-lg:col-span-2">
+          Prikaži
+        </Button>
+      </Form>
+    </search>
   )
 }

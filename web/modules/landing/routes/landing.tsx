@@ -74,7 +74,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function LandingRoute({ loaderData }: Route.ComponentProps) {
   const { heading, intro, drawing, parents, count, cards, parameters } = loaderData
   const all = paths.search(parameters)
-  const above = parents.at(-1)
   return (
     <div className="page-width flex flex-col gap-8 py-4 sm:gap-10 sm:py-6">
       <div className="flex flex-col gap-3">
@@ -128,19 +127,7 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
             )}
           </>
         ) : (
-          <EmptyState
-            text="Ovdje još nema oglasa. Vaš može biti prvi."
-            action={
-              <div className="flex flex-wrap justify-center gap-3">
-                <ButtonLink to={loaderData.publishing}>Objavite oglas</ButtonLink>
-                {above && (
-                  <ButtonLink to={above.path} kind="quiet">
-                    {`Pogledajte: ${above.name}`}
-                  </ButtonLink>
-                )}
-              </div>
-            }
-          />
+          <NoListings publishing={loaderData.publishing} above={parents.at(-1)} />
         )}
       </section>
       {loaderData.isForDrivers && (
@@ -153,6 +140,26 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
         </p>
       )}
     </div>
+  )
+}
+
+type NoListingsProps = { publishing: string; above: Landing['parents'][number] | undefined }
+
+function NoListings({ publishing, above }: NoListingsProps) {
+  return (
+    <EmptyState
+      text="Ovdje još nema oglasa. Vaš može biti prvi."
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to={publishing}>Objavite oglas</ButtonLink>
+          {above && (
+            <ButtonLink to={above.path} kind="quiet">
+              {`Pogledajte: ${above.name}`}
+            </ButtonLink>
+          )}
+        </div>
+      }
+    />
   )
 }
 

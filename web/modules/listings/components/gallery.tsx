@@ -22,19 +22,7 @@ export function Gallery({ photos, drawing, title }: GalleryProps) {
   const navigate = useNavigate()
   const isHydrated = useHydrated()
 
-  if (photos.length === 0) {
-    return (
-      <div className="overflow-hidden bg-line sm:rounded-card print:max-w-sm">
-        <img
-          src={drawing}
-          alt="Oglas nema fotografija"
-          width={400}
-          height={300}
-          className="aspect-4/3 w-full object-cover"
-        />
-      </div>
-    )
-  }
+  if (photos.length === 0) return <NoPhotos drawing={drawing} />
 
   // The URL's hash opens it, so that "back" closes it.
   function openFullScreen(event: MouseEvent) {
@@ -62,31 +50,13 @@ export function Gallery({ photos, drawing, title }: GalleryProps) {
           className="flex snap-x snap-mandatory overflow-x-auto scrollbar-none -outline-offset-2"
         >
           {photos.map((photo, index) => (
-            <li
+            <Slide
               key={photo.large}
-              id={`foto-${index + 1}`}
-              style={placeholderStyle(photo.thumbhash)}
-              className="aspect-4/3 w-full shrink-0 snap-center snap-always scroll-mt-20 bg-cover bg-center"
-            >
-              <a
-                href={photo.large}
-                onClick={openFullScreen}
-                tabIndex={-1}
-                className="block size-full cursor-zoom-in"
-              >
-                <img
-                  src={photo.large}
-                  srcSet={`${photo.medium} ${imageWidths.md}w, ${photo.large} ${imageWidths.lg}w`}
-                  sizes="(width >= 80rem) 53rem, (width >= 64rem) 60vw, 100vw"
-                  alt={`${title}, fotografija ${index + 1} od ${photos.length}`}
-                  width={photo.width}
-                  height={photo.height}
-                  loading={index === 0 ? 'eager' : 'lazy'}
-                  fetchPriority={index === 0 ? 'high' : undefined}
-                  className="size-full object-contain"
-                />
-              </a>
-            </li>
+              photo={photo}
+              index={index}
+              alt={`${title}, fotografija ${index + 1} od ${photos.length}`}
+              onOpen={openFullScreen}
+            />
           ))}
         </ul>
         {isMany && isHydrated && <TurnButtons shown={shown} count={photos.length} onStep={step} />}
@@ -118,6 +88,51 @@ export function Gallery({ photos, drawing, title }: GalleryProps) {
         onClose={closeFullScreen}
       />
     </section>
+  )
+}
+
+function NoPhotos({ drawing }: { drawing: string }) {
+  return (
+    <div className="overflow-hidden bg-line sm:rounded-card print:max-w-sm">
+      <img
+        src={drawing}
+        alt="Oglas nema fotografija"
+        width={400}
+        height={300}
+        className="aspect-4/3 w-full object-cover"
+      />
+    </div>
+  )
+}
+
+type SlideProps = {
+  photo: Photos[number]
+  index: number
+  alt: string
+  onOpen: (event: MouseEvent) => void
+}
+
+function Slide({ photo, index, alt, onOpen }: SlideProps) {
+  return (
+    <li
+      id={`foto-${index + 1}`}
+      style={placeholderStyle(photo.thumbhash)}
+      className="aspect-4/3 w-full shrink-0 snap-center snap-always scroll-mt-20 bg-cover bg-center"
+    >
+      <a href={photo.large} onClick={onOpen} tabIndex={-1} className="block size-full cursor-zoom-in">
+        <img
+          src={photo.large}
+          srcSet={`${photo.medium} ${imageWidths.md}w, ${photo.large} ${imageWidths.lg}w`}
+          sizes="(width >= 80rem) 53rem, (width >= 64rem) 60vw, 100vw"
+          alt={alt}
+          width={photo.width}
+          height={photo.height}
+          loading={index === 0 ? 'eager' : 'lazy'}
+          fetchPriority={index === 0 ? 'high' : undefined}
+          className="size-full object-contain"
+        />
+      </a>
+    </li>
   )
 }
 

@@ -1,11 +1,9 @@
-import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { Form, redirect } from 'react-router'
 import { comparedListings } from '#contract/limits/serving.ts'
 import { getListing, listRelatedListings } from '#contract/listings/read.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { type Card, toCard } from '#web/cards/card.ts'
-import { SaveButton } from '#web/cards/save-button.tsx'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { keepCompared } from '#web/lib/device/compared.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
@@ -21,10 +19,10 @@ import {
   cheapestOf,
   comparedIds,
   comparedListing,
-  type ComparedRow,
   comparedRows,
   typedListing,
 } from '#web/modules/listings/comparison.ts'
+import { ComparisonTable } from '#web/modules/listings/components/comparison-table.tsx'
 import type { Route } from './+types/compare.ts'
 
 export const handle: PageHandle = { query: ['oglasi', 'razlike', 'dodaj'] }
@@ -133,95 +131,6 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         <AddListing ids={ids} typed={typed} suggestions={suggestions} />
       )}
     </div>
-  )
-}
-
-type Compared = Route.ComponentProps['loaderData']
-
-const head = 'sticky left-0 z-10 border-r border-line bg-surface p-3 text-left align-top'
-
-function ComparisonTable({
-  ids,
-  listings,
-  cheapest,
-  rows,
-}: Pick<Compared, 'ids' | 'listings' | 'cheapest'> & { rows: readonly ComparedRow[] }) {
-  return (
-    <section
-      aria-label="Tabela za usporedbu"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it scrolls by keyboard
-      tabIndex={0}
-      className="relative overflow-x-auto rounded-card border border-line bg-surface"
-    >
-      <table className="w-full border-collapse text-sm sm:text-base">
-        <thead>
-          <tr className="border-b border-line">
-            <th scope="col" className={`${head} w-28 min-w-28 sm:w-48`}>
-              <span className="sr-only">Osobina</span>
-            </th>
-            {listings.map(({ id, title, image, price, mark }) => (
-              <th key={id} scope="col" className="min-w-40 p-3 text-left align-top font-normal sm:min-w-52">
-                <div className="has-save flex max-w-80 flex-col gap-2">
-                  <img
-                    src={image}
-                    alt=""
-                    width={320}
-                    height={240}
-                    className="aspect-4/3 w-full rounded-field bg-line object-cover"
-                  />
-                  <SaveButton id={id} title={title} />
-                  <PathLink
-                    to={paths.listing(id, title)}
-                    className="font-semibold [overflow-wrap:anywhere] hover:text-primary hover:underline"
-                  >
-                    {title}
-                  </PathLink>
-                  <span className="text-lg font-bold tabular-nums">{price}</span>
-                  {id === cheapest && <span className="font-semibold text-success">Najniža cijena</span>}
-                  {mark && <span className="font-semibold">{mark}</span>}
-                  <PathLink
-                    to={paths.compare(ids.filter((one) => one !== id))}
-                    preventScrollReset
-                    className="inline-flex min-h-11 items-center gap-1.5 self-start text-muted hover:text-ink hover:underline"
-                  >
-                    <X className="size-4 shrink-0" aria-hidden="true" />
-                    Ukloni
-                    <span className="sr-only">{` iz usporedbe: ${title}`}</span>
-                  </PathLink>
-                </div>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, values, differs }) => (
-            <tr key={name} className="border-b border-line last:border-0">
-              <th scope="row" className={`${head} font-normal`}>
-                <span className="block text-muted [overflow-wrap:anywhere]">{name}</span>
-                {differs && listings.length > 1 && (
-                  <span className="mt-0.5 inline-block rounded-full bg-primary-soft px-2 text-xs font-semibold text-ink">
-                    razlika
-                  </span>
-                )}
-              </th>
-              {values.map((value, at) => (
-                <td
-                  key={listings[at]!.id}
-                  className={`p-3 align-top [overflow-wrap:anywhere] tabular-nums ${differs && listings.length > 1 ? 'bg-primary-soft font-semibold' : ''}`}
-                >
-                  {value ?? (
-                    <>
-                      <span aria-hidden="true">–</span>
-                      <span className="sr-only">nema podatka</span>
-                    </>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }
 

@@ -25,18 +25,11 @@ type NoteCardProps = {
 
 /** A note of the board, or a reply. */
 export function NoteCard({ note, target, isAlone = false }: NoteCardProps) {
-  const { id, parent_id: parentId, user, city, content, photo, created_at: at } = note
+  const { id, parent_id: parentId, user, content, photo } = note
   const own = useSession()?.user?.id === user.id
-  const now = useNow()
   const name = authorName(user)
   const isReply = parentId !== null
   const path = apartPaths.mahalacNote(parentId ?? id)
-  const when = (
-    <time dateTime={new Date(at * 1000).toISOString()} title={formatDateTime(at)}>
-      {formatAgo(at, now)}
-    </time>
-  )
-  const link = 'line-link underline-offset-4 hover:text-primary hover:underline'
   return (
     <article
       id={`poruka-${id}`}
@@ -44,32 +37,7 @@ export function NoteCard({ note, target, isAlone = false }: NoteCardProps) {
       className={`scroll-mt-24 border bg-surface p-4 ${isReply ? 'rounded-field border-line' : 'rounded-card border-line'}`}
     >
       <div className="flex items-start justify-between gap-3">
-        <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
-          <Avatar name={name} src={user.avatar} className="size-7 text-xs" />
-          <ProfileLink
-            person={user}
-            className="font-semibold text-ink [overflow-wrap:anywhere]"
-            linkClassName={link}
-          >
-            {name}
-          </ProfileLink>
-          {!isReply && (
-            <>
-              <span aria-hidden="true">·</span>
-              <PathLink to={apartPaths.mahalac({ grad: city.id })} className={link}>
-                {city.name}
-              </PathLink>
-            </>
-          )}
-          <span aria-hidden="true">·</span>
-          {isAlone || isReply ? (
-            when
-          ) : (
-            <PathLink to={path} className={link}>
-              {when}
-            </PathLink>
-          )}
-        </div>
+        <Byline note={note} isAlone={isAlone} />
         {own && <DeleteNote note={note} target={target} />}
       </div>
       <p className="mt-2 max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">{content}</p>
@@ -103,6 +71,49 @@ export function NoteCard({ note, target, isAlone = false }: NoteCardProps) {
         )}
       </div>
     </article>
+  )
+}
+
+const link = 'line-link underline-offset-4 hover:text-primary hover:underline'
+
+/** The author, the place and the time, which links to the note's own page. */
+function Byline({ note, isAlone }: { note: BoardNote; isAlone: boolean }) {
+  const { id, parent_id: parentId, user, city, created_at: at } = note
+  const now = useNow()
+  const name = authorName(user)
+  const isReply = parentId !== null
+  const when = (
+    <time dateTime={new Date(at * 1000).toISOString()} title={formatDateTime(at)}>
+      {formatAgo(at, now)}
+    </time>
+  )
+  return (
+    <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
+      <Avatar name={name} src={user.avatar} className="size-7 text-xs" />
+      <ProfileLink
+        person={user}
+        className="font-semibold text-ink [overflow-wrap:anywhere]"
+        linkClassName={link}
+      >
+        {name}
+      </ProfileLink>
+      {!isReply && (
+        <>
+          <span aria-hidden="true">·</span>
+          <PathLink to={apartPaths.mahalac({ grad: city.id })} className={link}>
+            {city.name}
+          </PathLink>
+        </>
+      )}
+      <span aria-hidden="true">·</span>
+      {isAlone || isReply ? (
+        when
+      ) : (
+        <PathLink to={apartPaths.mahalacNote(id)} className={link}>
+          {when}
+        </PathLink>
+      )}
+    </div>
   )
 }
 

@@ -89,7 +89,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function Board({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { city, page, lastPage, notes, towns, town, done, key } = loaderData
   const user = useSession()?.user ?? null
-  const navigate = useNavigate()
   const news = useNews({ channel: city ?? allTowns, parentId: null, shown: notes })
   const target = apartPaths.mahalac({ grad: city, ...pageQuery(page) })
   const isOwnForm = problem?.values.intent === 'post'
@@ -102,23 +101,7 @@ export default function Board({ loaderData, actionData: problem }: Route.Compone
         </h1>
         <p className="mt-1 text-muted">Kratke poruke komšija, za vaš kraj.</p>
       </header>
-      <search>
-        <FormStateProvider value={{ values: { grad: city === undefined ? '' : String(city) }, errors: {} }}>
-          <Form method="get" key={city ?? 0} aria-label="Mjesto" className="flex flex-wrap items-end gap-3">
-            <SearchSelect
-              label="Mjesto"
-              name="grad"
-              options={towns}
-              placeholder="Sva mjesta"
-              onChoose={(grad) => void navigate(apartPaths.mahalac({ grad: grad || undefined }))}
-              className="min-w-0 flex-1 basis-56"
-            />
-            <noscript>
-              <Button kind="quiet">Prikaži</Button>
-            </noscript>
-          </Form>
-        </FormStateProvider>
-      </search>
+      <TownChoice city={city} towns={towns} />
       {!problem && done && doneText[done] && <Alert tone="success">{doneText[done]}</Alert>}
       {problem && !isOwnForm && problem.message && <Alert>{problem.message}</Alert>}
       <section aria-label="Nova poruka" className="rounded-card border border-line bg-surface p-4">
@@ -181,5 +164,28 @@ export default function Board({ loaderData, actionData: problem }: Route.Compone
         hrefOf={(other) => apartPaths.mahalac({ grad: city, ...pageQuery(other) })}
       />
     </div>
+  )
+}
+
+function TownChoice({ city, towns }: Pick<Route.ComponentProps['loaderData'], 'city' | 'towns'>) {
+  const navigate = useNavigate()
+  return (
+    <search>
+      <FormStateProvider value={{ values: { grad: city === undefined ? '' : String(city) }, errors: {} }}>
+        <Form method="get" key={city ?? 0} aria-label="Mjesto" className="flex flex-wrap items-end gap-3">
+          <SearchSelect
+            label="Mjesto"
+            name="grad"
+            options={towns}
+            placeholder="Sva mjesta"
+            onChoose={(grad) => void navigate(apartPaths.mahalac({ grad: grad || undefined }))}
+            className="min-w-0 flex-1 basis-56"
+          />
+          <noscript>
+            <Button kind="quiet">Prikaži</Button>
+          </noscript>
+        </Form>
+      </FormStateProvider>
+    </search>
   )
 }

@@ -74,41 +74,12 @@ export function DecisionPanel({ of: found, disputed, problem }: Props) {
         <Judges judges={found.appeal_judges} />
       )}
       {may.answer_appeal && latest?.appeal && (
-        <PostForm problem={problemOf('appeal')} className="flex flex-col gap-3">
-          <h2 className="font-bold">Žalba</h2>
-          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{latest.appeal.text}</p>
-          <CountedField label="Obrazloženje, za vlasnika" name="text" rows={3} max={factsLength} />
-          <input type="hidden" name="intent" value="appeal" />
-          <div className="flex flex-wrap gap-2">
-            <SubmitButton name="outcome" value="upheld" kind="quiet">
-              Odluka ostaje
-            </SubmitButton>
-            <SubmitButton name="outcome" value="reversed">
-              Ukini odluku
-            </SubmitButton>
-          </div>
-        </PostForm>
+        <AppealForm text={latest.appeal.text} problem={problemOf('appeal')} />
       )}
       {decisions.map((decision) => (
         <Made key={decision.id} decision={decision} />
       ))}
-      {may.undo && (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">Povuci odluku</summary>
-          <PostForm problem={problemOf('undo')} className="flex flex-col gap-3">
-            <CountedField
-              label="Zašto"
-              name="reason"
-              rows={2}
-              max={factsLength}
-              hint="Ostaje u zapisniku. Sve mjere odmah prestaju, a slučaj je ponovo otvoren."
-            />
-            <SubmitButton name="intent" value="undo" kind="danger">
-              Povuci odluku
-            </SubmitButton>
-          </PostForm>
-        </details>
-      )}
+      {may.undo && <UndoForm problem={problemOf('undo')} />}
     </section>
   )
 }
@@ -133,6 +104,47 @@ function Judges({ judges }: { judges: ModerationCase['appeal_judges'] }) {
     <p className="text-sm text-muted">
       {`O žalbi na vašu odluku odlučuje ${judges === 'admins' ? 'administrator: obaviješten je' : 'drugi moderator'}.`}
     </p>
+  )
+}
+
+type FormProps = { problem: CaseProblem | undefined }
+
+function AppealForm({ text, problem }: FormProps & { text: string }) {
+  return (
+    <PostForm problem={problem} className="flex flex-col gap-3">
+      <h2 className="font-bold">Žalba</h2>
+      <p className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
+      <CountedField label="Obrazloženje, za vlasnika" name="text" rows={3} max={factsLength} />
+      <input type="hidden" name="intent" value="appeal" />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton name="outcome" value="upheld" kind="quiet">
+          Odluka ostaje
+        </SubmitButton>
+        <SubmitButton name="outcome" value="reversed">
+          Ukini odluku
+        </SubmitButton>
+      </div>
+    </PostForm>
+  )
+}
+
+function UndoForm({ problem }: FormProps) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">Povuci odluku</summary>
+      <PostForm problem={problem} className="flex flex-col gap-3">
+        <CountedField
+          label="Zašto"
+          name="reason"
+          rows={2}
+          max={factsLength}
+          hint="Ostaje u zapisniku. Sve mjere odmah prestaju, a slučaj je ponovo otvoren."
+        />
+        <SubmitButton name="intent" value="undo" kind="danger">
+          Povuci odluku
+        </SubmitButton>
+      </PostForm>
+    </details>
   )
 }
 

@@ -112,38 +112,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
           tab('rijeseno', 'Riješeno'),
         ]}
       />
-      <Form
-        key={`${kind} ${reason} ${check}`}
-        method="get"
-        className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[10rem_minmax(0,18rem)_minmax(0,16rem)_auto] sm:justify-start"
-      >
-        {view && <input type="hidden" name="pregled" value={view} />}
-        <Select label="Vrsta" name="vrsta" defaultValue={kind ?? ''}>
-          <option value="">Sve</option>
-          {Object.entries(kinds).map(([name, type]) => (
-            <option key={name} value={name}>
-              {subjectWords[type]}
-            </option>
-          ))}
-        </Select>
-        <Select label="Razlog" name="razlog" defaultValue={reason ?? ''}>
-          <option value="">Svi</option>
-          {reportReasonNames.map((name) => (
-            <option key={name} value={name}>
-              {reportReasons[name]}
-            </option>
-          ))}
-        </Select>
-        <Select label="Provjera" name="provjera" defaultValue={check ?? ''}>
-          <option value="">Sve</option>
-          {checkRuleNames.map((name) => (
-            <option key={name} value={name}>
-              {checkRules[name].name}
-            </option>
-          ))}
-        </Select>
-        <Button kind="quiet">Filtriraj</Button>
-      </Form>
+      <CaseFilters view={view} kind={kind} reason={reason} check={check} />
       {cases.length === 0 ? (
         <EmptyState
           text={
@@ -166,5 +135,44 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
         hrefOf={(other) => staffPaths.adminCases({ ...query, page: other })}
       />
     </div>
+  )
+}
+
+type CaseFiltersProps = Pick<Route.ComponentProps['loaderData'], 'view' | 'kind' | 'reason' | 'check'>
+
+function CaseFilters({ view, kind, reason, check }: CaseFiltersProps) {
+  return (
+    <Form
+      key={`${kind} ${reason} ${check}`}
+      method="get"
+      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[10rem_minmax(0,18rem)_minmax(0,16rem)_auto] sm:justify-start"
+    >
+      {view && <input type="hidden" name="pregled" value={view} />}
+      <Select label="Vrsta" name="vrsta" defaultValue={kind ?? ''}>
+        <option value="">Sve</option>
+        {Object.entries(kinds).map(([name, type]) => (
+          <option key={name} value={name}>
+            {subjectWords[type]}
+          </option>
+        ))}
+      </Select>
+      <Select label="Razlog" name="razlog" defaultValue={reason ?? ''}>
+        <option value="">Svi</option>
+        {reportReasonNames.map((name) => (
+          <option key={name} value={name}>
+            {reportReasons[name]}
+          </option>
+        ))}
+      </Select>
+      <Select label="Provjera" name="provjera" defaultValue={check ?? ''}>
+        <option value="">Sve</option>
+        {checkRuleNames.map((name) => (
+          <option key={name} value={name}>
+            {checkRules[name].name}
+          </option>
+        ))}
+      </Select>
+      <Button kind="quiet">Filtriraj</Button>
+    </Form>
   )
 }

@@ -79,44 +79,7 @@ export default function Statements({ loaderData }: Route.ComponentProps) {
           action={<ButtonLink to={staffPaths.adminCases()}>Prijave</ButtonLink>}
         />
       ) : (
-        <table className="w-full rounded-card border border-line bg-surface text-sm max-xl:block xl:table-fixed">
-          <thead className="max-xl:sr-only">
-            <tr className="border-b border-line text-left text-muted">
-              {columns.map(([name, width]) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className={`px-3 py-2 font-semibold [overflow-wrap:anywhere] ${width}`}
-                >
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line max-xl:block">
-            {statements.map((one) => (
-              <tr key={one.id} className="max-xl:block max-xl:px-4 max-xl:py-3">
-                <td className={`${cell} tabular-nums`}>
-                  <span className="xl:hidden">Br. </span>
-                  {one.id}
-                </td>
-                <td className={`${cell} tabular-nums`}>{formatDay(one.application_date)}</td>
-                <td className={cell}>{one.ground_reference}</td>
-                <td className={cell}>
-                  {[...one.decision_visibility, one.decision_account]
-                    .flatMap((name) => (name ? (measureNames[name] ?? name) : []))
-                    .join(', ') || 'Upozorenje'}
-                </td>
-                <td className={`${cell} [overflow-wrap:anywhere]`}>{one.decision_facts}</td>
-                <td className={`${cell} tabular-nums`}>
-                  {one.end_date && <span className="xl:hidden">Do </span>}
-                  {(one.end_date && formatDay(one.end_date)) ?? <span className="max-xl:hidden">–</span>}
-                </td>
-                <td className={cell}>{one.undone ? 'povučena' : 'na snazi'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <StatementTable statements={statements} />
       )}
       <Pagination
         page={page}
@@ -137,6 +100,49 @@ const columns = [
   ['Stanje', 'w-[11%]'],
 ] as const
 const cell = '[overflow-wrap:anywhere] max-xl:block xl:px-3 xl:py-2 xl:align-top'
+
+function StatementTable({ statements }: Pick<Route.ComponentProps['loaderData'], 'statements'>) {
+  return (
+    <table className="w-full rounded-card border border-line bg-surface text-sm max-xl:block xl:table-fixed">
+      <thead className="max-xl:sr-only">
+        <tr className="border-b border-line text-left text-muted">
+          {columns.map(([name, width]) => (
+            <th
+              key={name}
+              scope="col"
+              className={`px-3 py-2 font-semibold [overflow-wrap:anywhere] ${width}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line max-xl:block">
+        {statements.map((one) => (
+          <tr key={one.id} className="max-xl:block max-xl:px-4 max-xl:py-3">
+            <td className={`${cell} tabular-nums`}>
+              <span className="xl:hidden">Br. </span>
+              {one.id}
+            </td>
+            <td className={`${cell} tabular-nums`}>{formatDay(one.application_date)}</td>
+            <td className={cell}>{one.ground_reference}</td>
+            <td className={cell}>
+              {[...one.decision_visibility, one.decision_account]
+                .flatMap((name) => (name ? (measureNames[name] ?? name) : []))
+                .join(', ') || 'Upozorenje'}
+            </td>
+            <td className={`${cell} [overflow-wrap:anywhere]`}>{one.decision_facts}</td>
+            <td className={`${cell} tabular-nums`}>
+              {one.end_date && <span className="xl:hidden">Do </span>}
+              {(one.end_date && formatDay(one.end_date)) ?? <span className="max-xl:hidden">–</span>}
+            </td>
+            <td className={cell}>{one.undone ? 'povučena' : 'na snazi'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 const measureNames: Record<string, string> = {
   DECISION_VISIBILITY_CONTENT_DISABLED: 'Oglas skriven do ispravke',

@@ -19,6 +19,8 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { doneIn, performAct } from '#web/modules/mutes/acts.ts'
 import type { Route } from './+types/muted.ts'
 
+const target = paths.muted()
+
 export const loader = async ({ context }: Route.LoaderArgs) =>
   (await apiOf(context).call(listMutes, {}).catch(routeError)).data
 
@@ -37,8 +39,6 @@ export const meta = () => pageMeta({ title: 'Sakriveno', isIndexed: false })
 export default function Muted({ loaderData, actionData }: Route.ComponentProps) {
   const { listings, sellers, words, shops, seen } = loaderData
   const user = useSession()?.user
-  const target = paths.muted()
-  const rows = { target, what: 'Prikaži ponovo' }
   return (
     <div className="page-width flex flex-col gap-8 py-6">
       <div className="flex flex-col gap-2">
@@ -59,83 +59,12 @@ export default function Muted({ loaderData, actionData }: Route.ComponentProps) 
           )}
         </p>
       </div>
-      <Outcome target={target} />
+      <Outcome />
       <div className="grid items-start gap-8 lg:grid-cols-2">
-        <Part title="Šta ne želite vidjeti">
-          <Form method="post" action={target} className="flex flex-col gap-2" key={`${shops} ${seen}`}>
-            <Checkbox name="shopovi" defaultChecked={shops}>
-              Sakrij shopove, prikaži samo privatne prodavce
-            </Checkbox>
-            <Checkbox name="vidjeni" defaultChecked={seen}>
-              Sakrij nedavno pogledane oglase
-            </Checkbox>
-            <SubmitButton name="radnja" value="izbori" kind="quiet" className="self-start">
-              Sačuvaj izbor
-            </SubmitButton>
-          </Form>
-        </Part>
-        <Part title="Riječi">
-          <PostForm
-            action={target}
-            problem={actionData}
-            className="flex flex-wrap items-end gap-3"
-            key={words.join()}
-          >
-            <TextField
-              label="Sakrij oglase koji sadrže riječ"
-              name="rijec"
-              maxLength={mutedWordLength.max}
-              autoComplete="off"
-              hint="Na primjer: za dijelove"
-              className="w-72 max-w-full"
-            />
-            <SubmitButton name="radnja" value="sakrij" kind="quiet" className="mb-6">
-              Sakrij
-            </SubmitButton>
-          </PostForm>
-          <Rows
-            {...rows}
-            field="rijec"
-            empty="Niste sakrili nijednu riječ."
-            items={words.map((word) => ({ value: word, name: word, content: <span>{word}</span> }))}
-          />
-        </Part>
-        <Part title="Prodavači">
-          <Rows
-            {...rows}
-            field="prodavac"
-            empty="Niste sakrili nijednog prodavača. Prodavača sakrijete na stranici njegovog oglasa."
-            items={sellers.map((seller) => ({
-              value: seller.id,
-              name: sellerName(seller),
-              content: (
-                <ProfileLink
-                  person={seller}
-                  className="inline-flex min-h-11 items-center"
-                  linkClassName={linkHover}
-                >
-                  {sellerName(seller)}
-                </ProfileLink>
-              ),
-            }))}
-          />
-        </Part>
-        <Part title="Oglasi">
-          <Rows
-            {...rows}
-            field="oglas"
-            empty="Niste sakrili nijedan oglas. Oglas sakrijete u rezultatima pretrage ili na njegovoj stranici."
-            items={listings.map(({ id, title }) => ({
-              value: id,
-              name: title,
-              content: (
-                <PathLink to={paths.listing(id, title)} className={link}>
-                  {title}
-                </PathLink>
-              ),
-            }))}
-          />
-        </Part>
+        <Choices shops={shops} seen={seen} />
+        <Words words={words} problem={actionData} />
+        <Sellers sellers={sellers} />
+        <Listings listings={listings} />
       </div>
       <ButtonLink to={paths.search()} kind="quiet" className="self-start">
         Nazad na pretragu
@@ -144,8 +73,102 @@ export default function Muted({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
+type Mutes = Route.ComponentProps['loaderData']
+
+function Choices({ shops, seen }: Pick<Mutes, 'shops' | 'seen'>) {
+  return (
+    <Part title="Šta ne želite vidjeti">
+      <Form method="post" action={target} className="flex flex-col gap-2" key={`${shops} ${seen}`}>
+        <Checkbox name="shopovi" defaultChecked={shops}>
+          Sakrij shopove, prikaži samo privatne prodavce
+        </Checkbox>
+        <Checkbox name="vidjeni" defaultChecked={seen}>
+          Sakrij nedavno pogledane oglase
+        </Checkbox>
+        <SubmitButton name="radnja" value="izbori" kind="quiet" className="self-start">
+          Sačuvaj izbor
+        </SubmitButton>
+      </Form>
+    </Part>
+  )
+}
+
+function Words({ words, problem }: Pick<Mutes, 'words'> & { problem: Route.ComponentProps['actionData'] }) {
+  return (
+    <Part title="Riječi">
+      <PostForm
+        action={target}
+        problem={problem}
+        className="flex flex-wrap items-end gap-3"
+        key={words.join()}
+      >
+        <TextField
+          label="Sakrij oglase koji sadrže riječ"
+          name="rijec"
+          maxLength={mutedWordLength.max}
+          autoComplete="off"
+          hint="Na primjer: za dijelove"
+          className="w-72 max-w-full"
+        />
+        <SubmitButton name="radnja" value="sakrij" kind="quiet" className="mb-6">
+          Sakrij
+        </SubmitButton>
+      </PostForm>
+      <Rows
+        field="rijec"
+        empty="Niste sakrili nijednu riječ."
+        items={words.map((word) => ({ value: word, name: word, content: <span>{word}</span> }))}
+      />
+    </Part>
+  )
+}
+
 const linkHover = 'hover:text-primary hover:underline'
 const link = `inline-flex min-h-11 items-center ${linkHover}`
+
+function Sellers({ sellers }: Pick<Mutes, 'sellers'>) {
+  return (
+    <Part title="Prodavači">
+      <Rows
+        field="prodavac"
+        empty="Niste sakrili nijednog prodavača. Prodavača sakrijete na stranici njegovog oglasa."
+        items={sellers.map((seller) => ({
+          value: seller.id,
+          name: sellerName(seller),
+          content: (
+            <ProfileLink
+              person={seller}
+              className="inline-flex min-h-11 items-center"
+              linkClassName={linkHover}
+            >
+              {sellerName(seller)}
+            </ProfileLink>
+          ),
+        }))}
+      />
+    </Part>
+  )
+}
+
+function Listings({ listings }: Pick<Mutes, 'listings'>) {
+  return (
+    <Part title="Oglasi">
+      <Rows
+        field="oglas"
+        empty="Niste sakrili nijedan oglas. Oglas sakrijete u rezultatima pretrage ili na njegovoj stranici."
+        items={listings.map(({ id, title }) => ({
+          value: id,
+          name: title,
+          content: (
+            <PathLink to={paths.listing(id, title)} className={link}>
+              {title}
+            </PathLink>
+          ),
+        }))}
+      />
+    </Part>
+  )
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -157,14 +180,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 type RowsProps = {
-  target: string
   field: string
-  what: string
   empty: string
   items: readonly { value: string | number; name: string; content: ReactNode }[]
 }
 
-function Rows({ target, field, what, empty, items }: RowsProps) {
+function Rows({ field, empty, items }: RowsProps) {
   if (items.length === 0) return <p className="text-muted">{empty}</p>
   return (
     <ul className="flex flex-col divide-y divide-line">
@@ -174,7 +195,7 @@ function Rows({ target, field, what, empty, items }: RowsProps) {
           <Form method="post" action={target}>
             <input type="hidden" name={field} value={value} />
             <Button name="radnja" value="vrati" kind="quiet" className="text-sm">
-              {what}
+              Prikaži ponovo
               <span className="sr-only">{`: ${name}`}</span>
             </Button>
           </Form>
@@ -187,7 +208,7 @@ function Rows({ target, field, what, empty, items }: RowsProps) {
 const subjects = { oglas: 'Oglas', prodavac: 'Prodavač', rijec: 'Riječ' } as const
 
 /** Confirms the last action, and offers to take it back. */
-function Outcome({ target }: { target: string }) {
+function Outcome() {
   const done = doneIn(useLocation().search)
   if (!done) return null
   if (!done.subject) return <Alert tone="success">Izbor je sačuvan.</Alert>

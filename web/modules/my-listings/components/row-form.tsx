@@ -1,29 +1,22 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { amountLength } from '#contract/limits/listings.ts'
 import { formatMoney, toFening } from '#contract/money/money.ts'
-import { isActing } from '#web/lib/session/agent-rights.ts'
-import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Dropdown } from '#web/ui/dialogs/dropdown.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { FormStateProvider } from '#web/ui/forms/form-state.ts'
 import {
-  actionLabels,
   fieldNames,
-  isEnding,
   isRowAction,
   mainActionOf,
   questions,
   type RowAction,
 } from '#web/modules/my-listings/actions.ts'
-import { titleOf } from '#web/cards/own-listing.ts'
 import type { Row } from '#web/modules/my-listings/row.ts'
+import { buttonProps, nameOn, RowMenu } from './row-menu.tsx'
 
 const compact = 'text-sm max-sm:px-3 sm:px-4'
-const item =
-  'flex min-h-11 w-full items-center rounded-field px-3 text-left font-semibold hover:bg-canvas hover:text-primary aria-disabled:opacity-60'
 
 /**
  * The row's main action, and a menu with the others. Each is a button of one form; `onAct` takes over if
@@ -52,90 +45,21 @@ export function RowForm({
     onAct(button.value, menu?.querySelector('summary') ?? button)
   }
   const main = mainActionOf(row.actions)
-  const others = row.actions.filter((action) => action !== main)
-  const nameOf = (label: string) => `${label}: ${titleOf(row)}`
-  const propsOf = (action: RowAction) =>
-    ({
-      name: fieldNames.action,
-      value: action,
-      'aria-label': nameOf(actionLabels[action]),
-      'aria-haspopup': questions[action] ? 'dialog' : undefined,
-      'aria-disabled': pending ? true : undefined,
-      children: pending === action ? 'Trenutak…' : actionLabels[action],
-    }) as const
-  const menuButton = (action: RowAction) => (
-    <li key={action}>
-      <button
-        type="submit"
-        {...propsOf(action)}
-        className={`${item} ${isEnding(action) ? 'text-danger' : ''}`}
-      />
-    </li>
-  )
-  // Agents of a shop spend none of its credit.
-  const maySpend = !isActing(useSession()?.user)
-  const editLink = paths.editListing(row.id)
   return (
     <Form method="post" action={target} onSubmit={act} className="flex flex-wrap items-center gap-2">
       <input type="hidden" name={fieldNames.listing} value={row.id} />
-      {main && <Button {...propsOf(main)} className={compact} />}
+      {main && <Button {...buttonProps(row, main, pending)} className={compact} />}
       {row.isEditable && (
         <ButtonLink
-          to={editLink}
+          to={paths.editListing(row.id)}
           kind={main ? 'quiet' : 'primary'}
-          aria-label={nameOf('Uredi')}
+          aria-label={nameOn(row, 'Uredi')}
           className={`${compact} ${main ? 'max-sm:hidden' : ''}`}
         >
           Uredi
         </ButtonLink>
       )}
-      <Dropdown
-        label={
-          <>
-            Više<span className="sr-only">{`: ${titleOf(row)}`}</span>
-          </>
-        }
-        className="ml-auto"
-      >
-        <ul>
-          {row.isEditable && main && (
-            <li className="sm:hidden">
-              <Link to={editLink} aria-label={nameOf('Uredi')} className={item}>
-                Uredi
-              </Link>
-            </li>
-          )}
-          {row.status === 'active' && !row.isHeld && maySpend && (
-            <>
-              <li>
-                <Link to={paths.promote(row.id)} aria-label={nameOf('Izdvojite oglas')} className={item}>
-                  Izdvojite oglas
-                </Link>
-              </li>
-              <li>
-                <Link
-                  to={paths.listingExtras(row.id)}
-                  aria-label={nameOf('Dodatne promocije')}
-                  className={item}
-                >
-                  Dodatne promocije
-                </Link>
-              </li>
-            </>
-          )}
-          {row.status !== 'inactive' && (
-            <li>
-              <Link to={paths.listingStatistics(row.id)} aria-label={nameOf('Statistika')} className={item}>
-                Statistika
-              </Link>
-            </li>
-          )}
-          {others.filter((action) => !isEnding(action)).map(menuButton)}
-        </ul>
-        {others.some(isEnding) && (
-          <ul className="mt-2 border-t border-line pt-2">{others.filter(isEnding).map(menuButton)}</ul>
-        )}
-      </Dropdown>
+      <RowMenu row={row} pending={pending} />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { getMe } from '#contract/accounts/endpoints.ts'
 import { deepestPage } from '#contract/limits/listings.ts'
@@ -7,9 +7,6 @@ import { formatInteger } from '#contract/money/money.ts'
 import { type MyListingsTab, myListingsTabs } from '#contract/paths/selling.ts'
 import { countUserListings, type UserListingList, userListingCalls } from '#contract/profiles.ts'
 import { formatQuery, parseQuery } from '#contract/paths/query-string.ts'
-import { titleOf } from '#web/cards/own-listing.ts'
-import { OwnListingRow } from '#web/cards/own-listing-row.tsx'
-import { RowCheck } from '#web/cards/selection.tsx'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { countedListings } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
@@ -20,7 +17,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { TabBar, type TabLink } from '#web/ui/lists/tab-bar.tsx'
-import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import {
   fieldNames,
   isRowAction,
@@ -29,15 +25,13 @@ import {
   outcomes,
   outcomeTexts,
   questions,
-  type RowAction,
   severalTexts,
 } from '#web/modules/my-listings/actions.ts'
+import { ListRow } from '#web/modules/my-listings/components/list-row.tsx'
 import { ListSearch } from '#web/modules/my-listings/components/list-search.tsx'
 import { Quota } from '#web/modules/my-listings/components/quota.tsx'
-import { PriceForm, RowForm, RowQuestion } from '#web/modules/my-listings/components/row-form.tsx'
-import { RowProblem } from '#web/modules/my-listings/components/row-problem.tsx'
 import { UndoNotice } from '#web/modules/my-listings/components/undo-notice.tsx'
-import { type Row, toRow } from '#web/modules/my-listings/row.ts'
+import { toRow } from '#web/modules/my-listings/row.ts'
 import {
   SelectedActions,
   SeveralProblems,
@@ -56,7 +50,7 @@ import { mayEditGroups } from '#web/modules/my-listings/group/offered.ts'
 import { perform } from '#web/modules/my-listings/perform.ts'
 import { performSeveral } from '#web/modules/my-listings/several.ts'
 import { isTab, showsQuota, tabs } from '#web/modules/my-listings/tabs.ts'
-import { useRowActions } from '#web/modules/my-listings/use-row-actions.ts'
+import { useListActs } from '#web/modules/my-listings/use-list-acts.tsx'
 import type { Route } from './+types/my-listings.ts'
 
 const notFound = () => data(null, { status: 404, statusText: 'Not Found' })
@@ -193,35 +187,16 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
   const { tab, rows, filter, editsGroups, found, lastPage, counts, quota } = loaderData
   const target = paths.myListings(tab, filterQuery(filter))
   const list = useRef<HTMLElement>(null)
-  const { ask, dialog } = useConfirm()
-  const [pricing, setPricing] = useState<number | null>(null)
-  const { send, pending, problem, done } = useRowActions({
-    ids: rows.map(({ id }) => id),
+  const acts = useListActs({
+    rows,
     target,
     list,
-    onDone: () => setPricing(null),
+    refused: actionData?.kind === 'problem' ? actionData : null,
+    question: actionData?.kind === 'question' ? actionData : null,
   })
-  const shownProblem = problem ?? (actionData?.kind === 'problem' ? actionData : null)
-  const asked = actionData?.kind === 'question' ? actionData : null
-  const isPricing = (id: number) =>
-    pricing === id ||
-    (asked?.id === id && asked.action === 'price') ||
-    (actionData?.kind === 'problem' && actionData.id === id && actionData.action === 'price')
+  const { done, problem } = acts
   const several =
     actionData?.kind === 'several-question' || actionData?.kind === 'several-problems' ? actionData : null
-
-  function act(row: Row, action: RowAction, button: HTMLElement) {
-    if (action === 'price') return setPricing(row.id)
-    const question = questions[action]
-    if (!question) return send(row.id, action)
-    const text = (
-      <>
-        <p className="mb-2 font-semibold">{titleOf(row)}</p>
-        <p>{question.text}</p>
-      </>
-    )
-    ask({ ...question, text, onConfirm: () => send(row.id, action) }, button)
-  }
 
   return (
     <div className="page-width flex flex-col gap-4 py-6">
@@ -251,9 +226,7 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
       {isFiltered(filter) && rows.length > 0 && (
         <output className="text-sm text-muted">{`Pronađeno: ${countedListings(found)}`}</output>
       )}
-      {shownProblem && !rows.some(({ id }) => id === shownProblem.id) && (
-        <Alert>{shownProblem.message}</Alert>
-      )}
+      {problem && !rows.some(({ id }) => id === problem.id) && <Alert>{problem.message}</Alert>}
       {quota && <Quota {...quota} />}
       <section
         ref={list}
@@ -265,50 +238,13 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
           {tabs[tab].label}
         </h2>
         {rows.length > 1 && <SelectedActions list={list} rows={rows} target={target} />}
-        {rows.length === 0 && isFiltered(filter) ? (
-          <EmptyState
-            text="Nijedan oglas ne odgovara pretrazi."
-            action={<ButtonLink to={paths.myListings(tab)}>Prikaži sve</ButtonLink>}
-          />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            text={tabs[tab].empty}
-            action={<ButtonLink to={tabs[tab].way.to}>{tabs[tab].way.label}</ButtonLink>}
-          />
+        {rows.length === 0 ? (
+          <NoRows tab={tab} isFiltered={isFiltered(filter)} />
         ) : (
           <ul className="flex flex-col gap-3">
             {rows.map((row) => (
               <li key={row.id}>
-                <OwnListingRow
-                  row={row}
-                  corner={<RowCheck name={fieldNames.chosen} id={row.id} title={titleOf(row)} />}
-                >
-                  {isPricing(row.id) ? (
-                    <PriceForm
-                      row={row}
-                      target={target}
-                      error={shownProblem?.id === row.id ? shownProblem.fields[0] : undefined}
-                      isSending={pending?.id === row.id}
-                      onSend={(price) => send(row.id, 'price', { [fieldNames.price]: price })}
-                      onCancel={() => {
-                        setPricing(null)
-                        list.current?.querySelector<HTMLElement>(`[data-row="${row.id}"]`)?.focus()
-                      }}
-                    />
-                  ) : asked?.id === row.id ? (
-                    <RowQuestion row={row} action={asked.action} target={target} />
-                  ) : (
-                    <RowForm
-                      row={row}
-                      target={target}
-                      pending={pending?.id === row.id ? pending.action : null}
-                      onAct={(action, button) => act(row, action, button)}
-                    />
-                  )}
-                  {shownProblem?.id === row.id && shownProblem.action !== 'price' && (
-                    <RowProblem {...shownProblem} target={target} />
-                  )}
-                </OwnListingRow>
+                <ListRow row={row} target={target} acts={acts} />
               </li>
             ))}
           </ul>
@@ -319,9 +255,21 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
           hrefOf={(page) => paths.myListings(tab, filterQuery({ ...filter, page }))}
         />
       </section>
-      {dialog}
+      {acts.dialog}
     </div>
   )
+}
+
+function NoRows({ tab, isFiltered }: { tab: MyListingsTab; isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        text="Nijedan oglas ne odgovara pretrazi."
+        action={<ButtonLink to={paths.myListings(tab)}>Prikaži sve</ButtonLink>}
+      />
+    )
+  const { empty, way } = tabs[tab]
+  return <EmptyState text={empty} action={<ButtonLink to={way.to}>{way.label}</ButtonLink>} />
 }
 
 /** The outcome of an action after a full page load. */

@@ -115,28 +115,7 @@ export default function GroupEditing({ loaderData, actionData: problem }: Route.
   const hasShown = rows.length > 0
   return (
     <div className="page-width flex flex-col gap-4 py-6">
-      <div>
-        <Breadcrumbs
-          steps={[
-            { name: `Moj ${brand.name}` },
-            { name: 'Moji oglasi', to: paths.myListings() },
-            { name: 'Grupno uređivanje', to: paths.groupEditing() },
-          ]}
-        />
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h1 className="mt-1 text-2xl font-bold">Grupno uređivanje</h1>
-          <PathLink
-            to={paths.feeds()}
-            className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
-          >
-            Feed: uvoz iz datoteke ili s adrese
-          </PathLink>
-        </div>
-        <p className="mt-1 text-muted">
-          Jedna izmjena za više oglasa. Prije primjene vidite šta se tačno mijenja, a sat vremena poslije
-          možete sve vratiti.
-        </p>
-      </div>
+      <Heading />
       <TabBar label="Vaši oglasi" tabs={tabs} />
       <ListSearch
         action={paths.groupEditing()}
@@ -179,28 +158,59 @@ export default function GroupEditing({ loaderData, actionData: problem }: Route.
           action={<ButtonLink to={paths.myListings()}>Moji oglasi</ButtonLink>}
         />
       )}
-      {edits.length > 0 && (
-        <section aria-labelledby="izmjene" className="rounded-card border border-line bg-surface p-4">
-          <h2 id="izmjene" className="mb-2 text-lg font-bold">
-            Posljednje izmjene
-          </h2>
-          <ul className="divide-y divide-line">
-            {edits.map((edit) => (
-              <li key={edit.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-                <PathLink
-                  to={apartPaths.groupEdit(edit.id)}
-                  className="inline-flex min-h-11 min-w-0 items-center font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:text-primary hover:underline"
-                >
-                  {edit.summary}
-                </PathLink>
-                <span className="text-sm text-muted">
-                  {`${editWords(edit)} · ${formatDate(edit.created_at)} u ${formatTime(edit.created_at)}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {edits.length > 0 && <LatestEdits edits={edits} />}
     </div>
+  )
+}
+
+function Heading() {
+  return (
+    <div>
+      <Breadcrumbs
+        steps={[
+          { name: `Moj ${brand.name}` },
+          { name: 'Moji oglasi', to: paths.myListings() },
+          { name: 'Grupno uređivanje', to: paths.groupEditing() },
+        ]}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="mt-1 text-2xl font-bold">Grupno uređivanje</h1>
+        <PathLink
+          to={paths.feeds()}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          Feed: uvoz iz datoteke ili s adrese
+        </PathLink>
+      </div>
+      <p className="mt-1 text-muted">
+        Jedna izmjena za više oglasa. Prije primjene vidite šta se tačno mijenja, a sat vremena poslije možete
+        sve vratiti.
+      </p>
+    </div>
+  )
+}
+
+function LatestEdits({ edits }: Pick<Route.ComponentProps['loaderData'], 'edits'>) {
+  return (
+    <section aria-labelledby="izmjene" className="rounded-card border border-line bg-surface p-4">
+      <h2 id="izmjene" className="mb-2 text-lg font-bold">
+        Posljednje izmjene
+      </h2>
+      <ul className="divide-y divide-line">
+        {edits.map((edit) => (
+          <li key={edit.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <PathLink
+              to={apartPaths.groupEdit(edit.id)}
+              className="inline-flex min-h-11 min-w-0 items-center font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:text-primary hover:underline"
+            >
+              {edit.summary}
+            </PathLink>
+            <span className="text-sm text-muted">
+              {`${editWords(edit)} · ${formatDate(edit.created_at)} u ${formatTime(edit.created_at)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -14,7 +14,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { type FormAct, hasReason, isFormAct } from '#web/modules/orders/acts.ts'
 import { actionWord, mainActionOf, otherAnswerOf } from '#web/modules/orders/words.ts'
 
-type OrderActionsProps = {
+export type OrderActionsProps = {
   order: Order
   problem: FormProblem<{ intent: FormAct; reason: string; keep_delivery: boolean }> | undefined
 }

@@ -1,25 +1,22 @@
-import { apartPaths } from '#contract/paths/apart.ts'
 import { type ReactNode, useEffect } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { type NewMessage, notificationEvent } from '#contract/live.ts'
 import { type LiveNotification } from '#contract/notifications/notices.ts'
 import { activeOrderStates, type OrderState } from '#contract/orders/states.ts'
 import { getOrder, type Order } from '#contract/orders/endpoints.ts'
-import { formatAmount } from '#contract/money/money.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { ProfileLink } from '#web/cards/profile-link.tsx'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { formatDateTime } from '#web/lib/format/format.ts'
 import { onLive } from '#web/lib/live/live.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { formatPhone } from '#web/modules/accounts/phone.ts'
 import { takeStep } from '#web/modules/orders/acts.ts'
-import { MainAction, MoreActions } from '#web/modules/orders/components/order-actions.tsx'
+import { NextStep } from '#web/modules/orders/components/next-step.tsx'
+import { MoreActions } from '#web/modules/orders/components/order-actions.tsx'
 import { OrderItems } from '#web/modules/orders/components/order-items.tsx'
 import { StateMark } from '#web/modules/orders/components/state-mark.tsx'
 import { Sums } from '#web/modules/orders/components/sums.tsx'
@@ -76,33 +73,10 @@ function useNews(id: number) {
 
 export default function OrderPage({ loaderData: { order, outcome }, actionData }: Route.ComponentProps) {
   useNews(order.id)
-  const { id, number, side, handover, payment, state, deadline_at, ended_at } = order
   const next = nextStep(order)
-  const mayComplain = order.actions.includes('dispute')
-  // Its page also tells how the money was divided.
-  const hadDispute = order.events.some((event) => event.kind === 'dispute')
-  const isShown =
-    handover === 'courier' && ['confirmed', 'shipped', 'delivered', 'completed', 'returned'].includes(state)
   return (
     <div className="page-width flex flex-col gap-4 py-6">
-      <div>
-        <Breadcrumbs
-          steps={[
-            { name: `Moj ${brand.name}` },
-            {
-              name: 'Narudžbe',
-              to: paths.orders(isActive(state) ? 'aktivne' : 'zavrsene', {
-                kao: side === 'seller' ? 'prodavac' : undefined,
-              }),
-            },
-            { name: number, to: paths.order(id) },
-          ]}
-        />
-        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">{`Narudžba ${number}`}</h1>
-          <StateMark order={order} />
-        </div>
-      </div>
+      <OrderHeading order={order} />
       {outcome && !actionData && <Alert tone="success">{outcome}</Alert>}
       {/* The form of a step that someone was faster to make impossible is gone. */}
       {actionData?.message && !order.actions.includes(actionData.values.intent) && (
@@ -110,64 +84,14 @@ export default function OrderPage({ loaderData: { order, outcome }, actionData }
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-4">
-          <section
-            aria-label="Sljedeći korak"
-            className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
-          >
-            {next !== null && <p className="text-lg">{next}</p>}
-            <Repaid order={order} />
-            {order.reason && (
-              <p className="[overflow-wrap:anywhere] whitespace-pre-line">
-                <span className="font-semibold">Razlog: </span>
-                {order.reason}
-              </p>
-            )}
-            {deadline_at !== null && !order.is_frozen && (
-              <p className="text-sm text-muted">
-                Rok: <strong className="text-ink tabular-nums">{formatDateTime(deadline_at)}</strong>
-              </p>
-            )}
-            <div className="flex flex-wrap items-start gap-3">
-              <MainAction order={order} problem={actionData} />
-              {isShown && (
-                <ButtonLink to={apartPaths.orderParcel(id)} kind="quiet">
-                  Praćenje paketa
-                </ButtonLink>
-              )}
-              <MessageLink order={order} />
-              {(hadDispute || mayComplain) && (
-                <ButtonLink to={apartPaths.orderDispute(id)} kind={order.is_frozen ? 'primary' : 'quiet'}>
-                  {mayComplain ? 'Prijavi problem' : 'Pogledajte spor'}
-                </ButtonLink>
-              )}
-            </div>
-          </section>
+          <NextStep order={order} problem={actionData} />
           <MoreActions order={order} problem={actionData} />
           <Box title="Tok narudžbe">
-            <Timeline events={order.events} next={ended_at === null || order.question ? next : null} />
+            <Timeline events={order.events} next={order.ended_at === null || order.question ? next : null} />
           </Box>
         </div>
         <div className="flex flex-col gap-4">
-          <Box title="Artikli">
-            <OrderItems items={order.items} />
-            <div className="border-t border-line pt-3">
-              <Sums
-                rows={[
-                  { label: 'Artikli', amount: order.items_total },
-                  {
-                    label: handovers[handover].name,
-                    amount: order.delivery,
-                    hint:
-                      side === 'seller' && order.delivery_cost > order.delivery
-                        ? 'Ostatak dostave plaćate vi.'
-                        : undefined,
-                  },
-                ]}
-                total={order.total}
-              />
-            </div>
-            <p className="text-sm text-muted">{`Plaćanje: ${payments[payment].name.toLowerCase()}`}</p>
-          </Box>
+          <OrderedItems order={order} />
           <Other order={order} />
           {order.recipient && <Recipient recipient={order.recipient} />}
           {order.note && (
@@ -181,17 +105,53 @@ export default function OrderPage({ loaderData: { order, outcome }, actionData }
   )
 }
 
-/** Says what became of the buyer's money once the order is over. */
-function Repaid({ order: { side, state, payment, repaid } }: { order: Order }) {
-  if (repaid === 0 || state === 'completed') return null
-  const amount = formatAmount(Math.round(repaid * 100))
-  if (side !== 'buyer') return <p className="text-lg">{`Kupac dobija nazad ${amount}.`}</p>
+function OrderHeading({ order }: { order: Order }) {
+  const { id, number, side, state } = order
   return (
-    <p className="text-lg">
-      {payment === 'card'
-        ? `Vraćamo vam ${amount} na karticu kojom ste platili. Novac stiže za nekoliko dana, zavisno od vaše banke.`
-        : `Vraćamo vam ${amount}: novac je na vašem stanju za isplatu.`}
-    </p>
+    <div>
+      <Breadcrumbs
+        steps={[
+          { name: `Moj ${brand.name}` },
+          {
+            name: 'Narudžbe',
+            to: paths.orders(isActive(state) ? 'aktivne' : 'zavrsene', {
+              kao: side === 'seller' ? 'prodavac' : undefined,
+            }),
+          },
+          { name: number, to: paths.order(id) },
+        ]}
+      />
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">{`Narudžba ${number}`}</h1>
+        <StateMark order={order} />
+      </div>
+    </div>
+  )
+}
+
+function OrderedItems({ order }: { order: Order }) {
+  const { side, handover, payment } = order
+  return (
+    <Box title="Artikli">
+      <OrderItems items={order.items} />
+      <div className="border-t border-line pt-3">
+        <Sums
+          rows={[
+            { label: 'Artikli', amount: order.items_total },
+            {
+              label: handovers[handover].name,
+              amount: order.delivery,
+              hint:
+                side === 'seller' && order.delivery_cost > order.delivery
+                  ? 'Ostatak dostave plaćate vi.'
+                  : undefined,
+            },
+          ]}
+          total={order.total}
+        />
+      </div>
+      <p className="text-sm text-muted">{`Plaćanje: ${payments[payment].name.toLowerCase()}`}</p>
+    </Box>
   )
 }
 
@@ -223,18 +183,6 @@ function Other({ order: { side, buyer, seller } }: { order: Order }) {
       )}
     </Box>
   ))
-}
-
-/** Opens the conversation about the first item that is still there. */
-function MessageLink({ order: { side, items, buyer, seller } }: { order: Order }) {
-  const listing = items.find(({ listing_id }) => listing_id !== null)?.listing_id
-  if (side === 'staff' || !listing || !buyer || !seller) return null
-  const about = side === 'buyer' ? { oglas: listing } : { korisnik: buyer.username }
-  return (
-    <ButtonLink to={`${paths.messages(about)}#conversation`} kind="quiet" rel="nofollow">
-      {side === 'buyer' ? 'Poruka prodavaču' : 'Poruka kupcu'}
-    </ButtonLink>
-  )
 }
 
 const Recipient = ({ recipient }: { recipient: NonNullable<Order['recipient']> }) => (

@@ -84,9 +84,7 @@ const empty = {
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { tab, page, filter, orders, counts, lastPage } = loaderData
-  const side = filter.kao ? 'seller' : 'buyer'
   const isFiltered = filter.q !== undefined || filter.stanje !== undefined
-  const action = paths.orders(tab)
   return (
     <div className="page-width flex flex-col gap-4 py-6">
       <div>
@@ -107,62 +105,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           isCurrent: one === tab,
         }))}
       />
-      <nav aria-label="Kupovine i prodaje">
-        <ul className="flex flex-wrap gap-2">
-          {sides.map(({ kao, label }) => (
-            <li key={label}>
-              <PathLink
-                to={paths.orders(tab, { kao })}
-                aria-current={kao === filter.kao ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center rounded-full border border-line-field bg-surface px-4 font-semibold hover:bg-canvas aria-[current=page]:border-primary aria-[current=page]:bg-primary-soft"
-              >
-                {label}
-              </PathLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {(orders.length > 0 || isFiltered) && (
-        <search aria-label="Pretraga narudžbi">
-          <Form
-            key={`${tab} ${filter.kao} ${filter.q} ${filter.stanje}`}
-            action={action}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
-          >
-            {filter.kao && <input type="hidden" name="kao" value={filter.kao} />}
-            <TextField
-              label="Artikal, broj narudžbe ili korisnik"
-              name="q"
-              type="search"
-              defaultValue={filter.q ?? ''}
-              maxLength={longestSearch}
-              className="max-sm:col-span-2"
-            />
-            <Select label="Stanje" name="stanje" defaultValue={filter.stanje ?? ''}>
-              <option value="">Sva stanja</option>
-              {tabs[tab].states.map((state) => (
-                <option key={state} value={state}>
-                  {orderStates[state as keyof typeof orderStates]}
-                </option>
-              ))}
-            </Select>
-            <Button kind="quiet">Pretraži</Button>
-          </Form>
-        </search>
-      )}
+      <Sides tab={tab} chosen={filter.kao} />
+      {(orders.length > 0 || isFiltered) && <OrderSearch tab={tab} filter={filter} />}
       {orders.length === 0 ? (
-        <EmptyState
-          text={isFiltered ? 'Nijedna narudžba ne odgovara pretrazi.' : empty[tab][side]}
-          action={
-            isFiltered ? (
-              <ButtonLink to={paths.orders(tab, { kao: filter.kao })}>Prikaži sve</ButtonLink>
-            ) : side === 'buyer' ? (
-              <ButtonLink to={paths.search()}>Pogledajte oglase</ButtonLink>
-            ) : (
-              <ButtonLink to={paths.myListings()}>Moji oglasi</ButtonLink>
-            )
-          }
-        />
+        <NoOrders tab={tab} filter={filter} isFiltered={isFiltered} />
       ) : (
         <ul className="flex flex-col gap-3">
           {orders.map((order) => (
@@ -178,5 +124,72 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         hrefOf={(one) => paths.orders(tab, { ...filter, ...pageQuery(one) })}
       />
     </div>
+  )
+}
+
+type Filter = Route.ComponentProps['loaderData']['filter']
+
+const Sides = ({ tab, chosen }: { tab: OrderTab; chosen: Filter['kao'] }) => (
+  <nav aria-label="Kupovine i prodaje">
+    <ul className="flex flex-wrap gap-2">
+      {sides.map(({ kao, label }) => (
+        <li key={label}>
+          <PathLink
+            to={paths.orders(tab, { kao })}
+            aria-current={kao === chosen ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center rounded-full border border-line-field bg-surface px-4 font-semibold hover:bg-canvas aria-[current=page]:border-primary aria-[current=page]:bg-primary-soft"
+          >
+            {label}
+          </PathLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const OrderSearch = ({ tab, filter }: { tab: OrderTab; filter: Filter }) => (
+  <search aria-label="Pretraga narudžbi">
+    <Form
+      key={`${tab} ${filter.kao} ${filter.q} ${filter.stanje}`}
+      action={paths.orders(tab)}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
+    >
+      {filter.kao && <input type="hidden" name="kao" value={filter.kao} />}
+      <TextField
+        label="Artikal, broj narudžbe ili korisnik"
+        name="q"
+        type="search"
+        defaultValue={filter.q ?? ''}
+        maxLength={longestSearch}
+        className="max-sm:col-span-2"
+      />
+      <Select label="Stanje" name="stanje" defaultValue={filter.stanje ?? ''}>
+        <option value="">Sva stanja</option>
+        {tabs[tab].states.map((state) => (
+          <option key={state} value={state}>
+            {orderStates[state as keyof typeof orderStates]}
+          </option>
+        ))}
+      </Select>
+      <Button kind="quiet">Pretraži</Button>
+    </Form>
+  </search>
+)
+
+function NoOrders({ tab, filter, isFiltered }: { tab: OrderTab; filter: Filter; isFiltered: boolean }) {
+  const side = filter.kao ? 'seller' : 'buyer'
+  return (
+    <EmptyState
+      text={isFiltered ? 'Nijedna narudžba ne odgovara pretrazi.' : empty[tab][side]}
+      action={
+        isFiltered ? (
+          <ButtonLink to={paths.orders(tab, { kao: filter.kao })}>Prikaži sve</ButtonLink>
+        ) : side === 'buyer' ? (
+          <ButtonLink to={paths.search()}>Pogledajte oglase</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.myListings()}>Moji oglasi</ButtonLink>
+        )
+      }
+    />
   )
 }

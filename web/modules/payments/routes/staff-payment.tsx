@@ -75,7 +75,6 @@ export const meta = () => pageMeta({ title: 'Uplata', isIndexed: false })
 
 export default function StaffPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { payment, outcome, key } = loaderData
-  const { account, state, problem } = payment
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -87,76 +86,71 @@ export default function StaffPaymentPage({ loaderData, actionData }: Route.Compo
       {actionData && payment.refundable === 0 && (
         <Alert>{actionData.message ?? Object.values(actionData.fields)[0]}</Alert>
       )}
-      {problem && <Alert tone="info">{`Napomena: ${problem}`}</Alert>}
+      {payment.problem && <Alert tone="info">{`Napomena: ${payment.problem}`}</Alert>}
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Panel title={stateWords[state]} aside={`Započeta ${formatDateTime(payment.created_at)}`}>
-          <PaymentFacts payment={payment} />
-          <p className="text-sm text-muted [overflow-wrap:anywhere]">
-            {[
-              payment.paid_at !== null && `Plaćena ${formatDateTime(payment.paid_at)}.`,
-              payment.ended_at !== null && `Završena ${formatDateTime(payment.ended_at)}.`,
-              payment.gateway_id && `Oznaka kod usluge: ${payment.gateway_id}.`,
-              payment.reference && `Transakcija: ${payment.reference}.`,
-            ]
-              .filter(Boolean)
-              .join(' ')}
-          </p>
-          {account ? (
-            <ButtonLink to={staffPaths.adminPerson(account.id)} kind="quiet" className="self-start">
-              {account.username}
-            </ButtonLink>
-          ) : (
-            <p className="text-muted">Račun je izbrisan.</p>
-          )}
-        </Panel>
+        <PaymentState payment={payment} />
         {payment.refundable > 0 && (
-          <Panel title="Povrat novca" aside={`Najviše ${exactMarks(payment.refundable)}`}>
-            <PostForm
-              key={key}
-              problem={actionData}
-              values={{ amount: String(payment.refundable).replace('.', ',') }}
-            >
-              <input type="hidden" name="key" value={key} />
-              <TextField label="Iznos u KM" name="amount" inputMode="decimal" maxLength={20} required />
-              <CountedField
-                label="Razlog"
-                name="reason"
-                rows={3}
-                max={refundReasonLength}
-                hint="Za osoblje i zapisnik; korisnik ga ne vidi. Ne upisujte lične podatke."
-              />
-              <SubmitButton name="intent" value="refund" kind="danger">
-                Vrati novac
-              </SubmitButton>
-            </PostForm>
-          </Panel>
+          <RefundForm refundable={payment.refundable} formKey={key} problem={actionData} />
         )}
       </div>
       <Refunds refunds={payment.refunds} way={payment.way} />
-      <Panel title="Događaji">
-        {payment.events.length === 0 ? (
-          <p className="text-muted">Usluga još ništa nije javila.</p>
-        ) : (
-          <RowTable caption="Događaji" columns={['Vrijeme', 'Kako smo saznali', 'Usluga kaže', 'Učinak']}>
-            {payment.events.map((event) => (
-              <tr key={`${event.provider} ${event.event_id}`} className={rowClass}>
-                <td className={`${cellClass} tabular-nums`}>{formatDateTime(event.at)}</td>
-                <td className={cellClass}>
-                  {sourceWords[event.source]}
-                  <span className="block text-sm text-muted">{`${event.provider} ${event.event_id}`}</span>
-                </td>
-                <td
-                  className={cellClass}
-                >{`${outcomeWords[event.outcome] ?? event.outcome}${event.amount ? `, ${event.amount}` : ''}`}</td>
-                <td className={cellClass}>{effectWords[event.effect]}</td>
-              </tr>
-            ))}
-          </RowTable>
-        )}
-      </Panel>
+      <PaymentEvents events={payment.events} />
     </div>
   )
 }
+
+function PaymentState({ payment }: { payment: StaffPayment }) {
+  const { account, state } = payment
+  return (
+    <Panel title={stateWords[state]} aside={`Započeta ${formatDateTime(payment.created_at)}`}>
+      <PaymentFacts payment={payment} />
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">
+        {[
+          payment.paid_at !== null && `Plaćena ${formatDateTime(payment.paid_at)}.`,
+          payment.ended_at !== null && `Završena ${formatDateTime(payment.ended_at)}.`,
+          payment.gateway_id && `Oznaka kod usluge: ${payment.gateway_id}.`,
+          payment.reference && `Transakcija: ${payment.reference}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      {account ? (
+        <ButtonLink to={staffPaths.adminPerson(account.id)} kind="quiet" className="self-start">
+          {account.username}
+        </ButtonLink>
+      ) : (
+        <p className="text-muted">Račun je izbrisan.</p>
+      )}
+    </Panel>
+  )
+}
+
+type RefundFormProps = {
+  /** How much may still be refunded, in marks. */
+  refundable: number
+  /** A new form for every page, so that one refund is recorded once. */
+  formKey: string
+  problem: Route.ComponentProps['actionData']
+}
+
+const RefundForm = ({ refundable, formKey, problem }: RefundFormProps) => (
+  <Panel title="Povrat novca" aside={`Najviše ${exactMarks(refundable)}`}>
+    <PostForm key={formKey} problem={problem} values={{ amount: String(refundable).replace('.', ',') }}>
+      <input type="hidden" name="key" value={formKey} />
+      <TextField label="Iznos u KM" name="amount" inputMode="decimal" maxLength={20} required />
+      <CountedField
+        label="Razlog"
+        name="reason"
+        rows={3}
+        max={refundReasonLength}
+        hint="Za osoblje i zapisnik; korisnik ga ne vidi. Ne upisujte lične podatke."
+      />
+      <SubmitButton name="intent" value="refund" kind="danger">
+        Vrati novac
+      </SubmitButton>
+    </PostForm>
+  </Panel>
+)
 
 function Refunds({ refunds, way }: Pick<StaffPayment, 'refunds' | 'way'>) {
   if (refunds.length === 0) return null
@@ -193,3 +187,27 @@ function Refunds({ refunds, way }: Pick<StaffPayment, 'refunds' | 'way'>) {
     </Panel>
   )
 }
+
+const PaymentEvents = ({ events }: Pick<StaffPayment, 'events'>) => (
+  <Panel title="Događaji">
+    {events.length === 0 ? (
+      <p className="text-muted">Usluga još ništa nije javila.</p>
+    ) : (
+      <RowTable caption="Događaji" columns={['Vrijeme', 'Kako smo saznali', 'Usluga kaže', 'Učinak']}>
+        {events.map((event) => (
+          <tr key={`${event.provider} ${event.event_id}`} className={rowClass}>
+            <td className={`${cellClass} tabular-nums`}>{formatDateTime(event.at)}</td>
+            <td className={cellClass}>
+              {sourceWords[event.source]}
+              <span className="block text-sm text-muted">{`${event.provider} ${event.event_id}`}</span>
+            </td>
+            <td
+              className={cellClass}
+            >{`${outcomeWords[event.outcome] ?? event.outcome}${event.amount ? `, ${event.amount}` : ''}`}</td>
+            <td className={cellClass}>{effectWords[event.effect]}</td>
+          </tr>
+        ))}
+      </RowTable>
+    )}
+  </Panel>
+)

@@ -42,47 +42,7 @@ export default function StaffPayments({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-2xl font-bold">Uplate</h1>
-      <Form
-        key={JSON.stringify(filters)}
-        method="get"
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-end gap-3"
-      >
-        <TextField
-          label="Broj uplate"
-          name="broj"
-          type="search"
-          maxLength={100}
-          defaultValue={filters.broj}
-        />
-        <TextField
-          label="Korisnik"
-          name="korisnik"
-          type="search"
-          maxLength={100}
-          defaultValue={filters.korisnik}
-        />
-        <Select label="Stanje" name="stanje" defaultValue={filters.stanje}>
-          <option value="">Sva stanja</option>
-          {paymentStates.map((state) => (
-            <option key={state} value={state}>
-              {stateWords[state]}
-            </option>
-          ))}
-        </Select>
-        <Select label="Način" name="nacin" defaultValue={filters.nacin}>
-          <option value="">Svi načini</option>
-          {paymentWays.map((way) => (
-            <option key={way} value={way}>
-              {wayWords[way]}
-            </option>
-          ))}
-        </Select>
-        <Select label="Provjera" name="provjera" defaultValue={filters.provjera}>
-          <option value="">Sve uplate</option>
-          <option value="1">Samo one koje treba provjeriti</option>
-        </Select>
-        <Button className="justify-self-start">Traži</Button>
-      </Form>
+      <PaymentSearch filters={filters} />
       {problem && <Alert>{problem}</Alert>}
       {payments.length === 0 ? (
         !problem && (
@@ -119,6 +79,46 @@ export default function StaffPayments({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+type Filters = Route.ComponentProps['loaderData']['filters']
+
+const PaymentSearch = ({ filters }: { filters: Filters }) => (
+  <Form
+    key={JSON.stringify(filters)}
+    method="get"
+    className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-end gap-3"
+  >
+    <TextField label="Broj uplate" name="broj" type="search" maxLength={100} defaultValue={filters.broj} />
+    <TextField
+      label="Korisnik"
+      name="korisnik"
+      type="search"
+      maxLength={100}
+      defaultValue={filters.korisnik}
+    />
+    <Select label="Stanje" name="stanje" defaultValue={filters.stanje}>
+      <option value="">Sva stanja</option>
+      {paymentStates.map((state) => (
+        <option key={state} value={state}>
+          {stateWords[state]}
+        </option>
+      ))}
+    </Select>
+    <Select label="Način" name="nacin" defaultValue={filters.nacin}>
+      <option value="">Svi načini</option>
+      {paymentWays.map((way) => (
+        <option key={way} value={way}>
+          {wayWords[way]}
+        </option>
+      ))}
+    </Select>
+    <Select label="Provjera" name="provjera" defaultValue={filters.provjera}>
+      <option value="">Sve uplate</option>
+      <option value="1">Samo one koje treba provjeriti</option>
+    </Select>
+    <Button className="justify-self-start">Traži</Button>
+  </Form>
+)
 
 function PaymentRow({ payment }: { payment: StaffPaymentItem }) {
   const { id, order_number: number, account, amount, foreign_amount: foreign, way, state } = payment

@@ -1,34 +1,26 @@
 import { redirect } from 'react-router'
-import { shownBankAccount } from '#contract/bank/accounts.ts'
-import { payoutLimits } from '#contract/limits/money.ts'
 import { formatMarks } from '#contract/money/money.ts'
 import {
   deletePayoutAccount,
   getPayoutAccount,
   listPayouts,
   type OwnPayout,
-  type PayoutAccount,
+  type PayoutOverview,
   savePayoutAccount,
 } from '#contract/payouts.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, isMissing, routeError } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/forms/form-problem.ts'
-import { formatDate, formatDateTime } from '#web/lib/format/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { intentOf } from '#web/lib/forms/intent.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { readForm } from '#web/lib/forms/read-form.ts'
 import { brand, paths } from '#web/lib/site.ts'
-import { useNow } from '#web/lib/session/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { CodeField } from '#web/ui/forms/code-field.tsx'
-import { TextField } from '#web/ui/forms/field.tsx'
-import { useFormState } from '#web/ui/forms/form-state.ts'
-import { PasswordField } from '#web/ui/forms/password-field.tsx'
-import { PostForm } from '#web/ui/forms/post-form.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { payoutStates } from '#web/modules/payouts/words.ts'
+import { type AccountValues, BankAccount } from '#web/modules/payouts/components/bank-account.tsx'
 import type { Route } from './+types/payouts.ts'
 
 const outcomes: Record<string, string> = {
@@ -66,7 +58,7 @@ export const meta = () => pageMeta({ title: 'Isplate', isIndexed: false })
 
 export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
   const { overview, payouts, next, isFirst, outcome } = loaderData
-  const { balance, held, minimum, account, code_due: codeDue } = overview
+  const { account, code_due: codeDue } = overview
   return (
     <div className="page-width flex max-w-3xl flex-col gap-5 py-6">
       <div>
@@ -74,112 +66,67 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
         <h1 className="mt-1 text-2xl font-bold">Isplate</h1>
       </div>
       {!actionData && outcome && <Alert tone="success">{outcome}</Alert>}
-      <section
-        aria-label="Stanje"
-        className="flex flex-wrap gap-x-10 gap-y-4 rounded-card border border-line bg-surface p-4 sm:p-6"
-      >
-        <p className="max-w-full min-w-0">
-          <span className="block text-sm text-muted">Za isplatu</span>
-          <span className="text-2xl font-bold tabular-nums [overflow-wrap:anywhere]">
-            {formatMarks(balance)}
-          </span>
-        </p>
-        <p className="max-w-full min-w-0">
-          <span className="block text-sm text-muted">U narudžbama u toku</span>
-          <span className="text-2xl font-bold tabular-nums [overflow-wrap:anywhere]">
-            {formatMarks(held)}
-          </span>
-        </p>
-        <p className="basis-full text-sm text-muted">
-          {`Novac od narudžbi plaćenih karticom ili kuriru vaš je kad je narudžba završena. Isplaćujemo iznose od ${formatMarks(minimum)}.`}
-        </p>
-      </section>
-      <section
-        aria-labelledby="racun"
-        className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
-      >
-        <h2 id="racun" className="text-xl font-bold">
-          Bankovni račun
-        </h2>
-        {account ? (
-          <Account account={account} />
-        ) : (
-          <p>Još niste upisali račun na koji ćemo vam isplaćivati.</p>
-        )}
-        {account ? (
-          <details open={actionData !== undefined || undefined} className="group/folded">
-            <summary className="inline-flex min-h-11 list-none items-center font-semibold text-primary underline">
-              Promijeni račun
-            </summary>
-            <AccountForm holder={account.holder_name} codeDue={codeDue} problem={actionData} />
-          </details>
-        ) : (
-          <AccountForm holder="" codeDue={codeDue} problem={actionData} />
-        )}
-      </section>
-      <section aria-labelledby="isplate" className="flex flex-col gap-3">
-        <h2 id="isplate" className="text-xl font-bold">
-          Sve isplate
-        </h2>
-        {payouts.length === 0 ? (
-          <p className="text-muted">{isFirst ? 'Još nije bilo isplata.' : 'Nema starijih isplata.'}</p>
-        ) : (
-          <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-            {payouts.map((payout) => (
-              <Line key={payout.id} payout={payout} />
-            ))}
-          </ul>
-        )}
-        <ButtonLink to={paths.salesStatement()} kind="quiet" className="self-start">
-          Izvod prodaje
-        </ButtonLink>
-        {next !== null && (
-          <ButtonLink to={paths.payouts({ prije: next })} kind="quiet" className="self-center">
-            Starije isplate
-          </ButtonLink>
-        )}
-        {!isFirst && (
-          <ButtonLink to={paths.payouts()} kind="quiet" className="self-center">
-            Najnovije isplate
-          </ButtonLink>
-        )}
-      </section>
+      <Balance overview={overview} />
+      <BankAccount
+        account={account}
+        codeDue={codeDue}
+        problem={actionData as FormProblem<AccountValues> | undefined}
+      />
+      <PastPayouts payouts={payouts} next={next} isFirst={isFirst} />
     </div>
   )
 }
 
-type Values = { number: string; holder_name: string }
+const Balance = ({ overview: { balance, held, minimum } }: { overview: PayoutOverview }) => (
+  <section
+    aria-label="Stanje"
+    className="flex flex-wrap gap-x-10 gap-y-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+  >
+    <p className="max-w-full min-w-0">
+      <span className="block text-sm text-muted">Za isplatu</span>
+      <span className="text-2xl font-bold tabular-nums [overflow-wrap:anywhere]">{formatMarks(balance)}</span>
+    </p>
+    <p className="max-w-full min-w-0">
+      <span className="block text-sm text-muted">U narudžbama u toku</span>
+      <span className="text-2xl font-bold tabular-nums [overflow-wrap:anywhere]">{formatMarks(held)}</span>
+    </p>
+    <p className="basis-full text-sm text-muted">
+      {`Novac od narudžbi plaćenih karticom ili kuriru vaš je kad je narudžba završena. Isplaćujemo iznose od ${formatMarks(minimum)}.`}
+    </p>
+  </section>
+)
 
-function Account({ account }: { account: PayoutAccount }) {
-  const now = useNow()
-  const { number, holder_name, effective_at, is_refused } = account
-  return (
-    <>
-      <p className="[overflow-wrap:anywhere]">
-        <span className="block text-lg font-semibold tabular-nums">{shownBankAccount(number)}</span>
-        <span className="text-muted">{holder_name}</span>
-      </p>
-      {is_refused ? (
-        <Alert>Zadnja isplata na ovaj račun se vratila. Provjerite broj i ime, i upišite račun ponovo.</Alert>
-      ) : (
-        effective_at > now && (
-          <p className="text-info">{`Isplate na ovaj račun počinju ${formatDateTime(effective_at)}`}</p>
-        )
-      )}
-      <PostForm className="flex">
-        <SubmitButton name="intent" value="remove" kind="quiet">
-          Ukloni račun
-        </SubmitButton>
-      </PostForm>
-    </>
-  )
-}
+type PastPayoutsProps = Pick<Route.ComponentProps['loaderData'], 'payouts' | 'next' | 'isFirst'>
 
-/** Also shown if the code became due after the page was loaded. */
-function Code({ codeDue }: { codeDue: boolean }) {
-  const { errors } = useFormState()
-  return codeDue || errors['otp'] !== undefined ? <CodeField name="otp" withRecovery /> : null
-}
+const PastPayouts = ({ payouts, next, isFirst }: PastPayoutsProps) => (
+  <section aria-labelledby="isplate" className="flex flex-col gap-3">
+    <h2 id="isplate" className="text-xl font-bold">
+      Sve isplate
+    </h2>
+    {payouts.length === 0 ? (
+      <p className="text-muted">{isFirst ? 'Još nije bilo isplata.' : 'Nema starijih isplata.'}</p>
+    ) : (
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {payouts.map((payout) => (
+          <Line key={payout.id} payout={payout} />
+        ))}
+      </ul>
+    )}
+    <ButtonLink to={paths.salesStatement()} kind="quiet" className="self-start">
+      Izvod prodaje
+    </ButtonLink>
+    {next !== null && (
+      <ButtonLink to={paths.payouts({ prije: next })} kind="quiet" className="self-center">
+        Starije isplate
+      </ButtonLink>
+    )}
+    {!isFirst && (
+      <ButtonLink to={paths.payouts()} kind="quiet" className="self-center">
+        Najnovije isplate
+      </ButtonLink>
+    )}
+  </section>
+)
 
 function Line({ payout }: { payout: OwnPayout }) {
   const { state, amount, number, reference, at, reason } = payout
@@ -195,46 +142,5 @@ function Line({ payout }: { payout: OwnPayout }) {
       </div>
       <p className={`font-semibold ${look}`}>{text}</p>
     </li>
-  )
-}
-
-type AccountFormProps = {
-  holder: string
-  codeDue: boolean
-  problem: Route.ComponentProps['actionData']
-}
-
-function AccountForm({ holder, codeDue, problem }: AccountFormProps) {
-  return (
-    <PostForm
-      problem={problem as FormProblem<Values> | undefined}
-      values={{ holder_name: holder }}
-      focus="password"
-      className="flex max-w-md flex-col gap-4"
-    >
-      <TextField
-        label="Broj računa"
-        name="number"
-        hint="16 cifara, ili IBAN koji počinje s BA."
-        inputMode="text"
-        maxLength={40}
-        autoComplete="off"
-        required
-      />
-      <TextField
-        label="Račun glasi na"
-        name="holder_name"
-        maxLength={payoutLimits.holderName}
-        autoComplete="name"
-        required
-      />
-      <PasswordField label="Vaša šifra" />
-      <Code codeDue={codeDue} />
-      <p className="text-sm text-muted">
-        Promjenu javljamo e-mailom, a isplate počinju 24 sata poslije nje. Tako niko ko dođe do vaše šifre ne
-        može odmah uzeti vaš novac.
-      </p>
-      <SubmitButton className="self-start">Sačuvaj račun</SubmitButton>
-    </PostForm>
   )
 }

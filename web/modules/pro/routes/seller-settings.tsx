@@ -56,16 +56,7 @@ export default function SellerSettings({ loaderData, actionData: problem }: Rout
   return (
     <div className="flex flex-col gap-4">
       {isSaved && !problem && <Alert tone="success">Postavke su sačuvane.</Alert>}
-      {!isInEffect && (
-        <Alert tone="info">
-          {isShop
-            ? 'Vaš shop nije plaćen, pa ove postavke sada ne važe.'
-            : `${brand.name} pro vam je istekao, pa ove postavke sada ne važe.`}{' '}
-          <PathLink to={isShop ? paths.extendShop() : paths.pro()} className="font-semibold underline">
-            {isShop ? 'Produžite shop' : 'Aktivirajte pro'}
-          </PathLink>
-        </Alert>
-      )}
+      {!isInEffect && <NotInEffect isShop={isShop} />}
       <section className="rounded-card border border-line bg-surface p-4 sm:p-6">
         <h2 className="text-xl font-bold">{title}</h2>
         <p className="mt-1 mb-4 text-muted">
@@ -80,23 +71,7 @@ export default function SellerSettings({ loaderData, actionData: problem }: Rout
           .
         </p>
         <PostForm problem={problem} values={values}>
-          <fieldset className="flex min-w-0 flex-col gap-5">
-            <legend className="mb-2 text-lg font-bold">Novi oglasi</legend>
-            <p className="text-sm text-muted">
-              Ovim počinje svaki novi oglas; u oglasu to možete promijeniti. Stari oglasi ostaju kakvi jesu.
-            </p>
-            <SearchSelect
-              label="Mjesto"
-              name="city_id"
-              options={towns}
-              placeholder="Biram u svakom oglasu"
-              hint="Tražite po imenu mjesta ili kantona."
-            />
-            <Select label="Stanje" name="state" placeholder="Biram u svakom oglasu">
-              <option value="new">Novo</option>
-              <option value="used">Korišteno</option>
-            </Select>
-          </fieldset>
+          <NewListings towns={towns} />
           <fieldset className="flex min-w-0 flex-col gap-5">
             <legend className="mb-2 text-lg font-bold">Svi oglasi</legend>
             <CountedField
@@ -108,50 +83,85 @@ export default function SellerSettings({ loaderData, actionData: problem }: Rout
               hint="Stoji ispod opisa svakog vašeg oglasa, npr. garancija, preuzimanje, način plaćanja."
             />
           </fieldset>
-          <fieldset className="flex min-w-0 flex-col gap-5">
-            <legend className="mb-2 text-lg font-bold">Poruke</legend>
-            <CountedField
-              label="Automatski odgovor"
-              name="auto_reply"
-              rows={3}
-              isLow
-              max={autoReplyLength}
-              hint={
-                isShop
-                  ? 'Dobija ga ko vam piše dok je shop zatvoren po radnom vremenu, ili dok ste na odmoru: u svakom razgovoru najviše jednom dnevno. Ne računa se u vaše vrijeme odgovora.'
-                  : 'Dobija ga ko vam piše dok ste na odmoru: u svakom razgovoru najviše jednom dnevno. Ne računa se u vaše vrijeme odgovora.'
-              }
-            />
-            <p className="text-sm">
-              <PathLink
-                to={apartPaths.followerMessages()}
-                className="inline-flex min-h-11 items-center text-primary underline"
-              >
-                Poruke pratiocima
-              </PathLink>
-              {' · '}
-              <PathLink
-                to={paths.privacySettings()}
-                className="inline-flex min-h-11 items-center text-primary underline"
-              >
-                Kad ste na odmoru
-              </PathLink>
-              {isShop && (
-                <>
-                  {' · '}
-                  <PathLink
-                    to={paths.shopSettings({ dio: 'radno-vrijeme' })}
-                    className="inline-flex min-h-11 items-center text-primary underline"
-                  >
-                    Radno vrijeme shopa
-                  </PathLink>
-                </>
-              )}
-            </p>
-          </fieldset>
+          <Messages isShop={isShop} />
           <SubmitButton className="self-start">Sačuvaj</SubmitButton>
         </PostForm>
       </section>
     </div>
   )
 }
+
+const NotInEffect = ({ isShop }: { isShop: boolean }) => (
+  <Alert tone="info">
+    {isShop
+      ? 'Vaš shop nije plaćen, pa ove postavke sada ne važe.'
+      : `${brand.name} pro vam je istekao, pa ove postavke sada ne važe.`}{' '}
+    <PathLink to={isShop ? paths.extendShop() : paths.pro()} className="font-semibold underline">
+      {isShop ? 'Produžite shop' : 'Aktivirajte pro'}
+    </PathLink>
+  </Alert>
+)
+
+const NewListings = ({ towns }: Pick<Route.ComponentProps['loaderData'], 'towns'>) => (
+  <fieldset className="flex min-w-0 flex-col gap-5">
+    <legend className="mb-2 text-lg font-bold">Novi oglasi</legend>
+    <p className="text-sm text-muted">
+      Ovim počinje svaki novi oglas; u oglasu to možete promijeniti. Stari oglasi ostaju kakvi jesu.
+    </p>
+    <SearchSelect
+      label="Mjesto"
+      name="city_id"
+      options={towns}
+      placeholder="Biram u svakom oglasu"
+      hint="Tražite po imenu mjesta ili kantona."
+    />
+    <Select label="Stanje" name="state" placeholder="Biram u svakom oglasu">
+      <option value="new">Novo</option>
+      <option value="used">Korišteno</option>
+    </Select>
+  </fieldset>
+)
+
+const Messages = ({ isShop }: { isShop: boolean }) => (
+  <fieldset className="flex min-w-0 flex-col gap-5">
+    <legend className="mb-2 text-lg font-bold">Poruke</legend>
+    <CountedField
+      label="Automatski odgovor"
+      name="auto_reply"
+      rows={3}
+      isLow
+      max={autoReplyLength}
+      hint={
+        isShop
+          ? 'Dobija ga ko vam piše dok je shop zatvoren po radnom vremenu, ili dok ste na odmoru: u svakom razgovoru najviše jednom dnevno. Ne računa se u vaše vrijeme odgovora.'
+          : 'Dobija ga ko vam piše dok ste na odmoru: u svakom razgovoru najviše jednom dnevno. Ne računa se u vaše vrijeme odgovora.'
+      }
+    />
+    <p className="text-sm">
+      <PathLink
+        to={apartPaths.followerMessages()}
+        className="inline-flex min-h-11 items-center text-primary underline"
+      >
+        Poruke pratiocima
+      </PathLink>
+      {' · '}
+      <PathLink
+        to={paths.privacySettings()}
+        className="inline-flex min-h-11 items-center text-primary underline"
+      >
+        Kad ste na odmoru
+      </PathLink>
+      {isShop && (
+        <>
+          {' · '}
+          <PathLink
+            to={paths.shopSettings({ dio: 'radno-vrijeme' })}
+            className="inline-flex min-h-11 items-center text-primary underline"
+          >
+            Radno vrijeme shopa
+          </PathLink>
+        </>
+      )}
+    </p>
+  </fieldset>
+)

@@ -45,38 +45,7 @@ export function ProfileReviews({ profile, isOwn, filter, loaded }: ProfileReview
               <ReviewSummaryBox key={role} title={roleLabels[role]} summary={summary[role]} />
             ))}
           </div>
-          <div className="flex flex-col gap-2">
-            {(roles.length > 1 || filter.as !== undefined) && (
-              <Chips
-                label="Uloga"
-                chips={[
-                  { text: 'Sve uloge', to: pathOf({ as: undefined }), isOn: filter.as === undefined },
-                  ...roles.map((role) => ({
-                    text: roleLabels[role],
-                    to: pathOf({ as: role }),
-                    isOn: filter.as === role,
-                  })),
-                ]}
-              />
-            )}
-            <Chips
-              label="Vrsta dojma"
-              chips={[
-                {
-                  text: 'Svi',
-                  count: counts.all,
-                  to: pathOf({ type: undefined }),
-                  isOn: filter.type === undefined,
-                },
-                ...reviewRatings.map((type) => ({
-                  text: ratingLabels[type],
-                  count: counts[type],
-                  to: pathOf({ type }),
-                  isOn: filter.type === type,
-                })),
-              ]}
-            />
-          </div>
+          <ReviewFilters filter={filter} roles={roles} counts={counts} pathOf={pathOf} />
         </>
       )}
       {reviews.length > 0 ? (
@@ -111,6 +80,50 @@ export function ProfileReviews({ profile, isOwn, filter, loaded }: ProfileReview
     </>
   )
 }
+
+type ReviewFiltersProps = {
+  filter: ReviewFilter
+  /** The roles in which the account has reviews. */
+  roles: readonly ReviewRole[]
+  /** How many reviews each rating would leave. */
+  counts: ReturnType<typeof countsOf>
+  pathOf: (changed: Partial<ReviewFilter>) => string
+}
+
+const ReviewFilters = ({ filter, roles, counts, pathOf }: ReviewFiltersProps) => (
+  <div className="flex flex-col gap-2">
+    {(roles.length > 1 || filter.as !== undefined) && (
+      <Chips
+        label="Uloga"
+        chips={[
+          { text: 'Sve uloge', to: pathOf({ as: undefined }), isOn: filter.as === undefined },
+          ...roles.map((role) => ({
+            text: roleLabels[role],
+            to: pathOf({ as: role }),
+            isOn: filter.as === role,
+          })),
+        ]}
+      />
+    )}
+    <Chips
+      label="Vrsta dojma"
+      chips={[
+        {
+          text: 'Svi',
+          count: counts.all,
+          to: pathOf({ type: undefined }),
+          isOn: filter.type === undefined,
+        },
+        ...reviewRatings.map((type) => ({
+          text: ratingLabels[type],
+          count: counts[type],
+          to: pathOf({ type }),
+          isOn: filter.type === type,
+        })),
+      ]}
+    />
+  </div>
+)
 
 function emptyOf({
   isOwn,

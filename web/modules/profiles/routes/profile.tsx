@@ -15,9 +15,8 @@ import { countedReviews } from '#web/cards/review-words.ts'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { TabBar } from '#web/ui/lists/tab-bar.tsx'
-import { ListingSearch } from '#web/modules/profiles/components/listing-search.tsx'
+import { ProfileListings } from '#web/modules/profiles/components/profile-listings.tsx'
 import { ProfileReviews } from '#web/modules/profiles/components/profile-reviews.tsx'
 import { ProfileHeader } from '#web/modules/profiles/components/profile-header.tsx'
 import { ShopAbout } from '#web/modules/profiles/components/shop-about.tsx'
@@ -25,7 +24,7 @@ import { ShopHours } from '#web/modules/profiles/components/shop-hours.tsx'
 import { ShopSections } from '#web/modules/profiles/components/shop-sections.tsx'
 import { filterOf, filterQuery, isFiltered } from '#web/modules/profiles/filter.ts'
 import { loadListings } from '#web/modules/profiles/load-listings.ts'
-import { toProfile } from '#web/modules/profiles/profile.ts'
+import { type Profile, toProfile } from '#web/modules/profiles/profile.ts'
 import {
   isNarrowed,
   loadReviews,
@@ -158,11 +157,10 @@ const titles: Record<ProfileTab, string> = {
 const fewListings = 5
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { profile, shop, tab, filter, lastPage, cards, categories, counts, relation, url } = loaderData
+  const { profile, shop, tab, filter, cards, total, lastPage, categories, counts, relation, url } = loaderData
   const isOwn = useSession()?.user?.username === profile.username
   const { reviews, reviewFilter } = loaderData
   const path = paths.profile(profile, tab, reviews ? reviewFilterQuery(reviewFilter) : filterQuery(filter))
-  const countOf = (one: ProfileTab) => (one in counts ? counts[one as keyof typeof counts] : null)
   const hasListings = tab === 'aktivni' || tab === 'zavrseni'
   return (
     <div
@@ -177,23 +175,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         path={path}
         url={url}
       />
-      <TabBar
-        label={shop ? 'Shop' : 'Profil'}
-        tabs={tabsOf(profile.type).map((one) => {
-          const count = countOf(one)
-          return {
-            to: paths.profile(profile, one),
-            label: tabLabels[one],
-            ...(count !== null && {
-              count: {
-                text: formatInteger(count),
-                spoken: one === 'dojmovi' ? countedReviews(count) : countedListings(count),
-              },
-            }),
-            isCurrent: one === tab,
-          }
-        })}
-      />
+      <ProfileTabs profile={profile} current={tab} counts={counts} />
       {shop && shop.pinned.length > 0 && (
         <section aria-labelledby="istaknuto" className="flex flex-col gap-3">
           <h2 id="istaknuto" className="text-lg font-bold">
@@ -224,40 +206,48 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             hrefOf={(section) => paths.profile(profile, tab, { kat: section || undefined })}
           />
         )}
-        {hasListings && (countOf(tab)! > fewListings || isFiltered(filter)) && (
-          <ListingSearch
-            action={paths.profile(profile, tab)}
-            filter={filter}
-            categories={categories}
-            canSort={tab === 'aktivni'}
-          />
-        )}
-        {hasListings && isFiltered(filter) && cards.length > 0 && (
-          <output className="text-sm text-muted">{countedListings(loaderData.total)}</output>
-        )}
-        {cards.length > 0 && <ListingGrid cards={cards} />}
-        {hasListings && cards.length === 0 && (
-          <EmptyState
-            {...emptyOf({
-              tab,
-              isOwn,
-              isSuspended: profile.isSuspended,
-              isBlocked: relation?.blocked === true,
-              isFiltered: isFiltered(filter),
-              isPastEnd: filter.page > lastPage,
-              first: paths.profile(profile, tab),
-            })}
-          />
-        )}
         {hasListings && (
-          <Pagination
-            page={filter.page}
-            lastPage={lastPage}
-            hrefOf={(page) => paths.profile(profile, tab, filterQuery({ ...filter, page }))}
+          <ProfileListings
+            profile={profile}
+            tab={tab}
+            filter={filter}
+            loaded={{ cards, total, lastPage, categories }}
+            isOwn={isOwn}
+            isBlocked={relation?.blocked === true}
+            hasSearch={counts[tab] > fewListings || isFiltered(filter)}
           />
         )}
       </section>
     </div>
+  )
+}
+
+type ProfileTabsProps = {
+  profile: Profile
+  current: ProfileTab
+  counts: Route.ComponentProps['loaderData']['counts']
+}
+
+function ProfileTabs({ profile, current, counts }: ProfileTabsProps) {
+  const countOf = (one: ProfileTab) => (one in counts ? counts[one as keyof typeof counts] : null)
+  return (
+    <TabBar
+      label={profile.type === 'shop' ? 'Shop' : 'Profil'}
+      tabs={tabsOf(profile.type).map((one) => {
+        const count = countOf(one)
+        return {
+          to: paths.profile(profile, one),
+          label: tabLabels[one],
+          ...(count !== null && {
+            count: {
+              text: formatInteger(count),
+              spoken: one === 'dojmovi' ? countedReviews(count) : countedListings(count),
+            },
+          }),
+          isCurrent: one === current,
+        }
+      })}
+    />
   )
 }
 
@@ -275,52 +265,3 @@ const NoHours = ({ isOwn }: { isOwn: boolean }) => (
     }
   />
 )
-
-function emptyOf({
-  tab,
-  isOwn,
-  isSuspended,
-  isBlocked,
-  isFiltered: isNarrowed,
-  isPastEnd,
-  first,
-}: {
-  tab: ProfileTab
-  isOwn: boolean
-  /** A shop that is not paid. */
-  isSuspended: boolean
-  isBlocked: boolean
-  isFiltered: boolean
-  isPastEnd: boolean
-  first: string
-}) {
-  const elsewhere = <ButtonLink to={paths.search()}>Pogledajte sve oglase</ButtonLink>
-  if (isBlocked) return { text: 'Oglasi ovog korisnika su skriveni jer ste ga blokirali.', action: elsewhere }
-  if (isNarrowed && !isPastEnd)
-    return {
-      text: 'Nijedan oglas ovog prodavača ne odgovara pretrazi.',
-      action: <ButtonLink to={first}>Prikaži sve oglase prodavača</ButtonLink>,
-    }
-  if (isPastEnd)
-    return {
-      text: 'Na ovoj stranici više nema oglasa.',
-      action: <ButtonLink to={first}>Prva stranica</ButtonLink>,
-    }
-  if (isSuspended && tab === 'aktivni')
-    return isOwn
-      ? {
-          text: 'Dok je shop suspendovan, drugi ne vide vaše oglase.',
-          action: <ButtonLink to={paths.extendShop()}>Platite shop</ButtonLink>,
-        }
-      : { text: 'Oglasi ovog shopa trenutno nisu vidljivi.', action: elsewhere }
-  if (isOwn && tab === 'aktivni')
-    return {
-      text: 'Još nemate aktivnih oglasa.',
-      action: <ButtonLink to={paths.publish()}>Objavi oglas</ButtonLink>,
-    }
-  return {
-    text:
-      tab === 'aktivni' ? 'Ovaj prodavač trenutno nema aktivnih oglasa.' : 'Ovdje još nema završenih oglasa.',
-    action: elsewhere,
-  }
-}

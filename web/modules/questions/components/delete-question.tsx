@@ -7,7 +7,7 @@ import { fields } from '#web/modules/questions/acts.ts'
 type DeleteQuestionProps = {
   id: number
   target: string
-  /** Says what is deleted with it. */
+  /** Names the things that are deleted with it. */
   warning: string
   label: string
 }

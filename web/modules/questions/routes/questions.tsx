@@ -144,22 +144,7 @@ export default function Questions({ loaderData, actionData: problem }: Route.Com
           ))}
         </ul>
       )}
-      {unseen.length > 0 && (
-        <noscript>
-          <form method="post" action={target}>
-            {unseen.map(({ id }) => (
-              <input key={id} type="hidden" name={fields.question} value={id} />
-            ))}
-            <button
-              name={fields.intent}
-              value="see-questions"
-              className="min-h-11 font-semibold text-primary underline"
-            >
-              Označi kao pročitano
-            </button>
-          </form>
-        </noscript>
-      )}
+      {unseen.length > 0 && <SeenForm questions={unseen} target={target} />}
       <Pagination page={page} lastPage={lastPage} hrefOf={(other) => pathOf(list, other)} />
     </div>
   )
@@ -167,6 +152,23 @@ export default function Questions({ loaderData, actionData: problem }: Route.Com
 
 const hrefOf = ({ id, listing }: ListedQuestion) =>
   questionPath(paths, { listingId: listing.id, title: listing.title, id })
+/** Marks the questions as seen for a reader without scripts. */
+const SeenForm = ({ questions, target }: { questions: readonly ListedQuestion[]; target: string }) => (
+  <noscript>
+    <form method="post" action={target}>
+      {questions.map(({ id }) => (
+        <input key={id} type="hidden" name={fields.question} value={id} />
+      ))}
+      <button
+        name={fields.intent}
+        value="see-questions"
+        className="min-h-11 font-semibold text-primary underline"
+      >
+        Označi kao pročitano
+      </button>
+    </form>
+  </noscript>
+)
 
 /** The listing that a question is about. */
 function ListingHead({ listing, isNew }: { listing: ListedQuestion['listing']; isNew: boolean }) {

@@ -71,27 +71,7 @@ export default function SavedUsers({ loaderData }: Route.ComponentProps) {
           </div>
         </Alert>
       )}
-      {(total > fewUsers || q !== '') && (
-        <search aria-label="Pretraga spašenih korisnika">
-          <Form
-            key={q}
-            action={paths.savedUsers()}
-            className="grid items-end gap-3 sm:grid-cols-[minmax(0,24rem)_auto]"
-          >
-            <TextField
-              label="Ime korisnika"
-              name="q"
-              type="search"
-              defaultValue={q}
-              maxLength={longestName}
-            />
-            <Button kind="quiet" className="sm:justify-self-start">
-              <Search className="size-5" aria-hidden="true" />
-              Pretraži
-            </Button>
-          </Form>
-        </search>
-      )}
+      {(total > fewUsers || q !== '') && <UserSearch q={q} />}
       {users.length === 0 ? (
         <EmptyState
           text={
@@ -110,30 +90,7 @@ export default function SavedUsers({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="flex flex-col gap-4">
           {users.map((user) => (
-            <li
-              key={user.id}
-              className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5"
-            >
-              <UserRow
-                user={user}
-                about={`${user.active_listings > 0 ? countedListings(user.active_listings) : 'Trenutno bez oglasa'} · pratite od ${formatDate(user.followed_at)}`}
-              >
-                <RelationButton
-                  act="ne-prati"
-                  username={user.username}
-                  returnTo={paths.savedUsers({ ...query, gotovo: 'uklonjen', korisnik: user.username })}
-                />
-              </UserRow>
-              {user.messages && (
-                <MessageConsentBox
-                  username={user.username}
-                  chosen={user.messages}
-                  source="saved_users"
-                  returnTo={paths.savedUsers(query)}
-                />
-              )}
-              {user.cards.length > 0 && <ListingGrid cards={user.cards} width="besideFilters" />}
-            </li>
+            <FollowedUser key={user.id} user={user} query={query} />
           ))}
         </ul>
       )}
@@ -145,3 +102,49 @@ export default function SavedUsers({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+const UserSearch = ({ q }: { q: string }) => (
+  <search aria-label="Pretraga spašenih korisnika">
+    <Form
+      key={q}
+      action={paths.savedUsers()}
+      className="grid items-end gap-3 sm:grid-cols-[minmax(0,24rem)_auto]"
+    >
+      <TextField label="Ime korisnika" name="q" type="search" defaultValue={q} maxLength={longestName} />
+      <Button kind="quiet" className="sm:justify-self-start">
+        <Search className="size-5" aria-hidden="true" />
+        Pretraži
+      </Button>
+    </Form>
+  </search>
+)
+
+type FollowedUserProps = {
+  user: Route.ComponentProps['loaderData']['users'][number]
+  /** The list that the reader returns to. */
+  query: NonNullable<Parameters<typeof paths.savedUsers>[0]>
+}
+
+const FollowedUser = ({ user, query }: FollowedUserProps) => (
+  <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
+    <UserRow
+      user={user}
+      about={`${user.active_listings > 0 ? countedListings(user.active_listings) : 'Trenutno bez oglasa'} · pratite od ${formatDate(user.followed_at)}`}
+    >
+      <RelationButton
+        act="ne-prati"
+        username={user.username}
+        returnTo={paths.savedUsers({ ...query, gotovo: 'uklonjen', korisnik: user.username })}
+      />
+    </UserRow>
+    {user.messages && (
+      <MessageConsentBox
+        username={user.username}
+        chosen={user.messages}
+        source="saved_users"
+        returnTo={paths.savedUsers(query)}
+      />
+    )}
+    {user.cards.length > 0 && <ListingGrid cards={user.cards} width="besideFilters" />}
+  </li>
+)

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type MapCluster, searchListings } from '#contract/search/endpoints.ts'
 import { type RowCard, toRowCard } from '#web/cards/card.ts'
 import { ListingRow } from '#web/cards/listing-row.tsx'
@@ -7,7 +7,7 @@ import { callApi } from '#web/lib/browser-api.ts'
 import { countedListings } from '#web/lib/format/format.ts'
 import { useNow } from '#web/lib/session/session.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { boxOfCluster, cornersOf } from '#web/modules/search/map/part.ts'
+import { type Box, boxOfCluster, cornersOf } from '#web/modules/search/map/part.ts'
 import { changedSearch, type SearchValues } from '#web/modules/search/query.ts'
 
 type ClusterListingsProps = {
@@ -19,20 +19,18 @@ type ClusterListingsProps = {
 const shownListings = 5
 const around = 0.0001 // degrees, so that the rounding of the address loses nothing
 
-/** The first listings of a group in one place, over the map; for one group in its life. */
-export function ClusterListings({ cluster, asked, onClose }: ClusterListingsProps) {
-  const box = useRef<HTMLElement>(null)
-  const [cards, setCards] = useState<RowCard[] | 'failed'>()
-  const now = useNow()
-  const place = boxOfCluster(cluster)
-  const corners = cornersOf({
-    south: place.south - around,
-    west: place.west - around,
-    north: place.north + around,
-    east: place.east + around,
-  })
-  const { location_tl, location_br } = corners
+const widened = ({ south, west, north, east }: Box): Box => ({
+  south: south - around,
+  west: west - around,
+  north: north + around,
+  east: east + around,
+})
 
+type Corners = ReturnType<typeof cornersOf>
+
+/** Loads the first listings of the results between the corners. */
+function useFirstListings(asked: SearchValues, { location_tl, location_br }: Corners) {
+  const [cards, setCards] = useState<RowCard[] | 'failed'>()
   useEffect(() => {
     const request = new AbortController()
     const { signal } = request
@@ -53,7 +51,11 @@ export function ClusterListings({ cluster, asked, onClose }: ClusterListingsProp
     )
     return () => request.abort()
   }, [asked, location_tl, location_br])
+  return cards
+}
 
+/** Moves the focus into the box and back when it goes, and closes it on Escape. */
+function useOverlay(box: RefObject<HTMLElement | null>, onClose: () => void) {
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -72,7 +74,16 @@ export function ClusterListings({ cluster, asked, onClose }: ClusterListingsProp
       document.removeEventListener('keydown', onKeyDown, true)
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
-  }, [])
+  }, [box])
+}
+
+/** The first listings of a group in one place, over the map; for one group in its life. */
+export function ClusterListings({ cluster, asked, onClose }: ClusterListingsProps) {
+  const box = useRef<HTMLElement>(null)
+  const now = useNow()
+  const corners = cornersOf(widened(boxOfCluster(cluster)))
+  const cards = useFirstListings(asked, corners)
+  useOverlay(box, onClose)
 
   const title = `${cluster.place ?? 'Ovo mjesto'}: ${countedListings(cluster.count)}`
   return (

@@ -22,7 +22,7 @@ type OptionListProps = {
 type ItemsProps = {
   type: 'checkbox' | 'radio'
   options: readonly (Option & { name: string; isChosen: boolean })[]
-  /** The options that what is typed leaves visible; all if missing. */
+  /** The options that match the typed text; all if missing. */
   matches?: readonly Option[] | null
 }
 

@@ -19,14 +19,16 @@ import { ClusterListings } from './cluster-listings.tsx'
 
 type ResultsMapProps = { asked: SearchValues; tiles: MapTiles | null }
 
+/** An area that the user is drawing, and how many corners it has. */
+type AreaDrawing = { corners: number; by: Drawing }
+
 /** The results on a map: counted groups, and the same groups as a list. Moving the map searches its view. */
 export function ResultsMap({ asked, tiles }: ResultsMapProps) {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<{ cluster: MapCluster; asked: SearchValues }>()
-  const [drawing, setDrawing] = useState<{ corners: number; by: Drawing }>()
-  const hasArea = asked.area !== undefined
+  const [drawing, setDrawing] = useState<AreaDrawing>()
 
   const change = (changes: Changes) =>
     void navigate(changedSearch(asked, changes) + hash, { replace: true, preventScrollReset: true })
@@ -64,55 +66,14 @@ export function ResultsMap({ asked, tiles }: ResultsMapProps) {
       <div className="@container/map relative isolate min-h-0 flex-1 overflow-hidden border-line bg-canvas lg:rounded-card lg:border">
         {/* Leaflet adds its own classes, which a changing class attribute would wipe out. */}
         <div ref={box} data-map="results" data-status={status} className="size-full" />
-        <div className="absolute top-2.5 right-2.5 z-10 flex max-w-[calc(100%-4.5rem)] flex-wrap justify-end gap-2 @max-[18rem]/map:top-28 @max-[18rem]/map:max-w-[calc(100%-1.25rem)]">
-          {drawing ? (
-            <>
-              <MapButton onClick={drawing.by.finish} disabled={drawing.corners < areaCorners.min}>
-                <Check className="size-5" aria-hidden="true" />
-                Završi
-              </MapButton>
-              <MapButton onClick={drawing.by.cancel}>
-                <X className="size-5" aria-hidden="true" />
-                Odustani
-              </MapButton>
-            </>
-          ) : (
-            <>
-              {hasArea && (
-                <MapButton onClick={() => current.current.change({ area: undefined })}>
-                  <Trash2 className="size-5" aria-hidden="true" />
-                  Izbriši područje
-                </MapButton>
-              )}
-              <MapButton onClick={draw}>
-                <PenLine className="size-5" aria-hidden="true" />
-                {hasArea ? 'Nacrtaj ponovo' : 'Nacrtaj područje'}
-              </MapButton>
-            </>
-          )}
-        </div>
-        {drawing && (
-          <output className="pointer-events-none absolute inset-x-2.5 bottom-2.5 z-10 rounded-field bg-shade px-3 py-2 text-center text-sm text-on-shade">
-            {drawing.corners === 0
-              ? 'Zaokružite područje prstom ili mišem, ili označite uglove jedan po jedan.'
-              : `${counted(drawing.corners, 'označen ugao', 'označena ugla', 'označenih uglova')}.`}
-          </output>
-        )}
-        {status === 'failed' && (
-          <p
-            role="alert"
-            className="absolute inset-x-2.5 bottom-2.5 z-10 flex flex-wrap items-center justify-center gap-x-3 rounded-field border border-line bg-raised px-3 text-sm shadow-raised"
-          >
-            Broj oglasa na mapi se nije učitao.
-            <button
-              type="button"
-              onClick={() => shown.current?.retry()}
-              className="min-h-11 font-semibold text-primary hover:underline"
-            >
-              Pokušajte ponovo
-            </button>
-          </p>
-        )}
+        <AreaButtons
+          drawing={drawing}
+          hasArea={asked.area !== undefined}
+          onDraw={draw}
+          onRemove={() => current.current.change({ area: undefined })}
+        />
+        {drawing && <DrawnCorners count={drawing.corners} />}
+        {status === 'failed' && <LoadFailure onRetry={() => shown.current?.retry()} />}
         {panel && (
           <ClusterListings
             key={`${panel.location.lat} ${panel.location.lon}`}
@@ -134,6 +95,63 @@ export function ResultsMap({ asked, tiles }: ResultsMapProps) {
     </section>
   )
 }
+
+type AreaButtonsProps = {
+  drawing: AreaDrawing | undefined
+  hasArea: boolean
+  onDraw: () => void
+  onRemove: () => void
+}
+
+const AreaButtons = ({ drawing, hasArea, onDraw, onRemove }: AreaButtonsProps) => (
+  <div className="absolute top-2.5 right-2.5 z-10 flex max-w-[calc(100%-4.5rem)] flex-wrap justify-end gap-2 @max-[18rem]/map:top-28 @max-[18rem]/map:max-w-[calc(100%-1.25rem)]">
+    {drawing ? (
+      <>
+        <MapButton onClick={drawing.by.finish} disabled={drawing.corners < areaCorners.min}>
+          <Check className="size-5" aria-hidden="true" />
+          Završi
+        </MapButton>
+        <MapButton onClick={drawing.by.cancel}>
+          <X className="size-5" aria-hidden="true" />
+          Odustani
+        </MapButton>
+      </>
+    ) : (
+      <>
+        {hasArea && (
+          <MapButton onClick={onRemove}>
+            <Trash2 className="size-5" aria-hidden="true" />
+            Izbriši područje
+          </MapButton>
+        )}
+        <MapButton onClick={onDraw}>
+          <PenLine className="size-5" aria-hidden="true" />
+          {hasArea ? 'Nacrtaj ponovo' : 'Nacrtaj područje'}
+        </MapButton>
+      </>
+    )}
+  </div>
+)
+
+const DrawnCorners = ({ count }: { count: number }) => (
+  <output className="pointer-events-none absolute inset-x-2.5 bottom-2.5 z-10 rounded-field bg-shade px-3 py-2 text-center text-sm text-on-shade">
+    {count === 0
+      ? 'Zaokružite područje prstom ili mišem, ili označite uglove jedan po jedan.'
+      : `${counted(count, 'označen ugao', 'označena ugla', 'označenih uglova')}.`}
+  </output>
+)
+
+const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <p
+    role="alert"
+    className="absolute inset-x-2.5 bottom-2.5 z-10 flex flex-wrap items-center justify-center gap-x-3 rounded-field border border-line bg-raised px-3 text-sm shadow-raised"
+  >
+    Broj oglasa na mapi se nije učitao.
+    <button type="button" onClick={onRetry} className="min-h-11 font-semibold text-primary hover:underline">
+      Pokušajte ponovo
+    </button>
+  </p>
+)
 
 /** The groups in words, for users who do not see the map. */
 function PlaceList({ clusters, asked, hash }: { clusters: MapCluster[]; asked: SearchValues; hash: string }) {

@@ -22,27 +22,38 @@ function simplified(line: Pixel[]): Pixel[] {
   }
 }
 
+type Board = { element: HTMLElement; line: Element; cross: Element }
+
+/** A drawing under way, in pixels of the map. */
+type Sketch = {
+  board: Board
+  map: LeafletMap
+  /** The size of the map when the drawing began. */
+  size: Pixel
+  corners: Pixel[]
+  /** The place of the cross. */
+  at: Pixel
+  /** The line of a pointer that is still down. */
+  stroked: Pixel[] | null
+  isOver: boolean
+  onCorners: (count: number) => void
+  onEnd: (corners: Point[] | null) => void
+}
+
 const svg = (name: string, attributes: Record<string, string>) => {
   const element = document.createElementNS('http://www.w3.org/2000/svg', name)
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
   return element
 }
 
-/**
- * Takes over the map until an area is drawn: as one stroke, corner by corner, or with the keys, which move a
- * cross.
- */
-export function startDrawing(
-  shown: LeafletMap,
-  onCorners: (count: number) => void,
-  onEnd: (corners: Point[] | null) => void,
-): Drawing {
-  const board = document.createElement('div')
-  board.className = 'map-board'
-  board.tabIndex = 0
-  board.setAttribute('role', 'application')
-  board.setAttribute('aria-label', 'Crtanje područja na mapi')
-  board.setAttribute(
+/** Covers the map with a board that takes its clicks and keys. */
+function layBoard(container: HTMLElement): Board {
+  const element = document.createElement('div')
+  element.className = 'map-board'
+  element.tabIndex = 0
+  element.setAttribute('role', 'application')
+  element.setAttribute('aria-label', 'Crtanje područja na mapi')
+  element.setAttribute(
     'aria-description',
     'Strelice pomjeraju krstić, Enter dodaje ugao, Backspace briše posljednji, Escape odustaje.',
   )
@@ -50,103 +61,142 @@ export function startDrawing(
   const line = svg('polygon', { class: 'map-drawn' })
   const cross = svg('path', { d: 'M-12 0H12M0-12V12', class: 'map-cross' })
   picture.append(line, cross)
-  board.append(picture)
-  shown.getContainer().append(board)
+  element.append(picture)
+  container.append(element)
+  return { element, line, cross }
+}
 
-  const size = shown.getSize()
-  let corners: Pixel[] = []
-  let at = size.divideBy(2)
-  let stroked: Pixel[] | null = null
-  let isOver = false
+function draw({ board: { line, cross }, at }: Sketch, points: readonly Pixel[]) {
+  line.setAttribute('points', points.map(({ x, y }) => `${x},${y}`).join(' '))
+  cross.setAttribute('transform', `translate(${at.x} ${at.y})`)
+}
 
-  function draw(points: readonly Pixel[]) {
-    line.setAttribute('points', points.map(({ x, y }) => `${x},${y}`).join(' '))
-    cross.setAttribute('transform', `translate(${at.x} ${at.y})`)
-  }
+function setCorners(sketch: Sketch, corners: Pixel[]) {
+  sketch.corners = corners
+  draw(sketch, corners)
+  sketch.onCorners(corners.length)
+}
 
-  function setCorners(next: Pixel[]) {
-    corners = next
-    draw(corners)
-    onCorners(corners.length)
-  }
+function addCorner(sketch: Sketch, corner: Pixel) {
+  if (sketch.corners.length < mostDrawn) setCorners(sketch, [...sketch.corners, corner])
+}
 
-  function stop() {
-    if (isOver) return
-    isOver = true
-    board.remove()
-  }
+function stop(sketch: Sketch) {
+  if (sketch.isOver) return
+  sketch.isOver = true
+  sketch.board.element.remove()
+}
 
-  function end(found: Pixel[] | null) {
-    if (isOver) return
-    stop()
-    onEnd(
-      found &&
-        found.map((pixel) => {
-          const { lat, lng } = shown.containerPointToLatLng(pixel)
-          return { lat, lon: lng }
-        }),
-    )
-  }
+function end(sketch: Sketch, found: Pixel[] | null) {
+  if (sketch.isOver) return
+  stop(sketch)
+  sketch.onEnd(
+    found &&
+      found.map((pixel) => {
+        const { lat, lng } = sketch.map.containerPointToLatLng(pixel)
+        return { lat, lon: lng }
+      }),
+  )
+}
 
-  const finish = () => {
-    if (corners.length >= enough) end(corners)
-  }
+/** Takes a long line as the whole area, and a short one as a corner. */
+function takeStroke(sketch: Sketch, drawn: Pixel[]) {
+  const isStroke = drawn.some((one) => one.distanceTo(drawn[0]!) > stroke)
+  const simple = isStroke ? simplified(drawn) : []
+  if (simple.length >= enough) end(sketch, simple)
+  else addCorner(sketch, drawn[0]!)
+}
 
+function followPointer(sketch: Sketch) {
+  const { element } = sketch.board
   const placeOf = (event: PointerEvent) => {
-    const { left, top } = board.getBoundingClientRect()
+    const { left, top } = element.getBoundingClientRect()
     return point(event.clientX - left, event.clientY - top)
   }
-
-  board.addEventListener('pointerdown', (event) => {
+  element.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return
     event.stopPropagation()
-    board.setPointerCapture(event.pointerId)
-    stroked = [placeOf(event)]
+    element.setPointerCapture(event.pointerId)
+    sketch.stroked = [placeOf(event)]
   })
-  board.addEventListener('pointermove', (event) => {
-    if (!stroked) return
-    stroked.push(placeOf(event))
-    draw(stroked)
+  element.addEventListener('pointermove', (event) => {
+    if (!sketch.stroked) return
+    sketch.stroked.push(placeOf(event))
+    draw(sketch, sketch.stroked)
   })
-  board.addEventListener('pointerup', (event) => {
-    if (!stroked) return
-    const drawn = stroked
-    stroked = null
-    at = placeOf(event)
-    const isStroke = drawn.some((one) => one.distanceTo(drawn[0]!) > stroke)
-    const simple = isStroke ? simplified(drawn) : []
-    if (simple.length >= enough) end(simple)
-    else if (corners.length < mostDrawn) setCorners([...corners, drawn[0]!])
+  element.addEventListener('pointerup', (event) => {
+    const drawn = sketch.stroked
+    if (!drawn) return
+    sketch.stroked = null
+    sketch.at = placeOf(event)
+    takeStroke(sketch, drawn)
   })
-  board.addEventListener('pointercancel', () => {
-    stroked = null
-    draw(corners)
+  element.addEventListener('pointercancel', () => {
+    sketch.stroked = null
+    draw(sketch, sketch.corners)
   })
   for (const kind of ['click', 'dblclick', 'wheel', 'mousedown', 'touchstart'] as const)
-    board.addEventListener(kind, (event) => event.stopPropagation())
-  board.addEventListener('keydown', (event) => {
-    const by = event.shiftKey ? step.large : step.small
-    const moves: Record<string, [number, number]> = {
-      ArrowLeft: [-by, 0],
-      ArrowRight: [by, 0],
-      ArrowUp: [0, -by],
-      ArrowDown: [0, by],
-    }
-    const move = moves[event.key]
-    if (move) {
-      const to = at.add(move)
-      at = point(Math.max(0, Math.min(size.x, to.x)), Math.max(0, Math.min(size.y, to.y)))
-      draw(corners)
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      if (corners.length < mostDrawn) setCorners([...corners, at])
-    } else if (event.key === 'Backspace') setCorners(corners.slice(0, -1))
-    else if (event.key === 'Escape') end(null)
+    element.addEventListener(kind, (event) => event.stopPropagation())
+}
+
+const directions: Partial<Record<string, [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** Moves the cross, but not off the map. */
+function moveCross(sketch: Sketch, direction: [number, number], pixels: number) {
+  const { size } = sketch
+  const to = sketch.at.add(point(direction).multiplyBy(pixels))
+  sketch.at = point(Math.max(0, Math.min(size.x, to.x)), Math.max(0, Math.min(size.y, to.y)))
+  draw(sketch, sketch.corners)
+}
+
+function followKeys(sketch: Sketch) {
+  sketch.board.element.addEventListener('keydown', (event) => {
+    const direction = directions[event.key]
+    if (direction) moveCross(sketch, direction, event.shiftKey ? step.large : step.small)
+    else if (event.key === 'Enter' || event.key === ' ') addCorner(sketch, sketch.at)
+    else if (event.key === 'Backspace') setCorners(sketch, sketch.corners.slice(0, -1))
+    else if (event.key === 'Escape') end(sketch, null)
     else return
     event.preventDefault()
     event.stopPropagation()
   })
+}
 
-  draw(corners)
-  board.focus({ preventScroll: true })
-  return { finish, cancel: () => end(null), stop }
+/**
+ * Takes over the map until an area is drawn: as one stroke, corner by corner, or with the keys, which move a
+ * cross.
+ */
+export function startDrawing(
+  map: LeafletMap,
+  onCorners: (count: number) => void,
+  onEnd: (corners: Point[] | null) => void,
+): Drawing {
+  const size = map.getSize()
+  const sketch: Sketch = {
+    board: layBoard(map.getContainer()),
+    map,
+    size,
+    corners: [],
+    at: size.divideBy(2),
+    stroked: null,
+    isOver: false,
+    onCorners,
+    onEnd,
+  }
+  followPointer(sketch)
+  followKeys(sketch)
+  draw(sketch, sketch.corners)
+  sketch.board.element.focus({ preventScroll: true })
+  return {
+    finish() {
+      if (sketch.corners.length >= enough) end(sketch, sketch.corners)
+    },
+    cancel: () => end(sketch, null),
+    stop: () => stop(sketch),
+  }
 }

@@ -22,7 +22,7 @@ type Sending = {
   file: File
   /** From 0 to 1. */
   onProgress: (progress: number) => void
-  /** Called with what can be aborted. */
+  /** Called with the request, so that it can be aborted. */
   onRequest: (request: XMLHttpRequest) => void
 }
 

@@ -104,7 +104,6 @@ export default function PublishStep({ loaderData, actionData: problem }: Route.C
   const { id, step, choices: start, onceKey, asksAgain } = loaderData
   const { durations, extras, balance, action, title, image, waits_until: waitsUntil } = step
   const [choices, setChoices] = useState(start)
-  const isLive = useHydrated()
   const total = totalOf(step, choices)
   const isShort = total > balance
   return (
@@ -134,49 +133,15 @@ export default function PublishStep({ loaderData, actionData: problem }: Route.C
           {image && <img src={image} alt="" className="aspect-4/3 w-24 rounded-field object-cover" />}
           <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">{title}</p>
         </div>
-        {durations.length > 0 && (
-          <Choice
-            legend="Trajanje oglasa"
-            name="duration"
-            options={durations
-              .toSorted((a, b) => a.days - b.days)
-              .map(({ days, price }) => ({
-                value: String(days),
-                label: `${days} dana · ${formatCredits(price)}`,
-              }))}
-          />
-        )}
-        <fieldset>
-          <legend className="text-sm font-semibold">Dodaci, za cijelo trajanje oglasa</legend>
-          <Checkbox name="urgent">{`Hitna prodaja oglasa · ${formatCredits(extras.urgent)}`}</Checkbox>
-          <Checkbox name="highlighted">
-            {`Istakni naslov oglasa u pretrazi · ${formatCredits(extras.highlighted)}`}
-          </Checkbox>
-        </fieldset>
+        {durations.length > 0 && <Duration durations={durations} />}
+        <Extras extras={extras} />
         <PriceSummary total={total} balance={balance} />
         {start.wish !== undefined && (
           <p className="text-sm text-muted">
             Izabrano izdvajanje plaćate poslije objave, u sljedećem koraku.
           </p>
         )}
-        <div className="flex flex-wrap gap-3">
-          {isShort ? (
-            <SubmitButton name="intent" value="top-up" kind="accent" className="max-sm:w-full">
-              Dopuni kredit
-            </SubmitButton>
-          ) : (
-            <SubmitButton name="intent" value="pay" kind="accent" className="max-sm:w-full">
-              {total === 0 ? 'Objavi oglas' : `Plati ${formatCredits(total)} i objavi`}
-            </SubmitButton>
-          )}
-          {!isLive && (
-            <noscript>
-              <SubmitButton name="intent" value="count" kind="quiet">
-                Izračunaj cijenu
-              </SubmitButton>
-            </noscript>
-          )}
-        </div>
+        <PublishButtons total={total} isShort={isShort} />
         {isShort && (
           <p className="text-sm text-muted">
             Oglas je sačuvan. Poslije dopune vraćate se ovdje, s istim izborom.
@@ -190,6 +155,56 @@ export default function PublishStep({ loaderData, actionData: problem }: Route.C
           Nazad na uređivanje
         </a>
       </p>
+    </div>
+  )
+}
+
+type Step = Route.ComponentProps['loaderData']['step']
+
+const Duration = ({ durations }: Pick<Step, 'durations'>) => (
+  <Choice
+    legend="Trajanje oglasa"
+    name="duration"
+    options={durations
+      .toSorted((a, b) => a.days - b.days)
+      .map(({ days, price }) => ({
+        value: String(days),
+        label: `${days} dana · ${formatCredits(price)}`,
+      }))}
+  />
+)
+
+const Extras = ({ extras }: Pick<Step, 'extras'>) => (
+  <fieldset>
+    <legend className="text-sm font-semibold">Dodaci, za cijelo trajanje oglasa</legend>
+    <Checkbox name="urgent">{`Hitna prodaja oglasa · ${formatCredits(extras.urgent)}`}</Checkbox>
+    <Checkbox name="highlighted">
+      {`Istakni naslov oglasa u pretrazi · ${formatCredits(extras.highlighted)}`}
+    </Checkbox>
+  </fieldset>
+)
+
+/** Leads to a top-up if the credit is short. */
+function PublishButtons({ total, isShort }: { total: number; isShort: boolean }) {
+  const isLive = useHydrated()
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isShort ? (
+        <SubmitButton name="intent" value="top-up" kind="accent" className="max-sm:w-full">
+          Dopuni kredit
+        </SubmitButton>
+      ) : (
+        <SubmitButton name="intent" value="pay" kind="accent" className="max-sm:w-full">
+          {total === 0 ? 'Objavi oglas' : `Plati ${formatCredits(total)} i objavi`}
+        </SubmitButton>
+      )}
+      {!isLive && (
+        <noscript>
+          <SubmitButton name="intent" value="count" kind="quiet">
+            Izračunaj cijenu
+          </SubmitButton>
+        </noscript>
+      )}
     </div>
   )
 }

@@ -62,10 +62,11 @@ const files: readonly { by: StatisticsTable; name: string }[] = [
   { by: 'terms', name: 'Pretrage' },
 ]
 
+const queryOf = (period: number) => ({ dana: period === usualPeriod ? undefined : period })
+
 export default function ProStatistics({
   loaderData: { isAgent, days, word, statistics, listings, meta: shown },
 }: Route.ComponentProps) {
-  const queryOf = (period: number) => ({ dana: period === usualPeriod ? undefined : period })
   return (
     <div className="page-width flex flex-col gap-6 py-6">
       <div>
@@ -99,69 +100,82 @@ export default function ProStatistics({
           <Charts key={days} series={statistics.series} />
           {statistics.categories.length > 0 && <CategoryTable categories={statistics.categories} />}
           <Terms terms={statistics.terms} />
-          <section aria-labelledby="po-oglasima" className="flex flex-col gap-3">
-            <h2 id="po-oglasima" className="text-xl font-bold">
-              Po oglasima
-            </h2>
-            {shown.total === 0 ? (
-              <EmptyState
-                text="Nemate oglasa o kojima bi se imalo šta brojati."
-                action={<ButtonLink to={paths.publish()}>Objavite oglas</ButtonLink>}
-              />
-            ) : (
-              <>
-                <p className="text-muted">{countedListings(shown.total)}</p>
-                <TabBar
-                  label="Redoslijed oglasa"
-                  tabs={sorts.map((one) => ({
-                    to: `${paths.proStatistics({
-                      ...queryOf(days),
-                      red: one === sorts[0] ? undefined : one.word,
-                    })}#po-oglasima`,
-                    label: one.label,
-                    isCurrent: one.word === word,
-                  }))}
-                />
-                <ListingTable listings={listings} isAgent={isAgent} />
-                <Pagination
-                  page={shown.current_page}
-                  lastPage={shown.last_page}
-                  hrefOf={(page) =>
-                    `${paths.proStatistics({
-                      ...queryOf(days),
-                      red: word === sorts[0]!.word ? undefined : word,
-                      ...pageQuery(page),
-                    })}#po-oglasima`
-                  }
-                />
-              </>
-            )}
-          </section>
-          <section aria-labelledby="tabele" className="flex flex-col gap-2">
-            <h2 id="tabele" className="text-xl font-bold">
-              Preuzmite tabele (CSV)
-            </h2>
-            <ul className="flex flex-wrap gap-2">
-              {files.map(({ by, name }) => (
-                <li key={by}>
-                  <a
-                    href={`/api${callPath(exportStatistics, { query: unchecked({ days: String(days), by }) })}`}
-                    download
-                    className="inline-flex min-h-11 items-center gap-2 rounded-field border border-line-strong bg-surface px-4 font-semibold hover:bg-canvas"
-                  >
-                    <Download className="size-5" aria-hidden="true" />
-                    {name}
-                    <span className="sr-only"> kao CSV</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <ByListing days={days} word={word} isAgent={isAgent} listings={listings} meta={shown} />
+          <Downloads days={days} />
         </>
       )}
     </div>
   )
 }
+
+type ByListingProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'days' | 'word' | 'isAgent' | 'listings' | 'meta'
+>
+
+const ByListing = ({ days, word, isAgent, listings, meta: shown }: ByListingProps) => (
+  <section aria-labelledby="po-oglasima" className="flex flex-col gap-3">
+    <h2 id="po-oglasima" className="text-xl font-bold">
+      Po oglasima
+    </h2>
+    {shown.total === 0 ? (
+      <EmptyState
+        text="Nemate oglasa o kojima bi se imalo šta brojati."
+        action={<ButtonLink to={paths.publish()}>Objavite oglas</ButtonLink>}
+      />
+    ) : (
+      <>
+        <p className="text-muted">{countedListings(shown.total)}</p>
+        <TabBar
+          label="Redoslijed oglasa"
+          tabs={sorts.map((one) => ({
+            to: `${paths.proStatistics({
+              ...queryOf(days),
+              red: one === sorts[0] ? undefined : one.word,
+            })}#po-oglasima`,
+            label: one.label,
+            isCurrent: one.word === word,
+          }))}
+        />
+        <ListingTable listings={listings} isAgent={isAgent} />
+        <Pagination
+          page={shown.current_page}
+          lastPage={shown.last_page}
+          hrefOf={(page) =>
+            `${paths.proStatistics({
+              ...queryOf(days),
+              red: word === sorts[0]!.word ? undefined : word,
+              ...pageQuery(page),
+            })}#po-oglasima`
+          }
+        />
+      </>
+    )}
+  </section>
+)
+
+const Downloads = ({ days }: { days: number }) => (
+  <section aria-labelledby="tabele" className="flex flex-col gap-2">
+    <h2 id="tabele" className="text-xl font-bold">
+      Preuzmite tabele (CSV)
+    </h2>
+    <ul className="flex flex-wrap gap-2">
+      {files.map(({ by, name }) => (
+        <li key={by}>
+          <a
+            href={`/api${callPath(exportStatistics, { query: unchecked({ days: String(days), by }) })}`}
+            download
+            className="inline-flex min-h-11 items-center gap-2 rounded-field border border-line-strong bg-surface px-4 font-semibold hover:bg-canvas"
+          >
+            <Download className="size-5" aria-hidden="true" />
+            {name}
+            <span className="sr-only"> kao CSV</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 function Terms({ terms }: { terms: { term: string; views: number }[] }) {
   if (terms.length === 0) return null

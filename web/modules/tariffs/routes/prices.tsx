@@ -28,6 +28,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = () => pageMeta({ title: 'Cjenovnik', isIndexed: false })
 
+type Loaded = Route.ComponentProps['loaderData']
+
 export default function Prices({ loaderData }: Route.ComponentProps) {
   const { general, categories, page, name } = loaderData
   return (
@@ -38,81 +40,89 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
           Otvorite cijenu da vidite njenu historiju ili postavite novu od nekog trenutka.
         </p>
       </div>
-      <section aria-labelledby="opste" className="flex flex-col gap-3">
-        <h2 id="opste" className="text-lg font-bold">
-          Za sve kategorije
-        </h2>
-        <RowTable caption="Cijene za sve kategorije" columns={['Usluga', 'Sada', 'Sljedeća promjena']}>
-          {general.map((price) => (
-            <tr key={`${price.name} ${price.step}`} className={rowClass}>
-              <td className={cellClass}>
-                <PriceLink price={price}>{wordsOf(price)}</PriceLink>
-              </td>
-              <td className={`${cellClass} tabular-nums`}>{amountOf(price.name, price.amount)}</td>
-              <td className={`${cellClass} text-muted tabular-nums`}>{nextOf(price)}</td>
-            </tr>
-          ))}
-        </RowTable>
-      </section>
-      <section aria-labelledby="kategorije" className="flex flex-col gap-3">
-        <h2 id="kategorije" className="text-lg font-bold">
-          {`Po kategorijama (${formatNumber(page.total)})`}
-        </h2>
-        <Form method="get" className="flex flex-wrap items-end gap-3">
-          <TextField
-            key={name}
-            label="Naziv kategorije sadrži"
-            name="naziv"
-            type="search"
-            defaultValue={name}
-            hint="Bez naziva su tu kategorije čija se objava naplaćuje."
-            className="min-w-0 flex-1 basis-56"
-          />
-          <Button kind="quiet">Prikaži</Button>
-        </Form>
-        {categories.length === 0 ? (
-          <p className="text-muted">Nema takve kategorije.</p>
-        ) : (
-          <RowTable
-            caption="Cijene po kategorijama"
-            columns={['Kategorija', 'Objava na 30 dana', 'Dan izdvajanja', 'Sljedeća promjena']}
-          >
-            {categories.map(({ id, path, listing_fee, promotion_day }) => (
-              <tr key={id} className={rowClass}>
-                <td className={`${cellClass} font-semibold`}>{path}</td>
-                <td className={`${cellClass} tabular-nums`}>
-                  <PriceLink price={listing_fee}>
-                    <span className="xl:sr-only">Objava na 30 dana: </span>
-                    {listing_fee.amount === 0 ? 'besplatno' : amountOf('listing_fee', listing_fee.amount)}
-                  </PriceLink>
-                </td>
-                <td className={`${cellClass} tabular-nums`}>
-                  <PriceLink price={promotion_day}>
-                    <span className="xl:sr-only">Dan izdvajanja: </span>
-                    {amountOf('promotion_day', promotion_day.amount)}
-                  </PriceLink>
-                </td>
-                <td className={`${cellClass} text-muted tabular-nums`}>
-                  {[
-                    listing_fee.next && `objava ${nextOf(listing_fee)}`,
-                    promotion_day.next && `izdvajanje ${nextOf(promotion_day)}`,
-                  ]
-                    .filter(Boolean)
-                    .join(', ')}
-                </td>
-              </tr>
-            ))}
-          </RowTable>
-        )}
-        <Pagination
-          page={page.current_page}
-          lastPage={page.last_page}
-          hrefOf={(other) => staffPaths.adminPrices({ naziv: name || undefined, page: other })}
-        />
-      </section>
+      <GeneralPrices prices={general} />
+      <CategoryPrices categories={categories} page={page} name={name} />
     </div>
   )
 }
+
+const GeneralPrices = ({ prices }: { prices: Loaded['general'] }) => (
+  <section aria-labelledby="opste" className="flex flex-col gap-3">
+    <h2 id="opste" className="text-lg font-bold">
+      Za sve kategorije
+    </h2>
+    <RowTable caption="Cijene za sve kategorije" columns={['Usluga', 'Sada', 'Sljedeća promjena']}>
+      {prices.map((price) => (
+        <tr key={`${price.name} ${price.step}`} className={rowClass}>
+          <td className={cellClass}>
+            <PriceLink price={price}>{wordsOf(price)}</PriceLink>
+          </td>
+          <td className={`${cellClass} tabular-nums`}>{amountOf(price.name, price.amount)}</td>
+          <td className={`${cellClass} text-muted tabular-nums`}>{nextOf(price)}</td>
+        </tr>
+      ))}
+    </RowTable>
+  </section>
+)
+
+const CategoryPrices = ({ categories, page, name }: Omit<Loaded, 'general'>) => (
+  <section aria-labelledby="kategorije" className="flex flex-col gap-3">
+    <h2 id="kategorije" className="text-lg font-bold">
+      {`Po kategorijama (${formatNumber(page.total)})`}
+    </h2>
+    <Form method="get" className="flex flex-wrap items-end gap-3">
+      <TextField
+        key={name}
+        label="Naziv kategorije sadrži"
+        name="naziv"
+        type="search"
+        defaultValue={name}
+        hint="Bez naziva su tu kategorije čija se objava naplaćuje."
+        className="min-w-0 flex-1 basis-56"
+      />
+      <Button kind="quiet">Prikaži</Button>
+    </Form>
+    {categories.length === 0 ? (
+      <p className="text-muted">Nema takve kategorije.</p>
+    ) : (
+      <RowTable
+        caption="Cijene po kategorijama"
+        columns={['Kategorija', 'Objava na 30 dana', 'Dan izdvajanja', 'Sljedeća promjena']}
+      >
+        {categories.map(({ id, path, listing_fee, promotion_day }) => (
+          <tr key={id} className={rowClass}>
+            <td className={`${cellClass} font-semibold`}>{path}</td>
+            <td className={`${cellClass} tabular-nums`}>
+              <PriceLink price={listing_fee}>
+                <span className="xl:sr-only">Objava na 30 dana: </span>
+                {listing_fee.amount === 0 ? 'besplatno' : amountOf('listing_fee', listing_fee.amount)}
+              </PriceLink>
+            </td>
+            <td className={`${cellClass} tabular-nums`}>
+              <PriceLink price={promotion_day}>
+                <span className="xl:sr-only">Dan izdvajanja: </span>
+                {amountOf('promotion_day', promotion_day.amount)}
+              </PriceLink>
+            </td>
+            <td className={`${cellClass} text-muted tabular-nums`}>
+              {[
+                listing_fee.next && `objava ${nextOf(listing_fee)}`,
+                promotion_day.next && `izdvajanje ${nextOf(promotion_day)}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </td>
+          </tr>
+        ))}
+      </RowTable>
+    )}
+    <Pagination
+      page={page.current_page}
+      lastPage={page.last_page}
+      hrefOf={(other) => staffPaths.adminPrices({ naziv: name || undefined, page: other })}
+    />
+  </section>
+)
 
 function wordsOf({ name, step }: Price) {
   const { label, stepLabel } = tariffOf(name)

@@ -54,23 +54,7 @@ export function VideoSlide({ slide, isLive, isCurrent, ...playing }: SlideProps)
       >
         <source src={url} type={type} />
       </video>
-      <header className="absolute inset-x-0 top-0 flex flex-col items-start gap-2 p-3">
-        <PathLink
-          to={seller.path}
-          className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-shade py-1 pr-4 pl-1 font-semibold hover:bg-stage"
-        >
-          <Avatar name={seller.name} src={seller.avatar} />
-          <span className="truncate">{seller.name}</span>
-        </PathLink>
-        <PathLink to={listing.path} className="block w-full rounded-field bg-shade px-3 py-2 hover:bg-stage">
-          <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{listing.title}</span>
-          <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-            <span className="text-lg font-bold">{listing.price}</span>
-            {listing.period && <span className="text-sm">{listing.period}</span>}
-            <span className="ml-auto text-sm underline">Pogledajte oglas</span>
-          </span>
-        </PathLink>
-      </header>
+      <SlideHeader listing={listing} seller={seller} />
       {isLive && isCurrent && isPaused && (
         <span
           aria-hidden="true"
@@ -108,6 +92,26 @@ export function VideoSlide({ slide, isLive, isCurrent, ...playing }: SlideProps)
     </article>
   )
 }
+
+const SlideHeader = ({ listing, seller }: Pick<Slide, 'listing' | 'seller'>) => (
+  <header className="absolute inset-x-0 top-0 flex flex-col items-start gap-2 p-3">
+    <PathLink
+      to={seller.path}
+      className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-shade py-1 pr-4 pl-1 font-semibold hover:bg-stage"
+    >
+      <Avatar name={seller.name} src={seller.avatar} />
+      <span className="truncate">{seller.name}</span>
+    </PathLink>
+    <PathLink to={listing.path} className="block w-full rounded-field bg-shade px-3 py-2 hover:bg-stage">
+      <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{listing.title}</span>
+      <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+        <span className="text-lg font-bold">{listing.price}</span>
+        {listing.period && <span className="text-sm">{listing.period}</span>}
+        <span className="ml-auto text-sm underline">Pogledajte oglas</span>
+      </span>
+    </PathLink>
+  </header>
+)
 
 function Round({ label, onAct, children }: { label: string; onAct: () => void; children: ReactNode }) {
   return (

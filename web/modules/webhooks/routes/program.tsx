@@ -76,91 +76,9 @@ export default function Program({ loaderData, actionData: problem }: Route.Compo
         </p>
       </div>
       {isDeleted && <Alert tone="success">Webhook je izbrisan.</Alert>}
-
-      <section aria-labelledby="pristup" className={card}>
-        <h2 id="pristup" className="text-xl font-bold">
-          Pristup i granice
-        </h2>
-        <p className="text-muted">
-          Program se prijavljuje tokenom, koji pravite i opozivate u sigurnosti računa. Uobičajene granice:
-        </p>
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-          {limits.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-muted">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="text-sm text-muted">
-          Koliko je ostalo piše u zaglavljima X-RateLimit-Remaining i X-RateLimit-Reset svakog odgovora; preko
-          granice odgovor je 429 i kaže za koliko sekundi da pokušate ponovo.
-        </p>
-        <div className="flex flex-wrap gap-x-6">
-          <PathLink to={paths.security()} className={link}>
-            Tokeni
-          </PathLink>
-          <a href="/api/docs" className={link}>
-            Dokumentacija API-ja
-          </a>
-        </div>
-      </section>
-
-      <section aria-labelledby="feedovi" className={card}>
-        <h2 id="feedovi" className="text-xl font-bold">
-          Feedovi
-        </h2>
-        {feeds.length > 0 && (
-          <ul className="divide-y divide-line">
-            {feeds.map(({ id, name, state }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-                <PathLink to={paths.feed(id)} className={`${link} [overflow-wrap:anywhere]`}>
-                  {name}
-                </PathLink>
-                <span className="text-sm text-muted [overflow-wrap:anywhere]">
-                  {state ?? 'Još nije pokrenut'}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <div>
-          <PathLink to={paths.feeds()} className={link}>
-            {feeds.length > 0 ? 'Svi feedovi' : 'Dodajte feed: svi vaši artikli iz jedne datoteke'}
-          </PathLink>
-        </div>
-      </section>
-
-      <section aria-labelledby="webhookovi" className={card}>
-        <h2 id="webhookovi" className="text-xl font-bold">
-          Webhookovi
-        </h2>
-        <p className="text-muted">
-          Čim se promijeni stanje oglasa ili narudžbe ili stigne poruka, pozovemo adresu vašeg programa. Ako
-          ne odgovori, pokušavamo ponovo tri dana.
-        </p>
-        {webhooks.length > 0 && (
-          <ul className="divide-y divide-line">
-            {webhooks.map((webhook) => (
-              <li key={webhook.id} className="flex flex-col py-1">
-                <PathLink to={apartPaths.webhook(webhook.id)} className={`${link} [overflow-wrap:anywhere]`}>
-                  {webhook.address}
-                </PathLink>
-                <span className="text-sm text-muted">
-                  {[
-                    webhookWords(webhook),
-                    webhook.waiting > 0 && `čeka ${formatInteger(webhook.waiting)}`,
-                    webhook.failed > 0 && `nije uspjelo ${formatInteger(webhook.failed)}`,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-
+      <Access />
+      <Feeds feeds={feeds} />
+      <Webhooks webhooks={webhooks} />
       {webhooks.length < mostWebhooks && (
         <section aria-labelledby="novi" className={card}>
           <h2 id="novi" className="text-xl font-bold">
@@ -178,3 +96,95 @@ export default function Program({ loaderData, actionData: problem }: Route.Compo
     </div>
   )
 }
+
+const Access = () => (
+  <section aria-labelledby="pristup" className={card}>
+    <h2 id="pristup" className="text-xl font-bold">
+      Pristup i granice
+    </h2>
+    <p className="text-muted">
+      Program se prijavljuje tokenom, koji pravite i opozivate u sigurnosti računa. Uobičajene granice:
+    </p>
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+      {limits.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="text-sm text-muted">
+      Koliko je ostalo piše u zaglavljima X-RateLimit-Remaining i X-RateLimit-Reset svakog odgovora; preko
+      granice odgovor je 429 i kaže za koliko sekundi da pokušate ponovo.
+    </p>
+    <div className="flex flex-wrap gap-x-6">
+      <PathLink to={paths.security()} className={link}>
+        Tokeni
+      </PathLink>
+      <a href="/api/docs" className={link}>
+        Dokumentacija API-ja
+      </a>
+    </div>
+  </section>
+)
+
+type Loaded = Route.ComponentProps['loaderData']
+
+const Feeds = ({ feeds }: Pick<Loaded, 'feeds'>) => (
+  <section aria-labelledby="feedovi" className={card}>
+    <h2 id="feedovi" className="text-xl font-bold">
+      Feedovi
+    </h2>
+    {feeds.length > 0 && (
+      <ul className="divide-y divide-line">
+        {feeds.map(({ id, name, state }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <PathLink to={paths.feed(id)} className={`${link} [overflow-wrap:anywhere]`}>
+              {name}
+            </PathLink>
+            <span className="text-sm text-muted [overflow-wrap:anywhere]">
+              {state ?? 'Još nije pokrenut'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+    <div>
+      <PathLink to={paths.feeds()} className={link}>
+        {feeds.length > 0 ? 'Svi feedovi' : 'Dodajte feed: svi vaši artikli iz jedne datoteke'}
+      </PathLink>
+    </div>
+  </section>
+)
+
+const Webhooks = ({ webhooks }: Pick<Loaded, 'webhooks'>) => (
+  <section aria-labelledby="webhookovi" className={card}>
+    <h2 id="webhookovi" className="text-xl font-bold">
+      Webhookovi
+    </h2>
+    <p className="text-muted">
+      Čim se promijeni stanje oglasa ili narudžbe ili stigne poruka, pozovemo adresu vašeg programa. Ako ne
+      odgovori, pokušavamo ponovo tri dana.
+    </p>
+    {webhooks.length > 0 && (
+      <ul className="divide-y divide-line">
+        {webhooks.map((webhook) => (
+          <li key={webhook.id} className="flex flex-col py-1">
+            <PathLink to={apartPaths.webhook(webhook.id)} className={`${link} [overflow-wrap:anywhere]`}>
+              {webhook.address}
+            </PathLink>
+            <span className="text-sm text-muted">
+              {[
+                webhookWords(webhook),
+                webhook.waiting > 0 && `čeka ${formatInteger(webhook.waiting)}`,
+                webhook.failed > 0 && `nije uspjelo ${formatInteger(webhook.failed)}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { apartPaths } from '#contract/paths/apart.ts'
-import { formatInteger } from '#contract/money/money.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { webhookEventStates } from '#contract/webhooks/kinds.ts'
 import {
@@ -14,7 +13,6 @@ import {
 } from '#contract/webhooks/endpoints.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/forms/form-problem.ts'
-import { formatDateTime } from '#web/lib/format/format.ts'
 import { requireShop } from '#web/lib/session/guards.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { pathId } from '#web/lib/pages/path-id.ts'
@@ -23,12 +21,11 @@ import { brand } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { TabBar } from '#web/ui/lists/tab-bar.tsx'
+import { WebhookEvents } from '#web/modules/webhooks/components/webhook-events.tsx'
 import { WebhookFields } from '#web/modules/webhooks/components/webhook-fields.tsx'
-import { attemptWords, eventStates, typeName, webhookWords } from '#web/modules/webhooks/words.ts'
+import { webhookWords } from '#web/modules/webhooks/words.ts'
 import type { Route } from './+types/webhook.ts'
 
 const outcomes: Record<string, string> = {
@@ -92,11 +89,6 @@ export default function WebhookPage({ loaderData, actionData: problem }: Route.C
   const wrong = problem?.values['intent']
   const given = problem?.values['kinds']
   const works = webhook.is_active && webhook.paused_at === null
-  const tabs = [undefined, ...webhookEventStates].map((one) => ({
-    to: apartPaths.webhook(webhook.id, { stanje: one }),
-    label: one === undefined ? 'Svi' : eventStates[one],
-    isCurrent: one === state,
-  }))
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-6">
       <div>
@@ -118,61 +110,8 @@ export default function WebhookPage({ loaderData, actionData: problem }: Route.C
           pošaljite ponovo ono što nije uspjelo.
         </Alert>
       )}
-
-      <section aria-labelledby="tajna" className={card}>
-        <h2 id="tajna" className="text-lg font-bold">
-          Tajna
-        </h2>
-        <p className="text-sm text-muted">
-          Njom provjeravate da je poziv naš: potpis je po standardu Standard Webhooks, u zaglavljima
-          webhook-id, webhook-timestamp i webhook-signature. Isti webhook-id znači isti događaj.
-        </p>
-        <code className="rounded-field bg-canvas px-3 py-2 text-sm [overflow-wrap:anywhere] select-all">
-          {webhook.secret}
-        </code>
-        {works && (
-          <PostForm>
-            <div>
-              <SubmitButton name="intent" value="ping" kind="quiet">
-                Pošalji probni događaj
-              </SubmitButton>
-            </div>
-          </PostForm>
-        )}
-      </section>
-
-      <section aria-labelledby="dogadjaji" className={card}>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="dogadjaji" className="text-lg font-bold">
-            Događaji
-          </h2>
-          {works && webhook.failed > 0 && (
-            <PostForm>
-              <SubmitButton name="intent" value="replay" kind="quiet">
-                {`Ponovi sve neuspjele (${formatInteger(webhook.failed)})`}
-              </SubmitButton>
-            </PostForm>
-          )}
-        </div>
-        <TabBar label="Događaji po stanju" tabs={tabs} />
-        {events.length === 0 ? (
-          <p className="text-muted">Nema događaja.</p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {events.map((event) => (
-              <Event key={event.id} event={event} mayReplay={works && event.state !== 'waiting'} />
-            ))}
-          </ul>
-        )}
-        <Pagination
-          page={paging.current_page}
-          lastPage={paging.last_page}
-          hrefOf={(page) =>
-            apartPaths.webhook(webhook.id, { stanje: state, page: page > 1 ? page : undefined })
-          }
-        />
-      </section>
-
+      <Secret webhook={webhook} works={works} />
+      <WebhookEvents webhook={webhook} events={events} paging={paging} state={state} works={works} />
       <section aria-labelledby="postavke" className={card}>
         <h2 id="postavke" className="text-lg font-bold">
           Postavke
@@ -190,43 +129,47 @@ export default function WebhookPage({ loaderData, actionData: problem }: Route.C
           </div>
         </PostForm>
       </section>
-
-      <details className={card}>
-        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Izbriši webhook</summary>
-        <PostForm className="flex flex-col gap-3">
-          <p className="text-sm text-muted">Brišu se i njegovi događaji, i oni koji čekaju.</p>
-          <div>
-            <SubmitButton name="intent" value="delete" kind="danger">
-              Izbriši webhook
-            </SubmitButton>
-          </div>
-        </PostForm>
-      </details>
+      <Deletion />
     </div>
   )
 }
 
-function Event({ event, mayReplay }: { event: WebhookEvent; mayReplay: boolean }) {
-  const name = `${typeName(event.type)}, ${formatDateTime(event.created_at)}`
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-      <details className="min-w-0 flex-1 basis-64">
-        <summary className="min-h-11 cursor-pointer py-1">
-          <span className="font-semibold">{name}</span>
-          <span className="block text-sm text-muted">{`${eventStates[event.state]} · ${attemptWords(event)}`}</span>
-        </summary>
-        <pre className="rounded-field bg-canvas p-3 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
-          {JSON.stringify({ id: event.key, type: event.type, data: event.data }, null, 2)}
-        </pre>
-      </details>
-      {mayReplay && (
-        <PostForm>
-          <input type="hidden" name="event_id" value={event.id} />
-          <SubmitButton name="intent" value="replay" kind="quiet" aria-label={`Ponovi: ${name}`}>
-            Ponovi
+type SecretProps = { webhook: Route.ComponentProps['loaderData']['webhook']; works: boolean }
+
+const Secret = ({ webhook, works }: SecretProps) => (
+  <section aria-labelledby="tajna" className={card}>
+    <h2 id="tajna" className="text-lg font-bold">
+      Tajna
+    </h2>
+    <p className="text-sm text-muted">
+      Njom provjeravate da je poziv naš: potpis je po standardu Standard Webhooks, u zaglavljima webhook-id,
+      webhook-timestamp i webhook-signature. Isti webhook-id znači isti događaj.
+    </p>
+    <code className="rounded-field bg-canvas px-3 py-2 text-sm [overflow-wrap:anywhere] select-all">
+      {webhook.secret}
+    </code>
+    {works && (
+      <PostForm>
+        <div>
+          <SubmitButton name="intent" value="ping" kind="quiet">
+            Pošalji probni događaj
           </SubmitButton>
-        </PostForm>
-      )}
-    </li>
-  )
-}
+        </div>
+      </PostForm>
+    )}
+  </section>
+)
+
+const Deletion = () => (
+  <details className={card}>
+    <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Izbriši webhook</summary>
+    <PostForm className="flex flex-col gap-3">
+      <p className="text-sm text-muted">Brišu se i njegovi događaji, i oni koji čekaju.</p>
+      <div>
+        <SubmitButton name="intent" value="delete" kind="danger">
+          Izbriši webhook
+        </SubmitButton>
+      </div>
+    </PostForm>
+  </details>
+)

@@ -21,7 +21,7 @@ export function assertShallow(depth: number): void {
     throw new UnreadableFile(`Datoteka je ugniježđena dublje od ${maxFeedDepth} nivoa.`)
 }
 
-/** Without what no column of the database can hold. */
+/** Removes characters that no column of the database can hold. */
 const storable = (text: string) => withoutControls(text.toWellFormed())
 
 /** Adds a value to a column; a repeated column becomes a list. */

@@ -34,17 +34,14 @@ async function send(file: File, crop: Crop | null) {
   await callApi(uploadAvatar, { query: crop ?? {}, body })
 }
 
-/** Choosing a photo and then its crop; without JavaScript the middle is used. */
-export function PictureUpload({ problem }: { problem: string | null }) {
-  const isLive = useHydrated()
-  const off = useOff('photo_upload')
+/** The photo that the user picked, until it is cropped and sent; it survives maintenance. */
+function usePickedPhoto() {
   const navigate = useNavigate()
   const [picked, setPicked] = useState<{ file: File; address: string } | null>(null)
-  const [ownProblem, setOwnProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   const crop = useRef<Crop>(null)
   const input = useRef<HTMLInputElement>(null)
-  const hintId = useId()
 
   // The browser keeps the file in memory until its object URL is revoked.
   useEffect(
@@ -57,7 +54,7 @@ export function PictureUpload({ problem }: { problem: string | null }) {
   function choose({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
     const [next] = files ?? []
     if (!next) return
-    setOwnProblem(next.size > maxPhotoBytes ? tooLarge : null)
+    setProblem(next.size > maxPhotoBytes ? tooLarge : null)
     crop.current = null
     setPicked(next.size > maxPhotoBytes ? null : { file: next, address: URL.createObjectURL(next) })
   }
@@ -74,15 +71,19 @@ export function PictureUpload({ problem }: { problem: string | null }) {
       void takeFiles([key]).then((files) => {
         const file = files.get(key)
         if (file) setPicked({ file, address: URL.createObjectURL(file) })
-        else setOwnProblem('Odaberite fotografiju ponovo.')
+        else setProblem('Odaberite fotografiju ponovo.')
         // The page was too short to be scrolled to where it was.
         input.current?.scrollIntoView({ block: 'center' })
       }),
   )
 
+  function keepCrop(next: Crop) {
+    crop.current = next
+  }
+
   function drop(text: string | null) {
     setPicked(null)
-    setOwnProblem(text)
+    setProblem(text)
     if (input.current) input.current.value = ''
     input.current?.focus()
   }
@@ -90,18 +91,28 @@ export function PictureUpload({ problem }: { problem: string | null }) {
   async function save() {
     if (!picked || isSending) return
     setIsSending(true)
-    setOwnProblem(null)
+    setProblem(null)
     try {
       await send(picked.file, crop.current)
       setPicked(null)
       await navigate(paths.profilePicture('slika'), { preventScrollReset: true })
     } catch (error) {
       const text = error instanceof CallRefused ? error.body?.message : undefined
-      setOwnProblem(text ?? 'Slika nije poslana. Provjerite vezu pa pokušajte ponovo.')
+      setProblem(text ?? 'Slika nije poslana. Provjerite vezu pa pokušajte ponovo.')
     } finally {
       setIsSending(false)
     }
   }
+
+  return { picked, problem, isSending, input, choose, keepCrop, drop, save }
+}
+
+/** Choosing a photo and then its crop; without JavaScript the middle is used. */
+export function PictureUpload({ problem }: { problem: string | null }) {
+  const isLive = useHydrated()
+  const off = useOff('photo_upload')
+  const { picked, problem: ownProblem, isSending, input, choose, keepCrop, drop, save } = usePickedPhoto()
+  const hintId = useId()
 
   if (off !== undefined) return <Alert tone="info">{off}</Alert>
   const shownProblem = ownProblem ?? (picked ? null : problem)
@@ -139,9 +150,7 @@ export function PictureUpload({ problem }: { problem: string | null }) {
             <PhotoCropper
               key={picked.address}
               image={picked.address}
-              onCrop={(next) => {
-                crop.current = next
-              }}
+              onCrop={keepCrop}
               onBroken={() => drop(unreadable)}
             />
             <div className="flex flex-wrap gap-3">

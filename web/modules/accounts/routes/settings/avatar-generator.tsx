@@ -80,13 +80,11 @@ export const meta = () =>
   pageMeta({ title: 'Napravite avatar', description: 'Odaberite crtež i postavite ga kao profilnu sliku.' })
 
 export default function AvatarGenerator({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { style, color, page } = loaderData
+  const { page } = loaderData
   const next = useNavigation().location
   // A second choice adds to one that is still loading.
   const asked = next?.pathname === apartPaths.avatarGenerator() ? chosenBy(next.search) : loaderData
   const to = (change: Partial<typeof asked>) => pathOf({ ...asked, ...change })
-  const first = (page - 1) * shownAvatarVariants + 1
-  const variants = Array.from({ length: shownAvatarVariants }, (_, index) => first + index)
   const wrong = problem?.fields['variant']
   return (
     <div className="page-width py-6">
@@ -136,26 +134,7 @@ export default function AvatarGenerator({ loaderData, actionData: problem }: Rou
         </nav>
         <PostForm problem={problem} focus="variant" action={pathOf(loaderData)}>
           {wrong && <Alert>{wrong}</Alert>}
-          <fieldset className="min-w-0">
-            <legend className="mb-2 text-sm font-semibold">Crtež</legend>
-            <div className="grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-6">
-              {variants.map((variant) => (
-                <label
-                  key={`${style}-${variant}`}
-                  className="cursor-pointer rounded-card border-2 border-line p-1.5 hover:border-line-field has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
-                >
-                  <input type="radio" name="variant" value={variant} className="sr-only" />
-                  <img
-                    src={`/api${generatedAvatarPath({ style, color, variant })}`}
-                    alt={`${styleNames[style]} ${variant}`}
-                    width={160}
-                    height={160}
-                    className="aspect-square w-full rounded-full bg-canvas"
-                  />
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <Drawings {...loaderData} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton className="self-start">Postavi kao profilnu sliku</SubmitButton>
             <ButtonLink to={to({ page: (page % pages) + 1 })} preventScrollReset rel="nofollow" kind="quiet">
@@ -168,6 +147,33 @@ export default function AvatarGenerator({ loaderData, actionData: problem }: Rou
         </p>
       </div>
     </div>
+  )
+}
+
+function Drawings({ style, color, page }: ReturnType<typeof chosenBy>) {
+  const first = (page - 1) * shownAvatarVariants + 1
+  const variants = Array.from({ length: shownAvatarVariants }, (_, index) => first + index)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-semibold">Crtež</legend>
+      <div className="grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-6">
+        {variants.map((variant) => (
+          <label
+            key={`${style}-${variant}`}
+            className="cursor-pointer rounded-card border-2 border-line p-1.5 hover:border-line-field has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+          >
+            <input type="radio" name="variant" value={variant} className="sr-only" />
+            <img
+              src={`/api${generatedAvatarPath({ style, color, variant })}`}
+              alt={`${styleNames[style]} ${variant}`}
+              width={160}
+              height={160}
+              className="aspect-square w-full rounded-full bg-canvas"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

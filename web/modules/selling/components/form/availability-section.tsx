@@ -17,17 +17,13 @@ type AvailabilitySectionProps = { saver: DraftSaver; initial: readonly string[];
 const lastMonthAhead = 23 // the API accepts days up to two years ahead
 const savingMs = 600
 
-/** The days on which it is booked (A25), stored as they are marked. */
-export function AvailabilitySection({ saver, initial, today }: AvailabilitySectionProps) {
-  const isLive = useHydrated()
+/** The days that are booked, stored shortly after each change. */
+function useTakenDays(saver: DraftSaver, initial: readonly string[]) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set(initial))
-  const [month, setMonth] = useState(monthOf(today))
   const [problem, setProblem] = useState<string | null>(null)
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const timer = useRef<number>(undefined)
   const isUnsaved = useRef(false)
-  const first = monthOf(today)
-  const last = addMonths(first, lastMonthAhead)
 
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
@@ -67,6 +63,17 @@ export function AvailabilitySection({ saver, initial, today }: AvailabilitySecti
     () => (isUnsaved.current ? [...taken] : undefined),
     (days) => change(new Set(days)),
   )
+
+  return { taken, toggle, state, problem }
+}
+
+/** The days on which it is booked (A25), stored as they are marked. */
+export function AvailabilitySection({ saver, initial, today }: AvailabilitySectionProps) {
+  const isLive = useHydrated()
+  const { taken, toggle, state, problem } = useTakenDays(saver, initial)
+  const [month, setMonth] = useState(monthOf(today))
+  const first = monthOf(today)
+  const last = addMonths(first, lastMonthAhead)
 
   return (
     <FormSection title="Kalendar zauzetosti" hint="Označite dane kad je zauzeto; ostali važe kao slobodni.">

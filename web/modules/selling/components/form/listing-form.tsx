@@ -1,4 +1,4 @@
-import { Fragment, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import type { MapTiles } from '#web/lib/context.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
@@ -61,7 +61,7 @@ export function ListingForm({
   problem,
   promotion,
 }: ListingFormProps) {
-  const { category, shape, brand, towns, limit } = parts
+  const { category, shape, limit } = parts
   const form = useRef<HTMLFormElement>(null)
   const {
     saver,
@@ -77,10 +77,6 @@ export function ListingForm({
     formEvents,
   } = useListingForm({ form, categoryId: category.id, shape, listing, initial, problem })
   const isDraft = listing?.isDraft ?? true
-  // The price of a home depends on its place.
-  const isPlaceFirst = limit.group === 'real-estate'
-  const place = <PlaceSection towns={towns} tiles={tiles} />
-  const hasDetails = shape.showsBrand || shape.attributes.length > 0
 
   return (
     <FormStateProvider value={{ values: start.values, errors: errorsByField(problems.fields) }}>
@@ -97,14 +93,7 @@ export function ListingForm({
         {summary && <ProblemSummary problem={summary} />}
         {state.status === 'conflict' && <ConflictChoice onReload={reload} onKeep={keepMine} />}
         {state.status === 'refused' && !summary && state.message && <Alert>{state.message}</Alert>}
-        {wasRestored && (
-          <Alert tone="info">
-            Vratili smo ono što ste upisali, a nije stiglo do nas.{' '}
-            <button type="button" onClick={discard} className="min-h-6 font-semibold underline">
-              Odbaci te izmjene
-            </button>
-          </Alert>
-        )}
+        {wasRestored && <RestoredNotice onDiscard={discard} />}
         {isDraft && <LimitNote limit={limit} />}
 
         {/* Restored values remount the fields, but not photos and days, which are taken up by themselves. */}
@@ -114,26 +103,7 @@ export function ListingForm({
             <PhotosElsewhere listingId={listing?.id} count={photos.length} />
           </PhotoSection>
           <VideoSection saver={saver} initial={video} />
-          <Fragment key={`fields-${start.at}`}>
-            {hasDetails && (
-              <FormSection title="Podaci" hint={<>Polja sa zvjezdicom su obavezna.</>}>
-                <div className="grid items-start gap-4 sm:grid-cols-2">
-                  {shape.showsBrand && <BrandFields categoryId={category.id} brand={brand} models={models} />}
-                  <RequiredAttributes attributes={shape.attributes} />
-                </div>
-                <OptionalAttributes attributes={shape.attributes} />
-              </FormSection>
-            )}
-            {isPlaceFirst && place}
-            {shape.showsPrice && (
-              <PriceSection hasQuantity={shape.showsQuantity} isShop={parts.isShop}>
-                <PriceHelp categoryId={category.id} shape={shape} />
-              </PriceSection>
-            )}
-            {parts.delivery && <DeliverySection delivery={parts.delivery} />}
-            <DescriptionSection hint={parts.hints.description} />
-            {!isPlaceFirst && place}
-          </Fragment>
+          <ListingFields key={`fields-${start.at}`} parts={parts} models={models} tiles={tiles} />
           {parts.takesBookings && <AvailabilitySection saver={saver} initial={taken} today={today} />}
           {isDraft ? (
             <PublishingSection
@@ -155,40 +125,92 @@ export function ListingForm({
           )}
         </div>
 
-        <div
-          data-form-bar
-          className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:bottom-3 sm:mx-0 sm:rounded-card sm:border sm:px-6 sm:shadow-raised"
-        >
-          <SaveStatus state={state} />
-          <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
-            {isDraft && (
-              <noscript>
-                <Button name="intent" value="draft" kind="quiet">
-                  Sačuvaj za kasnije
-                </Button>
-              </noscript>
-            )}
-            {isDraft && <PreviewButton saver={saver} />}
-            {!isDraft && (
-              <Link
-                to={paths.listing(listing!.id, listing!.title)}
-                className="inline-flex min-h-11 items-center px-2 font-semibold text-primary underline max-sm:hidden"
-              >
-                Odustani
-              </Link>
-            )}
-            <Button
-              name="intent"
-              value="publish"
-              kind={isDraft ? 'accent' : 'primary'}
-              disabled={isSending}
-              className="max-sm:flex-1"
-            >
-              {isSending ? 'Trenutak…' : isDraft ? 'Objavi oglas' : 'Sačuvaj izmjene'}
-            </Button>
-          </div>
-        </div>
+        <FormBar saver={saver} state={state} listing={listing} isSending={isSending} />
       </Form>
     </FormStateProvider>
+  )
+}
+
+const RestoredNotice = ({ onDiscard }: { onDiscard: () => void }) => (
+  <Alert tone="info">
+    Vratili smo ono što ste upisali, a nije stiglo do nas.{' '}
+    <button type="button" onClick={onDiscard} className="min-h-6 font-semibold underline">
+      Odbaci te izmjene
+    </button>
+  </Alert>
+)
+
+/** The fields that describe what is offered. */
+function ListingFields({ parts, models, tiles }: Pick<ListingFormProps, 'parts' | 'models' | 'tiles'>) {
+  const { category, shape, brand, towns, limit } = parts
+  // The price of a home depends on its place.
+  const isPlaceFirst = limit.group === 'real-estate'
+  const place = <PlaceSection towns={towns} tiles={tiles} />
+  const hasDetails = shape.showsBrand || shape.attributes.length > 0
+  return (
+    <>
+      {hasDetails && (
+        <FormSection title="Podaci" hint={<>Polja sa zvjezdicom su obavezna.</>}>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            {shape.showsBrand && <BrandFields categoryId={category.id} brand={brand} models={models} />}
+            <RequiredAttributes attributes={shape.attributes} />
+          </div>
+          <OptionalAttributes attributes={shape.attributes} />
+        </FormSection>
+      )}
+      {isPlaceFirst && place}
+      {shape.showsPrice && (
+        <PriceSection hasQuantity={shape.showsQuantity} isShop={parts.isShop}>
+          <PriceHelp categoryId={category.id} shape={shape} />
+        </PriceSection>
+      )}
+      {parts.delivery && <DeliverySection delivery={parts.delivery} />}
+      <DescriptionSection hint={parts.hints.description} />
+      {!isPlaceFirst && place}
+    </>
+  )
+}
+
+type FormBarProps = Pick<ReturnType<typeof useListingForm>, 'saver' | 'state' | 'isSending'> & {
+  listing: EditedListing | null
+}
+
+/** Stays in view below the form. */
+function FormBar({ saver, state, listing, isSending }: FormBarProps) {
+  const isDraft = listing?.isDraft ?? true
+  return (
+    <div
+      data-form-bar
+      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:bottom-3 sm:mx-0 sm:rounded-card sm:border sm:px-6 sm:shadow-raised"
+    >
+      <SaveStatus state={state} />
+      <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+        {isDraft && (
+          <noscript>
+            <Button name="intent" value="draft" kind="quiet">
+              Sačuvaj za kasnije
+            </Button>
+          </noscript>
+        )}
+        {isDraft && <PreviewButton saver={saver} />}
+        {!isDraft && (
+          <Link
+            to={paths.listing(listing!.id, listing!.title)}
+            className="inline-flex min-h-11 items-center px-2 font-semibold text-primary underline max-sm:hidden"
+          >
+            Odustani
+          </Link>
+        )}
+        <Button
+          name="intent"
+          value="publish"
+          kind={isDraft ? 'accent' : 'primary'}
+          disabled={isSending}
+          className="max-sm:flex-1"
+        >
+          {isSending ? 'Trenutak…' : isDraft ? 'Objavi oglas' : 'Sačuvaj izmjene'}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,8 +1,4 @@
-import Camera from 'lucide-react/icons/camera'
-import ImagePlus from 'lucide-react/icons/image-plus'
 import {
-  type ComponentProps,
-  type DragEvent,
   lazy,
   type ReactNode,
   Suspense,
@@ -28,6 +24,7 @@ import {
 } from '#web/modules/selling/photos/items.ts'
 import { createPhotoUploads } from '#web/modules/selling/photos/uploads.ts'
 import { FormSection } from '#web/modules/selling/components/form/form-section.tsx'
+import { DropZone } from './drop-zone.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 
 type PhotoSectionProps = {
@@ -40,19 +37,11 @@ type PhotoSectionProps = {
 
 const PhotoOrder = lazy(() => import('./photo-order.tsx'))
 
-// Phones convert HEIC to JPEG if only these types are accepted.
-const accepted = 'image/jpeg,image/png,image/webp,image/avif'
-
-export function PhotoSection({ saver, initial, limit, children }: PhotoSectionProps) {
-  const isLive = useHydrated()
-  const off = useOff('photo_upload')
-  const id = useId()
+/** The photos of the form with their uploads, and what a screen reader is told about their order. */
+function usePhotos({ saver, initial, limit }: Omit<PhotoSectionProps, 'children'>) {
   const [items, setItems] = useState<PhotoItem[]>(() => initial.map(itemOf))
   const [problem, setProblem] = useState<string | null>(null)
-  const [isOver, setIsOver] = useState(false)
   const [said, setSaid] = useState('')
-  const tiles = useRef<HTMLDivElement>(null)
-  const focused = useRef<string | null>(null)
   const [uploads] = useState(() =>
     createPhotoUploads({
       initial,
@@ -64,17 +53,6 @@ export function PhotoSection({ saver, initial, limit, children }: PhotoSectionPr
   )
   useEffect(() => uploads.start(), [uploads])
   usePageState<KeptPhotos>('photos', uploads.keep, (kept) => void uploads.resume(kept))
-
-  function take(files: FileList | null) {
-    uploads.add([...(files ?? [])])
-  }
-
-  function onDrop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    take(event.dataTransfer.files)
-  }
-
   function move(key: string, by: number) {
     const keys = items.map((item) => item.key)
     const from = keys.indexOf(key)
@@ -87,6 +65,21 @@ export function PhotoSection({ saver, initial, limit, children }: PhotoSectionPr
   async function turn(key: string, index: number) {
     await uploads.turn(key)
     setSaid(`Fotografija ${index + 1} je zaokrenuta.`)
+  }
+
+  return { uploads, items, problem, said, move, turn }
+}
+
+export function PhotoSection({ saver, initial, limit, children }: PhotoSectionProps) {
+  const isLive = useHydrated()
+  const off = useOff('photo_upload')
+  const id = useId()
+  const tiles = useRef<HTMLDivElement>(null)
+  const focused = useRef<string | null>(null)
+  const { uploads, items, problem, said, move, turn } = usePhotos({ saver, initial, limit })
+
+  function take(files: FileList | null) {
+    uploads.add([...(files ?? [])])
   }
 
   const tile = (item: PhotoItem, index: number, handleRef?: (element: Element | null) => void) => (
@@ -144,38 +137,7 @@ export function PhotoSection({ saver, initial, limit, children }: PhotoSectionPr
             </div>
           )}
           {off === undefined ? (
-            <div
-              onDragOver={(event) => {
-                event.preventDefault()
-                setIsOver(true)
-              }}
-              onDragLeave={() => setIsOver(false)}
-              onDrop={onDrop}
-              data-drop
-              className={`flex flex-col items-center gap-3 rounded-card border-2 border-dashed px-4 py-6 text-center ${isOver ? 'border-primary bg-primary-soft' : 'border-line-strong'}`}
-            >
-              <p className="text-muted max-sm:hidden">
-                Prevucite fotografije ovdje ili ih odaberite s uređaja.
-              </p>
-              <div className="flex flex-wrap justify-center gap-3">
-                <PickButton
-                  label="Dodaj fotografije"
-                  Icon={ImagePlus}
-                  accept={accepted}
-                  multiple
-                  onPick={take}
-                />
-                <PickButton
-                  label="Uslikaj"
-                  Icon={Camera}
-                  accept="image/*"
-                  capture="environment"
-                  onPick={take}
-                  className="sm:hidden"
-                />
-              </div>
-              <p className="text-sm text-muted tabular-nums">{`${items.length} / ${limit}`}</p>
-            </div>
+            <DropZone count={items.length} limit={limit} onPick={take} />
           ) : (
             <Alert tone="info">{off}</Alert>
           )}
@@ -200,35 +162,4 @@ function FocusRestored({
     within.current?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(label.current)}"]`)?.focus()
   }, [within, label])
   return null
-}
-
-function PickButton({
-  label,
-  Icon,
-  onPick,
-  className = '',
-  ...input
-}: Omit<ComponentProps<'input'>, 'type'> & {
-  label: string
-  Icon: typeof Camera
-  onPick: (files: FileList | null) => void
-}) {
-  return (
-    <label
-      className={`inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-field border border-line-strong bg-surface px-5 py-2 font-semibold hover:border-line-field hover:bg-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${className}`}
-    >
-      <Icon className="size-5" aria-hidden="true" />
-      {label}
-      <input
-        type="file"
-        className="sr-only"
-        onChange={({ target }) => {
-          onPick(target.files)
-          // Allows the same file to be picked again.
-          target.value = ''
-        }}
-        {...input}
-      />
-    </label>
-  )
 }

@@ -56,19 +56,7 @@ export function PhotoTile({
             Naslovna
           </span>
         )}
-        {status === 'there' && (
-          <TileButton
-            label={`Zaokreni udesno: ${place}`}
-            disabled={item.isTurning}
-            onClick={onTurn}
-            className="absolute top-1 left-1 rounded-full bg-surface shadow-raised"
-          >
-            <RotateCw
-              className={`size-5 ${item.isTurning ? 'motion-safe:animate-spin' : ''}`}
-              aria-hidden="true"
-            />
-          </TileButton>
-        )}
+        {status === 'there' && <TurnButton place={place} isTurning={item.isTurning} onTurn={onTurn} />}
         <TileButton
           label={isUnderway ? `Otkaži slanje: ${place}` : `Ukloni: ${place}`}
           onClick={onRemove}
@@ -77,25 +65,7 @@ export function PhotoTile({
           <X className="size-5" aria-hidden="true" />
         </TileButton>
       </div>
-      {isUnderway && (
-        <div className="px-2 pt-1.5">
-          <progress
-            value={percent(item.progress)}
-            max={100}
-            aria-label={`Slanje: ${place}`}
-            className="block h-1.5 w-full accent-primary"
-          />
-          <p className="py-0.5 text-sm text-muted tabular-nums">
-            {
-              {
-                sending: item.progress < 1 ? `Šaljemo ${percent(item.progress)} %` : 'Obrađujemo…',
-                waiting: 'Čeka na red',
-                paused: 'Čeka na vezu',
-              }[status]
-            }
-          </p>
-        </div>
-      )}
+      {isUnderway && <SendingProgress status={status} progress={item.progress} place={place} />}
       {problem && <p className="px-2 py-1.5 text-sm text-danger">{problem}</p>}
       <figcaption className="flex justify-between">
         <TileButton label={`Pomjeri naprijed: ${place}`} disabled={index === 0} onClick={() => onMove(-1)}>
@@ -121,6 +91,45 @@ export function PhotoTile({
     </figure>
   )
 }
+
+type TurnButtonProps = { place: string; isTurning: boolean; onTurn: () => void }
+
+const TurnButton = ({ place, isTurning, onTurn }: TurnButtonProps) => (
+  <TileButton
+    label={`Zaokreni udesno: ${place}`}
+    disabled={isTurning}
+    onClick={onTurn}
+    className="absolute top-1 left-1 rounded-full bg-surface shadow-raised"
+  >
+    <RotateCw className={`size-5 ${isTurning ? 'motion-safe:animate-spin' : ''}`} aria-hidden="true" />
+  </TileButton>
+)
+
+type SendingProgressProps = {
+  status: Extract<PhotoItem['status'], 'sending' | 'waiting' | 'paused'>
+  progress: number
+  place: string
+}
+
+const SendingProgress = ({ status, progress, place }: SendingProgressProps) => (
+  <div className="px-2 pt-1.5">
+    <progress
+      value={percent(progress)}
+      max={100}
+      aria-label={`Slanje: ${place}`}
+      className="block h-1.5 w-full accent-primary"
+    />
+    <p className="py-0.5 text-sm text-muted tabular-nums">
+      {
+        {
+          sending: progress < 1 ? `Šaljemo ${percent(progress)} %` : 'Obrađujemo…',
+          waiting: 'Čeka na red',
+          paused: 'Čeka na vezu',
+        }[status]
+      }
+    </p>
+  </div>
+)
 
 function TileButton({
   label,

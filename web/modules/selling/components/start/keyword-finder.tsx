@@ -1,4 +1,13 @@
-import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Form } from 'react-router'
 import { type CategorySuggestion, suggestCategories } from '#contract/categories/endpoints.ts'
 import { keywordLength } from '#contract/limits/search.ts'
@@ -13,6 +22,8 @@ import { finders, type FinderType, formOf } from '#web/modules/selling/publish-m
 import { CategoryRows } from './category-rows.tsx'
 
 type Found = Pick<CategorySuggestion, 'id' | 'name' | 'parent_categories'>
+
+type Answer = { keyword: string; found: readonly Found[] | null }
 
 const shown = 5 // suggestions
 
@@ -42,38 +53,16 @@ export function KeywordFinder({
   const { heading, example, parent, entry } = finders[type]
   const isLive = useHydrated()
   const [text, setText] = useState(keyword)
-  const [answer, setAnswer] = useState({ keyword, found: given })
-  const [isAsking, setIsAsking] = useState(false)
-  const [hasFailed, setHasFailed] = useState(failedBefore)
-  const asked = useRef<AbortController>(null)
-  const result = useRef<HTMLHeadingElement>(null)
+  const { answer, isAsking, hasFailed, search } = useCategorySearch(parent, {
+    answer: { keyword, found: given },
+    hasFailed: failedBefore,
+  })
+  const resultHeading = useResultHeading(answer)
   const isEnough = text.trim().length >= keywordLength.min
 
-  useEffect(() => () => asked.current?.abort(), [])
-
-  // Focuses the results as soon as they are rendered.
-  const shownAnswer = useRef(answer)
-  useLayoutEffect(() => {
-    if (shownAnswer.current !== answer) result.current?.focus()
-    shownAnswer.current = answer
-  }, [answer])
-
-  async function find(event: FormEvent) {
+  function find(event: FormEvent) {
     event.preventDefault()
-    if (!isEnough) return
-    asked.current?.abort()
-    const ask = (asked.current = new AbortController())
-    setIsAsking(true)
-    setHasFailed(false)
-    try {
-      const query = { keyword: text.trim(), parent }
-      const { data } = await callApi(suggestCategories, { query }, { signal: ask.signal })
-      setAnswer({ keyword: text.trim(), found: data })
-    } catch {
-      if (!ask.signal.aborted) setHasFailed(true)
-    } finally {
-      if (asked.current === ask) setIsAsking(false)
-    }
+    if (isEnough) void search(text.trim())
   }
 
   const { found } = answer
@@ -116,40 +105,81 @@ export function KeywordFinder({
       </Form>
       {hasFailed && <Alert>Something went wrong</Alert>}
       {found && (
-        <section aria-labelledby="predlozene-kategorije" className="flex flex-col gap-3">
-          {found.length > 0 ? (
-            <>
-              <h3
-                ref={result}
-                id="predlozene-kategorije"
-                tabIndex={-1}
-                className="text-lg font-bold outline-none"
-              >
-                Izaberite kategoriju
-              </h3>
-              <CategoryRows
-                rows={found.slice(0, shown).map(({ id, name, parent_categories }) => ({
-                  id,
-                  name: [...parent_categories, name].join(' > '),
-                  to: formOf({ id }, answer.keyword),
-                }))}
-              />
-            </>
-          ) : (
-            <>
-              <h3
-                ref={result}
-                id="predlozene-kategorije"
-                tabIndex={-1}
-                className="font-semibold outline-none"
-              >
-                Nema sugerisanih kategorija, odaberite sami kategoriju.
-              </h3>
-              <div>{manual}</div>
-            </>
-          )}
-        </section>
+        <Suggestions found={found} keyword={answer.keyword} heading={resultHeading} manual={manual} />
       )}
     </div>
   )
 }
+
+/** Asks for categories that match a few words; a new search ends the one before. */
+function useCategorySearch(parent: number | null, first: { answer: Answer; hasFailed: boolean }) {
+  const [answer, setAnswer] = useState(first.answer)
+  const [isAsking, setIsAsking] = useState(false)
+  const [hasFailed, setHasFailed] = useState(first.hasFailed)
+  const asked = useRef<AbortController>(null)
+
+  useEffect(() => () => asked.current?.abort(), [])
+
+  async function search(keyword: string) {
+    asked.current?.abort()
+    const ask = (asked.current = new AbortController())
+    setIsAsking(true)
+    setHasFailed(false)
+    try {
+      const query = { keyword, parent }
+      const { data } = await callApi(suggestCategories, { query }, { signal: ask.signal })
+      setAnswer({ keyword, found: data })
+    } catch {
+      if (!ask.signal.aborted) setHasFailed(true)
+    } finally {
+      if (asked.current === ask) setIsAsking(false)
+    }
+  }
+
+  return { answer, isAsking, hasFailed, search }
+}
+
+/** Focuses the heading of the results as soon as a new answer is rendered. */
+function useResultHeading(answer: Answer) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shownAnswer = useRef(answer)
+  useLayoutEffect(() => {
+    if (shownAnswer.current !== answer) heading.current?.focus()
+    shownAnswer.current = answer
+  }, [answer])
+  return heading
+}
+
+type SuggestionsProps = {
+  found: readonly Found[]
+  keyword: string
+  heading: RefObject<HTMLHeadingElement | null>
+  /** Leads to the choice by hand. */
+  manual: ReactNode
+}
+
+const Suggestions = ({ found, keyword, heading, manual }: SuggestionsProps) => (
+  <section aria-labelledby="predlozene-kategorije" className="flex flex-col gap-3">
+    {found.length > 0 ? (
+      <>
+        <h3 ref={heading} id="predlozene-kategorije" tabIndex={-1} className="text-lg font-bold outline-none">
+          Izaberite kategoriju
+        </h3>
+        <CategoryRows
+          rows={found.slice(0, shown).map(({ id, name, parent_categories }) => ({
+            id,
+            name: [...parent_categories, name].join(' > '),
+            to: formOf({ id }, keyword),
+          }))}
+        />
+      </>
+    ) : (
+      <>
+        <h3 ref={heading} id="predlozene-kategorije" tabIndex={-1} className="font-semibold outline-none">
+          Nema sugerisanih kategorija, odaberite sami kategoriju.
+        </h3>
+        <div>{manual}</div>
+      </>
+    )}
+  </section>
+)

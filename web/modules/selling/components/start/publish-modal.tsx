@@ -36,21 +36,8 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
   const { search, hash } = useLocation()
   const [modes, setModes] = useState<ReadonlyMap<string, Mode>>(new Map())
   const [hasFailed, setHasFailed] = useState(false)
-  const [limits, setLimits] = useState<ListingLimits | null>(null)
-  const [drafts, setDrafts] = useState<{ latest: OfferedDraft; count: number } | null>(null)
+  const { limits, drafts } = useLimitsAndDrafts(user)
   const mode = modes.get(hash.slice(1))
-
-  useEffect(() => {
-    const asked = new AbortController()
-    // Both are optional: the grid works without them.
-    if (user.type === 'user')
-      callApi(getListingLimits, {}, { signal: asked.signal }).then(
-        ({ data }) => setLimits(data),
-        () => {},
-      )
-    findDrafts(user.username, asked.signal).then(setDrafts, () => {})
-    return () => asked.abort()
-  }, [user.type, user.username])
 
   // The focused element vanished with the previous step.
   const box = useRef<HTMLDivElement>(null)
@@ -131,6 +118,26 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
       </div>
     </ModalFrame>
   )
+}
+
+/** How many listings the user may still publish, and the drafts to continue with. */
+function useLimitsAndDrafts(user: SessionUser) {
+  const [limits, setLimits] = useState<ListingLimits | null>(null)
+  const [drafts, setDrafts] = useState<{ latest: OfferedDraft; count: number } | null>(null)
+
+  useEffect(() => {
+    const asked = new AbortController()
+    // Both are optional: the grid works without them.
+    if (user.type === 'user')
+      callApi(getListingLimits, {}, { signal: asked.signal }).then(
+        ({ data }) => setLimits(data),
+        () => {},
+      )
+    findDrafts(user.username, asked.signal).then(setDrafts, () => {})
+    return () => asked.abort()
+  }, [user.type, user.username])
+
+  return { limits, drafts }
 }
 
 async function findDrafts(username: string, signal: AbortSignal) {

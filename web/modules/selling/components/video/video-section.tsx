@@ -43,9 +43,8 @@ export function VideoSection({ saver, initial, children }: VideoSectionProps) {
     createVideoUpload({ initial, listingId: saver.ensureId, onChange: setState }),
   )
   useEffect(() => upload.start(), [upload])
-  const { status, video, problem, name, progress } = state
+  const { status, video, problem } = state
   const isUnderway = status === 'sending' || status === 'paused' || status === 'making'
-  const percent = Math.round(progress * 100)
   return (
     <FormSection title="Video" hint={hint}>
       {!isLive && (
@@ -54,57 +53,9 @@ export function VideoSection({ saver, initial, children }: VideoSectionProps) {
       {isLive && (
         <div data-status={status} className="flex flex-col gap-3">
           {video && !isUnderway && (
-            <div className="flex flex-wrap items-end gap-3">
-              <video
-                key={video.url}
-                src={video.url}
-                poster={video.poster}
-                width={video.width}
-                height={video.height}
-                controls
-                muted
-                playsInline
-                preload="none"
-                aria-label="Video oglasa"
-                className="h-64 w-auto max-w-full rounded-field bg-stage object-contain"
-              />
-              <Button
-                type="button"
-                kind="quiet"
-                disabled={status === 'removing'}
-                onClick={() => upload.remove()}
-              >
-                <Trash2 className="size-5" aria-hidden="true" />
-                {status === 'removing' ? 'Briše se' : 'Ukloni video'}
-              </Button>
-            </div>
+            <SentVideoPreview video={video} isRemoving={status === 'removing'} onRemove={upload.remove} />
           )}
-          {isUnderway && (
-            <div className="flex flex-col gap-2 rounded-field border border-line bg-canvas p-4">
-              <div className="flex items-center justify-between gap-3">
-                <p className="min-w-0 truncate font-semibold">{name}</p>
-                {status !== 'making' && (
-                  <button
-                    type="button"
-                    onClick={() => upload.remove()}
-                    className="inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-primary hover:underline"
-                  >
-                    <X className="size-5" aria-hidden="true" />
-                    Odustani
-                  </button>
-                )}
-              </div>
-              <progress
-                value={percent}
-                max={100}
-                aria-label={`Slanje videa ${name}`}
-                className="h-2 w-full overflow-hidden rounded-full accent-primary"
-              />
-              <p aria-live="polite" className="text-sm text-muted tabular-nums">
-                {status === 'sending' ? `${words.sending}: ${percent} %` : `${words[status]}…`}
-              </p>
-            </div>
-          )}
+          {isUnderway && <SendingVideo state={state} onCancel={upload.remove} />}
           {off !== undefined && <Alert tone="info">{off}</Alert>}
           {off === undefined && !isUnderway && status !== 'removing' && (
             <label className="inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 self-start rounded-field border border-line-strong bg-surface px-5 py-2 font-semibold hover:border-line-field hover:bg-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
@@ -128,5 +79,60 @@ export function VideoSection({ saver, initial, children }: VideoSectionProps) {
         </div>
       )}
     </FormSection>
+  )
+}
+
+type SentVideoPreviewProps = { video: SentVideo; isRemoving: boolean; onRemove: () => void }
+
+const SentVideoPreview = ({ video, isRemoving, onRemove }: SentVideoPreviewProps) => (
+  <div className="flex flex-wrap items-end gap-3">
+    <video
+      key={video.url}
+      src={video.url}
+      poster={video.poster}
+      width={video.width}
+      height={video.height}
+      controls
+      muted
+      playsInline
+      preload="none"
+      aria-label="Video oglasa"
+      className="h-64 w-auto max-w-full rounded-field bg-stage object-contain"
+    />
+    <Button type="button" kind="quiet" disabled={isRemoving} onClick={onRemove}>
+      <Trash2 className="size-5" aria-hidden="true" />
+      {isRemoving ? 'Briše se' : 'Ukloni video'}
+    </Button>
+  </div>
+)
+
+function SendingVideo({ state, onCancel }: { state: VideoState; onCancel: () => void }) {
+  const { status, name, progress } = state
+  const percent = Math.round(progress * 100)
+  return (
+    <div className="flex flex-col gap-2 rounded-field border border-line bg-canvas p-4">
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 truncate font-semibold">{name}</p>
+        {status !== 'making' && (
+          <button
+            type="button"
+            onClick={onCancel}
+            className="inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-primary hover:underline"
+          >
+            <X className="size-5" aria-hidden="true" />
+            Odustani
+          </button>
+        )}
+      </div>
+      <progress
+        value={percent}
+        max={100}
+        aria-label={`Slanje videa ${name}`}
+        className="h-2 w-full overflow-hidden rounded-full accent-primary"
+      />
+      <p aria-live="polite" className="text-sm text-muted tabular-nums">
+        {status === 'sending' ? `${words.sending}: ${percent} %` : `${words[status]}…`}
+      </p>
+    </div>
   )
 }
