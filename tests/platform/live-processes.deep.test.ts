@@ -1,7 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
 import net from 'node:net'
-import path from 'node:path'
 import { expect } from 'vitest'
 import { listingsExpired } from '#api/modules/listings/notices.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
