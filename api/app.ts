@@ -1,4 +1,3 @@
-import path from 'node:path'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
@@ -47,8 +46,6 @@ import { slowBodies } from '#api/plugins/slow-bodies.ts'
 
 export type AppOptions = {
   baseUrl: string
-  /** The folder of stored photos. */
-  mediaDir: string
   /** Proxies whose `X-Forwarded-*` headers are trusted. */
   trustProxy?: string[] | undefined
   /** Hosts served besides that of `baseUrl`. */
@@ -87,7 +84,6 @@ export async function buildApp(
   deps: Deps,
   {
     baseUrl,
-    mediaDir,
     trustProxy = [],
     hosts: hostRules = { allowed: [], isProduction: false },
     logLevel = 'warn',
@@ -144,7 +140,7 @@ export async function buildApp(
   await app.register(agentLog, { deps, isDeed, noteDeed, confirmDeed, dropDeed })
   await app.register(challenge, { challenges: deps.challenges })
   await app.register(openapi, { title: deps.brand.name, version: deps.version, baseUrl })
-  await app.register(media, { root: path.resolve(mediaDir), storage: deps.storage })
+  await app.register(media, { storage: deps.storage })
   await registerOuterRoutes(app, deps, { bounceSecret, appLinks })
   await app.register(apiRoutes, { prefix: '/api', deps, thread })
   return app

@@ -14,7 +14,8 @@ import { loadReference } from '#db/load-reference.ts'
 import { migrate } from '#db/migrate.ts'
 import { startIndexer } from '#search/indexer.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
-import { carriersOf, createDeps, openFiles } from '#server/deps.ts'
+import { carriersOf, createDeps } from '#server/deps.ts'
+import { openFiles } from '#server/files.ts'
 import { ms, percentile } from './support/figures.ts'
 
 // Counts the honest listings that the automatic checks trouble: `node bench/checks.ts listings.csv …`

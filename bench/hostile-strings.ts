@@ -4,7 +4,8 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { safeParse } from 'zod/v4/core'
 import { createDb } from '#lib/database/db.ts'
-import { carriersOf, createDeps, openFiles } from '#server/deps.ts'
+import { carriersOf, createDeps } from '#server/deps.ts'
+import { openFiles } from '#server/files.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { loadReference } from '#db/load-reference.ts'
@@ -26,9 +27,8 @@ const server = await openTemporaryServer()
 const db = createDb(server.url())
 await migrate(db)
 await loadReference(db)
-const mediaDir = path.join(folder, 'media')
 const { files, close } = await openFiles({
-  mediaDir,
+  mediaDir: path.join(folder, 'media'),
   privateDir: path.join(folder, 'private'),
   uploadsDir: path.join(folder, 'uploads'),
 })
@@ -44,7 +44,7 @@ const deps = await createDeps({
   appSecret: 'bench',
   carriers: await carriersOf({ environment: 'test', isPublicDemo: false, mail: null, sms: null }, db),
 })
-const schemas = await requestSchemas(deps, { baseUrl: 'http://localhost', mediaDir, logLevel: 'silent' })
+const schemas = await requestSchemas(deps, { baseUrl: 'http://localhost', logLevel: 'silent' })
 const targets = [
   ...schemas.flatMap(({ name, schema }) =>
     placesOf(schema).map(({ path: place, put }) => ({

@@ -39,6 +39,8 @@ test('defaults to a demo for this machine only', () => {
     card: null,
     wallet: null,
     courier: null,
+    fileStore: null,
+    mediaUrl: undefined,
     loanPartners: [expect.objectContaining({ slug: 'prva-probna-banka', is_demo: true })],
     tools: { analytics: null, ads: null },
     appLinks: { android: [], apple: [] },
@@ -264,6 +266,35 @@ test('takes a hosted service of live events by host or by cluster, and only comp
   const partial: Record<string, string>[] = [{ PUSHER_APP_ID: '1' }, application, { PUSHER_HOST: 'soketi' }]
   for (const env of partial)
     expect(problemsOf(env)).toEqual([expect.stringContaining('must be set together')])
+})
+
+test('takes buckets for files only completely, and two of them', () => {
+  const store = {
+    S3_BUCKET: 'photos',
+    S3_PRIVATE_BUCKET: 'private',
+    S3_ACCESS_KEY_ID: 'k',
+    S3_SECRET_ACCESS_KEY: 's',
+  }
+  expect(loadConfig({}).fileStore).toBe(null)
+  expect(loadConfig({ ...store, MEDIA_URL: 'https://cdn.example/m/' })).toMatchObject({
+    mediaUrl: 'https://cdn.example/m',
+    fileStore: {
+      bucket: 'photos',
+      privateBucket: 'private',
+      region: 'us-east-1',
+      endpoint: undefined,
+      accessKeyId: 'k',
+      secretAccessKey: 's',
+      forcePathStyle: false,
+    },
+  })
+  for (const name of Object.keys(store))
+    expect(problemsOf({ ...store, [name]: '' })).toEqual([expect.stringContaining('must be set together')])
+  expect(problemsOf({ S3_ENDPOINT: 'http://minio:9000' })).toHaveLength(1)
+  expect(problemsOf({ ...store, S3_PRIVATE_BUCKET: 'photos' })).toEqual([
+    expect.stringContaining('another bucket'),
+  ])
+  expect(problemsOf({ MEDIA_URL: 'https://cdn.example/?a=1' })).toHaveLength(1)
 })
 
 test('reads the apps that may open addresses', () => {

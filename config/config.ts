@@ -14,6 +14,7 @@ import { limitVariables, toChangeLimits, toReadLimits } from './limits.ts'
 import { type LendingPartner, loanVariables, toLoanPartners } from './loans.ts'
 import { isLoopback } from './loopback.ts'
 import { type Mail, mailProblems, mailVariables, toMail } from './mail.ts'
+import { type FileStore, fileProblems, fileVariables, toFileStore } from './files.ts'
 import { pathOf } from './path-of.ts'
 import { wholeNumber } from './whole-number.ts'
 import {
@@ -70,6 +71,10 @@ export type Config = Readonly<{
   redisUrl: string | undefined
   /** A hosted service of the Pusher protocol; without it the site serves live events itself. */
   pusher: Readonly<Pusher> | null
+  /** Buckets for files; null keeps them in folders of `dataDir`. */
+  fileStore: Readonly<FileStore> | null
+  /** Address in front of the photos, such as that of a CDN; without it the site serves them itself. */
+  mediaUrl: string | undefined
   /** Accounts for payment slips; null if nobody can pay by slip. */
   bank: Readonly<BankAccounts> | null
   /** The issuer of invoices. */
@@ -200,6 +205,7 @@ const variables = z.object({
   ...bankVariables,
   ...brandVariables,
   ...pusherVariables,
+  ...fileVariables,
   ...sellerVariables,
   ...paymentVariables,
   ...deliveryVariables,
@@ -250,6 +256,8 @@ export function loadConfig(env: Env): Config {
     bounceSecret: sound.BOUNCE_SECRET,
     redisUrl: sound.REDIS_URL,
     pusher: toPusher(sound),
+    fileStore: toFileStore(sound),
+    mediaUrl: sound.MEDIA_URL?.replace(/\/+$/, ''),
     bank: toBank(sound),
     seller: toSeller(sound),
     card: toCard(sound),
@@ -290,6 +298,8 @@ const secretVariables = new Set([
   'BOUNCE_SECRET',
   'REDIS_URL',
   'PUSHER_APP_SECRET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
   'MONRI_MERCHANT_KEY',
   'MONRI_AUTHENTICITY_TOKEN',
   'PAYPAL_CLIENT_ID',
@@ -321,6 +331,7 @@ function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<st
     ...mailProblems(config, wrong),
     ...smsProblems(config, wrong),
     ...pusherProblems(config, wrong),
+    ...fileProblems(config, wrong),
     ...bankProblems(config, wrong),
     ...paymentProblems(config, wrong),
     ...deliveryProblems(config, wrong),

@@ -55,6 +55,7 @@ export const errorStatus = {
   overloaded: 429,
   internal: 500,
   gateway_failed: 502,
+  files_unavailable: 502,
   maintenance: 503,
   // Not 503, which leads browsers to /maintenance: reads are still served.
   storage_full: 507,
@@ -126,6 +127,7 @@ export const errorText: Record<ErrorCode, string> = {
   gateway_failed:
     'Usluga plaćanja trenutno ne odgovara. Ništa nije naplaćeno. Pokušajte ponovo za nekoliko minuta.',
   maintenance: pageErrorText.maintenance,
+  files_unavailable: 'Fajlovi trenutno nisu dostupni. Pokušajte ponovo za koji trenutak.',
   storage_full: 'Na serveru trenutno nema mjesta, pa se izmjene ne mogu sačuvati. Pokušajte ponovo kasnije.',
   search_timeout: 'Pretraga je trajala predugo. Pokušajte ponovo ili je suzite.',
   timeout: 'Obrada je trajala predugo. Pokušajte ponovo.',

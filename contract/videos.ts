@@ -142,7 +142,7 @@ export const finishVideoUpload = endpoint('POST', '/video-uploads/:id/finish', {
   description: 'Metadata such as places and times are not kept. A repeat gets the same video.',
   params: idParams,
   reply: videoDone,
-  errors: [...changing, 'conflict', 'unsupported_media_type', 'validation_failed'],
+  errors: [...changing, 'conflict', 'unsupported_media_type', 'validation_failed', 'files_unavailable'],
 })
 export const cancelVideoUpload = endpoint('DELETE', '/video-uploads/:id', {
   agents: 'sell',
@@ -150,7 +150,7 @@ export const cancelVideoUpload = endpoint('DELETE', '/video-uploads/:id', {
   access: 'member',
   summary: 'Give up an upload',
   params: idParams,
-  errors: ['not_found'],
+  errors: ['not_found', 'files_unavailable'],
 })
 export const setVideoPoster = endpoint('POST', '/listings/:id/video/poster', {
   agents: 'sell',
@@ -169,5 +169,5 @@ export const deleteVideo = endpoint('DELETE', '/listings/:id/video', {
   summary: 'Delete the video of a listing',
   params: idParams,
   reply: message,
-  errors: changing,
+  errors: [...changing, 'files_unavailable'],
 })

@@ -12,7 +12,8 @@ const root = path.join(import.meta.dirname, '..')
 
 /** Options of pages beyond those of the API. */
 export type SiteOptions = AppOptions &
-  Pick<Config, 'map'> & {
+  Pick<Config, 'map'> &
+  Partial<Pick<Config, 'mediaUrl'>> & {
     /** The origin of live events; defaults to the site's own. */
     socket?: string
     /** Absolute path of the built pages; defaults to `build`. */
@@ -23,13 +24,13 @@ export type SiteOptions = AppOptions &
 
 export const siteOptionsOf = (config: Config): SiteOptions => ({
   baseUrl: config.baseUrl,
-  mediaDir: config.mediaDir,
   trustProxy: [...config.trustProxy],
   hosts: { allowed: config.allowedHosts, isProduction: config.environment === 'production' },
   logLevel: config.logLevel,
   metricsToken: config.metricsToken,
   bounceSecret: config.bounceSecret,
   map: config.map,
+  mediaUrl: config.mediaUrl,
   appLinks: config.appLinks,
   cacheBytes: Math.floor(pageCacheBytes / config.servingThreads),
   ...(config.pusher && {
@@ -48,7 +49,7 @@ const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws')
 /** The API with the pages built by `npm run build`. */
 export async function buildSite(
   deps: Deps,
-  { map, socket, cacheBytes, folder = path.join(root, 'build'), ...options }: SiteOptions,
+  { map, mediaUrl, socket, cacheBytes, folder = path.join(root, 'build'), ...options }: SiteOptions,
 ): Promise<FastifyInstance> {
   const [{ buildApp }, { mainPages }, { serveShops }, { builtPages, serveHashedFiles }, fastifyStatic] =
     await Promise.all([
@@ -80,10 +81,11 @@ export async function buildSite(
     switches: deps,
     search: deps.search,
     cacheBytes,
+    mediaUrl,
     socket: socket ?? socketOrigin(options.baseUrl),
     gateways: gatewayOrigins(deps),
     brandName: deps.brand.name,
   })
-  await serveShops(app, deps, { map, main: options.baseUrl, folder: path.join(folder, 'shop') })
+  await serveShops(app, deps, { map, mediaUrl, main: options.baseUrl, folder: path.join(folder, 'shop') })
   return app
 }

@@ -12,6 +12,8 @@ const originOf = (address: string) => new URL(address).origin
  */
 export type ContentPlaces = {
   tilesUrl: string | undefined
+  /** Address of photos elsewhere. */
+  mediaUrl: string | undefined
   socket: string | null
   gateways: readonly string[]
   tools: Tools
@@ -23,9 +25,15 @@ export type ContentPlaces = {
  */
 export function contentPolicy(
   sources: readonly string[],
-  { tilesUrl, socket, gateways, tools: { analytics, ads } }: ContentPlaces,
+  { tilesUrl, mediaUrl, socket, gateways, tools: { analytics, ads } }: ContentPlaces,
 ): string {
-  const images = ["'self'", 'data:', 'blob:', ...(tilesUrl ? [tileSource(tilesUrl)] : [])]
+  const images = [
+    "'self'",
+    'data:',
+    'blob:',
+    ...(tilesUrl ? [tileSource(tilesUrl)] : []),
+    ...(mediaUrl ? [originOf(mediaUrl)] : []),
+  ]
   const connections = [
     "'self'",
     ...(socket ? [socket] : []),

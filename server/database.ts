@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { appSecretOf } from '#lib/security/app-secret.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -151,14 +150,14 @@ async function fillDatabase(db: Db, config: Config, notify: Notify) {
   if (config.environment === 'production') return
   const [
     { loadDemo },
-    { fileStorage },
+    { openStorages },
     { giveDemoCredit },
     { loadDemoChargers },
     { loadDemoVideos },
     { loadDemoShop },
   ] = await Promise.all([
     import('#demo/load.ts'),
-    import('#lib/files/storage.ts'),
+    import('#server/files.ts'),
     import('#server/demo-credit.ts'),
     import('#server/demo-chargers.ts'),
     import('#server/demo-videos.ts'),
@@ -166,12 +165,12 @@ async function fillDatabase(db: Db, config: Config, notify: Notify) {
   ])
   // Removed together with the leftovers of other starts.
   const unfinished = path.join(config.uploadsDir, `${process.pid}-demo`)
-  const media = fileStorage(config.mediaDir, unfinished)
-  const listingCount = await loadDemo(db, media, { onProgress: notify })
+  const { storage, privateStorage, close } = await openStorages(config, unfinished)
+  const listingCount = await loadDemo(db, storage, { onProgress: notify })
   if (listingCount > 0) notify(`Made ${listingCount} demo listings`)
   await giveDemoCredit(db, new Date())
-  await loadDemoShop(db, media, new Date())
+  await loadDemoShop(db, storage, new Date())
   await loadDemoChargers(db)
-  await mkdir(config.privateDir, { recursive: true, mode: 0o700 })
-  await loadDemoVideos(db, fileStorage(config.privateDir, unfinished), new Date())
+  await loadDemoVideos(db, privateStorage, new Date())
+  close()
 }

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import timers from 'node:timers/promises'
 import type { Deps, SmsRules } from '#api/deps.ts'
@@ -17,6 +16,7 @@ import { presenceIn } from '#lib/notifications/presence.ts'
 import type { ChangeLimits, RateLimiter, ReadLimits } from '#lib/limits/rate-limiter.ts'
 import { noteList } from '#search/change-tags.ts'
 import type { Searcher } from '#search/engine.ts'
+import type { Files } from '#server/files.ts'
 import type { LiveChoice } from '#server/live.ts'
 import { loadHeld } from '#server/reference.ts'
 import { openSecurity } from '#server/security.ts'
@@ -67,39 +67,6 @@ export type DepsOptions = {
   now?: () => Date
   pause?: (milliseconds: number) => Promise<void>
   onError?: (error: Error) => void
-}
-
-export type Files = Pick<Deps, 'storage' | 'privateStorage' | 'workspace' | 'photos' | 'videos'>
-
-/** Opens the storage of files, and the processing of photos and videos. */
-export async function openFiles({
-  mediaDir,
-  privateDir,
-  uploadsDir,
-}: Pick<Config, 'mediaDir' | 'privateDir' | 'uploadsDir'>) {
-  const [{ fileStorage }, { openWorkspace }, { photoStudio }, { videoStudio }] = await Promise.all([
-    import('#lib/files/storage.ts'),
-    import('#lib/files/workspace.ts'),
-    import('#lib/photos/studio.ts'),
-    import('#lib/videos/studio.ts'),
-  ])
-  mkdirSync(mediaDir, { recursive: true })
-  mkdirSync(privateDir, { recursive: true, mode: 0o700 })
-  const workspace = openWorkspace(uploadsDir)
-  const [photos, videos] = [photoStudio(), videoStudio()]
-  return {
-    files: {
-      storage: fileStorage(mediaDir, workspace.folder),
-      privateStorage: fileStorage(privateDir, workspace.folder),
-      workspace,
-      photos,
-      videos,
-    } satisfies Files,
-    async close() {
-      await Promise.all([photos.close(), videos.close()])
-      workspace.close()
-    },
-  }
 }
 
 export type Carriers = Pick<Deps, 'mailer' | 'sms' | 'inbox' | 'outgoing'>

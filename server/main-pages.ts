@@ -12,6 +12,8 @@ import { pageCacheBytes, prefsCookie } from '#contract/limits/serving.ts'
 import { makePaths } from '#contract/paths/paths.ts'
 
 export type MainPageOptions = Pick<PageHosts, 'build' | 'site' | 'brandName' | 'switches' | 'search'> & {
+  /** Address of photos elsewhere. */
+  mediaUrl?: string | undefined
   /** The origin of live events. */
   socket: string
   /** Origins that payers are led to. */
@@ -23,14 +25,14 @@ export type MainPageOptions = Pick<PageHosts, 'build' | 'site' | 'brandName' | '
 /** Serves the pages of the main site. */
 export async function mainPages(
   app: FastifyInstance,
-  { socket, gateways, cacheBytes = pageCacheBytes, ...options }: MainPageOptions,
+  { mediaUrl, socket, gateways, cacheBytes = pageCacheBytes, ...options }: MainPageOptions,
 ) {
   const { map, tools } = options.site
   acceptForms(app)
   servePages(app, {
     ...options,
     methods: app.supportedMethods,
-    places: { tilesUrl: map?.tilesUrl, socket, gateways, tools },
+    places: { tilesUrl: map?.tilesUrl, mediaUrl, socket, gateways, tools },
     cacheBytes,
     fragments: createFragmentCache(),
     originOf,

@@ -7,7 +7,8 @@ import type { RateLimiter } from '#lib/limits/rate-limiter.ts'
 import type { SharedWindows } from '#lib/limits/shared-windows.ts'
 import type { Searcher } from '#search/engine.ts'
 import type { Notify, StartedDatabase } from '#server/database.ts'
-import { carriersOf, createDeps, openFiles } from '#server/deps.ts'
+import { carriersOf, createDeps } from '#server/deps.ts'
+import { openFiles } from '#server/files.ts'
 import { followReference } from '#server/reference.ts'
 
 /** Search as one thread sees it. */

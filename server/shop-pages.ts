@@ -17,6 +17,8 @@ type ShopPlaces = {
   /** The origin of the main site. */
   main: string
   map: MapTiles | null
+  /** Address of photos elsewhere. */
+  mediaUrl?: string | undefined
 }
 
 type ShopPageOptions = Pick<PageHosts, 'brandName' | 'switches' | 'search'> &
@@ -46,7 +48,10 @@ const noTools = { analytics: null, ads: null }
  * Serves the hosts of shops from a build of their own: pages to read, the same for everyone. Their loaders call the
  * API on the main host, without anybody's session.
  */
-async function shopPages(app: FastifyInstance, { build, main, map, shops, ...options }: ShopPageOptions) {
+async function shopPages(
+  app: FastifyInstance,
+  { build, main, map, mediaUrl, shops, ...options }: ShopPageOptions,
+) {
   const { shopContext } = build.entry.module as unknown as { shopContext: RouterContext<HostedShop> }
   const toMaintenance = () => redirectTo(main + maintenancePage('/'), 302)
   servePages(app, {
@@ -55,7 +60,7 @@ async function shopPages(app: FastifyInstance, { build, main, map, shops, ...opt
     kind: 'shop',
     methods: ['GET', 'HEAD'],
     site: { origin: main, map, tools: noTools },
-    places: { tilesUrl: map?.tilesUrl, socket: null, gateways: [], tools: noTools },
+    places: { tilesUrl: map?.tilesUrl, mediaUrl, socket: null, gateways: [], tools: noTools },
     cacheBytes: shopPageCacheBytes,
     // Links depend on the shop.
     fragments: null,

@@ -1,22 +1,33 @@
-import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
-import type { Storage } from '#lib/files/storage.ts'
+import { isMissing, type Storage } from '#lib/files/storage.ts'
 
-type Options = { root: string; storage: Storage }
-
-const key = /^([0-9a-f]{2}\/[0-9a-f]{32}-\d{1,4})\.(webp|avif)$/
-
-const lasting = { immutable: true, maxAge: '365d', index: false } as const
+const photoKey = /^([0-9a-f]{2}\/[0-9a-f]{32}-\d{1,4})\.(webp|avif)$/
 
 /** Serves stored photos. An address names a picture: clients that accept AVIF get it once it exists. */
-export const media = fp<Options>(async (app, { root, storage }) => {
-  await app.register(fastifyStatic, { root, serve: false })
+export const media = fp<{ storage: Storage }>(async (app, { storage }) => {
   app.get<{ Params: { '*': string } }>('/media/*', { schema: { hide: true } }, async (request, reply) => {
-    const [, name, format] = key.exec(request.params['*']) ?? []
+    const [, name, format] = photoKey.exec(request.params['*']) ?? []
     if (!name) return reply.callNotFound()
-    reply.header('vary', 'Accept')
     const readsAvif = format === 'webp' && (request.headers.accept ?? '').includes('image/avif')
-    const isAvif = readsAvif && (await storage.exists(`${name}.avif`))
-    return reply.sendFile(`${name}.${isAvif ? 'avif' : format}`, lasting)
+    const found =
+      (readsAvif && (await read(storage, `${name}.avif`))) || (await read(storage, `${name}.${format}`))
+    if (!found) return reply.callNotFound()
+    const tag = `"${found.key}"`
+    reply
+      .header('vary', 'Accept')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    return reply.type(`image/${found.key.split('.')[1]}`).send(found.bytes)
   })
 })
+
+async function read(storage: Storage, key: string) {
+  try {
+    const { buffer, byteOffset, byteLength } = await storage.getBytes(key)
+    return { key, bytes: Buffer.from(buffer, byteOffset, byteLength) }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

@@ -11,7 +11,8 @@ import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { SharedWindows } from '#lib/limits/shared-windows.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
 import { listenOn } from '#server/listen.ts'
-import { carriersOf, createDeps, openFiles } from '#server/deps.ts'
+import { carriersOf, createDeps } from '#server/deps.ts'
+import { openFiles } from '#server/files.ts'
 import { buildSite, type SiteOptions } from '#server/build-site.ts'
 import { ServingThreads } from '#server/threads/start.ts'
 import { loadConfig } from '#config/config.ts'
@@ -75,9 +76,8 @@ export async function startSite({ listings: invented = 0, threads = 1, ...option
       return result
     },
   }
-  const mediaDir = path.join(folder, 'media')
   const { files, close: closeFiles } = await openFiles({
-    mediaDir,
+    mediaDir: path.join(folder, 'media'),
     privateDir: path.join(folder, 'private'),
     uploadsDir: path.join(folder, 'uploads'),
   })
@@ -97,7 +97,6 @@ export async function startSite({ listings: invented = 0, threads = 1, ...option
   await buildIfStale(defaultBrand)
   const app = await buildSite(deps, {
     baseUrl: 'http://localhost',
-    mediaDir,
     logLevel: 'error',
     map: null,
     ...options,

@@ -96,7 +96,7 @@ export const turnPhoto = endpoint('POST', '/listings/:id/image-rotate', {
   description: 'Returns all photos of the listing.',
   body: imageTurn,
   reply: listingImages,
-  errors: [...changing, 'conflict', 'rate_limited'],
+  errors: [...changing, 'conflict', 'rate_limited', 'files_unavailable'],
 })
 export const orderPhotos = endpoint('PUT', '/listings/:id/image-order', {
   agents: 'sell',

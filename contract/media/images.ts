@@ -11,10 +11,18 @@ export type ImageFormat = (typeof imageFormats)[number]
 export const imageKey = (hash: string, size: ImageSize, format: ImageFormat = 'webp') =>
   `${hash.slice(0, 2)}/${hash}-${imageWidths[size]}.${format}`
 
+let mediaUrl = '/media'
+
+/** Has photos served from another address than the site's own, for the whole process. */
+export const setMediaUrl = (url: string) => {
+  mediaUrl = url
+}
+
 /**
- * The address of a stored photo. Its content never changes; clients that accept AVIF get that if it exists.
+ * The address of a stored photo. Its content never changes; clients that accept AVIF get that from the site if it
+ * exists.
  */
-export const imageUrl = (hash: string, size: ImageSize) => `/media/${imageKey(hash, size)}`
+export const imageUrl = (hash: string, size: ImageSize) => `${mediaUrl}/${imageKey(hash, size)}`
 
 /** The drawing for a listing without photos, in grey. */
 export const drawingUrl = (drawing: string) => `/drawings/${drawing}.svg?v=${iconVersion}`

@@ -4,7 +4,15 @@ import { type ErrorCode, errorStatus, errorText } from '#contract/errors.ts'
 /** Every error code that a call can return: those implied by its declaration, and those it lists. */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, access, params, query, body, files, challenge, limit, idempotent, errors = [] } = endpoint
-  const { priority, isAlwaysServed = false, features, secondFactor, refusesInputAs, agents } = endpoint
+  const {
+    priority,
+    isAlwaysServed = false,
+    features,
+    secondFactor,
+    refusesInputAs,
+    agents,
+    produces,
+  } = endpoint
   const isChange = method !== 'GET'
   const codes: (ErrorCode | false | undefined)[] = [
     'bad_request',
@@ -30,6 +38,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     !isAlwaysServed && 'maintenance',
     features && 'feature_off',
     isChange && 'storage_full',
+    Boolean(files || produces) && 'files_unavailable',
     idempotent && 'idempotency_key_reused',
     ...errors,
   ]

@@ -1,12 +1,10 @@
-import path from 'node:path'
 import { expect } from 'vitest'
 import { emptyCaches } from '#lib/caches/caches.ts'
 import { calmLoad } from '#tests/support/calm-load.ts'
 import { test as base } from '#tests/support/test.ts'
 
-const test = base.extend('appOptions', { scope: 'file' }, ({ dataDir }) => ({
+const test = base.extend('appOptions', { scope: 'file' }, ({}) => ({
   baseUrl: 'http://localhost:3000',
-  mediaDir: path.join(dataDir, 'media'),
   logLevel: 'silent',
   map: null,
   sharedAnswerMs: 60_000,

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { expect, vi } from 'vitest'
 import { cacheCounts } from '#lib/caches/caches.ts'
 import { unlimited } from '#lib/limits/rate-limiter.ts'
@@ -6,9 +5,8 @@ import { buildSite } from '#server/build-site.ts'
 import { calmLoad } from '#tests/support/calm-load.ts'
 import { test as base } from '#tests/support/test.ts'
 
-const test = base.extend('appOptions', { scope: 'file' }, ({ dataDir }) => ({
+const test = base.extend('appOptions', { scope: 'file' }, ({}) => ({
   baseUrl: 'http://localhost:3000',
-  mediaDir: path.join(dataDir, 'media'),
   logLevel: 'silent',
   map: null,
   // Shared by all rounds.

@@ -1,7 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
 import net from 'node:net'
-import path from 'node:path'
 import { expect } from 'vitest'
 import { listingsExpired } from '#api/modules/listings/notices.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
@@ -17,16 +15,11 @@ type Web = { child: ChildProcess; port: number; origin: string }
 
 /** Two web processes on the database of the test, behind a stand-in for a balancer. */
 const test = base
-  .extend('startWeb', { scope: 'file' }, ({ cloned, dataDir }, { onCleanup }) => {
+  .extend('startWeb', { scope: 'file' }, ({ cloned }, { onCleanup }) => {
     const children: ChildProcess[] = []
     onCleanup(() => children.forEach((child) => child.kill('SIGKILL')))
-    mkdirSync(path.join(dataDir, 'media'), { recursive: true })
     return async (wanted = 0): Promise<Web> => {
-      const child = await start(
-        'live-web.ts',
-        [cloned.url, dataDir, String(wanted)],
-        ['ignore', 'pipe', 'inherit'],
-      )
+      const child = await start('live-web.ts', [cloned.url, String(wanted)], ['ignore', 'pipe', 'inherit'])
       children.push(child)
       const port = await new Promise<number>((resolve) =>
         child.stdout!.on('data', (text: Buffer) => {

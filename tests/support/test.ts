@@ -9,7 +9,8 @@ import { deliverMessage } from '#api/modules/notifications/service.ts'
 import { ownWrites } from '#lib/database/own-writes.ts'
 import { wireChecks } from '#lib/endpoints/wire-form.ts'
 import { daysLater } from '#lib/time.ts'
-import { carriersOf, createDeps, openFiles } from '#server/deps.ts'
+import { carriersOf, createDeps } from '#server/deps.ts'
+import { openFiles } from '#server/files.ts'
 import { buildSite, type SiteOptions } from '#server/build-site.ts'
 import { toBank } from '#config/bank.ts'
 import { defaultBrand } from '#contract/brand.ts'
@@ -148,9 +149,8 @@ export const test = base
       return deps
     },
   )
-  .extend('appOptions', { scope: 'file' }, ({ dataDir }): SiteOptions => ({
+  .extend('appOptions', { scope: 'file' }, ({}): SiteOptions => ({
     baseUrl: 'http://localhost:3000',
-    mediaDir: path.join(dataDir, 'media'),
     logLevel: 'silent',
     sharedAnswerMs: 0,
     map: null,

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
+import { isMissing } from '#lib/files/storage.ts'
 import { serve } from '#lib/endpoints/serve.ts'
 import { receiveFiles } from '#api/modules/media/service.ts'
 import { videoPartBytes } from '#contract/limits/listings.ts'
@@ -78,8 +79,9 @@ async function sendFile(
   const range = isSame ? rangeOf(headers.range, bytes) : null
   if (range === undefined) return reply.code(416).header('content-range', `bytes */${bytes}`).send()
   const { start, end } = range ?? { start: 0, end: bytes - 1 }
+  const content = await privateStorage.getRange(key, { start, end }).catch((error: unknown) => {
+    throw isMissing(error) ? new DomainError('not_found', 'Video nije pronađen.') : error
+  })
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`)
-  reply.header('content-length', end - start + 1)
-  if (!(await privateStorage.exists(key))) throw new DomainError('not_found', 'Video nije pronađen.')
-  return reply.send(privateStorage.getRange(key, { start, end }))
+  return reply.header('content-length', end - start + 1).send(content)
 }

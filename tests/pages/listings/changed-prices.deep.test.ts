@@ -1,13 +1,11 @@
-import path from 'node:path'
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import { calmLoad } from '#tests/support/calm-load.ts'
 import { test as base } from '#tests/support/test.ts'
 
 /** Pages share replies as in production. */
-const test = base.extend('appOptions', { scope: 'file' }, ({ dataDir }) => ({
+const test = base.extend('appOptions', { scope: 'file' }, ({}) => ({
   baseUrl: 'http://localhost:3000',
-  mediaDir: path.join(dataDir, 'media'),
   logLevel: 'silent',
   map: null,
   load: calmLoad,

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
@@ -8,9 +7,8 @@ import { calmLoad } from '#tests/support/calm-load.ts'
 import { test as base } from '#tests/support/test.ts'
 
 /** Pages and their replies are cached as in production. */
-const test = base.extend('appOptions', { scope: 'file' }, ({ dataDir }) => ({
+const test = base.extend('appOptions', { scope: 'file' }, ({}) => ({
   baseUrl: 'http://localhost:3000',
-  mediaDir: path.join(dataDir, 'media'),
   logLevel: 'silent',
   map: null,
   load: calmLoad,

@@ -1,12 +1,12 @@
 import { flushCompileCache } from 'node:module'
-import os from 'node:os'
 import { buildApp } from '#api/app.ts'
 import type { Deps } from '#api/deps.ts'
 import { toBank } from '#config/bank.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { createDb } from '#lib/database/db.ts'
 import { absentEngine } from '#search/absent.ts'
-import { carriersOf, createDeps, type Files } from '#server/deps.ts'
+import { carriersOf, createDeps } from '#server/deps.ts'
+import type { Files } from '#server/files.ts'
 import { calmLoad } from '#tests/support/calm-load.ts'
 
 /** The parts of a process that a test starts beside its own, without search and files. */
@@ -30,10 +30,9 @@ export async function separateDeps(databaseUrl: string, connections: number) {
 }
 
 /** The calls of such a process, which it answers however busy it is. */
-export const separateApp = (deps: Deps, mediaDir = os.tmpdir()) =>
+export const separateApp = (deps: Deps) =>
   buildApp(deps, {
     baseUrl: 'http://localhost:3000',
-    mediaDir,
     logLevel: 'silent',
     load: calmLoad,
   })

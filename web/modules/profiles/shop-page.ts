@@ -87,8 +87,8 @@ export function businessHead(
     name,
     url,
     ...(web && { sameAs: [web] }),
-    ...(picture && { image: origin + picture }),
-    ...(avatar && { logo: origin + avatar }),
+    ...(picture && { image: new URL(picture, origin).href }),
+    ...(avatar && { logo: new URL(avatar, origin).href }),
     ...(town && {
       address: {
         '@type': 'PostalAddress',
