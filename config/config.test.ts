@@ -276,7 +276,7 @@ test('takes buckets for files only completely, and two of them', () => {
     S3_SECRET_ACCESS_KEY: 's',
   }
   expect(loadConfig({}).fileStore).toBe(null)
-  expect(loadConfig({ ...store, MEDIA_URL: 'https://cdn.example/m/' })).toMatchObject({
+  expect(loadConfig({ ...store, MEDIA_URL: 'https://cdn.example/m' })).toMatchObject({
     mediaUrl: 'https://cdn.example/m',
     fileStore: {
       bucket: 'photos',
@@ -294,7 +294,8 @@ test('takes buckets for files only completely, and two of them', () => {
   expect(problemsOf({ ...store, S3_PRIVATE_BUCKET: 'photos' })).toEqual([
     expect.stringContaining('another bucket'),
   ])
-  expect(problemsOf({ MEDIA_URL: 'https://cdn.example/?a=1' })).toHaveLength(1)
+  for (const wrong of ['https://cdn.example/?a=1', 'https://cdn.example/m/'])
+    expect(problemsOf({ MEDIA_URL: wrong })).toHaveLength(1)
 })
 
 test('reads the apps that may open addresses', () => {

@@ -257,7 +257,7 @@ export function loadConfig(env: Env): Config {
     redisUrl: sound.REDIS_URL,
     pusher: toPusher(sound),
     fileStore: toFileStore(sound),
-    mediaUrl: sound.MEDIA_URL?.replace(/\/+$/, ''),
+    mediaUrl: sound.MEDIA_URL,
     bank: toBank(sound),
     seller: toSeller(sound),
     card: toCard(sound),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { pathOf } from './path-of.ts'
 
 /** Buckets of an S3 store for photos that all may see, and for files behind a check of access. */
 export type FileStore = {
@@ -37,8 +36,8 @@ export const fileVariables = {
   MEDIA_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .refine(
-      (text) => !URL.canParse(text) || !/[?#;,\s]/.test(pathOf(text)),
-      'must have neither query nor fragment',
+      (text) => !URL.canParse(text) || /^[^?#;,\s]*[^/?#;,\s]$/.test(text),
+      'must end without a slash, and have neither query nor fragment',
     )
     .optional(),
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createDb, type Db } from '#lib/database/db.ts'
 import { watchDatabase } from '#lib/database/watch.ts'
 import { checkRoom } from './disk-at-start.ts'
+import { checkFellows, namedUrl } from './production/fellow-processes.ts'
 import { type Disk, watchDisk } from '#lib/load/disk.ts'
 import type { Config } from '#config/config.ts'
 import { isOwned } from '#db/embedded/owner.ts'
@@ -63,7 +64,8 @@ export async function startDatabase(
     if (!isStopping) fail(new Error('The process that owns PostgreSQL ended'))
   })
   const folders = [config.dataDir, ...(database.data ? [database.data] : [])]
-  const started = await openPools(database.url, { folders, threads: config.servingThreads, stack, notify })
+  const url = config.databaseUrl ? namedUrl(database.url, config, role) : database.url
+  const started = await openPools(url, { folders, threads: config.servingThreads, stack, notify })
   stack.defer(async () => void (isStopping = true))
   return started
 }
@@ -125,6 +127,7 @@ async function prepareDatabase(config: Config, role: Role, notify: Notify): Prom
   })
   try {
     for (const notice of database.notices) notify(notice)
+    if (config.databaseUrl) await checkFellows(database.db, { settings: config, role, notify })
     await fillDatabase(database.db, config, notify)
     return database
   } catch (error) {

@@ -37,6 +37,46 @@ test(
   },
 )
 
+test(
+  'refuses to start beside a process with files elsewhere, and warns of limits that count apart',
+  { timeout },
+  async ({ server }) => {
+    await buildIfStale(defaultBrand)
+    await server.run('postgres', newRole('pair'), 'create database pair owner pair')
+    const env = {
+      DATABASE_URL: server.url('pair', 'pair'),
+      DATA_DIR: path.join(folder, 'pair'),
+      APP_SECRET: 'the same for all of these processes',
+    }
+    const first = await startProgram(env, { cwd: folder })
+    expect(first.output()).not.toContain('Warning')
+
+    const elsewhere = { ...env, DATA_DIR: path.join(folder, 'other') }
+    for (const args of [['--role=web'], ['--role=worker']]) {
+      const refused = await startProgram(elsewhere, { args, isRefused: true, cwd: folder })
+      expect([refused.child.exitCode, refused.output()]).toEqual([
+        1,
+        expect.stringContaining('Another process on this database keeps its files elsewhere'),
+      ])
+    }
+
+    const second = await startProgram(env, { args: ['--role=web'], cwd: folder })
+    expect(second.output()).toContain('without REDIS_URL each counts limits by itself')
+    const worker = await startProgram(
+      { ...env, BRAND_NAME: 'Sajam' },
+      { args: ['--role=worker'], cwd: folder },
+    )
+    expect(worker.output()).toContain('has other BRAND_ settings')
+    expect(worker.output()).not.toContain('REDIS_URL')
+    const ended = await Promise.all([first, second, worker].map((program) => program.stop('SIGTERM')))
+    expect(ended).toEqual([0, 0, 0])
+
+    // Nobody else is there any more.
+    const moved = await startProgram(elsewhere, { cwd: folder })
+    expect(await moved.stop('SIGTERM')).toBe(0)
+  },
+)
+
 /** Every program that opens the database. */
 const programs: [script: string, args?: string[], env?: NodeJS.ProcessEnv][] = [
   ['start.ts'],

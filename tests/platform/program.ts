@@ -72,7 +72,14 @@ export async function ask(address: string, init: RequestInit = {}): Promise<Answ
     return { status: reply.status, body, location, connection, tookMs: performance.now() - begun }
   } catch (error) {
     const tookMs = performance.now() - begun
-    return { status: -1, body: String(error), location: null, connection: null, tookMs }
+    const { cause } = error as { cause?: unknown }
+    return {
+      status: -1,
+      body: `${String(error)}: ${String(cause)}`,
+      location: null,
+      connection: null,
+      tookMs,
+    }
   }
 }
 

@@ -9,33 +9,12 @@ import type { ShownVideo } from '#contract/videos.ts'
 import { decide } from '#tests/support/staff/moderation.ts'
 import { jpeg, multipart } from '#tests/support/listings/photos.ts'
 import { caseAbout } from '#tests/support/staff/reports.ts'
-import { shelfTest } from '#tests/support/listings/shelf.ts'
+import { videoTest } from '#tests/support/listings/video-stall.ts'
 import { caller } from '#tests/support/listings/selling.ts'
 import { hiddenPlace, videoFile, videoOf, videoUploadOf } from '#tests/support/listings/videos.ts'
 import { removeUnusedVideos } from './jobs.ts'
 
-const test = shelfTest
-  /** A new seller's active listing, with calls that send a video to it. */
-  .extend('stall', { scope: 'file' }, ({ make, login, app }) => async () => {
-    const seller = await make.account()
-    const { id } = await make.listing({ seller_id: seller.id, title: 'Gitara' })
-    const call = caller(app, await login(seller))
-    const begin = (file: Buffer, mark = 'snimak.mp4') =>
-      call('POST', `/listings/${id}/video-uploads`, { bytes: file.length, mark })
-    const part = (upload: number, number: number, content: Buffer) => {
-      const form = multipart([{ name: 'part', content }], 'part')
-      return call('POST', `/video-uploads/${upload}/parts/${number}`, form.payload, form.headers)
-    }
-    const partOf = (file: Buffer, number: number) =>
-      file.subarray(number * videoPartBytes, (number + 1) * videoPartBytes)
-    const send = async (file: Buffer, mark?: string) => {
-      const { body } = await begin(file, mark)
-      for (let number = 0; number * videoPartBytes < file.length; number++)
-        await part(body.id, number, partOf(file, number))
-      return call('POST', `/video-uploads/${body.id}/finish`)
-    }
-    return { id, seller, call, begin, part, partOf, send }
-  })
+const test = videoTest
   /** Files in the private store. */
   .extend('kept', { scope: 'file' }, ({ dataDir }) => () => {
     const folder = path.join(dataDir, 'private')

@@ -45,6 +45,7 @@ export async function openS3Server(): Promise<S3Server | undefined> {
       await createBuckets(store)
     },
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended
