@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SearchDocument } from '#search/document.ts'
+import { perFlag, type SearchDocument } from '#search/document.ts'
 import { packChanges, unpackChanges } from './packed-changes.ts'
 
 const id = fc.oneof(fc.nat(100), fc.integer({ min: 2 ** 32, max: 2 ** 40 }))
@@ -32,11 +32,7 @@ const anyDocument: fc.Arbitrary<SearchDocument> = fc.record(
     lon: degrees,
     promotion: oneOf(0 as const, 1 as const, 2 as const),
     takenDays: fc.option(fc.array(id)),
-    hasDiscount: fc.boolean(),
-    available: fc.boolean(),
-    shipping: fc.boolean(),
-    freeDelivery: fc.boolean(),
-    exchange: fc.boolean(),
+    ...perFlag(() => fc.boolean()),
     attributes: fc.array(
       fc.record(
         { id, values: fc.array(fc.oneof(text, id, fc.double({ noNaN: true }))) },

@@ -1,4 +1,4 @@
-import type { DocumentAttribute, SearchDocument } from '#search/document.ts'
+import { type DocumentAttribute, perFlag, type SearchDocument } from '#search/document.ts'
 import type { SearchChanges } from '#search/engine.ts'
 
 /**
@@ -93,11 +93,7 @@ function write(to: Writer, document: SearchDocument) {
   to.number(document.promotion)
   to.flag(document.takenDays !== null)
   to.numbers(document.takenDays ?? [])
-  to.flag(document.hasDiscount)
-  to.flag(document.available)
-  to.flag(document.shipping)
-  to.flag(document.freeDelivery)
-  to.flag(document.exchange)
+  perFlag((flag) => to.flag(document[flag]))
   to.number(document.attributes.length)
   for (const attribute of document.attributes) writeAttribute(to, attribute)
 }
@@ -181,11 +177,7 @@ function readDocument(from: Reader, title: string): SearchDocument {
     lon: from.maybe(),
     promotion: from.number() as SearchDocument['promotion'],
     takenDays: readTakenDays(from),
-    hasDiscount: from.flag(),
-    available: from.flag(),
-    shipping: from.flag(),
-    freeDelivery: from.flag(),
-    exchange: from.flag(),
+    ...perFlag(() => from.flag()),
     attributes: readAttributes(from),
   }
 }
