@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { installServices } from './deep-services.ts'
 import './pinned-node.ts'
 
 /** `--deep` runs the tests that take long, in place of the checks and the quick ones. */
@@ -67,6 +68,8 @@ const steps: Step[] = [
     ],
   },
 ]
+
+if (values.deep) installServices()
 
 // Runs all steps, even after a failure, so that the output shows every problem.
 const failedSteps = steps.filter(({ name, commands }) => {
