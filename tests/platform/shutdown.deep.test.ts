@@ -38,8 +38,12 @@ test('waits for a slow body, announces that it stops, and asks others to leave',
   const program = await start()
   const caller = await sendHalf(program)
   const stopped = program.stop('SIGTERM')
-  await until(async () => (await ask(`${program.address}/api/health`)).status === 503, 'health')
-  expect((await ask(`${program.address}/api/health`)).body).toContain('"stopping"')
+  let health = await ask(`${program.address}/api/health`)
+  await until(async () => {
+    if (health.status !== 503) health = await ask(`${program.address}/api/health`)
+    return health.status === 503
+  }, 'health')
+  expect(health.body).toContain('"stopping"')
   const reply = await patiently(() => ask(`${program.address}/api/categories`))
   expect(reply).toMatchObject({ status: 200, connection: 'close' })
   await sleep(1_500) // the slow body itself: a server that did not wait for it would be gone by then
