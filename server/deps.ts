@@ -173,16 +173,22 @@ export async function createDeps({
   ])
   const rateLimiter = limiter ?? memoryRateLimiter(now)
   const lastingLimits = lastingLimiter(db, now)
+  const [held, indexes, security, providers] = await Promise.all([
+    loadHeld(db),
+    openIndexes(db, now),
+    openSecurity(appSecret, { challengeCost, now, lastingLimits, rateLimiter }),
+    openProviders({ gateways, courier, db, now, baseUrl: given.baseUrl, brand: given.brand }),
+  ])
   const deps: Omit<Deps, 'live' | 'presence'> = {
     activity: activityIn({ db, now, onError }),
     ...given,
     search: withTags(given.search),
     ...carriers,
     ...files,
-    ...(await loadHeld(db)),
-    ...(await openIndexes(db, now)),
-    ...(await openSecurity(appSecret, { challengeCost, now, lastingLimits, rateLimiter })),
-    ...(await openProviders({ gateways, courier, db, now, baseUrl: given.baseUrl, brand: given.brand })),
+    ...held,
+    ...indexes,
+    ...security,
+    ...providers,
     databaseAnswers,
     disk,
     rateLimiter,

@@ -1,22 +1,19 @@
 import fp from 'fastify-plugin'
+import { imageCaching, readImageKey } from '#contract/media/images.ts'
 import { isMissing, type Storage } from '#lib/files/storage.ts'
-
-const photoKey = /^([0-9a-f]{2}\/[0-9a-f]{32}-\d{1,4})\.(webp|avif)$/
 
 /** Serves stored photos. An address names a picture: clients that accept AVIF get it once it exists. */
 export const media = fp<{ storage: Storage }>(async (app, { storage }) => {
   app.get<{ Params: { '*': string } }>('/media/*', { schema: { hide: true } }, async (request, reply) => {
-    const [, name, format] = photoKey.exec(request.params['*']) ?? []
-    if (!name) return reply.callNotFound()
+    const image = readImageKey(request.params['*'])
+    if (!image) return reply.callNotFound()
+    const { name, format } = image
     const readsAvif = format === 'webp' && (request.headers.accept ?? '').includes('image/avif')
     const found =
       (readsAvif && (await read(storage, `${name}.avif`))) || (await read(storage, `${name}.${format}`))
     if (!found) return reply.callNotFound()
     const tag = `"${found.key}"`
-    reply
-      .header('vary', 'Accept')
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('etag', tag)
+    reply.header('vary', 'Accept').header('cache-control', imageCaching).header('etag', tag)
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
     return reply.type(`image/${found.key.split('.')[1]}`).send(found.bytes)
   })

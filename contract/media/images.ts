@@ -11,6 +11,17 @@ export type ImageFormat = (typeof imageFormats)[number]
 export const imageKey = (hash: string, size: ImageSize, format: ImageFormat = 'webp') =>
   `${hash.slice(0, 2)}/${hash}-${imageWidths[size]}.${format}`
 
+const keyForm = /^([0-9a-f]{2}\/[0-9a-f]{32}-\d{1,4})\.(webp|avif)$/
+
+/** The name and format in a photo's storage key; undefined for any other key. */
+export function readImageKey(key: string): { name: string; format: ImageFormat } | undefined {
+  const [, name, format] = keyForm.exec(key) ?? []
+  return name ? { name, format: format as ImageFormat } : undefined
+}
+
+/** Photos are named by their content, so caches may hold them for good. */
+export const imageCaching = 'public, max-age=31536000, immutable'
+
 let mediaUrl = '/media'
 
 /** Has photos served from another address than the site's own, for the whole process. */

@@ -3,16 +3,15 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
+import { imageCaching, readImageKey } from '#contract/media/images.ts'
 import { DomainError } from '#lib/errors.ts'
 import { isMissing, type Range, type Storage } from './storage.ts'
 
 const partBytes = 8 * 1024 * 1024
 
-/** Photos are named by their content, so caches in front of a bucket may hold them for good. */
 function headersOf(key: string) {
-  const [, type] = /^[0-9a-f]{2}\/[0-9a-f]{32}-\d+\.(webp|avif)$/.exec(key) ?? []
-  if (!type) return undefined
-  return { contentType: `image/${type}`, cacheControl: 'public, max-age=31536000, immutable' }
+  const image = readImageKey(key)
+  return image && { contentType: `image/${image.format}`, cacheControl: imageCaching }
 }
 
 type Account = {

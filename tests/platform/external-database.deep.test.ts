@@ -5,7 +5,7 @@ import { buildIfStale } from '#scripts/build.ts'
 import { openExternalServer } from '#tests/support/doubles/external-server.ts'
 import { productionVariables } from '#tests/support/production.ts'
 import { testFolder } from './processes/holder.ts'
-import { startProgram } from './program.ts'
+import { ask, patiently, startProgram } from './program.ts'
 import { finishProgram } from './spawned.ts'
 
 const folder = testFolder('external')
@@ -30,9 +30,9 @@ test(
     expect([migration.code, migration.output]).toEqual([0, expect.stringMatching(/\bapplied \d+/i)])
     const program = await startProgram(env, { cwd: folder })
     const [page, health] = await Promise.all(
-      ['/', '/api/health'].map((address) => fetch(program.address + address)),
+      ['/', '/api/health'].map((address) => patiently(() => ask(program.address + address))),
     )
-    expect([page!.status, await health!.json()]).toEqual([200, expect.objectContaining({ status: 'ok' })])
+    expect([page!.status, JSON.parse(health!.body)]).toEqual([200, expect.objectContaining({ status: 'ok' })])
     expect(await program.stop('SIGTERM')).toBe(0)
   },
 )
@@ -71,7 +71,7 @@ test(
     const ended = await Promise.all([first, second, worker].map((program) => program.stop('SIGTERM')))
     expect(ended).toEqual([0, 0, 0])
 
-    // Nobody else is there any more.
+    // The other processes have ended.
     const moved = await startProgram(elsewhere, { cwd: folder })
     expect(await moved.stop('SIGTERM')).toBe(0)
   },

@@ -33,7 +33,7 @@ function fieldsIn(control: Element): Field[] {
   ]
 }
 
-/** What a browser without JavaScript sends when someone presses the button that reads so. */
+/** The request that a browser without JavaScript sends for a pressed button. */
 export type Sending = { method: 'GET' | 'POST'; action: string | undefined; fields: [string, string][] }
 
 /**

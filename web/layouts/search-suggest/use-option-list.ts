@@ -6,7 +6,7 @@ import type { Recent } from './recent-searches.ts'
 import { useRecentSearches } from './use-recent-searches.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** What the list below the field holds, whether it is open, and which of its options is highlighted. */
+/** The list below the field: its options, whether it is open, and the highlighted option. */
 export function useOptionList(input: HTMLInputElement, username: string | undefined) {
   // The user may have typed before this loaded.
   const [typedBefore] = useState(input.value === input.defaultValue ? '' : input.value.trim())

@@ -27,7 +27,7 @@ type ProfileSummaryProps = {
   shop: Pick<LoadedShop, 'hours' | 'street' | 'site'> | null
 }
 
-/** Who the seller is, in words. */
+/** The name and description of the seller. */
 export function ProfileSummary({ profile, shop }: ProfileSummaryProps) {
   const { name, username, isPro } = profile
   return (
@@ -80,7 +80,7 @@ function ProfileFacts({ profile, shop }: ProfileSummaryProps) {
   )
 }
 
-/** What the site has checked about the seller. */
+/** Facts about the seller that the site has checked. */
 const VerifiedFacts = ({ verified }: Pick<Profile, 'verified'>) => (
   <ul aria-label="Potvrđeno" className="mt-1 flex flex-wrap gap-x-5 gap-y-1.5 text-sm font-semibold">
     {verified.map((what) => (
