@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { maxFeedRecord, mostFeedColumns } from '#contract/limits/listings.ts'
-import { addTo, type FeedRecord, type ReadRow, UnreadableFile } from './record.ts'
+import { type ReadRow, RecordBuilder, tooManyColumns, UnreadableFile } from './record.ts'
 
 const delimiters = [';', ',', '\t', '|']
 
@@ -38,8 +38,7 @@ export async function* readCsv(text: AsyncGenerator<string>): AsyncGenerator<Rea
         continue
       }
       header = values.map((name) => name.trim())
-      if (header.length > mostFeedColumns)
-        throw new UnreadableFile(`Datoteka ima više od ${mostFeedColumns} kolona.`)
+      if (header.length > mostFeedColumns) throw tooManyColumns()
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -54,7 +53,7 @@ export async function* readCsv(text: AsyncGenerator<string>): AsyncGenerator<Rea
 function rowOf(header: readonly string[], values: readonly string[]): ReadRow {
   if (values.length !== header.length)
     return { problem: `Red ima ${values.length} kolona, a zaglavlje ${header.length}.` }
-  const record: FeedRecord = {}
-  for (const [at, name] of header.entries()) if (name !== '') addTo(record, name, values[at]!.trim())
-  return { record }
+  const builder = new RecordBuilder()
+  for (const [at, name] of header.entries()) if (name !== '') builder.add(name, values[at]!.trim())
+  return { record: builder.record }
 }

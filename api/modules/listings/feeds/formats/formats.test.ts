@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { FeedFormat } from '#contract/listings/feeds.ts'
-import { maxFeedDepth } from '#contract/limits/listings.ts'
+import { maxFeedDepth, mostFeedColumns } from '#contract/limits/listings.ts'
 import { readFeed } from './read.ts'
 
 /** Reads a file in pieces so small that every boundary falls inside something. */
@@ -83,5 +83,24 @@ test('refuses records that nest deeper than any shop writes, before their column
       const bytes = Readable.from([Buffer.from(content(depth))])
       await expect(Array.fromAsync(readFeed(bytes, format))).rejects.toThrow('ugniježđen')
     }
+  }
+})
+
+test('refuses records with more columns than a shop can assign', async () => {
+  const fields = (count: number) => Array.from({ length: count }, (_, at) => at)
+  const files = {
+    csv: (count: number) => `${fields(count).map((at) => `k${at}`)}\n${fields(count)}\n`,
+    json: (count: number) => `[{${fields(count).map((at) => `"k${at}":1`)}}]`,
+    xml: (count: number) =>
+      `<a><b ${fields(count)
+        .map((at) => `k${at}="1"`)
+        .join(' ')}/></a>`,
+  }
+  for (const format of ['csv', 'json', 'xml'] as const) {
+    const [row] = await read(files[format](mostFeedColumns), format, 4096)
+    expect(row, format).toHaveProperty('record')
+    await expect(read(files[format](mostFeedColumns + 1), format, 4096), format).rejects.toThrow(
+      `više od ${mostFeedColumns} kolona`,
+    )
   }
 })

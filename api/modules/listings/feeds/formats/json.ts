@@ -1,27 +1,29 @@
 import { maxFeedRecord } from '#contract/limits/listings.ts'
-import { addTo, assertShallow, type FeedRecord, type ReadRow, UnreadableFile } from './record.ts'
+import { assertShallow, type ReadRow, RecordBuilder, UnreadableFile } from './record.ts'
 
 const tooLong = () => new UnreadableFile('Jedan zapis je predug.')
 const broken = () => new UnreadableFile('JSON nije ispravan ili nije cijeli.')
 
 /** Nested objects become columns such as "price/amount". */
-function flatten(value: unknown, column: string, record: FeedRecord): void {
+function flatten(value: unknown, column: string, builder: RecordBuilder): void {
   if (value === null || value === undefined) return
-  if (Array.isArray(value)) for (const item of value) flatten(item, column, record)
+  if (Array.isArray(value)) for (const item of value) flatten(item, column, builder)
   else if (typeof value === 'object')
     for (const [name, inner] of Object.entries(value))
-      flatten(inner, column === '' ? name : `${column}/${name}`, record)
-  else addTo(record, column, typeof value === 'number' ? value : String(value).trim())
+      flatten(inner, column === '' ? name : `${column}/${name}`, builder)
+  else builder.add(column, typeof value === 'number' ? value : String(value).trim())
 }
 
 function rowOf(text: string): ReadRow {
+  let value: unknown
   try {
-    const record: FeedRecord = {}
-    flatten(JSON.parse(text), '', record)
-    return { record }
+    value = JSON.parse(text)
   } catch {
     throw broken()
   }
+  const builder = new RecordBuilder()
+  flatten(value, '', builder)
+  return { record: builder.record }
 }
 
 /**

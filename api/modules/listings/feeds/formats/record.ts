@@ -1,4 +1,4 @@
-import { maxFeedDepth } from '#contract/limits/listings.ts'
+import { maxFeedDepth, mostFeedColumns } from '#contract/limits/listings.ts'
 import { withoutControls } from '#contract/listings/write.ts'
 
 /** Only JSON holds numbers, which are exact where people write "12.345" for thousands. */
@@ -15,6 +15,8 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
 
+export const tooManyColumns = () => new UnreadableFile(`Datoteka ima više od ${mostFeedColumns} kolona.`)
+
 /** Columns are named by the path to them: at any depth these names would take the square of a record's size. */
 export function assertShallow(depth: number): void {
   if (depth > maxFeedDepth)
@@ -24,12 +26,22 @@ export function assertShallow(depth: number): void {
 /** Removes characters that no column of the database can hold. */
 const storable = (text: string) => withoutControls(text.toWellFormed())
 
-/** Adds a value to a column; a repeated column becomes a list. */
-export function addTo(record: FeedRecord, name: string, given: FeedValue): void {
-  const column = storable(name)
-  const value = typeof given === 'string' ? storable(given) : given
-  const before = Object.hasOwn(record, column) ? record[column] : undefined
-  if (before === undefined) record[column] = value
-  else if (Array.isArray(before)) before.push(value)
-  else record[column] = [before, value]
+/** Collects the values of one record by column; a repeated column becomes a list. */
+export class RecordBuilder {
+  readonly record: FeedRecord = {}
+  #columns = 0
+
+  add(name: string, given: FeedValue): void {
+    const column = storable(name)
+    const value = typeof given === 'string' ? storable(given) : given
+    const before = Object.hasOwn(this.record, column) ? this.record[column] : undefined
+    if (before === undefined) this.#addColumn(column, value)
+    else if (Array.isArray(before)) before.push(value)
+    else this.record[column] = [before, value]
+  }
+
+  #addColumn(column: string, value: FeedValue) {
+    if (++this.#columns > mostFeedColumns) throw tooManyColumns()
+    this.record[column] = value
+  }
 }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { maxFeedRecord } from '#contract/limits/listings.ts'
-import { addTo, assertShallow, type FeedRecord, type ReadRow, UnreadableFile } from './record.ts'
+import { assertShallow, type ReadRow, RecordBuilder, UnreadableFile } from './record.ts'
 
 /** Names that records have in the formats of shops; otherwise records are the children of the root. */
 const recordNames = new Set([
@@ -25,7 +25,7 @@ const broken = (what: string) => new UnreadableFile(`XML nije ispravan: ${what}.
 class Reader {
   readonly rows: ReadRow[] = []
   readonly #open: string[] = []
-  #record: FeedRecord | null = null
+  #record: RecordBuilder | null = null
   #recordDepth = 0
   #recordName: string | undefined
   #text = ''
@@ -36,7 +36,8 @@ class Reader {
   constructor() {
     this.parser = new Parser(
       {
-        onopentag: (name, attributes) => this.#start(name, attributes),
+        onopentagname: (name) => this.#start(name),
+        onattribute: (name, value) => this.#takeAttribute(name, value),
         ontext: (text) => this.#take(text),
         onclosetag: (name, isImplied) => this.#end(name, isImplied),
         // A document type could define entities.
@@ -48,9 +49,9 @@ class Reader {
     )
   }
 
-  #start(name: string, attributes: Record<string, string>) {
+  #start(name: string) {
     if (!this.#record && this.#isRecord(name)) {
-      this.#record = {}
+      this.#record = new RecordBuilder()
       this.#recordDepth = this.#open.length
       this.#recordName = name
       this.#length = 0
@@ -59,12 +60,13 @@ class Reader {
     assertShallow(this.#open.length)
     this.#isFresh = true
     this.#text = ''
+  }
+
+  #takeAttribute(name: string, value: string) {
     if (!this.#record) return
+    this.#count(value)
     const path = this.#path()
-    for (const [key, value] of Object.entries(attributes)) {
-      this.#count(value)
-      addTo(this.#record, path === '' ? `@${key}` : `${path}/@${key}`, value.trim())
-    }
+    this.#record.add(path === '' ? `@${name}` : `${path}/@${name}`, value.trim())
   }
 
   #isRecord(name: string) {
@@ -98,11 +100,11 @@ class Reader {
     this.#isFresh = false
     if (!this.#record) return
     if (this.#open.length === this.#recordDepth) {
-      this.rows.push({ record: this.#record })
+      this.rows.push({ record: this.#record.record })
       this.#record = null
     } else if (this.#text.trim() !== '') {
       const path = [...this.#open, name].slice(this.#recordDepth + 1).join('/')
-      addTo(this.#record, path, this.#text.trim())
+      this.#record.add(path, this.#text.trim())
     }
     this.#text = ''
   }
