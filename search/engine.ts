@@ -164,7 +164,15 @@ export type Suggestions = {
   corrections: string[]
 }
 
-export type SearchChanges = { upserts: readonly SearchDocument[]; deletes: readonly number[] }
+export type SearchChanges = {
+  upserts: readonly SearchDocument[]
+  deletes: readonly number[]
+  /**
+   * Transaction id before which every change is in the documents. An engine that several processes write to keeps what
+   * it has if that is of a later one.
+   */
+  version?: number
+}
 
 /** Statistics of the index. */
 export type IndexStatus = {

@@ -3,15 +3,17 @@ import type { SearchEngine, SearchQuery } from '#search/engine.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
 import { query } from './documents.ts'
 
-/** Lists every engine behind the port; each must pass all conformance tests. */
-export const engines: Record<string, () => SearchEngine> = {
+export type MakeEngine = () => SearchEngine | Promise<SearchEngine>
+
+/** The engines that need nothing beside Node. */
+export const memoryEngines: Record<string, MakeEngine> = {
   memory: memoryEngine,
   'memory, two threads': () => memoryEngine({ threads: 2 }),
 }
 
 /** An engine with the given documents, closed when the test ends. */
-export async function engineWith(make: () => SearchEngine, documents: SearchDocument[]) {
-  const engine = make()
+export async function engineWith(make: MakeEngine, documents: SearchDocument[]) {
+  const engine = await make()
   await engine.apply({ upserts: documents, deletes: [] })
   return {
     engine,

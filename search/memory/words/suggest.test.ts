@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { makeDocument } from '#search/testing/documents.ts'
 import { MemoryIndex } from '#search/memory/index.ts'
 import { readSnapshot, writeSnapshot } from '#search/memory/snapshots/snapshot-file.ts'
-import { editDistance, soundOf } from './sound.ts'
+import { editDistance, soundOf } from '#search/sound.ts'
 import { Vocabulary, writtenForm } from './vocabulary.ts'
 
 /** An index with each title repeated the given number of times. */

@@ -1,7 +1,7 @@
 import type { Suggestions } from '#search/engine.ts'
 import { stemOf } from '#search/stem.ts'
 import { chunksOf, wordsOf } from '#search/words.ts'
-import { editDistance, soundOf } from './sound.ts'
+import { editDistance, soundOf } from '#search/sound.ts'
 import { type Alike, type Entry, type Vocabulary, writtenForm } from './vocabulary.ts'
 
 export type Corpus = {

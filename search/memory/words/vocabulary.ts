@@ -1,7 +1,7 @@
 import type { SearchDocument } from '#search/document.ts'
 import { chunksOf, wordsOf } from '#search/words.ts'
 import type { SnapshotReader, SnapshotWriter } from '#search/memory/snapshots/snapshot-stream.ts'
-import { differingLetters, lettersOf, soundOf } from './sound.ts'
+import { differingLetters, lettersOf, soundOf } from '#search/sound.ts'
 
 /** A word of the corpus. Evicted entries have a negative slot. */
 export type Entry = {

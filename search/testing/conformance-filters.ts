@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SearchQuery } from './engine.ts'
-import { engines, engineWith } from './testing/engines-under-test.ts'
-import { inOneOrder, makeDocument, query } from './testing/documents.ts'
+import type { SearchQuery } from '#search/engine.ts'
+import { engineWith, type MakeEngine } from './engines-under-test.ts'
+import { inOneOrder, makeDocument, query } from './documents.ts'
 
-for (const [name, make] of Object.entries(engines)) {
+/** Tests of filters, counts and promoted listings that every engine behind the port passes. */
+export function testFilters(name: string, make: MakeEngine) {
   test(`${name}: spreads promoted listings over all pages, each listing once`, async () => {
     await using at = await engineWith(make, [])
     const strength = fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const, 2 as const)
