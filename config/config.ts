@@ -16,6 +16,7 @@ import { isLoopback } from './loopback.ts'
 import { type Mail, mailProblems, mailVariables, toMail } from './mail.ts'
 import { type FileStore, fileProblems, fileVariables, toFileStore } from './files.ts'
 import { pathOf } from './path-of.ts'
+import { type SearchCluster, searchProblems, searchVariables, toSearchCluster } from './search.ts'
 import { wholeNumber } from './whole-number.ts'
 import {
   type CardAccount,
@@ -71,6 +72,8 @@ export type Config = Readonly<{
   redisUrl: string | undefined
   /** A hosted service of the Pusher protocol; without it the site serves live events itself. */
   pusher: Readonly<Pusher> | null
+  /** An OpenSearch cluster that answers searches; null leaves them to this program. */
+  searchCluster: Readonly<SearchCluster> | null
   /** Buckets for files; null keeps them in folders of `dataDir`. */
   fileStore: Readonly<FileStore> | null
   /** Address in front of the photos, such as that of a CDN; without it the site serves them itself. */
@@ -206,6 +209,7 @@ const variables = z.object({
   ...brandVariables,
   ...pusherVariables,
   ...fileVariables,
+  ...searchVariables,
   ...sellerVariables,
   ...paymentVariables,
   ...deliveryVariables,
@@ -256,6 +260,7 @@ export function loadConfig(env: Env): Config {
     bounceSecret: sound.BOUNCE_SECRET,
     redisUrl: sound.REDIS_URL,
     pusher: toPusher(sound),
+    searchCluster: toSearchCluster(sound),
     fileStore: toFileStore(sound),
     mediaUrl: sound.MEDIA_URL,
     bank: toBank(sound),
@@ -297,6 +302,8 @@ const secretVariables = new Set([
   'METRICS_TOKEN',
   'BOUNCE_SECRET',
   'REDIS_URL',
+  'OPENSEARCH_URL',
+  'OPENSEARCH_PASSWORD',
   'PUSHER_APP_SECRET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
@@ -332,6 +339,7 @@ function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<st
     ...smsProblems(config, wrong),
     ...pusherProblems(config, wrong),
     ...fileProblems(config, wrong),
+    ...searchProblems(config, wrong),
     ...bankProblems(config, wrong),
     ...paymentProblems(config, wrong),
     ...deliveryProblems(config, wrong),

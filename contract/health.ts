@@ -7,7 +7,8 @@ export const health = z.object({
   version: z.string(),
   database: z.boolean(),
   disk: z.enum(['ok', 'low', 'full']),
-  search: z.object({ documents: z.int(), lag_seconds: z.number() }),
+  /** `documents` is null while a search cluster is away; everything but searches works then. */
+  search: z.object({ documents: z.int().nullable(), lag_seconds: z.number() }),
 })
 
 export const getHealth = endpoint('GET', '/health', {

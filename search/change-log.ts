@@ -32,6 +32,13 @@ export async function readEnd(db: Db): Promise<Cursor> {
   return { xid: rows[0]!.xid, seq: 0 }
 }
 
+/** The transaction id before which everything is committed or rolled back. */
+export async function readHorizon(db: Db): Promise<number> {
+  const { rows } = await sql<{ xid: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(db)
+  return Number(rows[0]!.xid)
+}
+
 /** Negative if `a` comes first. */
 export function compareCursors(a: Cursor, b: Cursor): number {
   const [left, right] = [BigInt(a.xid), BigInt(b.xid)]
@@ -46,6 +53,8 @@ export type Changes = {
   reached: Cursor
   /** More changes can be read right away. */
   isFull: boolean
+  /** Listings that are read from now on hold every change before this transaction id. */
+  version: number
   /** When the oldest change was made that an older open transaction holds back. */
   heldBackSince: Date | null
 }
@@ -95,6 +104,7 @@ export async function readChanges(db: Db, cursor: Cursor, limit: number): Promis
     cursor: next,
     reached: isFull ? next : { xid: horizon, seq: 0 },
     isFull,
+    version: Number(horizon),
     heldBackSince,
   }
 }

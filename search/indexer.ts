@@ -3,12 +3,14 @@ import { ChannelListener } from '#lib/database/channel-listener.ts'
 import { ownWrites } from '#lib/database/own-writes.ts'
 import type { Db } from '#lib/database/db.ts'
 import {
+  type Changes,
   compareCursors,
   type Cursor,
   deleteOldShown,
   deletePassed,
   readChanges,
   readEnd,
+  readHorizon,
   readStart,
 } from './change-log.ts'
 import type { SearchEngine } from './engine.ts'
@@ -17,7 +19,7 @@ import { catalogHash, WarmStart } from './warm-start.ts'
 
 export type IndexerOptions = {
   db: Db
-  engine: SearchEngine
+  engine: Pick<SearchEngine, 'apply' | 'releaseMemory' | 'snapshots'>
   /** Database to listen to for changes. Without it the log is polled more often. */
   databaseUrl?: string
   /** Receives errors that the indexer recovers from. */
@@ -26,8 +28,23 @@ export type IndexerOptions = {
   onNotice?: (text: string) => void
   /** File for saving the index, if the engine can, and the interval in milliseconds. */
   snapshot?: { file: string; everyMs?: number } | undefined
+  /** Where an engine that persists its own data continues in the log, in place of snapshots. */
+  progress?: Progress
   /** Milliseconds between polls of the log when nothing wakes the indexer. */
   pollMs?: number
+}
+
+/** Remembers how far in the change log the engine's contents go. */
+export type Progress = {
+  /** The position from which to continue; null if all listings must be loaded. */
+  restore(catalog: string): Promise<Cursor | null>
+  /** All listings were loaded again, or the names that they hold have changed. */
+  outdate(): void
+  hasChanged(cursor: Cursor): boolean
+  isDue(cursor: Cursor): boolean
+  save(cursor: Cursor, catalog: string): Promise<void>
+  /** Age of what was saved in seconds; null if nothing was. */
+  age(): number | null
 }
 
 export type Indexer = {
@@ -61,10 +78,29 @@ export function startIndexer(options: IndexerOptions): Indexer {
   return new LogIndexer(options)
 }
 
+function snapshotsIn({ db, engine, snapshot }: IndexerOptions, onNotice: (text: string) => void) {
+  if (!snapshot || !engine.snapshots) return null
+  return new WarmStart({
+    db,
+    snapshots: engine.snapshots,
+    file: snapshot.file,
+    onNotice,
+    everyMs: snapshot.everyMs,
+  })
+}
+
+/** The categories, and a hash of all names that documents hold. */
+export async function readCatalog(db: Db) {
+  const references = await db.selectFrom('reference_file').select(['name', 'hash']).execute()
+  const tree = await loadCategoryTree(db)
+  const edited = references.find(({ name }) => name === editedMark)?.hash
+  return { tree, hash: catalogHash(references, tree), edited }
+}
+
 class LogIndexer implements Indexer {
   readonly ready: Promise<void>
   readonly #db: Db
-  readonly #engine: SearchEngine
+  readonly #engine: IndexerOptions['engine']
   readonly #onError: (error: Error) => void
   readonly #onNotice: (text: string) => void
   readonly #pollMs: number
@@ -74,7 +110,7 @@ class LogIndexer implements Indexer {
   #cursor: Cursor | null = null
   #reached: Cursor | null = null
   #catalog: { tree: CategoryTree; hash: string; edited: string | undefined } | null = null
-  readonly #warmStart: WarmStart | null
+  readonly #progress: Progress | null
   #waiting: { cursor: Cursor; resolve(): void; reject(error: Error): void }[] = []
   /** The engine holds all changes up to this time. */
   #freshAt = Date.now()
@@ -86,22 +122,13 @@ class LogIndexer implements Indexer {
   #wake = () => {}
 
   constructor(options: IndexerOptions) {
-    const { db, engine, databaseUrl, onError = () => {}, onNotice = () => {}, snapshot, pollMs } = options
+    const { db, engine, databaseUrl, onError = () => {}, onNotice = () => {}, pollMs, progress } = options
     this.#db = db
     this.#engine = engine
     this.#onError = onError
     this.#onNotice = onNotice
     this.#pollMs = pollMs ?? (databaseUrl ? 1_000 : 250)
-    this.#warmStart =
-      snapshot && engine.snapshots
-        ? new WarmStart({
-            db,
-            snapshots: engine.snapshots,
-            file: snapshot.file,
-            onNotice,
-            everyMs: snapshot.everyMs,
-          })
-        : null
+    this.#progress = progress ?? snapshotsIn(options, onNotice)
     this.ready = new Promise((resolve) => (this.#becomeReady = resolve))
     this.#listener = databaseUrl
       ? new ChannelListener(databaseUrl, 'listing_change', () => this.#awake(), onError)
@@ -124,7 +151,7 @@ class LogIndexer implements Indexer {
   }
 
   snapshotAge() {
-    return this.#warmStart?.age() ?? null
+    return this.#progress?.age() ?? null
   }
 
   reload() {
@@ -163,10 +190,10 @@ class LogIndexer implements Indexer {
 
   async #load() {
     // Read before everything whose freshness it guarantees.
-    const catalog = await this.#readCatalog()
+    const catalog = await readCatalog(this.#db)
     const { tree, hash } = catalog
     // A failed load resumes where it was, and so does a load for a new catalog.
-    const restored = this.#cursor === null ? await this.#warmStart?.restore(hash) : null
+    const restored = this.#cursor === null ? await this.#progress?.restore(hash) : null
     if (restored) this.#cursor = restored
     else await this.#loadEverything(tree)
     return catalog
@@ -175,13 +202,6 @@ class LogIndexer implements Indexer {
   async #releaseMemory() {
     await this.#engine.releaseMemory?.()
     releaseMemory()
-  }
-
-  async #readCatalog() {
-    const references = await this.#db.selectFrom('reference_file').select(['name', 'hash']).execute()
-    const tree = await loadCategoryTree(this.#db)
-    const edited = references.find(({ name }) => name === editedMark)?.hash
-    return { tree, hash: catalogHash(references, tree), edited }
   }
 
   /**
@@ -195,8 +215,8 @@ class LogIndexer implements Indexer {
       .where('name', '=', editedMark)
       .executeTakeFirst()
     if (row?.hash === this.#catalog!.edited) return
-    this.#catalog = await this.#readCatalog()
-    this.#warmStart?.outdate()
+    this.#catalog = await readCatalog(this.#db)
+    this.#progress?.outdate()
   }
 
   async #loadEverything(tree: CategoryTree) {
@@ -204,6 +224,7 @@ class LogIndexer implements Indexer {
     // it.
     const isFirst = this.#cursor === null
     this.#cursor ??= await readStart(this.#db)
+    const version = await readHorizon(this.#db)
     let loaded = 0
     // The next batch is read while the engine takes in the last ones. Nobody searches during the first load, so
     // all threads of the engine may be busy with it; a later one leaves one of them to searches.
@@ -214,7 +235,7 @@ class LogIndexer implements Indexer {
       // Never mark a partial load as complete.
       if (this.#isClosed) throw new Error('the indexer is closed')
       loaded += upserts.length
-      const applied = this.#engine.apply({ upserts, deletes: [] })
+      const applied = this.#engine.apply({ upserts, deletes: [], version })
       // Awaited above, unless reading fails first.
       applied.catch(() => {})
       underWay.push(applied)
@@ -222,7 +243,7 @@ class LogIndexer implements Indexer {
     await Promise.all(underWay)
     // Later loads would make searches wait.
     if (isFirst && loaded >= largeLoad) await this.#releaseMemory()
-    this.#warmStart?.outdate()
+    this.#progress?.outdate()
   }
 
   /** Applies all readable changes. Returns how many milliseconds there is nothing to do. */
@@ -231,7 +252,7 @@ class LogIndexer implements Indexer {
       const readAt = Date.now()
       const changes = await readChanges(this.#db, this.#cursor!, changeBatch)
       await this.#followCatalog()
-      await this.#applyListings(changes.listingIds)
+      await this.#applyListings(changes)
       this.#cursor = changes.cursor
       this.#reached = changes.reached
       this.#settleWaiting()
@@ -251,13 +272,13 @@ class LogIndexer implements Indexer {
   }
 
   /** Reloads the listings, so that seeing a change twice or out of order does no harm. */
-  async #applyListings(ids: readonly number[]) {
+  async #applyListings({ listingIds: ids, version }: Changes) {
     if (ids.length === 0) return
     // Pages that these changes end must not be rendered from cached rows, even if another process made the changes.
     ownWrites.note()
     const upserts = await loadDocuments(this.#db, this.#catalog!.tree, ids)
     const found = new Set(upserts.map(({ id }) => id))
-    await this.#engine.apply({ upserts, deletes: ids.filter((id) => !found.has(id)) })
+    await this.#engine.apply({ upserts, deletes: ids.filter((id) => !found.has(id)), version })
   }
 
   async #clean() {
@@ -271,9 +292,9 @@ class LogIndexer implements Indexer {
 
   /** Changes wait meanwhile, so that the file matches the cursor; queries don't. */
   async #keep() {
-    if (!this.#warmStart?.isDue(this.#cursor!)) return
+    if (!this.#progress?.isDue(this.#cursor!)) return
     try {
-      await this.#warmStart.save(this.#cursor!, this.#catalog!.hash)
+      await this.#progress.save(this.#cursor!, this.#catalog!.hash)
     } catch (error) {
       // Search works without a snapshot; the next attempt follows.
       if (!this.#isClosed)
@@ -283,11 +304,11 @@ class LogIndexer implements Indexer {
 
   /** Waits only briefly: without a snapshot the next start is merely slower. */
   async #keepAtEnd() {
-    if (!this.#cursor || !this.#catalog || !this.#warmStart?.hasChanged(this.#cursor)) return
+    if (!this.#cursor || !this.#catalog || !this.#progress?.hasChanged(this.#cursor)) return
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, snapshotPatienceMs)))
     // The next start then reads everything from the database.
-    const saved = this.#warmStart.save(this.#cursor, this.#catalog.hash).catch(() => {})
+    const saved = this.#progress.save(this.#cursor, this.#catalog.hash).catch(() => {})
     await Promise.race([saved, late])
     clearTimeout(timer)
   }

@@ -21,7 +21,7 @@ export async function loadSynonyms(db: Db): Promise<SynonymSet[]> {
  */
 export function followSynonyms(options: {
   db: Db
-  engine: SearchEngine
+  engine: Pick<SearchEngine, 'setSynonyms'>
   databaseUrl: string
   onError?: (error: Error) => void
 }): SynonymFollower {

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#api/deps.ts'
@@ -11,7 +10,7 @@ import { buildSite, type SiteOptions, siteOptionsOf } from '#server/build-site.t
 import { type Notify, type Role, roles, startDatabase } from '#server/database.ts'
 import { listenOn } from '#server/listen.ts'
 import { openDeps } from '#server/open-deps.ts'
-import { startSearch, withoutSearch } from '#server/search.ts'
+import { openSearch } from '#server/search.ts'
 import { ServingThreads } from '#server/threads/start.ts'
 
 export type StartOptions = {
@@ -31,13 +30,11 @@ export async function startServer(
   { role = 'all', stack, notify, fail, makeSite }: StartOptions,
 ) {
   const database = await startDatabase(config, { role, stack, notify, fail })
-  const folder = path.join(config.dataDir, 'search')
-  const searchOptions = { threads: config.searchThreads, stack, notify, fail }
-  const search = role === 'worker' ? undefined : await startSearch(database, folder, searchOptions)
+  const search = await openSearch(config, database, { role, stack, notify, fail })
   const windows = new SharedWindows()
   const { deps, jobDeps } = await openDeps(config, {
     database,
-    search: search ?? (await withoutSearch()),
+    search,
     windows,
     stack,
     notify,
@@ -45,7 +42,7 @@ export async function startServer(
   const running: { stop(): Promise<unknown> }[] = []
   const patienceMs = config.shutdownSeconds * 1000
   stack.defer(async () => void (await Promise.all(running.map((one) => one.stop()))))
-  if (search) {
+  if (role !== 'worker') {
     const threads = new ServingThreads()
     const thread = {
       number: 0,

@@ -37,7 +37,14 @@ export type Change = {
   lists: ReadonlySet<string>
 }
 
+/** Stands for every tag. */
+const anyTag = '*'
+
+/** A change of anything, for when changes may have been missed. */
+export const unknownChange: Change = { shown: new Set([anyTag]), lists: new Set([anyTag]) }
+
 const hasAny = (tags: Iterable<string>, sought: ReadonlySet<string>) => {
+  if (sought.has(anyTag)) return true
   for (const tag of tags) if (sought.has(tag)) return true
   return false
 }
@@ -84,6 +91,7 @@ export class TaggedKeys {
 
   keysOf(tags: ReadonlySet<string>): Set<string> {
     const found = new Set<string>()
+    if (tags.has(anyTag)) for (const keys of this.#keys.values()) for (const key of keys) found.add(key)
     for (const tag of tags) for (const key of this.#keys.get(tag) ?? []) found.add(key)
     return found
   }

@@ -102,6 +102,9 @@ export const isUnknown = (error: unknown) => statusOf(error) === 404
 
 function checked(reply: SearchReply): Reply {
   if (reply.error) {
+    // No index has been filled yet.
+    if (reply.error.type === 'index_not_found_exception')
+      throw new SearchTimeout('there is no search index yet')
     const text = describe(reply.error)
     if (reply.status === tooMany) throw new SearchOverloaded(text)
     if (reply.error.type === 'task_cancelled_exception' || (reply.status ?? 0) >= serverError)

@@ -11,7 +11,8 @@ export type ThreadData = {
   number: number
   databaseUrl: string
   folders: readonly string[]
-  searchPorts: EnginePorts
+  /** Of the engine of the main thread; undefined if a cluster searches. */
+  searchPorts: EnginePorts | undefined
   searchState: SharedArrayBuffer
   windows: SharedArrayBuffer
   ownWrites: SharedArrayBuffer

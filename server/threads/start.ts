@@ -8,9 +8,8 @@ import { type CacheCounts, cacheCounts } from '#lib/caches/caches.ts'
 import type { MetricsSnapshot } from '#lib/load/metrics.ts'
 import { ownWrites } from '#lib/database/own-writes.ts'
 import type { SharedWindows } from '#lib/limits/shared-windows.ts'
-import type { MemoryEngine } from '#search/memory/engine.ts'
 import type { StartedDatabase } from '#server/database.ts'
-import type { OpenSearch } from '#server/open-deps.ts'
+import type { ServedSearch } from '#server/search.ts'
 import { type MainCalls, over, type ThreadCalls, type ThreadData } from './protocol.ts'
 import { SearchState } from './search-state.ts'
 
@@ -24,7 +23,7 @@ export type ThreadOptions = {
   count: number
   config: Config
   database: Pick<StartedDatabase, 'url' | 'folders'>
-  search: OpenSearch & { engine: MemoryEngine }
+  search: ServedSearch
   windows: SharedWindows
   /** The site in this thread, which listens already. */
   app: Pick<FastifyInstance, 'metricsSnapshot'>
@@ -62,7 +61,7 @@ export class ServingThreads {
     state: SearchState,
     { config, database, search, windows, port, notify, fail }: ThreadOptions,
   ): Promise<void> {
-    const searchPorts = search.engine.openPorts()
+    const searchPorts = search.openPorts?.()
     const workerData: ThreadData = {
       config,
       number,
@@ -76,7 +75,7 @@ export class ServingThreads {
     }
     const worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData,
-      transferList: [...searchPorts.ports],
+      transferList: [...(searchPorts?.ports ?? [])],
     })
     const ready = Promise.withResolvers<void>()
     const calls = createBirpc<ThreadCalls, MainCalls>(

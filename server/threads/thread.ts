@@ -11,6 +11,7 @@ import { buildSite, siteOptionsOf } from '#server/build-site.ts'
 import { openPools } from '#server/database.ts'
 import { listenOn } from '#server/listen.ts'
 import { openDeps } from '#server/open-deps.ts'
+import { openClusterSearcher } from '#server/search.ts'
 import { type MainCalls, over, type ThreadCalls, type ThreadData } from './protocol.ts'
 import { SearchState } from './search-state.ts'
 
@@ -49,8 +50,12 @@ async function start() {
     notify() {},
   })
   const state = new SearchState(searchState)
+  const { searchCluster } = config
+  const searcher = searchPorts
+    ? searcherOver(searchPorts)
+    : await openClusterSearcher(searchCluster!, database, { stack, notify })
   const search = {
-    engine: { ...searcherOver(searchPorts), onApplied: changes.onApplied },
+    engine: { ...searcher, onApplied: changes.onApplied },
     lag: state.lag,
     snapshotAge: state.snapshotAge,
     // The main thread follows the same tables.

@@ -5,7 +5,14 @@ import { getHealth } from '#contract/health.ts'
 
 export const healthRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, getHealth, async ({ reply }) => {
-    const [database, { documents }] = await Promise.all([deps.databaseAnswers(), deps.search.status()])
+    const [database, documents] = await Promise.all([
+      deps.databaseAnswers(),
+      // A cluster that is away takes only searches with it, so that a balancer goes on sending requests here.
+      deps.search.status().then(
+        ({ documents: count }) => count,
+        () => null,
+      ),
+    ])
     const disk = deps.disk.state()
     const isStopping = app.isStopping()
     if (!database || isStopping) reply.code(503)

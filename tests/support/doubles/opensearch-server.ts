@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { vi } from 'vitest'
+import { openSearchProgram } from '#scripts/deep-services.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+export type OpenSearchServer = {
+  url: string
+  /** Its process, which a test may stop and let go on. */
+  pid(): number
+  /** Kills it; the data stay. */
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+/** OpenSearch refuses to run as root. */
+const nobody = 65_534
+
+/** A single OpenSearch node; undefined where `npm run test:deep` could not install it. */
+export async function openOpenSearch(): Promise<(OpenSearchServer & AsyncDisposable) | undefined> {
+  const program = openSearchProgram()
+  if (!program) return undefined
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'opensearch-'))
+  const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const [port, transport] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const start = async () => {
+    const child = spawn(
+      program.java,
+      [
+        '-Xms512m',
+        '-Xmx512m',
+        '--add-modules=jdk.incubator.vector',
+        '--enable-native-access=ALL-UNNAMED',
+        ...['-cp', program.classPath, 'Start', String(port), String(transport), folder],
+      ],
+      { stdio: 'ignore', cwd: folder, env: { ...process.env, HOME: folder }, ...user },
+    )
+    await vi.waitFor(() => look(url), { timeout: 120_000, interval: 200 })
+    return child
+  }
+  let child = await start()
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  return {
+    url,
+    pid: () => child.pid!,
+    stop,
+    start: async () => void (child = await start()),
+    async [Symbol.asyncDispose]() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A kept connection would outlive the server, so each look closes its own. */
+async function look(url: string) {
+  const { ok, status } = await fetch(url, { headers: { connection: 'close' } })
+  if (!ok) throw new Error(`OpenSearch answered ${status}`)
+}
