@@ -1,4 +1,5 @@
 import os from 'node:os'
+import sharp from 'sharp'
 import {
   checkPhoto,
   comparePhotos,
@@ -11,6 +12,15 @@ import {
 } from './work.ts'
 
 // The photo process: it answers one message for each one received, and ends with its parent.
+
+// Blocks loaders of formats that are not accepted, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}File`),
+})
+// Uploads never repeat, so caching is useless; each may use one of the few threads.
+sharp.cache(false)
+sharp.concurrency(1)
 
 export type PhotoTask =
   /** `crop`: the part of the photo to keep. */

@@ -43,15 +43,6 @@ export type Checked = { refused: Refusal } | { heavy: boolean }
 const secondsAtMost = 30
 const heavyBytes = 100 << 20
 
-// Blocks loaders of formats that are not accepted, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}File`),
-})
-// Uploads never repeat, so caching is useless; each may use one of the few threads.
-sharp.cache(false)
-sharp.concurrency(1)
-
 const heifFormats = { heif: 'avif' } as Record<string, string>
 
 /** Reads the header of a file and refuses anything that is not a photo, or too large, before decoding. */
