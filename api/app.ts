@@ -31,6 +31,7 @@ import { inProcess } from '#api/plugins/in-process.ts'
 import { loadShedding, type LoadOptions } from '#api/plugins/load/shedding.ts'
 import { media } from '#api/plugins/media.ts'
 import { metrics, type ThreadMetrics } from '#api/plugins/metrics.ts'
+import { readiness } from '#api/plugins/readiness.ts'
 import { openapi } from '#api/plugins/openapi.ts'
 import { origin } from '#api/plugins/origin.ts'
 import { securityHeaders } from '#api/plugins/security-headers.ts'
@@ -127,6 +128,7 @@ export async function buildApp(
   await app.register(securityLog, { deps })
   await app.register(activityCounts, { activity: deps.activity })
   await app.register(metrics, { deps, token: metricsToken, thread })
+  await app.register(readiness, { deps })
   await app.register(slowBodies, { usualMs: patienceMs.request, restMs: patienceMs.rest })
   await app.register(origin, { baseUrl })
   await app.register(fullDisk, { disk: deps.disk })

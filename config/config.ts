@@ -47,8 +47,10 @@ export type Config = Readonly<{
   privateDir: string
   /** Unfinished uploads; on the same disk as `mediaDir`. */
   uploadsDir: string
-  /** An external PostgreSQL; the embedded one if undefined. */
+  /** An external PostgreSQL; the embedded one if undefined. Leads to sessions of its own. */
   databaseUrl: string | undefined
+  /** A pooler in front of it, in transaction mode, for requests. */
+  poolerUrl: string | undefined
   /** Scheme, host and port, without a trailing slash. */
   baseUrl: string
   /** Addresses and networks of trusted proxies. */
@@ -153,6 +155,9 @@ const variables = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: 'must be a postgres:// address' })
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: 'must be a postgres:// address' })
+    .optional(),
   BASE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .refine(
@@ -245,7 +250,8 @@ export function loadConfig(env: Env): Config {
     mediaDir: path.join(dataDir, 'media'),
     privateDir: path.join(dataDir, 'private'),
     uploadsDir: path.join(dataDir, 'uploads'),
-    databaseUrl: sound.DATABASE_URL,
+    databaseUrl: sound.DATABASE_DIRECT_URL ?? sound.DATABASE_URL,
+    poolerUrl: sound.DATABASE_DIRECT_URL && sound.DATABASE_URL,
     baseUrl: baseUrl.origin,
     trustProxy: Object.freeze(sound.TRUST_PROXY),
     allowedHosts: Object.freeze(sound.ALLOWED_HOSTS),
@@ -296,6 +302,7 @@ export function configOrExit(env: Env): Config {
 
 const secretVariables = new Set([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'INFOBIP_API_KEY',
   'APP_SECRET',
@@ -334,6 +341,8 @@ function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<st
 
   if (speaksOf('APP_ENV', 'FAULT_POINT') && config.FAULT_POINT && config.APP_ENV !== 'test')
     problems.push('FAULT_POINT kills the program, so it is allowed only when APP_ENV is test')
+  if (speaksOf('DATABASE_URL', 'DATABASE_DIRECT_URL') && config.DATABASE_DIRECT_URL && !config.DATABASE_URL)
+    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL, the address of a pooler in front of it')
   problems.push(
     ...mailProblems(config, wrong),
     ...smsProblems(config, wrong),

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 
 const cache = path.join(import.meta.dirname, '../node_modules/.cache')
@@ -36,18 +37,57 @@ function javaHome(): string | undefined {
   return process.env['OPENSEARCH_JAVA_HOME'] ?? newest?.home
 }
 
+/** Debian's packages with these programs, and with the libraries that they need beside common ones. */
+const debianPackages = {
+  'redis-server': ['redis-server', 'redis-tools', 'liblzf1', 'libjemalloc2'],
+  pgbouncer: ['pgbouncer', 'libc-ares2', 'libevent-2.1-7'],
+  caddy: ['caddy'],
+}
+const debianFolder = path.join(cache, 'debian')
+
+/** How to run a program of the system, or of its packages unpacked; undefined if there is none. */
+export function systemProgram(name: keyof typeof debianPackages) {
+  const folders = ['usr/bin', 'usr/sbin']
+  const isUnpacked = existsSync(path.join(debianFolder, `${name}.complete`))
+  const file = [
+    ...folders.map((folder) => path.join('/', folder, name)),
+    ...(isUnpacked ? folders.map((folder) => path.join(debianFolder, folder, name)) : []),
+  ].find((one) => existsSync(one))
+  const libraries = path.join(
+    debianFolder,
+    'usr/lib',
+    `${os.arch() === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`,
+  )
+  return file && { file, env: { ...process.env, LD_LIBRARY_PATH: libraries } }
+}
+
+function unpack(name: keyof typeof debianPackages) {
+  mkdirSync(debianFolder, { recursive: true })
+  const draft = mkdtempSync(path.join(os.tmpdir(), 'bazar-packages-'))
+  try {
+    execFileSync('apt-get', ['download', ...debianPackages[name]], { cwd: draft, stdio: 'pipe' })
+    for (const file of readdirSync(draft))
+      execFileSync('dpkg', ['-x', path.join(draft, file), debianFolder], { stdio: 'pipe' })
+    writeFileSync(path.join(debianFolder, `${name}.complete`), '')
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
 /** Installs the servers that deep tests start, or says which tests are skipped without one. */
 export function installServices() {
   if (!motoServer()) attempt('An S3 server (moto)', motoFolder, installMoto)
   if (!openSearchProgram()) attempt('OpenSearch', openSearchFolder, installOpenSearch)
+  for (const name of Object.keys(debianPackages) as (keyof typeof debianPackages)[])
+    if (!systemProgram(name)) attempt(name, null, () => unpack(name))
 }
 
-function attempt(name: string, folder: string, install: () => void) {
+function attempt(name: string, folder: string | null, install: () => void) {
   try {
     install()
     console.log(`${name} is installed`)
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true })
+    if (folder) rmSync(folder, { recursive: true, force: true })
     console.log(
       `${name} cannot be installed, so tests that need it are skipped: ${(error as Error).message.split('\n')[0]}`,
     )

@@ -18,8 +18,9 @@ export const roles = ['all', 'web', 'worker'] as const
 export type Role = (typeof roles)[number]
 
 export type StartedDatabase = {
+  /** Leads to sessions of PostgreSQL's own, for listening, locks and jobs. */
   url: string
-  /** For requests, with short time limits. */
+  /** For requests, with short time limits; perhaps by a pooler. */
   db: Db
   /** For jobs and for feeding search. */
   jobsDb: Db
@@ -65,30 +66,40 @@ export async function startDatabase(
   })
   const folders = [config.dataDir, ...(database.data ? [database.data] : [])]
   const url = config.databaseUrl ? namedUrl(database.url, config, role) : database.url
-  const started = await openPools(url, { folders, threads: config.servingThreads, stack, notify })
+  const { servingThreads: threads, poolerUrl } = config
+  const started = await openPools(url, { poolerUrl, folders, threads, stack, notify })
   stack.defer(async () => void (isStopping = true))
   return started
 }
 
-/** Opens pools of connections, and watches the database and the disk of `folders`. */
+/**
+ * Opens pools of connections, and watches the database and the disk of `folders`. Requests go by the pooler, if there is
+ * one.
+ */
 export async function openPools(
   url: string,
   {
+    poolerUrl,
     folders,
     threads,
     stack,
     notify,
-  }: { folders: readonly string[]; threads: number } & Pick<Options, 'stack' | 'notify'>,
+  }: { poolerUrl: string | undefined; folders: readonly string[]; threads: number } & Pick<
+    Options,
+    'stack' | 'notify'
+  >,
 ): Promise<StartedDatabase> {
   let isStopping = false
   const disk = await watchDisk(folders, { onChange: (state) => notify(diskNotices[state]) })
   stack.defer(async () => disk.close())
-  const watch = watchDatabase(url)
+  const isPooled = poolerUrl !== undefined
+  const webUrl = poolerUrl ?? url
+  const watch = watchDatabase(webUrl, { isPooled })
   stack.defer(() => watch.close())
   const onLost = (error: Error) => {
     if (!isStopping) notify(`A connection to PostgreSQL was lost: ${error.message}`)
   }
-  const db = createDb(url, { purpose: 'web', max: webConnections(threads), watch, onLost })
+  const db = createDb(webUrl, { purpose: 'web', max: webConnections(threads), watch, isPooled, onLost })
   const jobsDb = createDb(url, { purpose: 'jobs', max: connections.jobs, watch, onLost })
   stack.defer(async () => {
     isStopping = true

@@ -43,15 +43,20 @@ export const silenceWhileAwayMs = 1_500
 
 const keepAliveDelayMs = 10_000
 
-/** Options for `pg.Client` and `pg.Pool` by purpose. */
-export function connectionOptions(url: string, purpose: Purpose) {
+/**
+ * Options for `pg.Client` and `pg.Pool` by purpose. A pooler lends a session of PostgreSQL for one transaction, so its
+ * own configuration sets the time limits there.
+ */
+export function connectionOptions(url: string, purpose: Purpose, { isPooled = false } = {}) {
   const { connect, statement, lock, idleInTransaction } = timeLimits[purpose]
   return {
     connectionString: url,
     connectionTimeoutMillis: connect,
-    statement_timeout: statement,
-    lock_timeout: lock,
-    idle_in_transaction_session_timeout: idleInTransaction,
+    ...(!isPooled && {
+      statement_timeout: statement,
+      lock_timeout: lock,
+      idle_in_transaction_session_timeout: idleInTransaction,
+    }),
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelayMs,
   } satisfies pg.ClientConfig

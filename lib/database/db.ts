@@ -45,7 +45,7 @@ const textOf = (given: unknown): string | undefined =>
 
 type Watch = Pick<DatabaseWatch, 'isAway' | 'suspect' | 'onAway'>
 
-type ClientOptions = pg.ClientConfig & { limits: TimeLimits; watch: Watch | undefined }
+type ClientOptions = pg.ClientConfig & { limits: TimeLimits; watch: Watch | undefined; isPooled: boolean }
 
 /**
  * Makes the server plan each select, and each statement of several parts, once per connection: planning a
@@ -55,17 +55,20 @@ type ClientOptions = pg.ClientConfig & { limits: TimeLimits; watch: Watch | unde
 class PreparingClient extends pg.Client {
   readonly #watch: Watch | undefined
   readonly #answerMs: number
+  readonly #prepares: boolean
   readonly #socket: Socket
   #unanswered = 0
   #since = 0
   #isLost = false
 
-  constructor({ limits, watch, ...options }: ClientOptions) {
+  constructor({ limits, watch, isPooled, ...options }: ClientOptions) {
     const socket = new Socket()
     // `connectionTimeoutMillis` of the pool limits the wait for a free connection instead.
     super({ ...options, connectionTimeoutMillis: limits.connect, stream: () => socket })
     this.#socket = socket
     this.#watch = watch
+    // The next transaction may get another session, which knows no statement of this one.
+    this.#prepares = !isPooled
     this.#answerMs = limits.statement + silenceMs
     open.add(this)
     this.once('end', () => open.delete(this))
@@ -77,7 +80,10 @@ class PreparingClient extends pg.Client {
   override query(...given: unknown[]): never {
     const [text, values] = given
     const prepared =
-      typeof text === 'string' && Array.isArray(values) && /^\s*(?:select|with)\b/.test(text)
+      this.#prepares &&
+      typeof text === 'string' &&
+      Array.isArray(values) &&
+      /^\s*(?:select|with)\b/.test(text)
         ? preparedStatement(text)
         : undefined
     const run = super.query as (...args: unknown[]) => unknown
@@ -98,12 +104,19 @@ class PreparingClient extends pg.Client {
       },
       (error: unknown) => {
         this.#unanswered -= 1
+        if (isReadOnly(error)) this.#leave()
         // PostgreSQL's own errors have a code; anything else on a broken connection is its end.
         if (error instanceof pg.DatabaseError || !this.#isBroken()) throw error
         this.#watch?.suspect()
         throw new DatabaseAway((error as Error).message, { cause: error })
       },
     )
+  }
+
+  /** After a failover the address may lead to another server. */
+  #leave() {
+    this.#watch?.suspect()
+    this.#socket.destroy()
   }
 
   #isBroken() {
@@ -170,6 +183,9 @@ class WatchedPool extends pg.Pool {
   }
 }
 
+const readOnlyServer = '25006'
+const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === readOnlyServer
+
 const acquireTimeout = 'timeout exceeded when trying to connect'
 
 export type DbOptions = {
@@ -178,18 +194,24 @@ export type DbOptions = {
   /** Selects the time limits. */
   purpose?: Purpose
   watch?: Watch | undefined
+  /** The address is that of a pooler in transaction mode. */
+  isPooled?: boolean
   onLost?: (error: Error) => void
 }
 
-export function createDb(url: string, { max = 10, purpose = 'upkeep', watch, onLost }: DbOptions = {}): Db {
+export function createDb(
+  url: string,
+  { max = 10, purpose = 'upkeep', watch, isPooled = false, onLost }: DbOptions = {},
+): Db {
   const limits = timeLimits[purpose]
   const pool = new WatchedPool({
-    ...connectionOptions(url, purpose),
+    ...connectionOptions(url, purpose, { isPooled }),
     connectionTimeoutMillis: limits.acquire,
     max,
     Client: PreparingClient as unknown as typeof pg.Client,
     limits,
     watch,
+    isPooled,
   } as pg.PoolConfig & ClientOptions)
   // Without listeners a lost connection would end the process: the pool reports idle ones, each client its
   // own.

@@ -33,7 +33,7 @@ const isPresent = (error: unknown) =>
  * Checks with new connections: those of the pools keep working for a while when PostgreSQL accepts no more,
  * and under load all of them are taken.
  */
-export function watchDatabase(url: string): DatabaseWatch {
+export function watchDatabase(url: string, { isPooled = false } = {}): DatabaseWatch {
   const listeners = new Set<() => void>()
   let isUp = true
   let lookedAt = -Infinity
@@ -42,7 +42,7 @@ export function watchDatabase(url: string): DatabaseWatch {
   let isClosed = false
 
   function look(): Promise<boolean> {
-    looking ??= connects(url).then((found) => {
+    looking ??= connects(url, isPooled).then((found) => {
       looking = undefined
       lookedAt = performance.now()
       const wentAway = isUp && !found
@@ -75,10 +75,10 @@ export function watchDatabase(url: string): DatabaseWatch {
   }
 }
 
-async function connects(url: string): Promise<boolean> {
+async function connects(url: string, isPooled: boolean): Promise<boolean> {
   const socket = new Socket()
   const client = new pg.Client({
-    ...connectionOptions(url, 'web'),
+    ...connectionOptions(url, 'web', { isPooled }),
     connectionTimeoutMillis: 0,
     stream: () => socket,
   })
@@ -86,10 +86,13 @@ async function connects(url: string): Promise<boolean> {
   client.on('error', () => {})
   const timer = lateAfter(answerWithinMs * patience())
   try {
-    const answer = client.connect().then(() => client.query('select 1'))
+    const answer = client
+      .connect()
+      .then(() => client.query<{ is_replica: boolean }>('select pg_is_in_recovery() as is_replica'))
     // Awaited below, unless it comes too late.
     answer.catch(() => {})
-    return await Promise.race([answer.then(() => true), timer.late.then(() => false)])
+    // A replica takes no changes until it is promoted.
+    return await Promise.race([answer.then(({ rows }) => !rows[0]!.is_replica), timer.late.then(() => false)])
   } catch (error) {
     return isPresent(error)
   } finally {

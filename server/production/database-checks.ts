@@ -68,7 +68,7 @@ export async function checkServer(db: Db, { databaseUrl }: Pick<Config, 'databas
         : passed('database role', 'is no superuser'),
     isLocal(server.address) || server.encrypted
       ? passed('database connection', server.encrypted ? 'encrypted' : 'stays on this machine')
-      : warning('database connection', 'is not encrypted: add sslmode=verify-full to DATABASE_URL'),
+      : warning('database connection', 'is not encrypted: add sslmode=verify-full to its address'),
     compareClocks('clock', 'the database', ahead),
   ]
 }

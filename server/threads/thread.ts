@@ -44,6 +44,7 @@ async function start() {
   const notify = (text: string) => void main.notify.asEvent(text)
   // The main thread tells the operator of the same troubles.
   const database = await openPools(databaseUrl, {
+    poolerUrl: config.poolerUrl,
     folders,
     threads: config.servingThreads,
     stack,
