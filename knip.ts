@@ -29,7 +29,7 @@ export default {
         'kysely-codegen',
         'world-atlas',
       ],
-      ignoreBinaries: ['mkfifo', 'redis-cli', 'redis-server', 'unshare'],
+      ignoreBinaries: ['apt-get', 'dpkg', 'mkfifo', 'mvn', 'redis-cli', 'redis-server', 'unshare'],
     },
     'tests/clients': { entry: '*.ts' },
   },

@@ -17,6 +17,7 @@ test('defaults to a demo for this machine only', () => {
     privateDir: path.resolve('data/private'),
     uploadsDir: path.resolve('data/uploads'),
     databaseUrl: undefined,
+    poolerUrl: undefined,
     baseUrl: 'http://localhost:3000',
     trustProxy: [],
     allowedHosts: [],
@@ -39,6 +40,7 @@ test('defaults to a demo for this machine only', () => {
     card: null,
     wallet: null,
     courier: null,
+    searchCluster: null,
     fileStore: null,
     mediaUrl: undefined,
     loanPartners: [expect.objectContaining({ slug: 'prva-probna-banka', is_demo: true })],
@@ -296,6 +298,37 @@ test('takes buckets for files only completely, and two of them', () => {
   ])
   for (const wrong of ['https://cdn.example/?a=1', 'https://cdn.example/m/'])
     expect(problemsOf({ MEDIA_URL: wrong })).toHaveLength(1)
+})
+
+test('takes a search cluster of one or several nodes', () => {
+  const of = (more: object) =>
+    loadConfig({ OPENSEARCH_URL: 'http://a:9200, https://b:9200', ...more }).searchCluster
+  expect(of({})).toEqual({
+    nodes: ['http://a:9200', 'https://b:9200'],
+    username: undefined,
+    password: undefined,
+    caFile: undefined,
+    alias: 'bazar',
+    shards: 1,
+    replicas: 1,
+  })
+  expect(of({ OPENSEARCH_URL: 'http://a:9200', OPENSEARCH_SHARDS: '3' })).toMatchObject({
+    shards: 3,
+    replicas: 0,
+  })
+  expect(problemsOf({ OPENSEARCH_URL: 'a:9200' })).toEqual([expect.stringContaining('separated by commas')])
+  expect(problemsOf({ OPENSEARCH_USERNAME: 'u', OPENSEARCH_URL: 'http://a' })).toHaveLength(1)
+  expect(problemsOf({ OPENSEARCH_INDEX: 'Bazar*' })).toHaveLength(1)
+})
+
+test('takes a pooler for requests beside the address of the database itself', () => {
+  const [pooler, direct] = ['postgres://u:p@pooler/bazar', 'postgres://u:p@database/bazar']
+  expect(loadConfig({ DATABASE_URL: direct })).toMatchObject({ databaseUrl: direct, poolerUrl: undefined })
+  expect(loadConfig({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct })).toMatchObject({
+    databaseUrl: direct,
+    poolerUrl: pooler,
+  })
+  expect(problemsOf({ DATABASE_DIRECT_URL: direct })).toEqual([expect.stringContaining('needs DATABASE_URL')])
 })
 
 test('reads the apps that may open addresses', () => {

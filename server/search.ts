@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
 import type { SearchCluster } from '#config/search.ts'
 import type { Searcher, SearchEngine } from '#search/engine.ts'
+import type { ClusterAddress } from '#search/opensearch/cluster.ts'
 import type { EnginePorts } from '#search/memory/threads/any-thread.ts'
 import type { Notify, Role, StartedDatabase } from '#server/database.ts'
 import type { OpenSearch } from '#server/open-deps.ts'
@@ -136,15 +137,20 @@ export async function openClusterSearcher(
   return searcherOf(cluster, await openCluster(cluster, around.stack), database, around)
 }
 
-async function openCluster(
-  { nodes, username, password, caFile }: SearchCluster,
-  stack: AsyncDisposableStack,
-) {
+async function openCluster(configured: SearchCluster, stack: AsyncDisposableStack) {
   const { openCluster: open } = await import('#search/opensearch/cluster.ts')
-  const ca = caFile === undefined ? undefined : readFileSync(caFile, 'utf8')
-  const opened = open({ nodes, username, password, ca })
+  const opened = openClusterAt(configured, open)
   stack.defer(() => opened.close())
   return opened
+}
+
+/** Opens connections as configured, by the client's module, which only processes with a cluster load. */
+export function openClusterAt<Opened>(
+  { nodes, username, password, caFile }: SearchCluster,
+  open: (address: ClusterAddress) => Opened,
+): Opened {
+  const ca = caFile === undefined ? undefined : readFileSync(caFile, 'utf8')
+  return open({ nodes, username, password, ca })
 }
 
 async function searcherOf(

@@ -38,6 +38,7 @@ export async function openExternalServer(): Promise<ExternalServer> {
     `port=${port}`,
     `unix_socket_directories=${folder}`,
     'fsync=off',
+    'max_connections=300',
   ]
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   const server = spawn(...guarded(postgres, args), {

@@ -36,7 +36,12 @@ export async function openOpenSearch(): Promise<(OpenSearchServer & AsyncDisposa
         '-Xmx512m',
         '--add-modules=jdk.incubator.vector',
         '--enable-native-access=ALL-UNNAMED',
-        ...['-cp', program.classPath, 'Start', String(port), String(transport), folder],
+        '-cp',
+        program.classPath,
+        'Start',
+        String(port),
+        String(transport),
+        folder,
       ],
       { stdio: 'ignore', cwd: folder, env: { ...process.env, HOME: folder }, ...user },
     )
