@@ -1,28 +1,28 @@
-import { readdir } from 'node:fs/promises'
+import { globSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { DatabaseUnavailable } from '#lib/process/start-refusals.ts'
 import { installJobs } from './install-jobs.ts'
 
-const folder = path.join(import.meta.dirname, 'migrations')
+const ownFolder = path.join(import.meta.dirname, 'migrations')
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
-  const migrations = await Promise.all(
-    files.map(
-      async (file) =>
-        [path.basename(file, '.ts'), await import(pathToFileURL(path.join(folder, file)).href)] as const,
-    ),
+async function readMigrations(folders: readonly string[]): Promise<Record<string, Migration>> {
+  const files = folders.flatMap((folder) =>
+    globSync('*.ts', { cwd: folder }).map((file) => path.join(folder, file)),
   )
-  return Object.fromEntries(migrations)
+  const migrations = await Promise.all(
+    files.map(async (file) => [path.basename(file, '.ts'), await import(pathToFileURL(file).href)] as const),
+  )
+  return Object.fromEntries(migrations.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-const migratorOf = (db: Kysely<unknown>) =>
+const migratorOf = (db: Kysely<unknown>, folders: readonly string[]) =>
   new Migrator({
     db,
-    provider: { getMigrations: readMigrations },
+    provider: { getMigrations: () => readMigrations(folders) },
     // Parallel branches may bring older timestamps later.
     allowUnorderedMigrations: true,
   })
@@ -41,14 +41,20 @@ async function appliedMigrations(db: Kysely<any>): Promise<string[]> {
 
 /** The names of unapplied migrations. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the migrator works on any schema
-export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
+export async function pendingMigrations(db: Kysely<any>, folders = [ownFolder]): Promise<string[]> {
   const applied = new Set((await appliedMigrations(db)).map(titleOf))
-  return Object.keys(await readMigrations()).filter((name) => !applied.has(titleOf(name)))
+  return Object.keys(await readMigrations(folders)).filter((name) => !applied.has(titleOf(name)))
+}
+
+/** The names of applied migrations that this release does not have. */
+async function laterMigrations(db: Kysely<unknown>, folders: readonly string[]): Promise<string[]> {
+  const ours = new Set(Object.keys(await readMigrations(folders)).map(titleOf))
+  return (await appliedMigrations(db)).filter((name) => !ours.has(titleOf(name)))
 }
 
 /** Notes applied migrations under the names that they have now. */
-async function renameApplied(db: Kysely<unknown>): Promise<void> {
-  const names = new Map(Object.keys(await readMigrations()).map((name) => [titleOf(name), name]))
+async function renameApplied(db: Kysely<unknown>, folders: readonly string[]): Promise<void> {
+  const names = new Map(Object.keys(await readMigrations(folders)).map((name) => [titleOf(name), name]))
   for (const applied of await appliedMigrations(db)) {
     const name = names.get(titleOf(applied))
     if (name === undefined || name === applied) continue
@@ -56,20 +62,55 @@ async function renameApplied(db: Kysely<unknown>): Promise<void> {
   }
 }
 
+/** Others queue behind a migration that waits for a lock, so it gives up soon and tries again. */
+const lockTimeoutMs = 2_000
+const attempts = 300
+const pauseMs = 1_000
+const lockNotAvailable = '55P03'
+
 /**
  * Updates the job queue, then applies pending migrations in one transaction and returns their names.
- * Concurrent callers wait for each other.
+ * Concurrent callers wait for each other. A database of a later release is left as it is, so that processes of the
+ * release before can start on it.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- the migrator works on any schema
-export async function migrate(db: Kysely<any>): Promise<string[]> {
+export async function migrate(db: Kysely<any>, folders = [ownFolder]): Promise<string[]> {
   try {
     await installJobs(db)
-    await renameApplied(db)
-    const { error, results } = await migratorOf(db).migrateToLatest()
-    if (error) throw error
-    return (results ?? []).map((result) => result.migrationName)
+    await renameApplied(db, folders)
+    const [pending, later] = [await pendingMigrations(db, folders), await laterMigrations(db, folders)]
+    if (pending.length === 0) return []
+    if (later.length > 0)
+      throw new DatabaseUnavailable(
+        `the database is of another release: it has ${later.join(', ')}, and lacks ${pending.join(', ')}`,
+      )
+    return await untilUnlocked(() => applyPending(db, folders))
   } catch (error) {
     throw (await refusalOf(db, error)) ?? error
+  }
+}
+
+async function applyPending(db: Kysely<unknown>, folders: readonly string[]): Promise<string[]> {
+  return db.connection().execute(async (connection) => {
+    await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`.execute(connection)
+    try {
+      const { error, results } = await migratorOf(connection, folders).migrateToLatest()
+      if (error) throw error
+      return (results ?? []).map((result) => result.migrationName)
+    } finally {
+      await sql`reset lock_timeout`.execute(connection)
+    }
+  })
+}
+
+async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== lockNotAvailable || attempt === attempts) throw error
+      await sleep(pauseMs)
+    }
   }
 }
 
