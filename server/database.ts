@@ -96,11 +96,14 @@ export async function openPools(
   const webUrl = poolerUrl ?? url
   const watch = watchDatabase(webUrl, { isPooled })
   stack.defer(() => watch.close())
+  // A pooler that is away does not keep jobs from their work.
+  const jobsWatch = isPooled ? watchDatabase(url) : watch
+  stack.defer(() => jobsWatch.close())
   const onLost = (error: Error) => {
     if (!isStopping) notify(`A connection to PostgreSQL was lost: ${error.message}`)
   }
   const db = createDb(webUrl, { purpose: 'web', max: webConnections(threads), watch, isPooled, onLost })
-  const jobsDb = createDb(url, { purpose: 'jobs', max: connections.jobs, watch, onLost })
+  const jobsDb = createDb(url, { purpose: 'jobs', max: connections.jobs, watch: jobsWatch, onLost })
   stack.defer(async () => {
     isStopping = true
     await Promise.all([db.destroy(), jobsDb.destroy()])

@@ -7,7 +7,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { shellEnvironment } from '#tests/support/shell-environment.ts'
 import { until } from './processes/holder.ts'
 
-const root = path.join(import.meta.dirname, '../..')
+const ownRoot = path.join(import.meta.dirname, '../..')
 
 export type Program = {
   child: ChildProcess
@@ -21,9 +21,14 @@ export type Program = {
 /** Runs `npm start` with these variables, and waits until it serves, or until it ends if `isRefused`. */
 export async function startProgram(
   env: NodeJS.ProcessEnv,
-  { args = [], isRefused = false, cwd }: { args?: string[]; isRefused?: boolean; cwd: string },
+  {
+    args = [],
+    isRefused = false,
+    cwd,
+    root = ownRoot,
+  }: { args?: string[]; isRefused?: boolean; cwd: string; /** Of another release. */ root?: string },
 ): Promise<Program> {
-  const port = String(await freePort())
+  const port = env['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.ts'), ...args], {
     cwd,
     env: { ...shellEnvironment(), PORT: port, ...env },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import type { FileStore } from '#config/files.ts'
 import { objectStoreClient } from '#lib/files/object-storage.ts'
 import { motoServer } from '#scripts/deep-services.ts'
@@ -45,18 +45,15 @@ export async function openS3Server(): Promise<S3Server | undefined> {
 
 async function startMoto(program: string, port: number) {
   const child = spawn(program, ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
-  // A kept connection would outlive the server, so each look closes its own.
-  await expect
-    .poll(() => answers(`http://127.0.0.1:${port}/moto-api/`), { timeout: 30_000, interval: 100 })
-    .toBe(true)
+  await vi.waitFor(() => look(`http://127.0.0.1:${port}/moto-api/`), { timeout: 30_000, interval: 100 })
   return child
 }
 
-const answers = (url: string) =>
-  fetch(url, { headers: { connection: 'close' } }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+/** A kept connection would outlive the server, so each look closes its own. */
+async function look(url: string) {
+  const { ok, status } = await fetch(url, { headers: { connection: 'close' } })
+  if (!ok) throw new Error(`moto answered ${status}`)
+}
 
 async function createBuckets(store: FileStore) {
   const client = objectStoreClient(store)
