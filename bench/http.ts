@@ -21,6 +21,8 @@ const { values } = parseArgs({
     /** Measurements per row; the median counts. */
     rounds: { type: 'string', default: '3' },
     threads: { type: 'string', default: usualThreads },
+    /** Address of an OpenSearch cluster that searches for the site in place of the engine in memory. */
+    cluster: { type: 'string' },
     /** Parts of the names of rows, separated by semicolons; defaults to all. */
     only: { type: 'string' },
     /** Seconds of mixed requests at the end. */
@@ -40,10 +42,10 @@ const calmMs = 60_000 // until V8 has given back what an idle thread no longer n
 const soakParts = 12
 const mostGrowth = 1.5 // of memory by load
 
-const site = await startSite({ listings, threads })
+const site = await startSite({ listings, threads, cluster: values.cluster })
 const processes = await Processes.of(site.db)
 console.log(
-  `${machine()}; ${threads} serving threads; ${site.listings} listings; ${connections} connections, ${rounds} times ${seconds} s each and ${warmSeconds} s before; medians`,
+  `${machine()}; ${threads} serving threads; search ${values.cluster ? 'by OpenSearch' : 'in memory'}; ${site.listings} listings; ${connections} connections, ${rounds} times ${seconds} s each and ${warmSeconds} s before; medians`,
 )
 
 /** Prints the memory of all processes and returns it. */

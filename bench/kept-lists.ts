@@ -78,7 +78,7 @@ async function keep(accountId: number, { saved, notifications, searches, followe
 
 await newAccounts('pratilac', kept.many.followed)
 await addListings(kept.many.saved)
-await site.indexer.caughtUp()
+await site.caughtUp()
 const tiers = ['few', 'page', 'many'] as const
 const tokens = new Map<string, string>()
 for (const tier of tiers) {

@@ -36,7 +36,7 @@ for (let made = 0; made < results; made += perStatement) {
   })
   await site.db.insertInto('listing').values(rows).execute()
 }
-await site.indexer.caughtUp()
+await site.caughtUp()
 
 const launch = await chromiumLaunch(process.env['CHROMIUM_PATH'])
 const browser = await chromium.launch({ ...launch, env: { ...process.env, ...launch.env } })

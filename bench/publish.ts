@@ -84,7 +84,7 @@ const measure = async () => {
 await measure() // warm-up
 const { perSecond, p50, p99 } = await measure()
 const start = performance.now()
-await site.indexer.caughtUp()
+await site.caughtUp()
 console.log(
   `${machine()}; ${callers} callers, ${callers * perCaller} listings with ${photos} photos of 12 megapixels each`,
 )

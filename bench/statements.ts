@@ -16,7 +16,7 @@ for (const [name, url] of Object.entries(pages)) many.set(name, await statements
 
 const keep = data[0]!.id
 await site.db.updateTable('listing').set({ status: 'hidden' }).where('id', '!=', keep).execute()
-await site.indexer.caughtUp()
+await site.caughtUp()
 for (const [name, url] of Object.entries(pages)) {
   console.log(
     `${name.padEnd(8)} ${await statements(url)} with one listing, ${many.get(name)} with ${site.listings}`,

@@ -244,7 +244,7 @@ await sql`
   db,
 )
 await sql`analyze`.execute(db)
-await site.indexer.caughtUp()
+await site.caughtUp()
 console.log(`${listings} listings with ${days} days each, written in ${shownSeconds(filling)}`)
 console.log(
   `counted in the first night, with all days before, in ${shownSeconds(await took(() => countStatistics(deps)))}`,

@@ -58,7 +58,7 @@ export function systemProgram(name: keyof typeof debianPackages) {
     'usr/lib',
     `${os.arch() === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`,
   )
-  return file && { file, env: { ...process.env, LD_LIBRARY_PATH: libraries } }
+  return file === undefined ? undefined : { file, env: { ...process.env, LD_LIBRARY_PATH: libraries } }
 }
 
 function unpack(name: keyof typeof debianPackages) {

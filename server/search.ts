@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
 import type { SearchCluster } from '#config/search.ts'
+import type { Db } from '#lib/database/db.ts'
 import type { Searcher, SearchEngine } from '#search/engine.ts'
 import type { ClusterAddress } from '#search/opensearch/cluster.ts'
 import type { EnginePorts } from '#search/memory/threads/any-thread.ts'
@@ -20,13 +21,15 @@ type SearchOptions = Around & {
   fail: (error: Error) => void
 }
 
+type SearchedDatabase = Pick<StartedDatabase, 'jobsDb' | 'url'>
+
 /** Search of a process that serves pages; its other threads search over ports, or by themselves if there are none. */
 export type ServedSearch = OpenSearch & { openPorts?: () => EnginePorts }
 
 /** Search as configured: in this program, or by a cluster. */
 export async function openSearch(
   config: Config,
-  database: StartedDatabase,
+  database: SearchedDatabase,
   options: SearchOptions,
 ): Promise<ServedSearch> {
   const { searchCluster: cluster } = config
@@ -43,7 +46,7 @@ async function withoutSearch(): Promise<OpenSearch> {
 /** The in-memory engine, kept up to date with every change. */
 async function startMemorySearch(
   { dataDir, searchThreads: threads }: Config,
-  { jobsDb: db, url }: StartedDatabase,
+  { jobsDb: db, url }: SearchedDatabase,
   { stack, notify, fail }: SearchOptions,
 ): Promise<ServedSearch> {
   const [{ memoryEngine }, { startIndexer }] = await Promise.all([
@@ -74,7 +77,7 @@ async function startMemorySearch(
 /** Resolves once the engine uses the synonyms of the database. */
 async function useSynonyms(
   engine: Pick<SearchEngine, 'setSynonyms'>,
-  { db, url }: { db: StartedDatabase['db']; url: string },
+  { db, url }: { db: Db; url: string },
   { stack, notify }: Around,
 ) {
   const { followSynonyms } = await import('#search/synonym-follower.ts')
@@ -92,7 +95,7 @@ const firstIndexMs = 30_000
 /** A cluster that answers searches. Every process may feed it; one at a time does. */
 async function startClusterSearch(
   cluster: SearchCluster,
-  database: StartedDatabase,
+  database: SearchedDatabase,
   { role, stack, notify }: SearchOptions,
 ): Promise<ServedSearch> {
   const [{ startClusterIndexer }, { Announcements }, { changeListeners }] = await Promise.all([
@@ -131,7 +134,7 @@ async function startClusterSearch(
 /** Searches of a thread beside the main one, by a cluster. */
 export async function openClusterSearcher(
   cluster: SearchCluster,
-  database: StartedDatabase,
+  database: SearchedDatabase,
   around: Around,
 ): Promise<Omit<Searcher, 'onApplied'>> {
   return searcherOf(cluster, await openCluster(cluster, around.stack), database, around)
@@ -156,7 +159,7 @@ export function openClusterAt<Opened>(
 async function searcherOf(
   { alias }: SearchCluster,
   opened: Awaited<ReturnType<typeof openCluster>>,
-  { jobsDb: db, url }: StartedDatabase,
+  { jobsDb: db, url }: SearchedDatabase,
   around: Around,
 ) {
   const { clusterSearcher } = await import('#search/opensearch/searcher.ts')

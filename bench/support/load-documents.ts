@@ -5,7 +5,7 @@ const batch = 5_000 // documents, as in the indexer
 
 /** Loads invented documents, and makes each batch while the engine takes in `mostUnderWay` others, as the indexer reads. */
 export async function loadDocuments(
-  engine: SearchEngine,
+  engine: Pick<SearchEngine, 'apply'>,
   maker: DocumentMaker,
   documents: number,
   mostUnderWay = 1,

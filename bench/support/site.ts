@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
-import { createDb } from '#lib/database/db.ts'
+import { createDb, type Db } from '#lib/database/db.ts'
 import { unlimited } from '#lib/limits/rate-limiter.ts'
 import { SharedWindows } from '#lib/limits/shared-windows.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
@@ -14,8 +14,9 @@ import { listenOn } from '#server/listen.ts'
 import { carriersOf, createDeps } from '#server/deps.ts'
 import { openFiles } from '#server/files.ts'
 import { buildSite, type SiteOptions } from '#server/build-site.ts'
+import { openSearch, type ServedSearch } from '#server/search.ts'
 import { ServingThreads } from '#server/threads/start.ts'
-import { loadConfig } from '#config/config.ts'
+import { type Config, loadConfig } from '#config/config.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { demoAccounts, demoPassword } from '#demo/accounts.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
@@ -31,6 +32,8 @@ type BenchOptions = Pick<SiteOptions, 'sharedAnswerMs'> & {
   listings?: number
   /** Threads that serve, `usualThreads` in the product. */
   threads?: number
+  /** Address of an OpenSearch cluster that searches in place of the engine in memory. */
+  cluster?: string | undefined
 }
 
 const appSecret = 'for-benchmarks-on-this-machine-alone'
@@ -42,8 +45,10 @@ const { servingThreads, searchThreads } = loadConfig({})
 export const usualThreads = String(servingThreads)
 
 /** The configuration of the serving threads beside the main one, with limits that no load reaches. */
-const configOf = (folder: string) =>
+const configOf = (folder: string, cluster: string | undefined) =>
   loadConfig({
+    OPENSEARCH_URL: cluster,
+    OPENSEARCH_INDEX: 'bazar_bench',
     APP_ENV: 'test',
     APP_SECRET: appSecret,
     BASE_URL: 'http://localhost',
@@ -54,18 +59,64 @@ const configOf = (folder: string) =>
     SEARCH_LIMIT_ADDRESS: most,
   })
 
+type BenchSearch = ServedSearch & { caughtUp(): Promise<void> }
+
+async function searchInMemory(db: Db, stack: AsyncDisposableStack): Promise<BenchSearch> {
+  const engine = memoryEngine({ threads: searchThreads })
+  stack.defer(() => engine.close())
+  const indexer = startIndexer({ db, engine })
+  stack.defer(() => indexer.close())
+  await indexer.ready
+  await engine.setSynonyms(await loadSynonyms(db))
+  return {
+    engine,
+    openPorts: () => engine.openPorts(),
+    lag: () => 0,
+    snapshotAge: () => null,
+    reload() {},
+    caughtUp: () => indexer.caughtUp(),
+  }
+}
+
+/** Fills an index of the cluster, and feeds it from this process. */
+async function searchByCluster(
+  config: Config,
+  { db, url }: { db: Db; url: string },
+  stack: AsyncDisposableStack,
+): Promise<BenchSearch> {
+  const fail = (error: Error) => {
+    throw error
+  }
+  const around = { role: 'all', stack, notify: console.log, fail } as const
+  const search = await openSearch(config, { jobsDb: db, url }, around)
+  const { count } = await db
+    .selectFrom('listing')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  const isFilled = async () => (await search.engine.status().catch(() => null))?.documents === count
+  while (!(await isFilled())) await sleep(1_000)
+  return { ...search, caughtUp: async () => fail(new Error('not measured with a cluster')) }
+}
+
 /** The product with its demo content, as `npm start` runs it, with its own database and port. */
-export async function startSite({ listings: invented = 0, threads = 1, ...options }: BenchOptions = {}) {
+export async function startSite({
+  listings: invented = 0,
+  threads = 1,
+  cluster,
+  ...options
+}: BenchOptions = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-bench-'))
   const server = await openTemporaryServer()
   // In a process of its own, so that the memory of this one is the product's.
   const filling: FillOptions = { databaseUrl: server.url(), folder, listings: invented }
   await run('fill-database.ts', '', JSON.stringify(filling)).result
   const db = createDb(server.url())
-  const engine = memoryEngine({ threads: searchThreads })
-  const indexer = startIndexer({ db, engine })
-  await indexer.ready
-  await engine.setSynonyms(await loadSynonyms(db))
+  const config = configOf(folder, cluster)
+  const stack = new AsyncDisposableStack()
+  const search = cluster
+    ? await searchByCluster(config, { db, url: server.url() }, stack)
+    : await searchInMemory(db, stack)
 
   const counter = { statements: 0 }
   const counting: KyselyPlugin = {
@@ -83,7 +134,7 @@ export async function startSite({ listings: invented = 0, threads = 1, ...option
   })
   const deps = await createDeps({
     db: db.withPlugin(counting),
-    search: engine,
+    search: search.engine,
     searchLag: () => 0,
     brand: defaultBrand,
     baseUrl: 'http://localhost',
@@ -110,9 +161,9 @@ export async function startSite({ listings: invented = 0, threads = 1, ...option
   const others = new ServingThreads()
   await others.start({
     count: threads - 1,
-    config: configOf(folder),
+    config,
     database: { url: server.url(), folders: [] },
-    search: { engine, lag: () => 0, snapshotAge: () => null, reload() {} },
+    search,
     windows: new SharedWindows(),
     app,
     port,
@@ -126,7 +177,8 @@ export async function startSite({ listings: invented = 0, threads = 1, ...option
     db,
     deps,
     databaseUrl: server.url(),
-    indexer,
+    /** Waits until search shows everything that was written. */
+    caughtUp: search.caughtUp,
     counter,
     /** Number of demo listings. */
     listings,
@@ -158,8 +210,7 @@ export async function startSite({ listings: invented = 0, threads = 1, ...option
       await others.stop(0)
       await app.close()
       await closeFiles()
-      await indexer.close()
-      await engine.close()
+      await stack.disposeAsync()
       await db.destroy()
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { type AttributeFacet, type Facets, mostFacetValues } from '#search/engine.ts'
 import type { Dsl } from './dsl.ts'
-import type { Facet, Filters } from './filters.ts'
+import type { Facet } from './filters.ts'
 
 type CountedFacet = Exclude<Facet, number>
 
@@ -21,31 +21,29 @@ const mostValues = 20_000
 const mostShardValues = 20_000
 
 type Bucket = { key: string; doc_count: number }
-type Counted = { counted: { buckets: Bucket[] } }
-type CountedAttribute = {
-  texts: { buckets: Bucket[] }
-  least: { value: number | null }
-  most: { value: number | null }
-}
-
 /** Replies of the aggregations below, by their names. */
-export type FacetReplies = Record<string, Counted | CountedAttribute>
+export type FacetReplies = Record<string, { buckets: Bucket[] } | { value: number | null }>
 
 const nameOf = (facet: Facet) => `facet ${facet}`
 
-/** Counts each facet under all filters but its own. */
-export function facetAggregations(facets: readonly Facet[], filters: Filters): Record<string, Dsl> {
-  const entries = facets.map((facet) => {
-    const aggs = typeof facet === 'number' ? attributeAggregations(facet) : valueAggregation(fields[facet])
-    return [nameOf(facet), { filter: filters.beside(facet), aggs }] as const
-  })
-  return Object.fromEntries(entries)
-}
+/** Counts the values of facets in what a search finds. */
+export const facetAggregations = (facets: readonly Facet[]): Record<string, Dsl> =>
+  Object.assign(
+    {},
+    ...facets.map((facet) =>
+      typeof facet === 'number' ? attributeAggregations(facet) : valueAggregation(facet),
+    ),
+  ) as Record<string, Dsl>
 
-const valueAggregation = (field: string): Dsl => ({ counted: { terms: { field, size: mostValues } } })
+const valueAggregation = (facet: CountedFacet): Record<string, Dsl> => ({
+  [nameOf(facet)]: { terms: { field: fields[facet], size: mostValues } },
+})
 
-const attributeAggregations = (id: number): Dsl => ({
-  texts: {
+const leastOf = (id: number) => `least of ${id}`
+const mostOf = (id: number) => `most of ${id}`
+
+const attributeAggregations = (id: number): Record<string, Dsl> => ({
+  [nameOf(id)]: {
     terms: {
       field: `texts.${id}`,
       size: mostFacetValues,
@@ -53,12 +51,12 @@ const attributeAggregations = (id: number): Dsl => ({
       order: [{ _count: 'desc' }, { _key: 'asc' }],
     },
   },
-  least: { min: { field: `numbers.${id}` } },
-  most: { max: { field: `numbers.${id}` } },
+  [leastOf(id)]: { min: { field: `numbers.${id}` } },
+  [mostOf(id)]: { max: { field: `numbers.${id}` } },
 })
 
-const bucketsOf = (replies: FacetReplies, facet: CountedFacet): Bucket[] =>
-  (replies[nameOf(facet)] as Counted | undefined)?.counted.buckets ?? []
+const bucketsOf = (replies: FacetReplies, facet: Facet): Bucket[] =>
+  (replies[nameOf(facet)] as { buckets: Bucket[] } | undefined)?.buckets ?? []
 
 export const idCounts = (replies: FacetReplies, facet: CountedFacet) =>
   bucketsOf(replies, facet).map(({ key, doc_count: count }) => ({ id: Number(key), count }))
@@ -74,13 +72,15 @@ export function readFacets(replies: FacetReplies, attributes: readonly number[])
     conditions: valueCounts(replies, 'conditions'),
     sellerTypes: valueCounts(replies, 'sellerTypes'),
     listingTypes: valueCounts(replies, 'listingTypes'),
-    attributes: attributes.flatMap((id) => attributeFacet(id, replies[nameOf(id)] as CountedAttribute)),
+    attributes: attributes.flatMap((id) => attributeFacet(replies, id)),
   }
 }
 
-function attributeFacet(id: number, { texts, least, most }: CountedAttribute): AttributeFacet[] {
-  const values = texts.buckets.map(({ key, doc_count: count }) => ({ value: key, count }))
-  const range =
-    least.value === null || most.value === null ? undefined : { min: least.value, max: most.value }
-  return values.length === 0 && !range ? [] : [{ id, values, ...(range && { range }) }]
+function attributeFacet(replies: FacetReplies, id: number): AttributeFacet[] {
+  const values = bucketsOf(replies, id).map(({ key, doc_count: count }) => ({ value: key, count }))
+  const [min, max] = [leastOf(id), mostOf(id)].map(
+    (name) => (replies[name] as { value: number | null }).value,
+  )
+  const hasRange = typeof min === 'number' && typeof max === 'number'
+  return values.length === 0 && !hasRange ? [] : [{ id, values, ...(hasRange && { range: { min, max } }) }]
 }

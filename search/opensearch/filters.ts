@@ -1,13 +1,13 @@
 import { perFlag } from '#search/document.ts'
 import type { AttributeFilter, Box, Facets, FilterKey, SearchQuery } from '#search/engine.ts'
-import { allOf, anyOf, anyOfValues, type Dsl, exists, noneOf, range, script, term } from './dsl.ts'
+import { anyOf, anyOfValues, type Dsl, exists, noneOf, range, script, term } from './dsl.ts'
 import { holdingAny } from './text.ts'
 
 /** A facet, or an attribute by its id. */
 export type Facet = Exclude<keyof Facets, 'attributes'> | 'categories' | number
 
 /** A filter, and the facet that is counted without it; null if every count respects it. */
-export type Condition = { facet: Facet | null; dsl: Dsl }
+type Condition = { facet: Facet | null; dsl: Dsl }
 
 /** The same as `isInArea` of `search/area.ts`. */
 const isInArea = `
@@ -109,21 +109,24 @@ const conditionsOf = (query: SearchQuery): Condition[] =>
     return value === undefined ? [] : (row as (value: unknown) => Condition[])(value)
   })
 
-/** The filters of a query. `isCounted` tells which facets need counts without their own filter. */
+/** The filters of a query, and those of them that a facet is counted without. */
 export class Filters {
-  /** Every count and every result meets these. */
-  readonly common: readonly Dsl[]
-  /** Results meet these, and each facet's counts all but its own. */
-  readonly ofFacets: readonly Condition[]
+  readonly #conditions: readonly Condition[]
 
-  constructor(query: SearchQuery, isCounted: (facet: Facet) => boolean) {
-    const conditions = conditionsOf(query)
-    this.ofFacets = conditions.filter(({ facet }) => facet !== null && isCounted(facet))
-    this.common = conditions.filter((one) => !this.ofFacets.includes(one)).map(({ dsl }) => dsl)
+  constructor(query: SearchQuery) {
+    this.#conditions = conditionsOf(query)
   }
 
-  /** All conditions of facets but those of one. */
-  beside(facet: Facet | null): Dsl {
-    return allOf(this.ofFacets.filter((one) => one.facet !== facet).map(({ dsl }) => dsl))
+  get all(): Dsl[] {
+    return this.#conditions.map(({ dsl }) => dsl)
+  }
+
+  has(facet: Facet): boolean {
+    return this.#conditions.some((one) => one.facet === facet)
+  }
+
+  /** All filters but the facet's own. */
+  beside(facet: Facet): Dsl[] {
+    return this.#conditions.filter((one) => one.facet !== facet).map(({ dsl }) => dsl)
   }
 }

@@ -1,7 +1,7 @@
 import type { QuerySynonyms } from '#search/analysis.ts'
 import { attributesIn } from '#search/attribute-table.ts'
 import type { SearchQuery, SearchResult } from '#search/engine.ts'
-import { type Extent, extentOf, gridOf } from '#search/map-grid.ts'
+import { extentOf, type Grid, gridOf } from '#search/map-grid.ts'
 import { type Mix, mixPage } from '#search/promoted-pages.ts'
 import { type Dsl, range, term } from './dsl.ts'
 import { everyFacet, type FacetReplies, facetAggregations, idCounts, readFacets } from './facets.ts'
@@ -20,11 +20,11 @@ import { type Likeness, likenessTo } from './similar.ts'
 import { type TextConditions, textConditions } from './text.ts'
 
 type Bucket = { key: string; doc_count: number }
-/** Replies of `resultsAggregations`. */
+/** Replies of `#resultsAggregations`. */
 type ResultsReply = PlacesReply & {
   promoted: { doc_count: number }
   ids: { buckets: Bucket[] }
-  only: { buckets: Bucket[] }
+  only?: { buckets: Bucket[] }
   cells: CellsReply
 }
 
@@ -53,33 +53,33 @@ class Search {
     this.#query = query
     this.#text = text
     this.#likeness = likeness
+    this.#filters = new Filters(query)
     const { facets = 'categories', facetAttributeIds = [] } = query
     if (facets === 'none') this.#facets = []
     else if (facets === 'categories') this.#facets = ['categories']
     else this.#facets = [...everyFacet, ...(facets === 'all' ? [] : new Set(facetAttributeIds))]
-    const isDetailed = facets === 'main' || facets === 'all'
-    // Which attributes are counted may depend on the results.
-    this.#filters = new Filters(query, (facet) =>
-      typeof facet === 'number' ? isDetailed : this.#facets.includes(facet),
-    )
   }
 
   async run(): Promise<SearchResult> {
     const { limit, mapZoom, box } = this.#query
     const grid = mapZoom !== undefined && box ? gridOf(extentOf(box), mapZoom) : undefined
     const guess = this.#isMixed ? this.#mix({ promoted: Infinity, plain: Infinity }) : undefined
-    const [first, ...streams] = await this.#ask([
-      this.#counts(this.#resultsAggregations(grid && cellsAggregation(grid))),
-      ...(guess ? this.#streams(guess) : []),
+    const streams = guess ? this.#streams(guess) : []
+    const [first, ...rest] = await this.#ask([
+      this.#results(grid && cellsAggregation(grid)),
+      ...streams,
+      ...this.#besides(this.#facets),
     ])
-    const results = (first!.aggregations as { results?: ResultsReply } | undefined)?.results
+    const results = (first!.aggregations ?? {}) as unknown as ResultsReply
     const total = first!.hits.total.value
     const [ids, attributes, map] = await Promise.all([
-      guess ? this.#mixed(guess, { promoted: results!.promoted.doc_count, total }, streams) : idsOf(first!),
+      guess
+        ? this.#mixed(guess, { promoted: results.promoted.doc_count, total }, rest.slice(0, streams.length))
+        : idsOf(first!),
       this.#attributes(results),
-      mapZoom === undefined ? undefined : this.#map(results!, grid),
+      mapZoom === undefined ? undefined : this.#map(results, grid),
     ])
-    const replies = (first!.aggregations ?? {}) as FacetReplies
+    const replies = aggregationsOf([first!, ...rest.slice(streams.length)])
     return {
       ids: limit === 0 ? [] : ids,
       total,
@@ -99,44 +99,57 @@ class Search {
   }
 
   #matching(conditions: readonly Dsl[]): Dsl {
-    const { wanted, unwanted, rank } = this.#text
-    const filter = [...this.#filters.common, ...wanted, ...(this.#likeness?.conditions ?? []), ...conditions]
-    // A rank orders matches and refuses none.
-    const ranks = rank && this.#query.sort === 'relevance' && !this.#likeness ? { should: [rank] } : {}
-    const query = { bool: { filter, must_not: unwanted, ...ranks } }
-    return this.#likeness ? this.#likeness.score(query) : query
+    const { wanted, unwanted } = this.#text
+    const filter = [...conditions, ...wanted, ...(this.#likeness?.conditions ?? [])]
+    return { bool: { filter, must_not: unwanted, should: this.#scores } }
   }
 
-  /** Counts everything, and finds the page unless it is mixed. */
-  #counts(aggs: Record<string, Dsl>): Dsl {
-    const { limit, offset } = this.#query
-    const hasPage = !this.#isMixed && limit > 0
-    const page = hasPage ? { from: offset, size: limit, sort: this.#order([]) } : { size: 0 }
+  /** What orders matches; it refuses none. */
+  get #scores(): readonly Dsl[] {
+    if (this.#likeness) return this.#likeness.shared
+    const { rank } = this.#text
+    return rank && this.#query.sort === 'relevance' ? [rank] : []
+  }
+
+  /** Finds the page unless it is mixed, and counts in the results whatever has no filter of its own. */
+  #results(cells: Dsl | undefined): Dsl {
+    const facets = this.#facets.filter((facet) => !this.#filters.has(facet))
     return {
-      ...page,
-      query: this.#matching([]),
-      post_filter: this.#filters.beside(null),
+      ...(this.#isMixed || this.#query.limit === 0 ? { size: 0 } : this.#page()),
+      query: this.#matching(this.#filters.all),
       track_total_hits: true,
-      aggs: { ...facetAggregations(this.#facets, this.#filters), ...aggs },
+      aggs: { ...facetAggregations(facets), ...this.#resultsAggregations(cells) },
     }
   }
 
-  #order(first: readonly Dsl[]): Dsl[] {
-    return this.#likeness
-      ? [...this.#likeness.order, ...sortOf({ sort: 'newest' })]
-      : sortOf(this.#query, first)
+  #page(): Dsl {
+    const { limit: size, offset: from } = this.#query
+    if (!this.#likeness) return { from, size, sort: sortOf(this.#query) }
+    const { rescore } = this.#likeness
+    return { from, size, ...(rescore && { rescore }) }
+  }
+
+  /** Counts of facets that have a filter, each without its own. */
+  #besides(facets: readonly Facet[]): Dsl[] {
+    return facets
+      .filter((facet) => this.#filters.has(facet))
+      .map((facet) => ({
+        size: 0,
+        query: this.#matching(this.#filters.beside(facet)),
+        track_total_hits: false,
+        aggs: facetAggregations([facet]),
+      }))
   }
 
   #resultsAggregations(cells: Dsl | undefined): Record<string, Dsl> {
     const { facets, attributesOfOnly, mapZoom } = this.#query
-    const aggs: Record<string, Dsl> = {
+    return {
       ...(this.#isMixed && { promoted: { filter: range('promotion', { gte: 1 }) } }),
       ...(facets === 'all' && { ids: { terms: { field: 'attributes', size: mostAttributes } } }),
       ...(facets === 'main' && attributesOfOnly && { only: { terms: { field: 'category', size: 2 } } }),
       ...(mapZoom !== undefined && placesAggregations),
       ...(cells && { cells }),
     }
-    return Object.keys(aggs).length === 0 ? {} : { results: { filter: this.#filters.beside(null), aggs } }
   }
 
   #mix(totals: { promoted: number; plain: number }): Mix {
@@ -146,12 +159,11 @@ class Search {
   /** Promoted listings and the others, each as far as a page takes them; a first page may take either alone. */
   #streams(mix: Mix): Dsl[] {
     const { limit, offset } = this.#query
-    const isFirst = offset === 0
     const stream = (span: { from: number; count: number }, condition: Dsl, first: readonly Dsl[]): Dsl => ({
       from: span.from,
-      size: isFirst ? limit : span.count,
-      sort: this.#order(first),
-      query: this.#matching([this.#filters.beside(null), condition]),
+      size: offset === 0 ? limit : span.count,
+      sort: sortOf(this.#query, first),
+      query: this.#matching([...this.#filters.all, condition]),
       track_total_hits: false,
     })
     return [
@@ -178,37 +190,35 @@ class Search {
   }
 
   /** Attributes that the results decide about are counted in a round of their own. */
-  async #attributes(results: ResultsReply | undefined) {
+  async #attributes({ ids, only }: ResultsReply): Promise<{ ids: number[]; replies: FacetReplies }> {
     const { facets, attributesOfOnly, facetAttributeIds = [], attributes = [] } = this.#query
     const counted = new Set(facets === 'main' ? facetAttributeIds : [])
     const wanted = new Set<number>()
     if (facets === 'all') {
-      for (const { key } of results!.ids.buckets) wanted.add(Number(key))
+      for (const { key } of ids.buckets) wanted.add(Number(key))
       for (const { id } of attributes) wanted.add(id)
     }
-    const [only, other] = results?.only?.buckets ?? []
-    if (attributesOfOnly && only && !other)
-      for (const id of attributesIn(attributesOfOnly, Number(only.key))) wanted.add(id)
+    const [category, other] = only?.buckets ?? []
+    if (attributesOfOnly && category && !other)
+      for (const id of attributesIn(attributesOfOnly, Number(category.key))) wanted.add(id)
     const missing = [...wanted].filter((id) => !counted.has(id))
     if (missing.length === 0) return { ids: [...counted], replies: {} }
-    const [reply] = await this.#ask([
-      { size: 0, query: this.#matching([]), aggs: facetAggregations(missing, this.#filters) },
+    const unfiltered = missing.filter((id) => !this.#filters.has(id))
+    const replies = await this.#ask([
+      { size: 0, query: this.#matching(this.#filters.all), aggs: facetAggregations(unfiltered) },
+      ...this.#besides(missing),
     ])
-    return { ids: [...counted, ...missing], replies: reply!.aggregations as FacetReplies }
+    return { ids: [...counted, ...missing], replies: aggregationsOf(replies) }
   }
 
-  async #map(places: ResultsReply, ofBox: ReturnType<typeof gridOf> | undefined) {
+  async #map(places: ResultsReply, ofBox: Grid | undefined) {
     const zoom = this.#query.mapZoom!
-    const extent: Extent | null = readExtent(places)
+    const extent = readExtent(places)
     if (!extent) return { zoom, placed: 0, box: null, clusters: [] }
     if (ofBox) return readMap(places, places.cells, ofBox)
     const grid = gridOf(extent, zoom)
     const [reply] = await this.#ask([
-      {
-        size: 0,
-        query: this.#matching([this.#filters.beside(null)]),
-        aggs: { cells: cellsAggregation(grid) },
-      },
+      { size: 0, query: this.#matching(this.#filters.all), aggs: { cells: cellsAggregation(grid) } },
     ])
     return readMap(places, (reply!.aggregations as unknown as { cells: CellsReply }).cells, grid)
   }
@@ -216,3 +226,6 @@ class Search {
 
 const idsOf = (reply: Reply) => reply.hits.hits.map(({ _id }) => Number(_id))
 const isSame = (a: Mix['plain'], b: Mix['plain']) => a.from === b.from && a.count === b.count
+
+const aggregationsOf = (replies: readonly Reply[]): FacetReplies =>
+  Object.assign({}, ...replies.map(({ aggregations }) => aggregations ?? {})) as FacetReplies

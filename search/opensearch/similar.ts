@@ -1,5 +1,5 @@
 import type { SearchQuery } from '#search/engine.ts'
-import { allOf, type Dsl, everything, noneOf, term } from './dsl.ts'
+import { type Dsl, everything, noneOf, term } from './dsl.ts'
 import type { Ask } from './replies.ts'
 
 const fewSimilar = 20 // listings; a category with no more falls back to its parent
@@ -14,16 +14,19 @@ const closeness = `
   double other = Math.max(doc['price'].value, 1);
   return params.weight * Math.min(other, params.price) / Math.max(other, params.price);`
 
-const isSameSeller = `doc['seller'].value == params.seller ? 1 : 0`
+/** Above all other weights together: listings of the same seller come last. */
+const otherSeller = 1_000
+/** Prices are compared among this many of a shard that are the most alike otherwise. */
+const pricesCompared = 2_000
 
 /** How listings are compared with one of them. */
 export type Likeness = {
   /** Results meet all of these. */
   conditions: readonly Dsl[]
-  /** Scores a result. */
-  score(query: Dsl): Dsl
-  /** The closest first; those of the same seller come last. */
-  order: readonly Dsl[]
+  /** What makes a result alike, each with its weight. */
+  shared: readonly Dsl[]
+  /** Corrects the scores of the best; undefined if the listing has no price. */
+  rescore: Dsl | undefined
 }
 
 type Fields = Partial<Record<keyof typeof weights | 'seller' | 'path' | 'sequence', string[]>> & {
@@ -47,25 +50,22 @@ export async function likenessTo(
     return value === undefined ? [] : [worth(term(field, value), boost)]
   })
   const should = [...shared, ...weighed.map(({ word, weight }) => worth(term('titleExact', word), weight))]
-  const price = found.price?.[0]
+  const others = noneOf([term('seller', found.seller![0]!)])
   return {
     conditions: [term('categories', category), noneOf([term('id', id)])],
-    score: (query) => scored({ bool: { filter: [query], should } }, price),
-    order: [sameSellerLast(found.seller![0]!), { _score: 'desc' }],
+    shared: [...should, worth(others, otherSeller)],
+    rescore: byPrice(found.price?.[0]),
   }
 }
 
 const worth = (filter: Dsl, boost: number): Dsl => ({ constant_score: { filter, boost } })
 
-const sameSellerLast = (seller: string): Dsl => ({
-  _script: { type: 'number', order: 'asc', script: { source: isSameSeller, params: { seller } } },
-})
-
-function scored(query: Dsl, price: number | undefined): Dsl {
-  if (price === undefined) return query
+function byPrice(price: number | undefined): Dsl | undefined {
+  if (price === undefined) return undefined
   const params = { weight: weightOfPrice, price: Math.max(price, 1) }
   const functions = [{ script_score: { script: { source: closeness, params } } }]
-  return { function_score: { query, functions, boost_mode: 'sum' } }
+  const scored = { function_score: { query: everything, functions, boost_mode: 'replace' } }
+  return { window_size: pricesCompared, query: { rescore_query: scored, score_mode: 'total' } }
 }
 
 /**
@@ -73,24 +73,17 @@ function scored(query: Dsl, price: number | undefined): Dsl {
  * more.
  */
 async function weigh(path: readonly string[], words: readonly string[], ask: Ask) {
-  const count = (query: Dsl, aggs?: Dsl): Dsl => ({
-    query,
-    size: 0,
-    track_total_hits: true,
-    ...(aggs && { aggs }),
-  })
-  const filters = Object.fromEntries(words.map((word) => [word, term('titleExact', word)]))
-  const [all, ...inCategories] = await ask([
-    count(everything, words.length > 0 ? { words: { filters: { filters } } } : undefined),
-    ...path.map((id) => count(allOf([term('categories', id)]))),
+  const count = (query: Dsl): Dsl => ({ query, size: 0, track_total_hits: true })
+  const replies = await ask([
+    count(everything),
+    ...path.map((id) => count(term('categories', id))),
+    ...words.map((word) => count(term('titleExact', word))),
   ])
-  const category = path.findLast((_, at) => inCategories[at]!.hits.total.value > fewSimilar) ?? path[0]!
-  const { words: counts } = (all!.aggregations ?? {}) as {
-    words?: { buckets: Record<string, { doc_count: number }> }
-  }
-  const rarities = words.flatMap((word) => {
-    const size = counts?.buckets[word]?.doc_count ?? 0
-    return size > 0 ? [{ word, rarity: Math.log(1 + all!.hits.total.value / size) }] : []
+  const [all, ...counts] = replies.map(({ hits }) => hits.total.value)
+  const category = path.findLast((_, at) => counts[at]! > fewSimilar) ?? path[0]!
+  const rarities = words.flatMap((word, at) => {
+    const size = counts[path.length + at]!
+    return size > 0 ? [{ word, rarity: Math.log(1 + all! / size) }] : []
   })
   const whole = rarities.reduce((sum, { rarity }) => sum + rarity, 0)
   return {
