@@ -7,12 +7,14 @@ const loadsModulesAgain = ['scripts/linear-patterns.deep.test.ts']
 
 const inNode = [
   '{api,lib,server,contract,search,realtime,payments,delivery,db,demo,config,web,scripts}/**/*.test.{ts,tsx}',
-  'tests/{pages,platform,cluster}/**/*.test.ts',
+  'tests/{pages,platform}/**/*.test.ts',
 ]
 const inBrowser = ['tests/e2e/**/*.test.ts']
 
 /** `npm run test:deep` runs these: kills, fuzzers, oracles, several processes and long journeys. */
 const deep = ['**/*.deep.test.ts']
+/** Quick tests with a part that needs Redis, which `npm run test:deep` brings. */
+const withRedis = ['realtime/hub.test.ts', 'lib/limits/rate-limiter.test.ts']
 const deepOnly = (pattern: string) => pattern.replace('*.test.', '*.deep.test.')
 
 /** For tests that start programs or browsers. */
@@ -48,7 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'deep node',
-          include: inNode.map(deepOnly),
+          include: [...inNode.map(deepOnly), ...withRedis],
           exclude: loadsModulesAgain,
           ...patient,
         },
@@ -56,6 +58,11 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'deep browser', include: inBrowser.map(deepOnly), ...patient },
+      },
+      {
+        extends: true,
+        // Takes the whole machine: nothing else runs beside it.
+        test: { name: 'cluster', include: ['tests/cluster/**/*.deep.test.ts'], ...patient },
       },
       {
         extends: true,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
@@ -7,6 +7,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
+import { createClient } from 'redis'
+import { systemProgram } from '#scripts/deep-services.ts'
 import { createDb } from '#lib/database/db.ts'
 import { defineChannel, defineLiveEvent, publishLive, tell } from '#lib/notifications/live.ts'
 import { overRedis } from '#server/live.ts'
@@ -125,9 +127,9 @@ test('tells members of other processes that someone types', async ({ hold, db })
   await writer.find(({ data }) => data['user_id'] === 5)
 })
 
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+const redisServer = systemProgram('redis-server')
 
-test.skipIf(!hasRedis)(
+test.skipIf(!redisServer)(
   'goes over Redis, and through PostgreSQL while that is away',
   async ({ hold, cloned }) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-redis-'))
@@ -139,7 +141,10 @@ test.skipIf(!hasRedis)(
     })
     async function startRedis() {
       const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
-      const redis = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] })
+      const redis = spawn(redisServer!.file, args, {
+        stdio: ['ignore', 'pipe', 'ignore'],
+        env: redisServer!.env,
+      })
       running.push(redis)
       for await (const text of redis.stdout) if (String(text).includes('Ready to accept')) return redis
       throw new Error('Redis does not start')
@@ -158,8 +163,9 @@ test.skipIf(!hasRedis)(
     })
     const { said, join, say } = await hold(fanOut)
     const socket = await join(1)
-    const viaRedis = spawnSync('redis-cli', ['-p', String(port), 'pubsub', 'channels'], { encoding: 'utf8' })
-    expect(viaRedis.stdout).toMatch(/^live:[0-9a-f]{32}\n$/)
+    const client = await createClient({ url: `redis://127.0.0.1:${port}` }).connect()
+    expect(await client.pubSubChannels()).toEqual([expect.stringMatching(/^live:[0-9a-f]{32}$/)])
+    client.destroy()
     await publishLive(pool, said, [say(1)])
     await socket.find(({ data }) => data['id'] === 1)
     redis.kill('SIGKILL')

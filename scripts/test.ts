@@ -12,11 +12,15 @@ const { values, positionals } = parseArgs({
   options: { deep: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const projects = values.deep ? ['deep *'] : ['node', 'browser']
+/** Runs of the test runner, one after the other. */
+const runs = values.deep
+  ? [{ projects: ['deep *'] }, { projects: ['cluster'] }]
+  : // Quick tests mostly wait for PostgreSQL and for each other.
+    [{ projects: ['node', 'browser'], workers: '150%' }]
 
 const root = path.join(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-results-'))
-const results = path.join(folder, 'results.json')
+const resultsOf = (run: number) => path.join(folder, `results-${run}.json`)
 
 const tool = (file: string) => [process.execPath, path.join(root, 'node_modules', file)]
 type Step = { name: string; commands: string[][] }
@@ -55,17 +59,17 @@ const steps: Step[] = [
   { name: 'build', commands: [[process.execPath, 'scripts/build.ts']] },
   {
     name: 'tests',
-    commands: [
-      [
-        ...tool('vitest/vitest.mjs'),
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${results}`,
-        ...projects.flatMap((project) => ['--project', project]),
-        ...positionals,
-      ],
-    ],
+    commands: runs.map(({ projects, workers = '100%' }, run) => [
+      ...tool('vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      ...(values.deep ? ['--passWithNoTests'] : []),
+      `--outputFile.json=${resultsOf(run)}`,
+      `--maxWorkers=${workers}`,
+      ...projects.flatMap((project) => ['--project', project]),
+      ...positionals,
+    ]),
   },
 ]
 
@@ -75,10 +79,10 @@ if (values.deep) installServices()
 const failedSteps = steps.filter(({ name, commands }) => {
   const started = performance.now()
   console.log(`\n> ${name}`)
-  const failed = commands.some(([command, ...args]) => {
-    const { status } = spawnSync(command!, args, { cwd: root, stdio: 'inherit' })
-    return status !== 0
-  })
+  const statuses = commands.map(
+    ([command, ...args]) => spawnSync(command!, args, { cwd: root, stdio: 'inherit' }).status,
+  )
+  const failed = statuses.some((status) => status !== 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`${name} ${failed ? 'FAILED' : 'passed'} after ${seconds} s`)
   return failed
@@ -113,11 +117,19 @@ function readReport() {
       }),
     ),
   })
-  try {
-    return shape.parse(JSON.parse(readFileSync(results, 'utf8')))
-  } catch {
-    // The runner itself failed, which its step reports.
-    return { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+  const nothing = { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+  const reports = runs.map((_, run): z.output<typeof shape> => {
+    try {
+      return shape.parse(JSON.parse(readFileSync(resultsOf(run), 'utf8')))
+    } catch {
+      // The runner itself failed, which its step reports.
+      return nothing
+    }
+  })
+  return {
+    numPassedTests: reports.reduce((sum, one) => sum + one.numPassedTests, 0),
+    numFailedTests: reports.reduce((sum, one) => sum + one.numFailedTests, 0),
+    testResults: reports.flatMap((one) => one.testResults),
   }
 }
 

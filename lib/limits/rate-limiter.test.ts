@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { systemProgram } from '#scripts/deep-services.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { memoryRateLimiter, type RateLimiter, RateLimited } from './rate-limiter.ts'
 import { redisRateLimiter } from './redis-rate-limiter.ts'
@@ -119,11 +120,14 @@ test('limits in this process while Redis is away, and reports that once', async 
   expect(told).toEqual([expect.stringMatching(/^Redis is away/)])
 })
 
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+const redisServer = systemProgram('redis-server')
 
 async function redisAt(port: number, folder: string): Promise<ChildProcess> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes']
-  const server = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(redisServer!.file, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: redisServer!.env,
+  })
   let said = ''
   await new Promise<void>((resolve) =>
     server.stdout!.setEncoding('utf8').on('data', (chunk: string) => {
@@ -141,7 +145,7 @@ async function stop(server: ChildProcess) {
 }
 
 // A machine may have no Redis; the tests above cover that case.
-test.skipIf(!hasRedis)(
+test.skipIf(!redisServer)(
   'with Redis all processes share their counts, and count alone while it is unreachable',
   { timeout: 60_000 },
   async () => {
