@@ -5,6 +5,7 @@ import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { imageCaching, readImageKey } from '#contract/media/images.ts'
 import { DomainError } from '#lib/errors.ts'
+import { Breaker } from '#lib/load/breaker.ts'
 import { isMissing, type Range, type Storage } from './storage.ts'
 
 const partBytes = 8 * 1024 * 1024
@@ -84,35 +85,43 @@ class Objects extends S3Driver {
   }
 }
 
+const breakAfter = 5 // failures in a row
+const breakMs = 3_000
+
+const unavailable = (cause?: unknown) => new DomainError('files_unavailable', undefined, { cause })
+const isUnavailable = (error: unknown) => error instanceof DomainError && error.code === 'files_unavailable'
+
 /**
- * The objects of a bucket. A store that is away, slow or unwilling is a `files_unavailable`; a missing object
- * rejects as a missing file does.
+ * The objects of a bucket. A store that is away, slow or unwilling is a `files_unavailable`, and is not asked for a
+ * while when that repeats; a missing object rejects as a missing file does.
  */
 export function objectStorage(client: S3Client, bucket: string): Storage {
   const objects = new Objects(client, bucket)
   const disk = new Disk(objects)
-  const reported = async <T>(reply: Promise<T>): Promise<T> => {
-    try {
-      return await reply
-    } catch (error) {
-      if (isMissing(error)) throw error
-      throw new DomainError('files_unavailable', undefined, { cause: error })
-    }
-  }
+  const breaker = new Breaker({ failures: breakAfter, pauseMs: breakMs, isFailure: isUnavailable })
+  const ask = <T>(work: () => Promise<T>): Promise<T> =>
+    breaker.run(
+      () =>
+        work().catch((error: unknown) => {
+          throw isMissing(error) ? error : unavailable(error)
+        }),
+      unavailable,
+    )
   return {
-    put: (...args) => reported(disk.put(...args)),
-    async putStream(key, contents) {
-      try {
-        await reported(disk.putStream(key, contents))
-      } catch (error) {
-        // A sender that went away is not the store's failure.
-        throw contents.errored ?? error
-      }
-    },
-    exists: (key) => reported(disk.exists(key)),
-    delete: (key) => reported(disk.delete(key)),
-    getBytes: (key) => reported(disk.getBytes(key)),
-    getStream: (key) => reported(disk.getStream(key)),
-    getRange: (key, range) => reported(objects.getRange(key, range)),
+    put: (...args) => ask(() => disk.put(...args)),
+    putStream: (key, contents) =>
+      breaker.run(
+        () =>
+          disk.putStream(key, contents).catch((error: unknown) => {
+            // A sender that went away is not the store's failure.
+            throw contents.errored ?? unavailable(error)
+          }),
+        unavailable,
+      ),
+    exists: (key) => ask(() => disk.exists(key)),
+    delete: (key) => ask(() => disk.delete(key)),
+    getBytes: (key) => ask(() => disk.getBytes(key)),
+    getStream: (key) => ask(() => disk.getStream(key)),
+    getRange: (key, range) => ask(() => objects.getRange(key, range)),
   }
 }
