@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 /** Runs of the test runner, one after the other. */
-const runs = values.deep
+const runs: { projects: string[]; workers?: string }[] = values.deep
   ? [{ projects: ['deep *'] }, { projects: ['cluster'] }]
   : // Quick tests mostly wait for PostgreSQL and for each other.
     [{ projects: ['node', 'browser'], workers: '150%' }]
