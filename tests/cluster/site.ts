@@ -11,7 +11,6 @@ export type Node = Part & {
 }
 
 const nodeNames = ['a', 'b', 'worker'] as const
-type Nodes = Record<(typeof nodeNames)[number], Node>
 
 /** Two web processes and a worker, each with a folder of its own, behind a balancer. */
 export async function openSite(stack: AsyncDisposableStack, { folder, env: services }: Services) {
