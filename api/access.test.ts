@@ -40,6 +40,7 @@ const withoutRow = [
   /^\/api\/docs/,
   /^\/media\//,
   /^\/robots\.txt$/,
+  /^\/readyz$/,
   /^\/sitemap/,
   /^\/api(\/\*)?$/,
 ]

@@ -13,10 +13,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 /** Runs of the test runner, one after the other. */
-const runs: { projects: string[]; workers?: string }[] = values.deep
+const runs = values.deep
   ? [{ projects: ['deep *'] }, { projects: ['cluster'] }]
-  : // Quick tests mostly wait for PostgreSQL and for each other.
-    [{ projects: ['node', 'browser'], workers: '150%' }]
+  : [{ projects: ['node', 'browser'] }]
 
 const root = path.join(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-results-'))
@@ -59,14 +58,13 @@ const steps: Step[] = [
   { name: 'build', commands: [[process.execPath, 'scripts/build.ts']] },
   {
     name: 'tests',
-    commands: runs.map(({ projects, workers = '100%' }, run) => [
+    commands: runs.map(({ projects }, run) => [
       ...tool('vitest/vitest.mjs'),
       'run',
       '--reporter=default',
       '--reporter=json',
       ...(values.deep ? ['--passWithNoTests'] : []),
       `--outputFile.json=${resultsOf(run)}`,
-      `--maxWorkers=${workers}`,
       ...projects.flatMap((project) => ['--project', project]),
       ...positionals,
     ]),

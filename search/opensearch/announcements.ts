@@ -67,6 +67,14 @@ function inParts(tags: readonly (readonly [keyof Part, string])[]): Part[] {
   return parts
 }
 
+function readMessage(payload: string): Message | undefined {
+  try {
+    return message.parse(JSON.parse(payload))
+  } catch {
+    return undefined
+  }
+}
+
 /** Announcements come at least this often, in milliseconds. */
 export const beatMs = 2_000
 
@@ -94,7 +102,10 @@ export class Announcements {
   }
 
   #hear(payload: string) {
-    const { by, number, lag, shown, lists } = message.parse(JSON.parse(payload))
+    const read = readMessage(payload)
+    // Another release may announce otherwise.
+    if (!read) return this.#lose()
+    const { by, number, lag, shown, lists } = read
     const last = this.#last
     const isNext = last?.by === by && last.number + 1 === number
     this.#last = { by, number }

@@ -107,6 +107,11 @@ describe.skipIf(!openSearchProgram())('a cluster', { timeout }, () => {
     expect(await find('ljetne gume')).toEqual([id])
     expect(await find('zimske')).toEqual([])
     expect(announcements.lag()).toBeLessThan(5)
+
+    // Whoever missed something, or cannot read it, drops everything.
+    changes.length = 0
+    await sql`select pg_notify('search_shown', '{"by": "another release"}')`.execute(own.db)
+    await expect.poll(() => changes, patiently).toContainEqual(unknownChange)
     await announcements.close()
   })
 

@@ -49,5 +49,20 @@ export function checkSettings(config: Config): Finding[] {
           'HOST',
           `${host}: the program can be reached unencrypted beside the proxy, unless a firewall forbids it`,
         ),
+    ...checkSearchCluster(config),
+  ]
+}
+
+const leavesMachine = (node: string) => node.startsWith('http:') && !isLoopback(new URL(node).hostname)
+
+function checkSearchCluster({ searchCluster: cluster }: Config): Finding[] {
+  if (!cluster) return []
+  return [
+    cluster.nodes.some(leavesMachine)
+      ? warning('OPENSEARCH_URL', 'is not https, so listings and the password travel in the clear')
+      : passed('OPENSEARCH_URL', `${cluster.nodes.length} nodes`),
+    cluster.replicas > 0
+      ? passed('OPENSEARCH_REPLICAS', String(cluster.replicas))
+      : warning('OPENSEARCH_REPLICAS', 'is 0: the loss of a node ends searches until a new index is filled'),
   ]
 }

@@ -173,8 +173,11 @@ test('reports everything unsafe at once, and changes nothing', { timeout }, asyn
     SMTP_URL: `smtp://u:tajna-posta@127.0.0.1:${nobody}`,
     INFOBIP_BASE_URL: `https://127.0.0.1:${nobody}`,
     BASE_URL: `https://127.0.0.1:${nobody}`,
+    OPENSEARCH_URL: 'http://search.example:9200',
   })
   expect(checked.code).toBe(1)
+  expect(checked.output).toMatch(/warning +OPENSEARCH_URL +is not https/)
+  expect(checked.output).toMatch(/warning +OPENSEARCH_REPLICAS +is 0/)
   expect(checked.output).toMatch(/warning +TRUST_PROXY +is empty/)
   expect(checked.output).toMatch(/warning +database role +is a superuser/)
   expect(checked.output).toMatch(/failed +SMTP +127\.0\.0\.1: .*ECONNREFUSED/)

@@ -46,11 +46,12 @@ test('lists open shops, with the larger packages separately', async ({ app, make
   expect((await app.inject(`/api/stores/${closed.shop.id}`)).json().data.shop.active).toBe(false)
 })
 
-test('knows a shop by one number in lists, its own address and searches', async ({ app, make }) => {
+test('knows a shop by one number in lists, its own address and searches', async ({ app, make, index }) => {
   // Accounts without a shop, so that numbers of shops and accounts would differ.
   for (let made = 0; made < 3; made++) await make.account()
   const shop = await make.shop({ business_name: 'Jedan broj', package: 'gold' })
   await make.listing({ seller_id: shop.id })
+  await index()
 
   for (const list of ['/stores', '/premium-stores']) {
     const [listed] = (await app.inject(`/api${list}?q=jedan`)).json().data
