@@ -15,14 +15,11 @@ export const motoServer = () => (existsSync(motoProgram) ? motoProgram : undefin
 const openSearchFolder = path.join(cache, 'opensearch')
 const openSearchSource = path.join(import.meta.dirname, '../tests/support/opensearch')
 
-/** A Java that runs OpenSearch, and its class path; undefined if it is not installed. */
-export function openSearchProgram(): { java: string; classPath: string } | undefined {
+/** A Java that runs OpenSearch, and the folder with its classes; undefined if it is not installed. */
+export function openSearchProgram(): { java: string; folder: string } | undefined {
   const java = javaHome()
   if (!java || !existsSync(path.join(openSearchFolder, 'Start.class'))) return undefined
-  return {
-    java: path.join(java, 'bin/java'),
-    classPath: `${openSearchFolder}:${path.join(openSearchFolder, 'lib/*')}`,
-  }
+  return { java: path.join(java, 'bin/java'), folder: openSearchFolder }
 }
 
 /** The newest JDK of version 21 or later. */

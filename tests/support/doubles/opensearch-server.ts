@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { vi } from 'vitest'
 import { openSearchProgram } from '#scripts/deep-services.ts'
+import { asNobody, reachable } from '#tests/support/doubles/as-nobody.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 export type OpenSearchServer = {
@@ -16,16 +17,14 @@ export type OpenSearchServer = {
   start(): Promise<void>
 }
 
-/** OpenSearch refuses to run as root. */
-const nobody = 65_534
-
 /** A single OpenSearch node; undefined where `npm run test:deep` could not install it. */
 export async function openOpenSearch(): Promise<(OpenSearchServer & AsyncDisposable) | undefined> {
   const program = openSearchProgram()
   if (!program) return undefined
   const folder = mkdtempSync(path.join(os.tmpdir(), 'opensearch-'))
-  const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  // OpenSearch refuses to run as root.
+  if (asNobody.uid !== undefined) chownSync(folder, asNobody.uid, asNobody.gid)
+  const classes = reachable(program.folder, folder)
   const [port, transport] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const start = async () => {
@@ -37,13 +36,13 @@ export async function openOpenSearch(): Promise<(OpenSearchServer & AsyncDisposa
         '--add-modules=jdk.incubator.vector',
         '--enable-native-access=ALL-UNNAMED',
         '-cp',
-        program.classPath,
+        `${classes}:${path.join(classes, 'lib/*')}`,
         'Start',
         String(port),
         String(transport),
         folder,
       ],
-      { stdio: 'ignore', cwd: folder, env: { ...process.env, HOME: folder }, ...user },
+      { stdio: 'ignore', cwd: folder, env: { ...process.env, HOME: folder }, ...asNobody },
     )
     await vi.waitFor(() => look(url), { timeout: 120_000, interval: 200 })
     return child

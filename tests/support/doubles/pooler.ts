@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { vi } from 'vitest'
 import { systemProgram } from '#scripts/deep-services.ts'
+import { asNobody, reachable } from '#tests/support/doubles/as-nobody.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 export type Pooler = {
@@ -13,9 +14,6 @@ export type Pooler = {
   kill(): Promise<void>
   start(): Promise<void>
 }
-
-/** PgBouncer refuses to run as root. */
-const nobody = 65_534
 
 /** PgBouncer in transaction mode in front of `databaseUrl`, configured as README says. */
 export async function openPooler(databaseUrl: string): Promise<(Pooler & AsyncDisposable) | undefined> {
@@ -42,9 +40,12 @@ default_pool_size = 20
 max_client_conn = 500
 `,
   )
-  const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+  // PgBouncer refuses to run as root.
+  const binary = path.join(reachable(path.dirname(program.file), folder), path.basename(program.file))
+  const libraries = reachable(program.env.LD_LIBRARY_PATH, folder)
+  const env = { ...program.env, LD_LIBRARY_PATH: libraries }
   const start = async () => {
-    const child = spawn(program.file, ['-q', configuration], { stdio: 'ignore', env: program.env, ...user })
+    const child = spawn(binary, ['-q', configuration], { stdio: 'ignore', env, ...asNobody })
     await vi.waitFor(() => reach(listening), { timeout: 20_000, interval: 50 })
     return child
   }
