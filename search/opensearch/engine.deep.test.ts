@@ -20,8 +20,9 @@ describe.skipIf(!openSearchProgram())('OpenSearch', () => {
   beforeAll(async () => void (server = (await openOpenSearch())!), 180_000)
   afterAll(() => server[Symbol.asyncDispose]())
 
-  testTexts('OpenSearch', () => openSearchEngine(server.url))
-  testFilters('OpenSearch', () => openSearchEngine(server.url))
+  // A few cases of each: each asks over HTTP, and many more follow.
+  testTexts('OpenSearch', () => openSearchEngine(server.url), 30)
+  testFilters('OpenSearch', () => openSearchEngine(server.url), 30)
 
   test(
     'agrees with a plain filter in many more cases',

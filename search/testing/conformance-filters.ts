@@ -5,7 +5,7 @@ import { engineWith, type MakeEngine } from './engines-under-test.ts'
 import { inOneOrder, makeDocument, query } from './documents.ts'
 
 /** Tests of filters, counts and promoted listings that every engine behind the port passes. */
-export function testFilters(name: string, make: MakeEngine) {
+export function testFilters(name: string, make: MakeEngine, runs = 60) {
   test(`${name}: spreads promoted listings over all pages, each listing once`, async () => {
     await using at = await engineWith(make, [])
     const strength = fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const, 2 as const)
@@ -58,9 +58,9 @@ export function testFilters(name: string, make: MakeEngine) {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs },
     )
-  }, 60_000)
+  }, 300_000)
 
   test(`${name}: ignores promotion in other orders`, async () => {
     await using at = await engineWith(make, [
