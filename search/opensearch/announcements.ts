@@ -78,7 +78,7 @@ function readMessage(payload: string): Message | undefined {
 /** Announcements come at least this often, in milliseconds. */
 export const beatMs = 2_000
 
-/** Follows what searches show. Whoever may have missed something learns of an unknown change. */
+/** Follows what searches show, and reports an unknown change when messages may have been missed. */
 export class Announcements {
   readonly #listener: ChannelListener
   readonly #onChange: (change: Change) => void

@@ -111,7 +111,7 @@ class Search {
     return rank && this.#query.sort === 'relevance' ? [rank] : []
   }
 
-  /** Finds the page unless it is mixed, and counts in the results whatever has no filter of its own. */
+  /** Finds the page, unless it is mixed, and counts the facets that have no filter of their own. */
   #results(cells: Dsl | undefined): Dsl {
     const facets = this.#facets.filter((facet) => !this.#filters.has(facet))
     return {

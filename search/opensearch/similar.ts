@@ -23,7 +23,7 @@ const pricesCompared = 2_000
 export type Likeness = {
   /** Results meet all of these. */
   conditions: readonly Dsl[]
-  /** What makes a result alike, each with its weight. */
+  /** Properties that make a result similar, with their weights. */
   shared: readonly Dsl[]
   /** Corrects the scores of the best; undefined if the listing has no price. */
   rescore: Dsl | undefined
@@ -33,7 +33,7 @@ type Fields = Partial<Record<keyof typeof weights | 'seller' | 'path' | 'sequenc
   price?: number[]
 }
 
-/** Undefined if there is no such listing. */
+/** Reads how to compare listings with this one; returns undefined if it does not exist. */
 export async function likenessTo(
   id: NonNullable<SearchQuery['similarTo']>,
   ask: Ask,

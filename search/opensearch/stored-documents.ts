@@ -55,7 +55,7 @@ const properties: Record<string, Dsl> = {
   ...perFlag(() => ({ type: 'boolean' })),
 }
 
-/** Limits of the cluster that attributes and their values, each a field of its own, may reach. */
+/** Every attribute takes one or two fields, more together than a cluster allows by default. */
 const mostFields = 10_000
 /** Tombstones outlive an indexer that is slow to notice that another one took over. */
 const tombstonesFor = '1h'

@@ -133,7 +133,7 @@ class Completion {
       .slice(0, wordsTried)
   }
 
-  /** What follows these words in listings. */
+  /** Finds the words that follow these in listings. */
   async #longer(before: string, words: readonly Candidate[]): Promise<{ text: string; count: number }[]> {
     if (words.length === 0) return []
     const replies = await this.#ask(

@@ -6,7 +6,7 @@ import { ClusterIndex } from '#search/opensearch/cluster-index.ts'
 import { openCluster } from '#search/opensearch/cluster.ts'
 import { clusterSearcher, type SearcherOptions } from '#search/opensearch/searcher.ts'
 
-/** The whole port over an index of its own, which goes when the engine is closed. */
+/** Implements the whole port over its own index, which `close` deletes. */
 export async function openSearchEngine(
   url: string,
   options: Omit<SearcherOptions, 'cluster' | 'index'> = {},

@@ -11,7 +11,7 @@ export type ThreadData = {
   number: number
   databaseUrl: string
   folders: readonly string[]
-  /** Of the engine of the main thread; undefined if a cluster searches. */
+  /** Ports of the main thread's engine; undefined if a cluster searches. */
   searchPorts: EnginePorts | undefined
   searchState: SharedArrayBuffer
   windows: SharedArrayBuffer

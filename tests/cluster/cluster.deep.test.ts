@@ -63,7 +63,7 @@ describe.skipIf(!canHaveCluster())('two web processes, a worker and all services
     async () => {
       const writer = await startWriter(site.address, 3)
       const load = startLoad(site.address, pages, 50)
-      /** What a visitor may feel of each: searches, or everything, for a while. */
+      /** Parts to kill, and the addresses that may fail meanwhile. */
       const killed: Record<string, { part: Part; mayFail(address: string): boolean }> = {
         'web process A': { part: site.nodes.a, mayFail: () => true },
         'web process B': { part: site.nodes.b, mayFail: () => true },
@@ -89,7 +89,7 @@ describe.skipIf(!canHaveCluster())('two web processes, a worker and all services
           name,
         ).toEqual([])
         if (name.startsWith('web process')) expect(failed.length, name).toBeLessThan(answers.length / 20)
-        // Nobody waits long for a search that cannot be answered.
+        // Searches that cannot be answered fail soon.
         if (name === 'OpenSearch')
           expect(Math.max(...failed.map(({ tookMs }) => tookMs)), name).toBeLessThan(5_000)
       }

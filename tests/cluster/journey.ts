@@ -73,7 +73,7 @@ async function verifyPhone({ a, b }: Site, one: Person) {
   expect(bodyOf(await one.call(a, 'GET', '/me')).data.phone_verified).toBe(true)
 }
 
-/** What `pattern` captures in the latest message to the recipient, once it has arrived in the local inbox. */
+/** Returns what `pattern` captures in the latest message to the recipient, once it has arrived in the local inbox. */
 async function received(node: string, one: Person, recipient: string, pattern: RegExp): Promise<string> {
   const read = async () => {
     const { data } = bodyOf(

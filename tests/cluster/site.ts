@@ -12,7 +12,7 @@ export type Node = Part & {
 
 const nodeNames = ['a', 'b', 'worker'] as const
 
-/** Two web processes and a worker, each with a folder of its own, behind a balancer. */
+/** Starts two web processes and a worker, each with its own folder, behind a balancer. */
 export async function openSite(stack: AsyncDisposableStack, { folder, env: services }: Services) {
   const [balancerPort, ...ports] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
   const address = `http://127.0.0.1:${balancerPort}`
