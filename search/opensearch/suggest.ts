@@ -2,7 +2,7 @@ import type { QuerySynonyms } from '#search/analysis.ts'
 import type { SuggestQuery, Suggestions } from '#search/engine.ts'
 import { editDistance, soundOf } from '#search/sound.ts'
 import { stemOf } from '#search/stem.ts'
-import { chunksOf, wordsOf } from '#search/words.ts'
+import { correcting, joined, mostTypedWords, readTyped, type Typed } from '#search/typed-words.ts'
 import { allOf, type Dsl, noneOf, term } from './dsl.ts'
 import type { Ask, Reply } from './replies.ts'
 import { type Spelling, spellingIn } from './spellings.ts'
@@ -13,37 +13,16 @@ type Counted = { words: { buckets: Bucket[] } }
 /** A word that may be meant, with the number of listings that hold it. */
 type Candidate = Spelling & { count: number }
 
-const mostWords = 8
 const wordsTried = 12 // that a prefix may stand for
 const continued = 4 // words behind which the next ones are sought
 const continuations = 6 // of each
 /** Suggestions are made from this many listings of a shard, which say enough about all. */
 const listingsLookedAt = 20_000
-const rarest = 3 // listings; a rarer word may be a mistake itself
 const correctionsOfWord = 3
 const correctionsTried = 8
-const correctionsOffered = 3
-/** Factor by which a correction must be more frequent than the typed word, by distance. */
-const farMoreFrequent = { heard: 20, near: 50, far: 500 }
-const bitsPerEdit = 7 // a mistake in a word has odds of about 1 in 128
-const soundsSame = 0.4 // edits
+const { rarest, farMoreFrequent, bitsPerEdit, soundsSame } = correcting
 const mostEdits = (length: number) => (length <= 4 ? 1 : 2)
 
-type Typed = { written: string; term: string | null }
-
-function readTyped(text: string): Typed[] {
-  return text
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((written) => {
-      const terms = chunksOf(written).flatMap((chunk) => wordsOf(chunk).flatMap(({ divided }) => divided))
-      const isPlain = !/^[-"„]|"$/.test(written) && terms.length === 1
-      return { written: written.toLowerCase(), term: isPlain ? terms[0]! : null }
-    })
-}
-
-const joined = (...words: readonly string[]) => words.filter(Boolean).join(' ')
 const escaped = (text: string) => text.replaceAll(/[.?+*|{}[\]()"\\#@&<>~]/g, String.raw`\$&`)
 
 /** Completions and corrections of a text. Offers nothing that finds nothing. */
@@ -53,7 +32,7 @@ export async function suggestIn(
   synonyms: QuerySynonyms,
 ): Promise<Suggestions> {
   const typed = readTyped(text)
-  if (typed.length === 0 || typed.length > mostWords) return { completions: [], corrections: [] }
+  if (typed.length === 0 || typed.length > mostTypedWords) return { completions: [], corrections: [] }
   const isOpen = !/\s$/.test(text)
   const [completions, corrections] = await Promise.all([
     new Completion(ask, typed, isOpen, synonyms).best(limit),
@@ -192,7 +171,7 @@ async function correctionsOf(
     })
     .filter(({ weight }) => weight > -Infinity)
     .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, correctionsOffered)
+    .slice(0, correcting.offered)
     .map(({ written }) => written)
 }
 

@@ -1,6 +1,6 @@
 import type { Suggestions } from '#search/engine.ts'
 import { stemOf } from '#search/stem.ts'
-import { chunksOf, wordsOf } from '#search/words.ts'
+import { correcting, joined, mostTypedWords, readTyped, type Typed } from '#search/typed-words.ts'
 import { editDistance, soundOf } from '#search/sound.ts'
 import { type Alike, type Entry, type Vocabulary, writtenForm } from './vocabulary.ts'
 
@@ -12,16 +12,10 @@ export type Corpus = {
   checkTime(): void
 }
 
-/** A word as typed, with its term if it is a single one that can be completed or corrected. */
-type Typed = { written: string; term: string | null }
-
-const mostWords = 8
 const wordsTried = 12 // that a prefix may stand for
 const continuations = 6 // per word
 const correctionsOfWord = 4
-const correctionsOffered = 3
 const combinationsTried = 8
-const rarest = 3 // documents; a rarer word may be a mistake itself
 /**
  * A word followed this often by one other, out of at least this many times, does not end a phrase: "istočno"
  * Sarajevo.
@@ -32,10 +26,7 @@ const bound = { share: 0.8, times: 5 }
  * words before.
  */
 const nearbyPerNext = 10
-/** Factor by which a correction must be more frequent than the typed word, by distance. */
-const farMoreFrequent = { heard: 20, near: 50, far: 500 }
-const bitsPerEdit = 7 // a mistake in a word has odds of about 1 in 128
-const soundsSame = 0.4 // edits
+const { rarest, farMoreFrequent, bitsPerEdit, soundsSame } = correcting
 /** A word that finds nothing may be further off. */
 const mostEdits = (length: number, isUnknown: boolean) =>
   length <= 4 ? 1 : length <= 6 && !isUnknown ? 1.6 : 2
@@ -55,25 +46,10 @@ const joining = new Set('u na za sa s i od do iz o po kod ili a bez pri te in fo
 
 const isYear = (term: string) => /^(?:19|20)\d\d$/.test(term)
 
-function readTyped(text: string): Typed[] {
-  return text
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((written) => {
-      const terms = /^[-"„]|"$/.test(written)
-        ? []
-        : chunksOf(written).flatMap((chunk) => wordsOf(chunk).flatMap(({ divided }) => divided))
-      return { written: written.toLowerCase(), term: terms.length === 1 ? terms[0]! : null }
-    })
-}
-
-const joined = (...words: readonly string[]) => words.filter(Boolean).join(' ')
-
 /** Completions and corrections of a text. Offers nothing that finds nothing. */
 export function suggest(corpus: Corpus, text: string, limit: number): Suggestions {
   const typed = readTyped(text)
-  if (typed.length === 0 || typed.length > mostWords) return { completions: [], corrections: [] }
+  if (typed.length === 0 || typed.length > mostTypedWords) return { completions: [], corrections: [] }
   const isOpen = !/\s$/.test(text)
   return {
     completions: new Completion(corpus, typed, isOpen).best(limit),
@@ -257,7 +233,7 @@ function corrections(corpus: Corpus, typed: readonly Typed[], isOpen: boolean): 
   return found
     .filter(({ weight }) => weight >= best - worthTelling)
     .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, correctionsOffered)
+    .slice(0, correcting.offered)
     .map(({ written }) => written)
 }
 
