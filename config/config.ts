@@ -139,6 +139,10 @@ const isAddressOrNetwork = (text: string) => {
 const isHostName = (text: string) =>
   /^(?=.{1,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/.test(text) && !/^[\d.]+$/.test(text)
 
+const postgresAddress = z
+  .url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: 'must be a postgres:// address' })
+  .optional()
+
 const variables = z.object({
   APP_ENV: z.enum(['demo', 'test', 'production'], 'must be demo, test or production').default('demo'),
   HOST: z
@@ -152,12 +156,8 @@ const variables = z.object({
     .refine((port) => port >= 1 && port <= 65_535, 'must be a number from 1 to 65535')
     .default(3000),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: 'must be a postgres:// address' })
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: 'must be a postgres:// address' })
-    .optional(),
+  DATABASE_URL: postgresAddress,
+  DATABASE_DIRECT_URL: postgresAddress,
   BASE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .refine(

@@ -19,16 +19,22 @@ async function readMigrations(folders: readonly string[]): Promise<Record<string
   return Object.fromEntries(migrations.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-const migratorOf = (db: Kysely<unknown>, folders: readonly string[]) =>
+const migratorOf = (db: Kysely<unknown>, migrations: Record<string, Migration>) =>
   new Migrator({
     db,
-    provider: { getMigrations: () => readMigrations(folders) },
+    provider: { getMigrations: async () => migrations },
     // Parallel branches may bring older timestamps later.
     allowUnorderedMigrations: true,
   })
 
 /** The part of a migration's name that stays when its date is corrected. */
 const titleOf = (name: string) => name.slice(name.indexOf('_') + 1)
+
+/** The names whose titles are not among those of the others. */
+function without(names: readonly string[], others: readonly string[]): string[] {
+  const titles = new Set(others.map(titleOf))
+  return names.filter((name) => !titles.has(titleOf(name)))
+}
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the migrator works on any schema
 async function appliedMigrations(db: Kysely<any>): Promise<string[]> {
@@ -42,23 +48,16 @@ async function appliedMigrations(db: Kysely<any>): Promise<string[]> {
 /** The names of unapplied migrations. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the migrator works on any schema
 export async function pendingMigrations(db: Kysely<any>, folders = [ownFolder]): Promise<string[]> {
-  const applied = new Set((await appliedMigrations(db)).map(titleOf))
-  return Object.keys(await readMigrations(folders)).filter((name) => !applied.has(titleOf(name)))
-}
-
-/** The names of applied migrations that this release does not have. */
-async function laterMigrations(db: Kysely<unknown>, folders: readonly string[]): Promise<string[]> {
-  const ours = new Set(Object.keys(await readMigrations(folders)).map(titleOf))
-  return (await appliedMigrations(db)).filter((name) => !ours.has(titleOf(name)))
+  return without(Object.keys(await readMigrations(folders)), await appliedMigrations(db))
 }
 
 /** Notes applied migrations under the names that they have now. */
-async function renameApplied(db: Kysely<unknown>, folders: readonly string[]): Promise<void> {
-  const names = new Map(Object.keys(await readMigrations(folders)).map((name) => [titleOf(name), name]))
-  for (const applied of await appliedMigrations(db)) {
-    const name = names.get(titleOf(applied))
-    if (name === undefined || name === applied) continue
-    await sql`update kysely_migration set name = ${name} where name = ${applied}`.execute(db)
+async function renameApplied(db: Kysely<unknown>, applied: readonly string[], ours: readonly string[]) {
+  const names = new Map(ours.map((name) => [titleOf(name), name]))
+  for (const before of applied) {
+    const name = names.get(titleOf(before))
+    if (name === undefined || name === before) continue
+    await sql`update kysely_migration set name = ${name} where name = ${before}`.execute(db)
   }
 }
 
@@ -77,24 +76,27 @@ const lockNotAvailable = '55P03'
 export async function migrate(db: Kysely<any>, folders = [ownFolder]): Promise<string[]> {
   try {
     await installJobs(db)
-    await renameApplied(db, folders)
-    const [pending, later] = [await pendingMigrations(db, folders), await laterMigrations(db, folders)]
+    const migrations = await readMigrations(folders)
+    const [applied, ours] = [await appliedMigrations(db), Object.keys(migrations)]
+    await renameApplied(db, applied, ours)
+    const pending = without(ours, applied)
     if (pending.length === 0) return []
+    const later = without(applied, ours)
     if (later.length > 0)
       throw new DatabaseUnavailable(
         `the database is of another release: it has ${later.join(', ')}, and lacks ${pending.join(', ')}`,
       )
-    return await untilUnlocked(() => applyPending(db, folders))
+    return await untilUnlocked(() => applyPending(db, migrations))
   } catch (error) {
     throw (await refusalOf(db, error)) ?? error
   }
 }
 
-async function applyPending(db: Kysely<unknown>, folders: readonly string[]): Promise<string[]> {
+async function applyPending(db: Kysely<unknown>, migrations: Record<string, Migration>): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`.execute(connection)
     try {
-      const { error, results } = await migratorOf(connection, folders).migrateToLatest()
+      const { error, results } = await migratorOf(connection, migrations).migrateToLatest()
       if (error) throw error
       return (results ?? []).map((result) => result.migrationName)
     } finally {

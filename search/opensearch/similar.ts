@@ -1,13 +1,9 @@
 import type { SearchQuery } from '#search/engine.ts'
+import { fewSimilar, similarWeights } from '#search/similar-weights.ts'
 import { type Dsl, everything, noneOf, term } from './dsl.ts'
 import type { Ask } from './replies.ts'
 
-const fewSimilar = 20 // listings; a category with no more falls back to its parent
-
-// Weights of the properties that make listings similar, as in the memory engine.
-const weights = { category: 4, city: 2, canton: 1, model: 2, brand: 1 }
-const weightOfWords = 6
-const weightOfPrice = 3
+const { words: weightOfWords, price: weightOfPrice, ...weights } = similarWeights
 
 const closeness = `
   if (doc['price'].size() == 0) return 0;

@@ -3,12 +3,9 @@ import { type Documents, noPrice } from '#search/memory/documents/documents.ts'
 import type { CountedColumn } from '#search/memory/tallies/counts.ts'
 import type { DocList } from '#search/memory/lists/list-pool.ts'
 import type { Postings } from '#search/memory/lists/postings.ts'
+import { fewSimilar, similarWeights as weights } from '#search/similar-weights.ts'
 import { Candidates, type Shared } from './similar-candidates.ts'
 
-const fewSimilar = 20 // listings; a category with no more falls back to its parent
-
-// Weights of the properties that make listings similar.
-const weights = { category: 4, words: 6, price: 3, city: 2, canton: 1, model: 2, brand: 1 }
 const sameSeller = -1_000 // below all others
 
 const leastOfWord = 1.2 // lighter words are in too many titles to tell what is alike
