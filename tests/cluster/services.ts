@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { vi } from 'vitest'
@@ -10,6 +8,7 @@ import { openExternalServer } from '#tests/support/doubles/external-server.ts'
 import { openOpenSearch } from '#tests/support/doubles/opensearch-server.ts'
 import { openPooler } from '#tests/support/doubles/pooler.ts'
 import { openS3Server } from '#tests/support/doubles/s3-server.ts'
+import { killed, reach } from '#tests/support/doubles/server-process.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 /** Something that a test kills and starts again. */
@@ -24,12 +23,6 @@ export const canHaveCluster = () =>
     systemProgram('pgbouncer') &&
     systemProgram('caddy'),
   )
-
-async function reach(port: number) {
-  const socket = connect(port, '127.0.0.1')
-  await once(socket, 'connect')
-  socket.destroy()
-}
 
 /** A program that listens on a port, until the stack is disposed of. */
 async function served(
@@ -46,12 +39,7 @@ async function served(
     return child
   }
   let child = await start()
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
-  }
+  const kill = () => killed(child)
   stack.defer(kill)
   return { kill, start: async () => void (child = await start()) }
 }

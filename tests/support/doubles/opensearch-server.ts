@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { vi } from 'vitest'
 import { openSearchProgram } from '#scripts/deep-services.ts'
 import { asNobody, reachable } from '#tests/support/doubles/as-nobody.ts'
+import { killed, look } from '#tests/support/doubles/server-process.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 export type OpenSearchServer = {
@@ -48,12 +48,7 @@ export async function openOpenSearch(): Promise<(OpenSearchServer & AsyncDisposa
     return child
   }
   let child = await start()
-  const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
-  }
+  const stop = () => killed(child)
   return {
     url,
     pid: () => child.pid!,
@@ -64,10 +59,4 @@ export async function openOpenSearch(): Promise<(OpenSearchServer & AsyncDisposa
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** A kept connection would outlive the server, so each look closes its own. */
-async function look(url: string) {
-  const { ok, status } = await fetch(url, { headers: { connection: 'close' } })
-  if (!ok) throw new Error(`OpenSearch answered ${status}`)
 }

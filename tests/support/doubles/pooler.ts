@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { vi } from 'vitest'
 import { systemProgram } from '#scripts/deep-services.ts'
 import { asNobody, reachable } from '#tests/support/doubles/as-nobody.ts'
+import { killed, reach } from '#tests/support/doubles/server-process.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 export type Pooler = {
@@ -50,24 +49,14 @@ max_client_conn = 500
     return child
   }
   let child = await start()
-  const kill = async () => {
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
-  }
+  const kill = () => killed(child)
   return {
     url: `postgres://${username}:${password}@127.0.0.1:${listening}${pathname}`,
     kill,
     start: async () => void (child = await start()),
     async [Symbol.asyncDispose]() {
-      if (child.exitCode === null && child.signalCode === null) await kill()
+      await kill()
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function reach(port: number) {
-  const socket = connect(port, '127.0.0.1')
-  await once(socket, 'connect')
-  socket.destroy()
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { vi } from 'vitest'
 import type { FileStore } from '#config/files.ts'
 import { objectStoreClient } from '#lib/files/object-storage.ts'
 import { motoServer } from '#scripts/deep-services.ts'
+import { killed, look } from '#tests/support/doubles/server-process.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 export type S3Server = { store: FileStore; stop(): Promise<void>; start(): Promise<void> }
@@ -34,12 +34,7 @@ export async function openS3Server(): Promise<S3Server | undefined> {
       child = await startMoto(program, port)
       await createBuckets(store)
     },
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
-    },
+    stop: () => killed(child),
   }
 }
 
@@ -47,12 +42,6 @@ async function startMoto(program: string, port: number) {
   const child = spawn(program, ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
   await vi.waitFor(() => look(`http://127.0.0.1:${port}/moto-api/`), { timeout: 30_000, interval: 100 })
   return child
-}
-
-/** A kept connection would outlive the server, so each look closes its own. */
-async function look(url: string) {
-  const { ok, status } = await fetch(url, { headers: { connection: 'close' } })
-  if (!ok) throw new Error(`moto answered ${status}`)
 }
 
 async function createBuckets(store: FileStore) {
