@@ -329,6 +329,28 @@ test('fits the open list into narrow screens in light and dark, without layout s
   }
 })
 
+test('suggests for all that was typed before the suggestions listened to the field', async ({
+  openPage,
+  make,
+  index,
+}) => {
+  await market(make)
+  await index()
+  const page = await openPage(phone)
+  // Types the end of the word after the list has rendered, just before it listens.
+  await page.addInitScript(() => {
+    const listen = HTMLInputElement.prototype.addEventListener
+    HTMLInputElement.prototype.addEventListener = function (this: HTMLInputElement, ...args: unknown[]) {
+      if (args[0] === 'input' && this.value === 'yu') this.value = 'yugo'
+      return Reflect.apply(listen, this, args)
+    }
+  })
+  await page.goto('/')
+  await field(page).fill('yu')
+  await list(page).waitFor()
+  expect(await textOf(page)).toBe('yugo')
+})
+
 test('opens below the field of a missing page, and wide enough below a narrow one', async ({
   openPage,
   make,

@@ -57,6 +57,7 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
   }
 
   useCombobox(input, box, {
+    onListen: list.catchUp,
     onInput: () => list.changeTerm(input.value),
     onKeyDown,
     onClick: () => {

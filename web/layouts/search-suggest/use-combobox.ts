@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 type Handlers = {
+  /** Called once the others can be called. */
+  onListen: () => void
   onInput: () => void
   onKeyDown: (event: KeyboardEvent) => void
   onClick: () => void
@@ -15,6 +17,7 @@ export function useCombobox(
   box: RefObject<HTMLDivElement | null>,
   handlers: Handlers,
 ) {
+  const onListen = useEffectEvent(handlers.onListen)
   const onInput = useEffectEvent(handlers.onInput)
   const onKeyDown = useEffectEvent(handlers.onKeyDown)
   const onClick = useEffectEvent(handlers.onClick)
@@ -35,6 +38,7 @@ export function useCombobox(
     input.setAttribute('role', 'combobox')
     input.setAttribute('aria-autocomplete', 'list')
     input.setAttribute('aria-haspopup', 'listbox')
+    onListen()
     return () => stop.abort()
   }, [input])
 }

@@ -8,12 +8,10 @@ import { useSuggestions } from './use-suggestions.ts'
 
 /** The list below the field: its options, whether it is open, and the highlighted option. */
 export function useOptionList(input: HTMLInputElement, username: string | undefined) {
-  // The user may have typed before this loaded.
-  const [typedBefore] = useState(input.value === input.defaultValue ? '' : input.value.trim())
-  const { found, type } = useSuggestions(typedBefore)
+  const { found, type } = useSuggestions()
   const [term, setTerm] = useState(input.value.trim())
   const { recents, ...recentSearches } = useRecentSearches(username)
-  const [isWanted, setWanted] = useState(typedBefore !== '' || input.value === '')
+  const [isWanted, setWanted] = useState(input.value === '')
   const [at, setAt] = useState(-1)
   const [news, setNews] = useState('')
 
@@ -34,6 +32,11 @@ export function useOptionList(input: HTMLInputElement, username: string | undefi
     setNews('')
     type(text)
     setWanted(text.trim() !== '')
+  }
+
+  /** Reads what the user typed before the field had a listener. */
+  function catchUp() {
+    if (input.value !== '' && input.value !== input.defaultValue) changeTerm(input.value)
   }
 
   function open() {
@@ -62,6 +65,7 @@ export function useOptionList(input: HTMLInputElement, username: string | undefi
     isNothingSuggested,
     /** Read out. */
     news,
+    catchUp,
     changeTerm,
     show: () => setWanted(true),
     open,

@@ -5,9 +5,9 @@ import { callApi } from '#web/lib/browser-api.ts'
 
 /**
  * Suggestions for the typed term, debounced, from three characters on. The last ones stay until new ones
- * arrive; too short a term clears them. `typedBefore` was typed before the page's script ran.
+ * arrive; too short a term clears them.
  */
-export function useSuggestions(typedBefore: string) {
+export function useSuggestions() {
   const [found, setFound] = useState<Autosuggest | null>(null)
   const asked = useRef<{ term: string; stop: AbortController } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -30,10 +30,6 @@ export function useSuggestions(typedBefore: string) {
     }
   }
 
-  function askAfterPause(term: string) {
-    timer.current = setTimeout(() => void ask(term), suggestDebounceMilliseconds)
-  }
-
   function type(text: string) {
     const term = text.trim()
     clearTimeout(timer.current)
@@ -41,16 +37,10 @@ export function useSuggestions(typedBefore: string) {
     drop()
     if (!hasSuggestions(term)) {
       if (found) setFound(null)
-    } else askAfterPause(term)
+    } else timer.current = setTimeout(() => void ask(term), suggestDebounceMilliseconds)
   }
 
-  const start = useEffectEvent(() => {
-    if (hasSuggestions(typedBefore)) askAfterPause(typedBefore.trim())
-  })
   const end = useEffectEvent(drop)
-  useEffect(() => {
-    start()
-    return () => end()
-  }, [])
+  useEffect(() => () => end(), [])
   return { found, type }
 }
