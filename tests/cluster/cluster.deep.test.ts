@@ -1,6 +1,3 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
@@ -9,27 +6,14 @@ import { query, until } from '#tests/platform/processes/holder.ts'
 import { journey } from './journey.ts'
 import { isFailure, startLoad, summaryOf } from './load.ts'
 import { canHaveCluster, openServices, type Part, type Services } from './services.ts'
+import { earlierRelease, laterRelease } from './releases.ts'
 import { openSite } from './site.ts'
 import { startWriter } from './writer.ts'
 
-const root = path.join(import.meta.dirname, '../..')
 const pages = ['/', '/pretraga?q=golf', '/artikal/1', '/api/search?q=stan&per_page=10', '/api/listings/2']
 /** Home lists what search finds. */
 const isSearch = (address: string) => address === '/' || /pretraga|\/search/.test(address)
 const downMs = 4_000
-
-/** A copy of this release with one more migration. */
-function laterRelease(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'later-release-'))
-  const skipped = new Set(['node_modules', '.git', 'data'])
-  for (const name of readdirSync(root).filter((one) => !skipped.has(one)))
-    cpSync(path.join(root, name), path.join(folder, name), { recursive: true, preserveTimestamps: true })
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
-  const later = path.join(root, 'tests/support/later-release')
-  mkdirSync(path.join(folder, 'db/migrations'), { recursive: true })
-  cpSync(later, path.join(folder, 'db/migrations'), { recursive: true })
-  return folder
-}
 
 describe.skipIf(!canHaveCluster())('two web processes, a worker and all services', () => {
   const stack = new AsyncDisposableStack()
@@ -70,6 +54,7 @@ describe.skipIf(!canHaveCluster())('two web processes, a worker and all services
         'the worker': { part: site.nodes.worker, mayFail: () => false },
         Redis: { part: services.parts.Redis, mayFail: () => false },
         OpenSearch: { part: services.parts.OpenSearch, mayFail: isSearch },
+        PostgreSQL: { part: services.parts.PostgreSQL, mayFail: () => true },
         PgBouncer: { part: services.parts.PgBouncer, mayFail: () => true },
         'the S3 server': { part: services.parts['the S3 server'], mayFail: () => false },
       }
@@ -102,8 +87,8 @@ describe.skipIf(!canHaveCluster())('two web processes, a worker and all services
   )
 
   test('fail no request while a release with a migration replaces them', { timeout: 600_000 }, async () => {
-    const later = laterRelease()
-    stack.defer(async () => rmSync(later, { recursive: true, force: true }))
+    const later = stack.use(laterRelease())
+    const earlier = stack.use(earlierRelease())
     const columns = `select count(*)::int as count from information_schema.columns
       where table_name = 'listing' and column_name = 'example'`
     expect(await query(services.directUrl, columns)).toEqual([{ count: 0 }])
@@ -112,7 +97,7 @@ describe.skipIf(!canHaveCluster())('two web processes, a worker and all services
     await sleep(1_000) // requests before anything changes
     for (const node of [site.nodes.a, site.nodes.b, site.nodes.worker]) {
       expect(await node.stop()).toBe(0)
-      await node.startFrom(later)
+      await node.startFrom(later.root)
       await until(isWell, 'the site')
     }
     await sleep(1_000) // and after
@@ -123,8 +108,10 @@ describe.skipIf(!canHaveCluster())('two web processes, a worker and all services
     await writer.check()
     // The release before works with the schema of the one after.
     await site.nodes.b.stop()
-    await site.nodes.b.start()
+    await site.nodes.b.startFrom(earlier.root)
+    process.stdout.write(`${earlier.name} on the later schema\n`)
     await until(isWell, 'the site')
     await journey(site.nodes.b.address, site.nodes.a.address)
+    await journey(site.nodes.b.address, site.nodes.b.address)
   })
 })

@@ -70,6 +70,7 @@ export async function openServices(stack: AsyncDisposableStack) {
     folder,
     directUrl,
     parts: {
+      PostgreSQL: database,
       OpenSearch: { kill: () => openSearch.stop(), start: () => openSearch.start() },
       Redis: redis,
       PgBouncer: { kill: () => pooler.kill(), start: () => pooler.start() },

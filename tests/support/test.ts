@@ -21,7 +21,7 @@ import { followSynonyms } from '#search/synonym-follower.ts'
 import { taskListOf } from '#worker/main.ts'
 import { calmLoad } from './calm-load.ts'
 import { cloneTemplate } from './database.ts'
-import { runDueJobs } from './jobs.ts'
+import { jobRunner } from './jobs.ts'
 import { makers } from './makers.ts'
 import { quickPasswords } from './accounts/quick-passwords.ts'
 
@@ -190,13 +190,11 @@ export const test = base
     return formatToken(session.id, secret)
   })
   /** Runs every job due by the test's clock, and those that they queue, to the end; fails if one fails. */
-  .extend(
-    'runJobs',
-    { scope: 'file' },
-    ({ deps, db, cloned, clock }) =>
-      () =>
-        runDueJobs({ db, databaseUrl: cloned.url, now: clock.now(), tasks: taskListOf(deps) }),
-  )
+  .extend('runJobs', { scope: 'file' }, ({ deps, db, cloned, clock }, { onCleanup }) => {
+    const runner = jobRunner({ db, databaseUrl: cloned.url })
+    onCleanup(() => runner.close())
+    return () => runner.runDue(clock.now(), taskListOf(deps))
+  })
   /** Delivers everything in the outbox to the local inbox, as the worker does. */
   .extend('deliver', { scope: 'file' }, ({ deps }) => async () => {
     const waiting = await deps.db

@@ -9,6 +9,7 @@ import { findBinaries } from '#db/embedded/binaries.ts'
 import { createCluster, serverEnv } from '#db/embedded/cluster.ts'
 import { guarded } from '#db/embedded/guard.ts'
 import { serverUser } from '#db/embedded/user.ts'
+import { commandsOf, postmasters } from '#tests/platform/processes.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 const startsWithinMs = 60_000
@@ -17,6 +18,9 @@ export type ExternalServer = {
   url(role: string, database: string): string
   /** Runs statements as the superuser. */
   run(database: string, ...statements: string[]): Promise<void>
+  /** Kills all its processes at once. */
+  kill(): Promise<void>
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -41,13 +45,6 @@ export async function openExternalServer(): Promise<ExternalServer> {
     'max_connections=300',
   ]
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
-  const server = spawn(...guarded(postgres, args), {
-    ...user,
-    cwd: '/',
-    env: serverEnv,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  const ended = once(server, 'exit')
 
   async function run(database: string, ...statements: string[]) {
     const client = new pg.Client({ host: folder, port, user: 'postgres', database })
@@ -58,18 +55,42 @@ export async function openExternalServer(): Promise<ExternalServer> {
       await client.end()
     }
   }
-  // Polls, since the server says nowhere that it accepts connections.
-  for (const deadline = Date.now() + startsWithinMs; ; await sleep(50)) {
-    const failure: unknown = await run('postgres').catch((error: unknown) => error)
-    if (!failure) break
-    if (Date.now() > deadline) throw failure
+  async function start() {
+    const server = spawn(...guarded(postgres, args), {
+      ...user,
+      cwd: '/',
+      env: serverEnv,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
+    const ended = once(server, 'exit')
+    // Polls, since the server says nowhere that it accepts connections.
+    for (const deadline = Date.now() + startsWithinMs; ; await sleep(50)) {
+      const failure: unknown = await run('postgres').catch((error: unknown) => error)
+      if (!failure) return { stdin: server.stdin, ended }
+      if (Date.now() > deadline) throw failure
+    }
   }
+  let server = await start()
   return {
     url: (role, database) => `postgres://${role}:${role}@127.0.0.1:${port}/${database}`,
     run,
+    async kill() {
+      const postmaster = postmasters(data)[0]!.pid
+      const connections = commandsOf().filter(({ parent }) => parent === postmaster)
+      process.kill(postmaster, 'SIGKILL')
+      // Left alone, they end at their own pace and hold up the next start.
+      for (const { pid } of connections)
+        try {
+          process.kill(pid, 'SIGKILL')
+        } catch {
+          // It has ended already.
+        }
+      await server.ended
+    },
+    start: async () => void (server = await start()),
     async stop() {
       server.stdin.end()
-      await ended
+      await server.ended
       rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
     },
   }
