@@ -23,6 +23,7 @@ export default async function setup(project: TestProject) {
   const template = createDb(server.url(templateName), { max: 1 })
   await migrate(template)
   await loadReference(template)
+  await sql`vacuum (freeze, analyze)`.execute(template)
   await template.destroy()
   project.provide('databaseServer', server.url(''))
   return async () => {
