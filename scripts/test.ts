@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -24,22 +25,21 @@ const resultsOf = (run: number) => path.join(folder, `results-${run}.json`)
 const tool = (file: string) => [process.execPath, path.join(root, 'node_modules', file)]
 type Step = { name: string; commands: string[][] }
 
+/** Checks the types on one core while the steps below use the other. */
+const types: Step = {
+  name: 'types',
+  commands: [
+    [...tool('typescript/bin/tsc'), '--noEmit', '--checkers', '1'],
+    [process.execPath, 'scripts/generate-types.ts', '--check'],
+  ],
+}
 const checks: Step[] = [
-  {
-    name: 'types',
-    commands: [
-      [...tool('@react-router/dev/bin.cjs'), 'typegen'],
-      [...tool('typescript/bin/tsc'), '--noEmit'],
-      [process.execPath, 'scripts/generate-types.ts', '--check'],
-    ],
-  },
   {
     name: 'lint',
     commands: [
       [process.execPath, 'scripts/check-lockfile.ts'],
       [...tool('oxfmt/bin/oxfmt'), '--check'],
       [...tool('oxlint/bin/oxlint')],
-      // Reads the types of routes, which the step before has generated.
       [...tool('knip/bin/knip.js'), '--no-progress'],
     ],
   },
@@ -52,39 +52,35 @@ const checks: Step[] = [
     ],
   },
 ]
-
-const steps: Step[] = [
-  ...(values.deep ? [] : checks),
-  { name: 'build', commands: [[process.execPath, 'scripts/build.ts']] },
-  {
-    name: 'tests',
-    commands: runs.map(({ projects }, run) => [
-      ...tool('vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      ...(values.deep ? ['--passWithNoTests'] : []),
-      `--outputFile.json=${resultsOf(run)}`,
-      ...projects.flatMap((project) => ['--project', project]),
-      ...positionals,
-    ]),
-  },
-]
+const build: Step = { name: 'build', commands: [[process.execPath, 'scripts/build.ts']] }
+const tests: Step = {
+  name: 'tests',
+  commands: runs.map(({ projects }, run) => [
+    ...tool('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    ...(values.deep ? ['--passWithNoTests'] : []),
+    `--outputFile.json=${resultsOf(run)}`,
+    ...projects.flatMap((project) => ['--project', project]),
+    ...positionals,
+  ]),
+}
 
 if (values.deep) installServices()
 
-// Runs all steps, even after a failure, so that the output shows every problem.
-const failedSteps = steps.filter(({ name, commands }) => {
-  const started = performance.now()
-  console.log(`\n> ${name}`)
-  const statuses = commands.map(
-    ([command, ...args]) => spawnSync(command!, args, { cwd: root, stdio: 'inherit' }).status,
-  )
-  const failed = statuses.some((status) => status !== 0)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${name} ${failed ? 'FAILED' : 'passed'} after ${seconds} s`)
-  return failed
-})
+/** Both the types and knip read the types of routes. */
+const routeTypes: Step = {
+  name: 'types of routes',
+  commands: [[...tool('@react-router/dev/bin.cjs'), 'typegen']],
+}
+const failedSteps = values.deep
+  ? [...(await runSteps([build])), ...(await runSteps([tests]))]
+  : [
+      ...(await runSteps([routeTypes])),
+      ...(await Promise.all([runSteps([types], 'afterwards'), runSteps([...checks, build])])).flat(),
+      ...(await runSteps([tests])),
+    ]
 
 const report = readReport()
 for (const line of [...slowest(report, 20), ...failures(report)]) console.log(line)
@@ -94,6 +90,33 @@ const others = failedSteps.filter(({ name }) => name !== 'tests' || report.numFa
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.map(({ name }) => name).join(', ')}`)
 console.log(`\n${report.numPassedTests} passed, ${report.numFailedTests + others} failed`)
 process.exitCode = failedSteps.length > 0 ? 1 : 0
+
+/**
+ * Runs steps one after the other, even after a failure, so that the output shows every problem. Returns those
+ * that failed. Prints what they print at once, or all of it afterwards.
+ */
+async function runSteps(steps: readonly Step[], printed: 'at once' | 'afterwards' = 'at once') {
+  const failed: Step[] = []
+  for (const step of steps) {
+    const started = performance.now()
+    const chunks: Buffer[] = []
+    if (printed === 'at once') console.log(`\n> ${step.name}`)
+    let isFailed = false
+    for (const [command, ...args] of step.commands) {
+      const stdio = printed === 'at once' ? 'inherit' : 'pipe'
+      const child = spawn(command!, args, { cwd: root, stdio })
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
+      const [status] = (await once(child, 'close')) as [number | null]
+      if (status !== 0) isFailed = true
+    }
+    if (printed === 'afterwards') console.log(`\n> ${step.name}\n${Buffer.concat(chunks).toString()}`)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`${step.name} ${isFailed ? 'FAILED' : 'passed'} after ${seconds} s`)
+    if (isFailed) failed.push(step)
+  }
+  return failed
+}
 
 function readReport() {
   const shape = z.object({

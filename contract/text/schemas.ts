@@ -4,7 +4,7 @@ import { plural } from './plural.ts'
 
 /**
  * Limits the length of every string in a request before a pattern, a transform or a check of ours sees it, so
- * that superlinear code has little to work on. `api/request-schemas.test.ts` enforces it for all schemas.
+ * that superlinear code has little to work on. `api/request-schemas.deep.test.ts` enforces it for all schemas.
  */
 
 export const characters = (count: number) =>

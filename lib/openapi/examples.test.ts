@@ -54,7 +54,7 @@ const notNoted = [
   'waitForFree reply',
 ]
 
-const howTo = 'run WRITE_EXAMPLES=1 npx vitest run --project node api/access.test.ts'
+const howTo = 'run WRITE_EXAMPLES=1 npx vitest run --project "deep node" api/access.deep.test.ts'
 
 test('shows an example of the request and the reply of nearly every call', ({ shown }) => {
   const missing = shown.filter(({ example }) => example === undefined).map(({ name }) => name)

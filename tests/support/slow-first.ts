@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '../..')
  * small and cheap to collect, then those that mostly wait or start other processes.
  */
 const slow = [
-  'search/percolate/percolator.test.ts',
+  'search/percolate/percolator.deep.test.ts',
   'search/memory/snapshots/snapshot.test.ts',
   'search/memory/oracle.deep.test.ts',
   'search/opensearch/engine.deep.test.ts',
@@ -33,13 +33,13 @@ const slow = [
   'tests/platform/pooler.deep.test.ts',
   'tests/platform/shutdown.deep.test.ts',
   'tests/platform/slow-callers.test.ts',
-  'tests/pages/request-cost.test.ts',
+  'tests/pages/request-cost.deep.test.ts',
   'tests/pages/page-cache.test.ts',
   'tests/pages/search/search-under-load.deep.test.ts',
   'api/openapi-fuzz.deep.test.ts',
-  'api/access.test.ts',
-  'demo/load.test.ts',
-  'scripts/import.test.ts',
+  'api/access.deep.test.ts',
+  'demo/load.deep.test.ts',
+  'scripts/import.deep.test.ts',
   'scripts/import-reference.test.ts',
   'api/openapi-clients.deep.test.ts',
 ].map((file) => path.join(root, file))
