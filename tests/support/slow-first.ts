@@ -10,7 +10,7 @@ const root = path.join(import.meta.dirname, '../..')
  */
 const slow = [
   'search/percolate/percolator.deep.test.ts',
-  'search/memory/snapshots/snapshot.test.ts',
+  'search/memory/snapshots/snapshot.deep.test.ts',
   'search/memory/oracle.deep.test.ts',
   'search/opensearch/engine.deep.test.ts',
   'search/opensearch/cluster-indexer.deep.test.ts',
@@ -40,7 +40,7 @@ const slow = [
   'api/access.deep.test.ts',
   'demo/load.deep.test.ts',
   'scripts/import.deep.test.ts',
-  'scripts/import-reference.test.ts',
+  'scripts/import-reference.deep.test.ts',
   'api/openapi-clients.deep.test.ts',
 ].map((file) => path.join(root, file))
 
