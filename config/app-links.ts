@@ -11,7 +11,10 @@ export const appLinkVariables = {
       (apps) => apps.every((app) => /^[A-Za-z][\w.]{2,199}=[0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){31}$/.test(app)),
       'must be packages with the SHA-256 of their certificate, as ba.bazar.app=14:6D:…, separated by commas',
     )
-    .optional(),
+    .optional()
+    .describe(
+      "Android apps that open the site's addresses, as `package=SHA-256 of its certificate`, comma-separated; without them `/.well-known/assetlinks.json` does not exist",
+    ),
   APPLE_APPS: z
     .string()
     .transform(parts)
@@ -19,7 +22,10 @@ export const appLinkVariables = {
       (apps) => apps.every((app) => /^[A-Z0-9]{10}\.[A-Za-z0-9.-]{2,150}$/.test(app)),
       'must be app ids, as ABCDE12345.ba.bazar.app, separated by commas',
     )
-    .optional(),
+    .optional()
+    .describe(
+      'the same for iPhones, as `TEAM.bundle`; without them `apple-app-site-association` does not exist',
+    ),
 }
 const variables = z.object(appLinkVariables)
 

@@ -13,9 +13,12 @@ const shown = (max: number) =>
 const accountText = /^([^:,]{1,50}):([\sBA\d-]{16,30})$/
 
 export const bankVariables = {
-  BANK_RECIPIENT: shown(50),
-  BANK_RECIPIENT_STREET: shown(50),
-  BANK_RECIPIENT_PLACE: shown(25),
+  BANK_RECIPIENT: shown(50).meta({ description: 'the recipient on payment slips', usual: "the company's" }),
+  BANK_RECIPIENT_STREET: shown(50).meta({ description: "the recipient's street", usual: "the company's" }),
+  BANK_RECIPIENT_PLACE: shown(25).meta({
+    description: "the recipient's postal code and town",
+    usual: "the company's",
+  }),
   BANK_ACCOUNTS: z
     .string()
     .max(2_000, 'is too long')
@@ -36,7 +39,10 @@ export const bankVariables = {
       'must be banks with their accounts of 16 digits, as "Raiffeisen:1610000012345678", separated by commas',
     )
     .refine((accounts) => accounts.length <= 20, 'must be at most 20 accounts')
-    .optional(),
+    .optional()
+    .describe(
+      'the accounts on which payment slips are paid, as `Bank:16 digits`, comma-separated; without it nobody can pay by slip, and outside production accounts that do not exist stand in',
+    ),
 }
 const variables = z.object(bankVariables)
 type Variables = z.output<typeof variables>

@@ -21,18 +21,25 @@ const linkVariables = {
 
 /** The variables that name the product. They are fixed when the pages are built, so the build reads them too. */
 export const brandVariables = {
-  BRAND: pathWord.default(defaultBrand.path),
-  BRAND_NAME: shownText.default(defaultBrand.name),
-  BRAND2: pathWord.default(defaultBrand.secondPath),
-  COMPANY_NAME: shownText.default(defaultBrand.company),
-  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
-  HELP_URL: webAddress,
-  MARKETING_URL: webAddress,
-  BLOG_URL: webAddress,
-  CAREERS_URL: webAddress,
-  SAFETY_URL: webAddress,
-  APP_STORE_URL: webAddress,
-  PLAY_STORE_URL: webAddress,
+  BRAND: pathWord.default(defaultBrand.path).describe('the word in addresses such as `/mojbazar`'),
+  BRAND_NAME: shownText.default(defaultBrand.name).describe('the name that people read'),
+  BRAND2: pathWord.default(defaultBrand.secondPath).describe('the second word in addresses'),
+  COMPANY_NAME: shownText
+    .default(defaultBrand.company)
+    .describe('the firm behind the site, also on invoices'),
+  CONTACT_EMAIL: z
+    .email('must be an e-mail address')
+    .optional()
+    .describe('the address that users may write to; info pages name it'),
+  HELP_URL: webAddress.describe(
+    'a page of help elsewhere, opened in a new tab; without it the link leads to a page of our own',
+  ),
+  MARKETING_URL: webAddress.describe('the same for advertisers'),
+  BLOG_URL: webAddress.describe('the same for a blog'),
+  CAREERS_URL: webAddress.describe('the same for jobs at the firm'),
+  SAFETY_URL: webAddress.describe('the same for safety'),
+  APP_STORE_URL: webAddress.describe('the same for the app of iPhones'),
+  PLAY_STORE_URL: webAddress.describe('the same for the app of Android phones'),
 }
 
 const schema = z.object(brandVariables)

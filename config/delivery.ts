@@ -9,15 +9,21 @@ const printable = z
   .optional()
 
 export const deliveryVariables = {
-  MYGLS_USERNAME: printable,
-  MYGLS_PASSWORD: printable,
+  MYGLS_USERNAME: printable.meta({
+    description:
+      'an account at the courier MyGLS; without it nobody can order a courier in production, and elsewhere a sandbox at `/dev/kurir` stands in',
+    isSecret: true,
+  }),
+  MYGLS_PASSWORD: printable.meta({ description: 'its password', isSecret: true }),
   MYGLS_CLIENT_NUMBER: z
     .string()
     .regex(/^\d{1,15}$/, 'must be a number')
-    .optional(),
+    .optional()
+    .describe('its client number'),
   MYGLS_BASE_URL: z
     .url({ protocol: /^https$/, hostname: /.+/, error: 'must be an https:// address' })
-    .default('https://api.mygls.hr'),
+    .default('https://api.mygls.hr')
+    .describe("the courier's API; `https://api.test.mygls.hr` for its tests"),
 }
 const variables = z.object(deliveryVariables)
 type Variables = z.output<typeof variables>

@@ -23,23 +23,38 @@ const printable = z
   .optional()
 
 export const fileVariables = {
-  S3_BUCKET: bucketName,
-  S3_PRIVATE_BUCKET: bucketName,
+  S3_BUCKET: bucketName.describe(
+    'a bucket of an S3 store for photos and sitemaps; without one, files lie in `DATA_DIR`, which several machines cannot share',
+  ),
+  S3_PRIVATE_BUCKET: bucketName.describe('a bucket for files behind a check of access'),
   S3_REGION: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region, as eu-central-1')
-    .default('us-east-1'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
-  S3_ACCESS_KEY_ID: printable,
-  S3_SECRET_ACCESS_KEY: printable,
-  S3_FORCE_PATH_STYLE: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+    .default('us-east-1')
+    .describe("the store's region"),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional()
+    .meta({ description: "the store's address, unless it is Amazon's", usual: "Amazon's" }),
+  S3_ACCESS_KEY_ID: printable.meta({
+    description: "the store's account, which may read, write and delete objects in both buckets",
+    isSecret: true,
+  }),
+  S3_SECRET_ACCESS_KEY: printable.meta({ description: 'its secret', isSecret: true }),
+  S3_FORCE_PATH_STYLE: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default('0')
+    .describe("`1` for stores whose addresses name the bucket in the path, as MinIO's"),
   MEDIA_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .refine(
       (text) => !URL.canParse(text) || /^[^?#;,\s]*[^/?#;,\s]$/.test(text),
       'must end without a slash, and have neither query nor fragment',
     )
-    .optional(),
+    .optional()
+    .describe(
+      "an address in front of the photos, such as a CDN that fetches from the public bucket or from the site's `/media`; without it the site serves them",
+    ),
 }
 
 const variables = z.object(fileVariables)

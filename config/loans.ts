@@ -67,7 +67,10 @@ export const loanVariables = {
       })
       return z.NEVER
     })
-    .optional(),
+    .optional()
+    .describe(
+      'partners that lend, as a [JSON list](#partners-that-lend); without it there is none in production, and elsewhere a bank that does not exist stands in',
+    ),
 }
 const variables = z.object(loanVariables)
 

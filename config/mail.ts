@@ -17,8 +17,16 @@ export const mailVariables = {
       (text) => !URL.canParse(text) || /^\/?$/.test(pathOf(text)),
       'must have no path, query or fragment',
     )
-    .optional(),
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
+    .optional()
+    .meta({
+      description:
+        'the mail server, as `smtps://name:password@host` or, with STARTTLS, `smtp://name:password@host:587`; required in production, elsewhere mails go to `/dev/posta`',
+      isSecret: true,
+    }),
+  MAIL_FROM: z
+    .email('must be an e-mail address')
+    .optional()
+    .meta({ description: "the sender's address", usual: '`no-reply@` the host' }),
 }
 
 const variables = z.object(mailVariables)

@@ -22,14 +22,25 @@ const address = (usual: string) =>
   z.url({ protocol: /^https$/, hostname: /.+/, error: 'must be an https:// address' }).default(usual)
 
 export const paymentVariables = {
-  MONRI_MERCHANT_KEY: printable,
-  MONRI_AUTHENTICITY_TOKEN: printable,
-  MONRI_BASE_URL: address('https://ipg.monri.com'),
-  PAYPAL_CLIENT_ID: printable,
-  PAYPAL_SECRET: printable,
-  PAYPAL_WEBHOOK_ID: printable,
-  PAYPAL_MERCHANT_ID: printable,
-  PAYPAL_BASE_URL: address('https://api-m.paypal.com'),
+  MONRI_MERCHANT_KEY: printable.meta({
+    description:
+      'an account at Monri WebPay, for paying by card; without it nobody can pay by card in production, and elsewhere a sandbox stands in',
+    isSecret: true,
+  }),
+  MONRI_AUTHENTICITY_TOKEN: printable.meta({ description: 'its token', isSecret: true }),
+  MONRI_BASE_URL: address('https://ipg.monri.com').describe(
+    'the gateway; `https://ipgtest.monri.com` for its tests',
+  ),
+  PAYPAL_CLIENT_ID: printable.meta({
+    description: 'an application at PayPal, for paying by wallet; without it as for cards',
+    isSecret: true,
+  }),
+  PAYPAL_SECRET: printable.meta({ description: 'its secret', isSecret: true }),
+  PAYPAL_WEBHOOK_ID: printable.meta({ description: 'its webhook', isSecret: true }),
+  PAYPAL_MERCHANT_ID: printable.meta({ description: 'the account that is paid', isSecret: true }),
+  PAYPAL_BASE_URL: address('https://api-m.paypal.com').describe(
+    'the API; `https://api-m.sandbox.paypal.com` for its tests',
+  ),
 }
 const variables = z.object(paymentVariables)
 type Variables = z.output<typeof variables>

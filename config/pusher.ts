@@ -19,27 +19,36 @@ const id = z
   .optional()
 
 export const pusherVariables = {
-  PUSHER_APP_ID: id,
-  PUSHER_APP_KEY: id,
+  PUSHER_APP_ID: id.describe(
+    'an application of a hosted service that speaks the Pusher protocol, which browsers then connect to; without it the site serves live events itself',
+  ),
+  PUSHER_APP_KEY: id.describe('its key'),
   PUSHER_APP_SECRET: z
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/, 'must be printable ASCII without spaces')
-    .optional(),
+    .optional()
+    .meta({ description: 'its secret', isSecret: true }),
   PUSHER_APP_CLUSTER: z
     .string()
     .regex(/^[a-z0-9-]{1,20}$/, 'must be the name of a cluster, as eu')
-    .optional(),
+    .optional()
+    .describe('a cluster of Pusher, instead of `PUSHER_HOST`'),
   PUSHER_HOST: z
     .string()
     .regex(/^[\w.-]{1,253}$/, 'must be a host name')
-    .optional(),
+    .optional()
+    .describe("the service's host"),
   PUSHER_PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a number from 1 to 65535')
     .transform(Number)
     .refine((port) => port >= 1 && port <= 65_535, 'must be a number from 1 to 65535')
-    .optional(),
-  PUSHER_SCHEME: z.enum(['http', 'https'], 'must be http or https').default('https'),
+    .optional()
+    .describe('its port; that of the scheme unless given'),
+  PUSHER_SCHEME: z
+    .enum(['http', 'https'], 'must be http or https')
+    .default('https')
+    .describe('`http` or `https`'),
 }
 
 const variables = z.object(pusherVariables)

@@ -22,16 +22,27 @@ export const searchVariables = {
     .string()
     .transform((text) => text.split(',').map((one) => one.trim()))
     .refine((nodes) => nodes.every(isAddress), 'must be http:// or https:// addresses, separated by commas')
-    .optional(),
-  OPENSEARCH_USERNAME: z.string().optional(),
-  OPENSEARCH_PASSWORD: z.string().optional(),
-  OPENSEARCH_CA: z.string().optional(),
+    .optional()
+    .meta({
+      description:
+        'nodes of an OpenSearch cluster (3 or newer), comma-separated, which then answers searches in place of this program',
+      isSecret: true,
+    }),
+  OPENSEARCH_USERNAME: z.string().optional().describe('an account there'),
+  OPENSEARCH_PASSWORD: z.string().optional().meta({ description: 'its password', isSecret: true }),
+  OPENSEARCH_CA: z
+    .string()
+    .optional()
+    .describe('file with the certificate that signed those of the nodes, in PEM'),
   OPENSEARCH_INDEX: z
     .string()
     .regex(/^[a-z][a-z0-9_]{0,40}$/, 'must be a word of lower-case letters, digits and underscores')
-    .default('bazar'),
-  OPENSEARCH_SHARDS: wholeNumber(1, 64).default(1),
-  OPENSEARCH_REPLICAS: wholeNumber(0, 8).optional(),
+    .default('bazar')
+    .describe('the start of the names of its indexes'),
+  OPENSEARCH_SHARDS: wholeNumber(1, 64).default(1).describe('their shards'),
+  OPENSEARCH_REPLICAS: wholeNumber(0, 8)
+    .optional()
+    .meta({ description: 'copies of each shard', usual: '`1` with several nodes, else `0`' }),
 }
 
 const variables = z.object(searchVariables)

@@ -9,11 +9,13 @@ const digits = (count: number) =>
     .optional()
 
 export const sellerVariables = {
-  COMPANY_ADDRESS: shown,
-  COMPANY_PLACE: shown,
-  COMPANY_ID_NUMBER: digits(13),
-  COMPANY_VAT_NUMBER: digits(12),
-  COMPANY_BANK_ACCOUNT: shown,
+  COMPANY_ADDRESS: shown.describe(
+    "the seller's street on invoices; in production required where the site takes money, elsewhere a firm that does not exist stands in",
+  ),
+  COMPANY_PLACE: shown.describe("the seller's postal code and town"),
+  COMPANY_ID_NUMBER: digits(13).describe("the seller's identification number (JIB), 13 digits"),
+  COMPANY_VAT_NUMBER: digits(12).describe("the seller's VAT number, 12 digits"),
+  COMPANY_BANK_ACCOUNT: shown.describe("the seller's account, as invoices show it"),
 }
 const schema = z.object(sellerVariables)
 type Variables = z.output<typeof schema>

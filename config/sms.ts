@@ -6,21 +6,29 @@ import { wholeNumber } from './whole-number.ts'
 export type SmsAccount = Readonly<{ baseUrl: string; apiKey: string; sender: string }>
 
 export const smsVariables = {
-  INFOBIP_BASE_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
+  INFOBIP_BASE_URL: z
+    .url({ protocol: /^https$/, error: 'must be an https:// address' })
+    .optional()
+    .describe(
+      'the address of the Infobip account that sends SMS; required in production, elsewhere SMS go to `/dev/posta`',
+    ),
   INFOBIP_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
-    .optional(),
+    .optional()
+    .meta({ description: 'its key', isSecret: true }),
   INFOBIP_SENDER: z
     .string()
     .regex(/^([A-Za-z0-9 ]{3,11}|\d{3,15})$/, 'must be 3 to 11 letters and digits, or a number')
-    .optional(),
+    .optional()
+    .meta({ description: 'the sender that phones show', usual: 'the brand' }),
   SMS_COUNTRIES: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim().toUpperCase()))
     .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)), 'must be codes of countries, as BA,HR')
-    .default(usualSmsRules.countries),
-  SMS_PER_DAY: wholeNumber(0, 1_000_000).default(usualSmsRules.perDay),
+    .default(usualSmsRules.countries)
+    .describe('codes of the countries that may receive SMS, comma-separated'),
+  SMS_PER_DAY: wholeNumber(0, 1_000_000).default(usualSmsRules.perDay).describe('the most SMS a day'),
 }
 
 const variables = z.object(smsVariables)

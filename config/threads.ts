@@ -25,6 +25,13 @@ export const thisMachine = (): Machine => ({
 const usual = usualThreads(thisMachine())
 
 export const threadVariables = {
-  SERVING_THREADS: wholeNumber(1, 64).default(usual.serving),
-  SEARCH_THREADS: wholeNumber(1, 16).default(usual.search),
+  SERVING_THREADS: wholeNumber(1, 64).default(usual.serving).meta({
+    description: 'threads that answer requests on one port, with one search engine and shared limits',
+    usual: 'one per core, at most `4`',
+  }),
+  SEARCH_THREADS: wholeNumber(1, 16).default(usual.search).meta({
+    description:
+      'threads that answer searches, so that a slow one holds up no other; each takes the memory of the whole index, 500 to 750 bytes a listing',
+    usual: '`2` with four cores and 8 GB of memory or more, else `1`',
+  }),
 }

@@ -37,11 +37,21 @@ const ads = z
   .max(100)
 
 export const toolVariables = {
-  ANALYTICS: z.enum(['own', 'matomo'], 'must be own or matomo').optional(),
-  MATOMO_URL: folder,
-  MATOMO_SITE_ID: number.optional(),
-  MATOMO_STATUS_DIMENSION: number.default(1),
-  ADS: z.enum(['own', 'revive'], 'must be own or revive').optional(),
+  ANALYTICS: z
+    .enum(['own', 'matomo'], 'must be own or matomo')
+    .optional()
+    .describe(
+      '`own` counts pages for the overview of staff, `matomo` reports to a Matomo by its HTTP Tracking API; without it nothing is measured, with it only visitors who agree',
+    ),
+  MATOMO_URL: folder.describe('the address of `matomo.php`'),
+  MATOMO_SITE_ID: number.optional().describe("the site's number there"),
+  MATOMO_STATUS_DIMENSION: number.default(1).describe('the custom dimension that holds `gost` or `logovan`'),
+  ADS: z
+    .enum(['own', 'revive'], 'must be own or revive')
+    .optional()
+    .describe(
+      '`own` shows the ads of `OWN_ADS`, `revive` a zone of Revive Adserver; without it there are none, with it only those who agree see them',
+    ),
   OWN_ADS: z
     .string()
     .max(50_000, 'is too long')
@@ -56,13 +66,19 @@ export const toolVariables = {
       })
       return z.NEVER
     })
-    .optional(),
-  REVIVE_URL: folder,
-  REVIVE_ZONE: number.optional(),
+    .optional()
+    .describe(
+      'a JSON list of `{text, url}`, optionally with `audience` (`gost`, `logovan` or `svi`) and `categories` (slugs or ids): people who looked at one see these ads first',
+    ),
+  REVIVE_URL: folder.describe(
+    'the address of `afr.php`; delivery rules may read the site variables `status` and `kategorije`',
+  ),
+  REVIVE_ZONE: number.optional().describe('the zone'),
   REVIVE_SIZE: z
     .string()
     .regex(/^[1-9]\d{1,3}x[1-9]\d{1,3}$/, 'must be a width and a height, as 300x250')
-    .default('300x250'),
+    .default('300x250')
+    .describe('its width and height in pixels'),
 }
 const variables = z.object(toolVariables)
 type Variables = z.output<typeof variables>
