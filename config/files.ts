@@ -37,7 +37,7 @@ export const fileVariables = {
     .optional()
     .meta({ description: "the store's address, unless it is Amazon's", usual: "Amazon's" }),
   S3_ACCESS_KEY_ID: printable.meta({
-    description: "the store's account, which may read, write and delete objects in both buckets",
+    description: "the store's account, which may list both buckets, and read, write and delete their objects",
     isSecret: true,
   }),
   S3_SECRET_ACCESS_KEY: printable.meta({ description: 'its secret', isSecret: true }),

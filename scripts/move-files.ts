@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { copyFiles } from '#lib/files/file-move.ts'
 import { objectStorage, objectStoreClient } from '#lib/files/object-storage.ts'
 import { CommandFailed } from '#lib/process/complain.ts'
+import type { FileStore } from '#config/files.ts'
 import { runCommand } from './command.ts'
 
 const usage = 'Usage: npm run move-files -- --to s3'
@@ -18,6 +20,10 @@ function checkArguments() {
   throw new CommandFailed(usage)
 }
 
+/** Tells buckets of the same name in different stores apart. */
+const placeOf = ({ endpoint, region }: FileStore) =>
+  createHash('sha256').update(`${endpoint} ${region}`).digest('hex').slice(0, 8)
+
 await runCommand(async ({ fileStore, mediaDir, privateDir, dataDir }) => {
   checkArguments()
   if (!fileStore) throw new CommandFailed('S3_BUCKET and the variables beside it say where to: see README')
@@ -31,7 +37,8 @@ await runCommand(async ({ fileStore, mediaDir, privateDir, dataDir }) => {
     const counts = await copyFiles({
       folder,
       target: objectStorage(client, bucket),
-      journal: path.join(dataDir, `copied-to-${bucket}`),
+      journal: path.join(dataDir, `copied-to-${bucket}-${placeOf(fileStore)}`),
+      isSkipped: (key) => key.startsWith('sitemaps/'),
       onProgress: ({ copied }) => {
         if (copied % 1_000 === 0 && copied > 0) console.log(`${bucket}: ${copied} files`)
       },

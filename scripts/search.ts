@@ -14,14 +14,15 @@ type Stats = {
 }
 
 async function showStatus(cluster: Cluster, state: ClusterState) {
-  const [names, serving] = await Promise.all([state.indexes(), state.serving()])
+  const [names, serving, filled] = await Promise.all([state.indexes(), state.serving(), state.readFilled()])
   if (names.length === 0) return console.log('There is no search index yet: a running site fills one.')
   const path = `/${state.alias}-*/_stats/docs,store`
   const { indices } = await cluster.request<Stats>({ method: 'GET', path })
   for (const name of names) {
     const { docs, store } = indices[name]!.primaries
     const note = await state.read(name)
-    const role = name === serving ? 'serves' : note ? 'former' : 'is being filled, or was given up'
+    const role =
+      name === serving ? 'serves' : name === filled ? 'is being filled' : note ? 'former' : 'was given up'
     const release = state.versionOf(name) === storedVersion() ? 'this release' : 'another release'
     const size = `${docs.count} listings, ${(store.size_in_bytes / 1e6).toFixed(1)} MB`
     console.log(`${name}: ${role}; ${size}; ${release}${note ? `; up to change ${note.mark.xid}` : ''}`)
@@ -29,10 +30,9 @@ async function showStatus(cluster: Cluster, state: ClusterState) {
 }
 
 async function dropOld(cluster: Cluster, state: ClusterState) {
-  const serving = await state.serving()
+  const [serving, filled] = await Promise.all([state.serving(), state.readFilled()])
   for (const name of await state.indexes()) {
-    // One without a note may be one that a running site fills.
-    if (name === serving || !(await state.read(name))) continue
+    if (name === serving || name === filled) continue
     await dropIndex(cluster, state, name)
     console.log(`${name} is dropped`)
   }

@@ -33,15 +33,16 @@ export function stand({ databaseUrl, name, delayMs = 0, lead, onError }: Leaders
       options: noticeDeadPeer,
     })
     const ended = new AbortController()
-    client.on('error', () => ended.abort()).on('end', () => ended.abort())
+    const lose = () => ended.abort(new Error(`the lock of the ${name} is lost`))
+    client.on('error', lose).on('end', lose)
     const signal = AbortSignal.any([closing.signal, ended.signal])
     try {
       await client.connect()
       await untilChosen(client, name, signal)
       if (signal.aborted) return
       isLeading = true
-      const watch = keepLooking(client, signal).finally(() => ended.abort())
-      await lead(signal).finally(() => ended.abort())
+      const watch = keepLooking(client, signal).finally(lose)
+      await lead(signal).finally(lose)
       await watch
     } finally {
       isLeading = false

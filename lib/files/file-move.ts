@@ -11,6 +11,8 @@ export type FileMove = {
   target: Storage
   /** Names the files that have arrived, one a line, so that another run goes on from there. */
   journal: string
+  /** Keys of files that the site itself writes again, where an old copy must not replace a new one. */
+  isSkipped?(key: string): boolean
   /** Files copied at the same time. */
   concurrency?: number
   onProgress?(moved: MoveCounts): void
@@ -27,6 +29,7 @@ export async function copyFiles({
   folder,
   target,
   journal,
+  isSkipped = () => false,
   concurrency = 8,
   onProgress = () => {},
 }: FileMove): Promise<MoveCounts> {
@@ -35,6 +38,7 @@ export async function copyFiles({
   const keys = keysIn(folder)
   const copyNext = async () => {
     for await (const key of keys) {
+      if (isSkipped(key)) continue
       const file = path.join(folder, key)
       const hash = await hashOfFile(file)
       // Deleted meanwhile.
@@ -73,8 +77,14 @@ async function copyFile(
   file: string,
   { key, hash, target }: { key: string; hash: string; target: Storage },
 ): Promise<boolean> {
-  await target.putStream(key, createReadStream(file))
-  const isSame = (await hashOf(await target.getStream(key))) === hash
+  let isSame = true
+  try {
+    await target.putStream(key, createReadStream(file))
+    isSame = (await hashOf(await target.getStream(key))) === hash
+  } catch (error) {
+    // The site deleted it here before it was read, or there before it was compared.
+    if (!isMissing(error) || existsSync(file)) throw error
+  }
   if (existsSync(file)) return isSame
   await target.delete(key)
   return true

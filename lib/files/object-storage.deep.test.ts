@@ -97,6 +97,27 @@ test('reads the new place first and the old one second, and deletes from both', 
   ])
 })
 
+test('goes on asking a store that refuses', async ({ client }) => {
+  const storage = objectStorage(client!, 'a-bucket-that-does-not-exist')
+  for (let time = 0; time < 10; time++)
+    await expect(storage.getBytes('any')).rejects.toMatchObject({
+      code: 'files_unavailable',
+      // The store's own answer, not that of a breaker.
+      cause: expect.objectContaining({ code: 'E_CANNOT_READ_FILE' }) as object,
+    })
+})
+
+test('copies no file that the site writes again', async ({ client, server, folder }) => {
+  writeFileSync(path.join(folder, 'fresh'), 'an old copy')
+  writeFileSync(path.join(folder, 'photo'), 'a photo')
+  const target = objectStorage(client!, server!.store.bucket)
+  await target.put('fresh', 'what the site wrote')
+  const journal = path.join(folder, '.journal')
+  const counts = await copyFiles({ folder, target, journal, isSkipped: (key) => key === 'fresh' })
+  expect(counts).toEqual({ copied: 1, before: 0, failed: [] })
+  expect(Buffer.from(await target.getBytes('fresh')).toString()).toBe('what the site wrote')
+})
+
 test('copies a folder, goes on after an interruption, and notices a copy that differs', async ({
   client,
   server,

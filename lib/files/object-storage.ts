@@ -9,6 +9,8 @@ import { Breaker } from '#lib/load/breaker.ts'
 import { isMissing, type Range, type Storage } from './storage.ts'
 
 const partBytes = 8 * 1024 * 1024
+/** Each viewer who reads slowly holds one. */
+const mostSockets = 500
 
 function headersOf(key: string) {
   const image = readImageKey(key)
@@ -41,7 +43,13 @@ export function objectStoreClient({
     // Other stores than Amazon's refuse checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 2_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: 2_000,
+      requestTimeout: 20_000,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: mostSockets },
+      httpsAgent: { maxSockets: mostSockets },
+    },
   })
 }
 
@@ -89,7 +97,22 @@ const breakAfter = 5 // failures in a row
 const breakMs = 3_000
 
 const unavailable = (cause?: unknown) => new DomainError('files_unavailable', undefined, { cause })
-const isUnavailable = (error: unknown) => error instanceof DomainError && error.code === 'files_unavailable'
+const requestTimeout = 408
+const tooMany = 429
+
+/** The status of the store's answer; undefined without one. */
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
+  return $metadata?.httpStatusCode ?? statusOf(error.cause)
+}
+
+/** The store is away, slow or has too much to do; in contrast to an answer that refuses the request. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof DomainError) || error.code !== 'files_unavailable') return false
+  const status = statusOf(error)
+  return status === undefined || status >= 500 || status === requestTimeout || status === tooMany
+}
 
 /**
  * The objects of a bucket. A store that is away, slow or unwilling is a `files_unavailable`, and is not asked for a
@@ -98,7 +121,7 @@ const isUnavailable = (error: unknown) => error instanceof DomainError && error.
 export function objectStorage(client: S3Client, bucket: string): Storage {
   const objects = new Objects(client, bucket)
   const disk = new Disk(objects)
-  const breaker = new Breaker({ failures: breakAfter, pauseMs: breakMs, isFailure: isUnavailable })
+  const breaker = new Breaker({ failures: breakAfter, pauseMs: breakMs, isFailure: isAway })
   const ask = <T>(work: () => Promise<T>): Promise<T> =>
     breaker.run(
       () =>
@@ -109,15 +132,19 @@ export function objectStorage(client: S3Client, bucket: string): Storage {
     )
   return {
     put: (...args) => ask(() => disk.put(...args)),
-    putStream: (key, contents) =>
-      breaker.run(
-        () =>
-          disk.putStream(key, contents).catch((error: unknown) => {
-            // A sender that went away is not the store's failure.
-            throw contents.errored ?? unavailable(error)
-          }),
-        unavailable,
-      ),
+    async putStream(key, contents) {
+      const work = () =>
+        disk.putStream(key, contents).catch((error: unknown) => {
+          // A sender that went away is not the store's failure.
+          throw contents.errored ?? unavailable(error)
+        })
+      try {
+        await breaker.run(work, unavailable)
+      } finally {
+        // Without it, a file that was not read to its end stays open.
+        contents.destroy()
+      }
+    },
     exists: (key) => ask(() => disk.exists(key)),
     delete: (key) => ask(() => disk.delete(key)),
     getBytes: (key) => ask(() => disk.getBytes(key)),

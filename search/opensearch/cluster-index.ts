@@ -10,7 +10,6 @@ const bulkTimeoutMs = 60_000
 /** Documents in one request: some megabytes. */
 const mostInBulk = 1_000
 const conflict = 409
-const notFound = 404
 
 /** One index of the cluster, as its writer sees it. */
 export class ClusterIndex {
@@ -24,8 +23,17 @@ export class ClusterIndex {
     this.name = name
   }
 
+  /** Writes go by a name that only `create` gives: a write to the index's own would make a dropped one again. */
+  get #written() {
+    return `${this.name}-written`
+  }
+
   async create(shape: IndexShape) {
-    const body = { settings: indexSettings(shape), mappings: indexMappings }
+    const body = {
+      settings: indexSettings(shape),
+      mappings: indexMappings,
+      aliases: { [this.#written]: {} },
+    }
     await this.#cluster.request({ method: 'PUT', path: `/${this.name}`, body })
   }
 
@@ -53,6 +61,9 @@ export class ClusterIndex {
   async apply(changes: SearchChanges): Promise<void> {
     const version =
       changes.version === undefined ? {} : { version: changes.version, version_type: 'external_gte' }
+    // The cluster would make an index for versions of deleted documents, whatever a request says.
+    if (changes.deletes.length > 0)
+      await this.#cluster.request({ method: 'GET', path: `/_alias/${this.#written}` })
     const deletes = changes.deletes.map((id) => [{ delete: { _id: String(id), ...version } }])
     const upserts = changes.upserts.map((document) => [
       { index: { _id: String(document.id), ...version } },
@@ -67,14 +78,19 @@ export class ClusterIndex {
 
   async #write(lines: readonly Dsl[], isSeen: boolean) {
     const { errors, items } = await this.#cluster.request<BulkReply>(
-      { method: 'POST', path: `/${this.name}/_bulk`, lines, query: { refresh: String(isSeen) } },
+      {
+        method: 'POST',
+        path: `/${this.#written}/_bulk`,
+        lines,
+        query: { refresh: String(isSeen), require_alias: 'true' },
+      },
       bulkTimeoutMs,
     )
     if (!errors) return
-    // A later state is there already, or there was nothing to delete.
+    // With a conflict, a later state is there already.
     const failed = items
       .flatMap((item) => Object.values(item))
-      .find(({ status, error }) => error && status !== conflict && status !== notFound)
+      .find(({ status, error }) => error && status !== conflict)
     if (failed)
       throw new Error(`OpenSearch did not store a listing: ${failed.error!.type}: ${failed.error!.reason}`)
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test as base } from 'vit
 import { openSearchProgram } from '#scripts/deep-services.ts'
 import { type Change, unknownChange } from '#lib/caches/reply-tags.ts'
 import { createDb, type Db } from '#lib/database/db.ts'
-import { query } from '#search/testing/documents.ts'
+import { makeDocument, query } from '#search/testing/documents.ts'
 import { cloneTemplate } from '#tests/support/database.ts'
 import { openOpenSearch, type OpenSearchServer } from '#tests/support/doubles/opensearch-server.ts'
 import { makers } from '#tests/support/makers.ts'
@@ -204,5 +204,92 @@ describe.skipIf(!openSearchProgram())('a cluster', { timeout }, () => {
     await expect.poll(() => state.serving(), patiently).not.toBe(before)
     expect(second.notices[0]).toContain('it is of another database')
     expect(await find('lampa')).toEqual([id])
+  })
+
+  test('begins again when another index serves than the one it feeds', async ({
+    start,
+    state,
+    cluster,
+    find,
+  }) => {
+    const { id } = await listing('Kuhinjski sto')
+    const { notices } = await start()
+    await expect.poll(() => find('kuhinjski').catch(() => []), patiently).toEqual([id])
+    const theirs = state.newName('otherrelease', new Date())
+    await new ClusterIndex(cluster, theirs).create(shape)
+    await state.serve(theirs)
+    await expect.poll(() => find('kuhinjski'), patiently).toEqual([id])
+    expect(notices.join()).toContain('the one that serves does not say how far it goes')
+    await rename(id, 'Trpezarijski sto')
+    await expect.poll(() => find('trpezarijski'), patiently).toEqual([id])
+  })
+
+  test('fills another index when the one that it fills is dropped', async ({
+    start,
+    state,
+    cluster,
+    find,
+  }) => {
+    const { id } = await listing('Vrtna stolica')
+    await start()
+    await expect.poll(() => find('vrtna').catch(() => []), patiently).toEqual([id])
+    const before = await state.serving()
+    // The filled index cannot catch up while this change is not committed.
+    const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
+    const held = own.db.transaction().execute(async (trx) => {
+      await trx.updateTable('listing').set({ title: 'Vrtna klupa' }).where('id', '=', id).execute()
+      await isHeld
+    })
+    await state.request()
+    await expect.poll(() => state.readFilled(), patiently).not.toBe(null)
+    const filled = (await state.readFilled())!
+    await expect.poll(async () => (await state.indexes()).includes(filled), patiently).toBe(true)
+    await new ClusterIndex(cluster, filled).drop()
+    await expect.poll(() => state.readFilled(), patiently).not.toBe(filled)
+    letGo()
+    await held
+    await expect.poll(() => find('klupa'), patiently).toEqual([id])
+    await expect.poll(() => state.serving(), patiently).not.toBe(before)
+    expect(await state.indexes()).not.toContain(filled)
+  })
+
+  test('refuses writes to a dropped index instead of making it again', async ({ cluster, state }) => {
+    const index = new ClusterIndex(cluster, state.newName('any', new Date()))
+    await index.create(shape)
+    await index.drop()
+    const upserts = [makeDocument({ id: 1 })]
+    await expect(index.apply({ upserts: [], deletes: [1], version: 1 })).rejects.toThrow()
+    await expect(index.apply({ upserts, deletes: [], version: 1 })).rejects.toThrow('index_not_found')
+    expect(await state.indexes()).toEqual([])
+  })
+
+  test('fills a new index for other categories even if a first attempt was interrupted', async ({
+    start,
+    state,
+    find,
+  }) => {
+    const { id } = await listing('Dječiji bicikl')
+    const first = await start()
+    await expect.poll(() => find('dječiji').catch(() => []), patiently).toEqual([id])
+    await first.close()
+    const before = (await state.serving())!
+    const note = (await state.read(before))!
+    await state.write(before, { ...note, catalog: 'another' })
+    const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
+    const held = own.db.transaction().execute(async (trx) => {
+      await sql`select pg_current_xact_id()`.execute(trx)
+      await isHeld
+    })
+    const second = await start()
+    await rename(id, 'Gradski bicikl')
+    await expect.poll(() => state.readFilled(), patiently).not.toBe(null)
+    await second.close()
+    letGo()
+    await held
+    expect((await state.read(before))!.catalog).toBe('another')
+    expect(await state.serving()).toBe(before)
+    await start()
+    await expect.poll(() => state.serving(), patiently).not.toBe(before)
+    expect(await find('gradski')).toEqual([id])
   })
 })

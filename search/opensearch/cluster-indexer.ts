@@ -65,8 +65,10 @@ class Leader {
   readonly #options: ClusterIndexerOptions
   readonly #state: ClusterState
   readonly #announcer: Announcer
-  /** The indexers under way, the serving one last. */
-  #indexers: Indexer[] = []
+  /** The index that searches ask, as far as this process feeds it. */
+  #serving: { name: string; indexer: Indexer } | null = null
+  /** The index that will replace it. */
+  #filled: { name: string; indexer: Indexer } | null = null
 
   constructor(options: ClusterIndexerOptions) {
     this.#options = options
@@ -75,27 +77,54 @@ class Leader {
   }
 
   lag() {
-    return this.#indexers.at(-1)?.lag() ?? 0
+    return (this.#serving ?? this.#filled)?.indexer.lag() ?? 0
   }
 
   reload() {
-    for (const indexer of this.#indexers) indexer.reload()
+    for (const one of [this.#serving, this.#filled]) one?.indexer.reload()
   }
 
+  /** Rejects if something goes wrong, and when the signal aborts. */
   async lead(signal: AbortSignal) {
+    const ended = new AbortController()
+    const both = AbortSignal.any([signal, ended.signal])
+    const parts = [this.#work(both), this.#watch(both)]
+    try {
+      await Promise.race(parts)
+    } finally {
+      ended.abort(new Error('the work on the search index has ended'))
+      await Promise.allSettled(parts)
+    }
+  }
+
+  async #work(signal: AbortSignal) {
     await this.#state.prepare(this.#options.shape)
     const serving = await this.#state.serving()
     const note = serving ? await this.#state.read(serving) : null
     const reason = await this.#whyOutdated(serving, note)
     if (serving !== null && note !== null && (await this.#isFollowable(note)))
-      this.#feed(serving, note.mark, true)
+      this.#serving = { name: serving, indexer: this.#feed(serving, note, true) }
     if (reason !== null) await this.#replace(serving, reason, signal)
-    while (!signal.aborted) {
-      if (await this.#state.takeRequest()) {
-        await this.#replace(await this.#state.serving(), 'an operator asked for it', signal, { isAnew: true })
+    for (;;) {
+      if (await this.#state.isRequested()) {
+        const reason = 'an operator asked for it'
+        await this.#replace(await this.#state.serving(), reason, signal, { isAnew: true })
+        await this.#state.forgetRequest()
       }
+      await sleep(beatMs, undefined, { signal, ref: false })
+    }
+  }
+
+  /** Announces that all is well. Rejects when an index that this process feeds was replaced or dropped by another. */
+  async #watch(signal: AbortSignal) {
+    for (;;) {
       await this.#announcer.beat()
-      await sleep(beatMs, undefined, { signal, ref: false }).catch(() => {})
+      const [serving, filled] = [this.#serving?.name, this.#filled?.name]
+      if (serving && (await this.#state.serving()) !== serving && this.#serving?.name === serving)
+        throw new Error(`another index than ${serving} serves`)
+      if (filled && !(await this.#state.indexes()).includes(filled))
+        throw new Error(`the search index ${filled} was dropped while it was filled`)
+      await sleep(beatMs, undefined, { signal, ref: false })
     }
   }
 
@@ -114,16 +143,17 @@ class Leader {
     return note.catalog === hash ? null : 'categories, brands or places have changed'
   }
 
-  #feed(name: string, start: Cursor | null, isServing: boolean): Indexer {
+  /** `start`: how far the index goes; null for an empty one. */
+  #feed(name: string, start: Note | null, isServing: boolean, index?: ClusterIndex): Indexer {
     const { db, databaseUrl, cluster, onError, onNotice } = this.#options
-    const index = new ClusterIndex(cluster, name)
+    const written = index ?? new ClusterIndex(cluster, name)
     const announce = (change: Change) => this.#announcer.announce(change)
-    const indexer = startIndexer({
+    return startIndexer({
       db,
       databaseUrl,
       engine: {
         async apply(changes) {
-          await index.apply(changes)
+          await written.apply(changes)
           if (isServing) await announce(changeOf(changes))
         },
       },
@@ -131,8 +161,6 @@ class Leader {
       ...(onError && { onError }),
       ...(onNotice && { onNotice }),
     })
-    this.#indexers.push(indexer)
-    return indexer
   }
 
   /** Fills an index beside the serving one, which goes on, and lets it serve once it has caught up. */
@@ -141,47 +169,59 @@ class Leader {
     const former = isAnew ? null : await this.#usable(serving)
     const name = former?.name ?? this.#state.newName(storedVersion(), new Date())
     onNotice?.(`The search index ${name} is ${former ? 'brought up to date' : 'filled'}: ${reason}`)
-    await this.#dropAllBut([serving, former?.name])
+    signal.throwIfAborted()
+    await this.#state.writeFilled(name)
+    await this.#dropAllBut([serving, name], signal)
     const index = new ClusterIndex(cluster, name)
     if (!former) {
+      signal.throwIfAborted()
       await index.create(shape)
       await index.beginLoad()
     }
-    const filling = this.#feed(name, former?.mark ?? null, false)
-    await Promise.race([filling.ready, aborted(signal)])
-    if (signal.aborted) return
+    const indexer = this.#feed(name, former?.note ?? null, false, index)
+    this.#filled = { name, indexer }
+    await unlessAborted(signal, indexer.ready)
     await index.endLoad(shape)
-    await filling.caughtUp()
-    await this.#state.serve(name)
-    // It begins again from where it was saved, and announces from then on what it shows.
-    await Promise.all(this.#indexers.map((one) => one.close()))
-    this.#indexers = []
-    const note = await this.#state.read(name)
-    if (note === null) throw new Error(`the search index ${name} does not say how far it goes`)
-    this.#feed(name, note.mark, true)
-    await this.#announcer.announce(unknownChange)
+    await unlessAborted(signal, indexer.caughtUp())
+    await this.#letServe(name)
     onNotice?.(`The search index ${name} serves now`)
   }
 
+  async #letServe(name: string) {
+    const replaced = this.#serving
+    this.#serving = null
+    await this.#state.serve(name)
+    await this.#state.writeFilled(null)
+    // It begins again from where it was saved, and announces from then on what it shows.
+    await Promise.all([replaced?.indexer.close(), this.#filled?.indexer.close()])
+    this.#filled = null
+    const note = await this.#state.read(name)
+    if (note === null) throw new Error(`the search index ${name} does not say how far it goes`)
+    this.#serving = { name, indexer: this.#feed(name, note, true) }
+    await this.#announcer.announce(unknownChange)
+  }
+
   /** An index beside the serving one that only needs the latest changes, as after a return to the release before. */
-  async #usable(serving: string | null): Promise<{ name: string; mark: Cursor } | null> {
+  async #usable(serving: string | null): Promise<{ name: string; note: Note } | null> {
     const { hash } = await readCatalog(this.#options.db)
     for (const name of (await this.#state.indexes()).toReversed()) {
       if (name === serving || this.#state.versionOf(name) !== storedVersion()) continue
       const note = await this.#state.read(name)
-      if (note?.catalog === hash && (await this.#isFollowable(note))) return { name, mark: note.mark }
+      if (note?.catalog === hash && (await this.#isFollowable(note))) return { name, note }
     }
     return null
   }
 
   /** Drops indexes that were given up or replaced twice. */
-  async #dropAllBut(wanted: readonly (string | null | undefined)[]) {
-    for (const name of await this.#state.indexes())
+  async #dropAllBut(wanted: readonly (string | null)[], signal: AbortSignal) {
+    for (const name of await this.#state.indexes()) {
+      signal.throwIfAborted()
       if (!wanted.includes(name)) await dropIndex(this.#options.cluster, this.#state, name)
+    }
   }
 
   async close() {
-    await Promise.all(this.#indexers.map((one) => one.close()))
+    await Promise.all([this.#serving?.indexer.close(), this.#filled?.indexer.close()])
   }
 }
 
@@ -191,27 +231,39 @@ export async function dropIndex(cluster: Cluster, state: ClusterState, name: str
   await state.forget(name)
 }
 
-const aborted = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
+/** Rejects with the signal's reason if it aborts first. */
+async function unlessAborted(signal: AbortSignal, work: Promise<void>) {
+  const stop = new AbortController()
+  const aborted = new Promise<never>((_, reject) => {
+    signal.throwIfAborted()
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: stop.signal })
   })
+  try {
+    await Promise.race([work, aborted])
+  } finally {
+    stop.abort()
+  }
+}
 
-type SavedProgressOptions = { db: Db; state: ClusterState; name: string; start: Cursor | null }
+type SavedProgressOptions = { db: Db; state: ClusterState; name: string; start: Note | null }
 
 /** Keeps the position of an index in the cluster. */
 class SavedProgress implements Progress {
   readonly #options: SavedProgressOptions
   #saved: Cursor | null
+  /** The names that the documents hold, while others are current: only a new index gets those. */
+  #outdatedCatalog: string | null = null
   #savedAt: number | null = null
 
   constructor(options: SavedProgressOptions) {
     this.#options = options
-    this.#saved = options.start
+    this.#saved = options.start?.mark ?? null
   }
 
-  async restore() {
-    return this.#options.start
+  async restore(catalog: string) {
+    const { start } = this.#options
+    if (start && start.catalog !== catalog) this.#outdatedCatalog = start.catalog
+    return start?.mark ?? null
   }
 
   outdate() {
@@ -228,7 +280,10 @@ class SavedProgress implements Progress {
 
   async save({ xid, seq }: Cursor, catalog: string) {
     const { db, state, name } = this.#options
-    await state.write(name, { mark: await markOf(db, { xid, seq }), catalog })
+    await state.write(name, {
+      mark: await markOf(db, { xid, seq }),
+      catalog: this.#outdatedCatalog ?? catalog,
+    })
     this.#saved = { xid, seq }
     this.#savedAt = Date.now()
   }

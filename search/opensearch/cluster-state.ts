@@ -6,6 +6,7 @@ import type { IndexShape } from './stored-documents.ts'
 export type Note = { mark: LogMark; catalog: string }
 
 const requested = 'requested-fill'
+const filled = 'filled-index'
 
 type Stored = { _source: { note: string } }
 
@@ -74,9 +75,24 @@ export class ClusterState {
     await this.#cluster.request({ method: 'PUT', path: `/${this.#notes}/_doc/${requested}`, body: {} })
   }
 
-  /** Returns whether a new index was asked for, and forgets that. */
-  async takeRequest(): Promise<boolean> {
-    return (await this.#orUnknown({ method: 'DELETE', path: `/${this.#notes}/_doc/${requested}` })) !== null
+  async isRequested(): Promise<boolean> {
+    return (await this.#orUnknown({ method: 'GET', path: `/${this.#notes}/_doc/${requested}` })) !== null
+  }
+
+  async forgetRequest() {
+    await this.forget(requested)
+  }
+
+  /** Names the index that is being filled, which nobody else may drop; null once it serves. */
+  async writeFilled(index: string | null) {
+    if (index === null) return this.forget(filled)
+    const body = { note: JSON.stringify(index) }
+    await this.#cluster.request({ method: 'PUT', path: `/${this.#notes}/_doc/${filled}`, body })
+  }
+
+  async readFilled(): Promise<string | null> {
+    const reply = await this.#orUnknown<Stored>({ method: 'GET', path: `/${this.#notes}/_doc/${filled}` })
+    return reply ? (JSON.parse(reply._source.note) as string) : null
   }
 
   /** Makes the place for notes if it is missing. */

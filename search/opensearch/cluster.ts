@@ -41,11 +41,16 @@ export function openCluster({ nodes, username, password, ca }: ClusterAddress) {
     ...(username && password && { auth: { username, password } }),
     ...(ca && { ssl: { ca } }),
   })
-  const breaker = new Breaker({ failures: breakAfter, pauseMs: breakMs, isFailure: isAway })
+  const breaker = new Breaker({
+    failures: breakAfter,
+    pauseMs: breakMs,
+    isFailure: (error) => isAway(error) || error instanceof SearchTimeout,
+  })
 
   async function request<T>(
     { method, path, body, lines, query }: Request,
     timeoutMs = usualTimeoutMs,
+    maxRetries = nodes.length > 1 ? 1 : 0,
   ): Promise<T> {
     const reply = await client.transport.request(
       {
@@ -55,25 +60,30 @@ export function openCluster({ nodes, username, password, ca }: ClusterAddress) {
         ...(lines && { bulkBody: [...lines] }),
         ...(query && { querystring: query }),
       },
-      { requestTimeout: timeoutMs, maxRetries: nodes.length > 1 ? 1 : 0 },
+      { requestTimeout: timeoutMs, maxRetries },
     )
     return reply.body as T
   }
 
   /** Sends several searches as one request. Rejects with `SearchTimeout` if the cluster is slow or away. */
   async function searches(index: string, bodies: readonly Dsl[], timeoutMs: number): Promise<Reply[]> {
-    const head = { cancel_after_time_interval: `${timeoutMs}ms` }
-    const ask = () =>
-      request<{ responses: SearchReply[] }>(
-        { method: 'POST', path: `/${index}/_msearch`, lines: bodies.flatMap((body) => [head, body]) },
-        timeoutMs,
-      )
-    try {
-      const { responses } = await breaker.run(
-        ask,
-        () => new SearchTimeout('OpenSearch was away a moment ago'),
-      )
+    // A shard that is away must not pass for one without listings.
+    const head = { cancel_after_time_interval: `${timeoutMs}ms`, allow_partial_search_results: false }
+    const deadline = performance.now() + timeoutMs
+    const ask = async () => {
+      const lines = bodies.flatMap((body) => [head, body])
+      const search = { method: 'POST', path: `/${index}/_msearch`, lines } as const
+      const send = (milliseconds: number) => request<{ responses: SearchReply[] }>(search, milliseconds, 0)
+      const { responses } = await send(timeoutMs).catch((error: unknown) => {
+        // Another node may answer in what is left of the time.
+        const left = deadline - performance.now()
+        if (nodes.length === 1 || left < 1 || !(error instanceof errors.ConnectionError)) throw error
+        return send(left)
+      })
       return responses.map(checked)
+    }
+    try {
+      return await breaker.run(ask, () => new SearchTimeout('OpenSearch was away a moment ago'))
     } catch (error) {
       if (isAway(error)) throw new SearchTimeout(`OpenSearch is slow or away: ${(error as Error).message}`)
       if (statusOf(error) === tooMany) throw new SearchOverloaded('OpenSearch has too much to do')

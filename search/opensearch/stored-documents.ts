@@ -82,12 +82,17 @@ export const indexMappings: Dsl = {
 const sources = [
   '@orama/stemmers/serbian',
   '#contract/text/fold.ts',
+  '#contract/text/trailing.ts',
+  '#lib/listings/shown-listing.ts',
+  '#lib/listings/shown-place.ts',
   '#search/analysis.ts',
+  '#search/document.ts',
   '#search/fact-words.ts',
   '#search/load-documents.ts',
   '#search/map-grid.ts',
   '#search/opensearch/spellings.ts',
   '#search/opensearch/stored-documents.ts',
+  '#search/sound.ts',
   '#search/stem.ts',
   '#search/words.ts',
 ]
