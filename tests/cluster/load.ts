@@ -16,7 +16,7 @@ export function startLoad(base: string, addresses: readonly string[], perSecond:
     }).then(
       async (reply) => ({
         status: reply.status,
-        body: reply.status >= 500 ? await reply.text() : await drained(reply),
+        body: reply.status >= 400 ? await reply.text() : await drained(reply),
       }),
       (error: unknown) => ({ status: -1, body: String(error) }),
     )
@@ -50,7 +50,7 @@ async function drained(reply: Response): Promise<string> {
   return ''
 }
 
-export const isFailure = ({ status }: Answered) => status < 0 || status >= 500
+export const isFailure = ({ status }: Answered) => status < 0 || status >= 400
 
 /** How many answers failed, and for how long, in a line. */
 export function summaryOf(name: string, answers: readonly Answered[]): string {
