@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { patiently } from '#tests/platform/program.ts'
 
-export type Answered = { address: string; status: number; at: number; tookMs: number; body: string }
+export type Answered = {
+  address: string
+  status: number
+  at: number
+  tookMs: number
+  body: string
+  /** How often it was refused for being too much, as on a slow machine, and sent again. */
+  refusals: number
+}
 
 /** Asks these addresses in turn at a steady rate, whatever becomes of the answers. */
 export function startLoad(base: string, addresses: readonly string[], perSecond: number) {
@@ -10,17 +19,13 @@ export function startLoad(base: string, addresses: readonly string[], perSecond:
 
   async function ask(address: string) {
     const at = performance.now()
-    const answer = await fetch(base + address, {
-      signal: AbortSignal.timeout(15_000),
-      redirect: 'manual',
-    }).then(
-      async (reply) => ({
-        status: reply.status,
-        body: reply.status >= 400 ? await reply.text() : await drained(reply),
-      }),
-      (error: unknown) => ({ status: -1, body: String(error) }),
-    )
-    answers.push({ address, at, tookMs: performance.now() - at, ...answer })
+    const signal = AbortSignal.timeout(15_000)
+    let refusals = -1
+    const answer = await patiently(async () => {
+      refusals += 1
+      return send(base + address, signal)
+    })
+    answers.push({ address, at, tookMs: performance.now() - at, refusals, ...answer })
   }
 
   async function run() {
@@ -45,9 +50,14 @@ export function startLoad(base: string, addresses: readonly string[], perSecond:
   }
 }
 
-async function drained(reply: Response): Promise<string> {
-  await reply.arrayBuffer()
-  return ''
+async function send(address: string, signal: AbortSignal): Promise<{ status: number; body: string }> {
+  try {
+    const reply = await fetch(address, { signal, redirect: 'manual' })
+    const body = await reply.text()
+    return { status: reply.status, body: reply.status >= 400 ? body : '' }
+  } catch (error) {
+    return { status: -1, body: String(error) }
+  }
 }
 
 export const isFailure = ({ status }: Answered) => status < 0 || status >= 400
@@ -63,5 +73,7 @@ export function summaryOf(name: string, answers: readonly Answered[]): string {
     failed.length === 0
       ? 'none failed'
       : `${failed.length} failed (${statuses}) within ${(span / 1000).toFixed(1)} s`
-  return `${name}: ${answers.length} requests, ${failures}, slowest ${(slowest / 1000).toFixed(1)} s`
+  const refused = answers.filter(({ refusals }) => refusals > 0).length
+  const again = refused > 0 ? `, ${refused} sent again under too much load` : ''
+  return `${name}: ${answers.length} requests, ${failures}${again}, slowest ${(slowest / 1000).toFixed(1)} s`
 }

@@ -88,19 +88,18 @@ export async function ask(address: string, init: RequestInit = {}): Promise<Answ
   }
 }
 
-/**
- * Sends a request again while the program refuses it for being busy, as a slow machine does right after the
- * start: calls with 429 `overloaded`, pages with 503.
- */
+/** Whether the program refused a request for being busy: calls with 429 `overloaded`, pages with 503. */
+const isBusy = ({ status, body }: { status: number; body: string }) =>
+  (status === 429 && body.includes('"overloaded"')) ||
+  (status === 503 && body.includes('Trenutno imamo previše posjeta'))
+
+/** Sends a request again while the program is too busy for it, as on a slow machine right after the start. */
 export async function patiently<Reply extends { status: number; body: string }>(
   send: () => Promise<Reply>,
 ): Promise<Reply> {
   for (;;) {
     const reply = await send()
-    const isBusy =
-      (reply.status === 429 && reply.body.includes('"overloaded"')) ||
-      (reply.status === 503 && reply.body.includes('Trenutno imamo previše posjeta'))
-    if (!isBusy) return reply
+    if (!isBusy(reply)) return reply
     await sleep(200) // the polling interval
   }
 }
