@@ -19,6 +19,10 @@ const { values } = parseArgs({
     queries: { type: 'string', default: '1000' },
     changes: { type: 'string', default: '300' },
     shards: { type: 'string', default: '1' },
+    /** An index that an earlier run filled and left there, to measure again. */
+    index: { type: 'string' },
+    /** Leaves the index there. */
+    keep: { type: 'boolean', default: false },
     /** Leaves out the engine in memory. */
     alone: { type: 'boolean', default: false },
   },
@@ -29,29 +33,33 @@ const together = 8 // queries at once
 
 type Bench = Pick<SearchEngine, 'apply' | 'search' | 'status' | 'close'> & {
   name: string
+  isFilled: boolean
   endLoad(): Promise<void>
 }
 
 function memory(): Bench {
   const engine = memoryEngine({ timeoutMs: 60_000 })
-  return { ...engine, name: 'memory', endLoad: async () => engine.releaseMemory?.() }
+  return { ...engine, name: 'memory', isFilled: false, endLoad: async () => engine.releaseMemory?.() }
 }
 
 async function openSearch(url: string): Promise<Bench> {
   const cluster = openCluster({ nodes: [url] })
-  const index = new ClusterIndex(cluster, `bench-${Date.now()}`)
+  const index = new ClusterIndex(cluster, values.index ?? `bench-${Date.now()}`)
   const shape = { shards: Number(values.shards), replicas: 0 }
-  await index.create(shape)
-  await index.beginLoad()
+  if (!values.index) {
+    await index.create(shape)
+    await index.beginLoad()
+  }
   const { search, status } = clusterSearcher({ cluster, index: index.name, timeoutMs: 60_000 })
   return {
-    name: 'OpenSearch',
+    name: `OpenSearch, ${index.name}`,
+    isFilled: values.index !== undefined,
     search,
     status,
     apply: (changes) => index.apply(changes),
     endLoad: () => index.endLoad(shape),
     async close() {
-      await index.drop()
+      if (!values.keep) await index.drop()
       await cluster.close()
     },
   }
@@ -117,7 +125,7 @@ const engines = [...(values.alone ? [] : [memory]), () => openSearch(values.url!
 for (const make of engines) {
   const engine = await make()
   console.log(`\n${engine.name}, ${documents} documents`)
-  await fill(engine)
+  if (!engine.isFilled) await fill(engine)
   await measureQueries(engine, Number(values.queries))
   await measureChanges(engine, Number(values.changes))
   await engine.close()

@@ -12,6 +12,7 @@ import {
 } from 'graphile-worker'
 import type { Deps } from '#api/deps.ts'
 import { allJobs } from '#api/jobs.ts'
+import { troubleOf } from '#lib/database/errors.ts'
 import { ChannelListener } from '#lib/database/channel-listener.ts'
 import { enqueue, type Job, priorityOf } from '#lib/jobs.ts'
 import { keepAlive } from './liveness.ts'
@@ -40,7 +41,21 @@ const mostFailedPolls = 2 * jobsAtOnce
 // After two such failures a runner waits for itself forever.
 const farewellMs = 2_000
 const restartMs = 1_000
+/** Attempts of a start, `restartMs` apart. */
+const mostAttempts = 15
 const gatherMs = 100
+
+/** Does it again while the database is away, as it seems to be to a process that starts on a busy machine. */
+async function outlasting<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (troubleOf(error) !== 'away' || attempt === mostAttempts) throw error
+      await sleep(restartMs)
+    }
+  }
+}
 
 /** Runs jobs until stopped; if the runner fails, reports it and restarts. */
 export async function startWorker(
@@ -82,8 +97,9 @@ export async function startWorker(
     job.wokenBy ? [wakeBy(job.wokenBy, job, { db: deps.db, databaseUrl, onError })] : [],
   )
   let isStopping = false
-  let runner: Runner = await start()
-  for (const job of jobs) if (job.runsAtStart) await enqueue(deps.db, job, {}, { key: job.name })
+  let runner: Runner = await outlasting(start)
+  for (const job of jobs)
+    if (job.runsAtStart) await outlasting(() => enqueue(deps.db, job, {}, { key: job.name }))
   async function live() {
     for (;;) {
       await Promise.race([

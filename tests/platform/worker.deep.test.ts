@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { z } from 'zod'
 import type { Db } from '#lib/database/db.ts'
+import { DatabaseAway } from '#lib/database/errors.ts'
 import type { Deps } from '#api/deps.ts'
 import { defineJob, enqueue, type Job } from '#lib/jobs.ts'
 import { test as base } from '#tests/support/test.ts'
@@ -75,6 +76,29 @@ test(
     await expect.poll(() => done, { timeout: 20_000 }).toEqual(['killed', 'later'])
   },
 )
+
+test('starts although the database seems to be away at first', async ({ cloned, deps, onTestFinished }) => {
+  let refusals = 2
+  const db = new Proxy(deps.db, {
+    get(target, name) {
+      if (refusals-- > 0) throw new DatabaseAway('PostgreSQL is away')
+      const member: unknown = Reflect.get(target, name)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+  let hasRun = false
+  const atStart = defineJob({
+    name: 'at start',
+    label: 'at start',
+    runsAtStart: true,
+    run: async () => void (hasRun = true),
+  })
+  const options = { databaseUrl: cloned.url, onError() {}, jobs: [atStart] }
+  const worker = await startWorker({ ...deps, db }, options)
+  onTestFinished(() => worker.stop(1_000))
+  await expect.poll(() => hasRun).toBe(true)
+  expect(refusals).toBeLessThan(0)
+})
 
 test('returns unfinished jobs when it stops', async ({ db, worker }) => {
   let begun = false
