@@ -4,7 +4,7 @@ import pg from 'pg'
 import { connectionOptions } from './connections.ts'
 
 export type DatabaseWatch = {
-  /** Checks within a second whether PostgreSQL accepts connections and answers. */
+  /** Checks within a second, or three through a pooler, whether PostgreSQL accepts connections and answers. */
   answers(): Promise<boolean>
   /** As of the last check. */
   isAway(): boolean
@@ -16,7 +16,8 @@ export type DatabaseWatch = {
 }
 
 const everyMs = { up: 2_000, away: 500 }
-const answerWithinMs = 700
+/** A pooler may have lent all its sessions, as while a migration waits two seconds for a lock: that is not away. */
+const answerWithinMs = { direct: 700, pooled: 3_000 }
 /** Factor by which to wait longer on a machine so busy that processes queue for the CPU. */
 const mostPatience = 4
 
@@ -84,7 +85,7 @@ async function connects(url: string, isPooled: boolean): Promise<boolean> {
   })
   // Without a listener a lost connection would end the process; the query below reports it.
   client.on('error', () => {})
-  const timer = lateAfter(answerWithinMs * patience())
+  const timer = lateAfter((isPooled ? answerWithinMs.pooled : answerWithinMs.direct) * patience())
   try {
     const answer = client
       .connect()
