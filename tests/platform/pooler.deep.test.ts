@@ -46,6 +46,12 @@ test.skipIf(!systemProgram('pgbouncer'))(
     )
     expect(held[0]!['count']).toBeGreaterThan(0)
 
+    // All sessions that it lends are taken, as while a migration waits for a lock: slow, but not away.
+    const busy = Array.from({ length: 60 }, () => query(pooler.url, 'select pg_sleep(0.7)'))
+    expect((await ask(program.address + '/readyz')).status).toBe(200)
+    expect((await get('/api/listings/30')).status).toBe(200)
+    await Promise.all(busy)
+
     await pooler.kill()
     expect((await ask(program.address + '/readyz')).status).toBe(503)
     expect((await get(listing)).status).toBe(503)
