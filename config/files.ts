@@ -82,7 +82,7 @@ export function fileProblems(config: Variables & { APP_ENV: string }, wrong: Rea
   const parts = [S3_BUCKET, S3_PRIVATE_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY]
   if (new Set(parts.map(Boolean)).size > 1 || (S3_ENDPOINT && !S3_BUCKET))
     return ['S3_BUCKET, S3_PRIVATE_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together']
-  // Whoever may read the one would read the other.
+  // Otherwise everyone who may read public files could read the private ones.
   return S3_BUCKET && S3_BUCKET === S3_PRIVATE_BUCKET
     ? ['S3_PRIVATE_BUCKET must be another bucket than S3_BUCKET']
     : []

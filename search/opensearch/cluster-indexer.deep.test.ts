@@ -32,7 +32,7 @@ describe.skipIf(!openSearchProgram())('a cluster', { timeout }, () => {
     await own.db.destroy()
   })
 
-  /** A cluster of its own for each test, by another alias, and processes that feed it. */
+  /** Gives each test its own cluster, by another alias, and processes that feed it. */
   const test = base.extend<{
     cluster: Cluster
     state: ClusterState
@@ -96,7 +96,7 @@ describe.skipIf(!openSearchProgram())('a cluster', { timeout }, () => {
       onChange: (change) => changes.push(change),
       onError() {},
     })
-    // Whoever begins to listen may have missed everything.
+    // A process that begins to listen may have missed everything.
     await expect.poll(() => changes, patiently).toEqual([unknownChange])
     await start()
     await expect.poll(() => find('zimske').catch(() => []), patiently).toEqual([id])
@@ -108,7 +108,7 @@ describe.skipIf(!openSearchProgram())('a cluster', { timeout }, () => {
     expect(await find('zimske')).toEqual([])
     expect(announcements.lag()).toBeLessThan(5)
 
-    // Whoever missed something, or cannot read it, drops everything.
+    // A process that missed a message, or cannot read it, drops everything.
     changes.length = 0
     await sql`select pg_notify('search_shown', '{"by": "another release"}')`.execute(own.db)
     await expect.poll(() => changes, patiently).toContainEqual(unknownChange)

@@ -10,7 +10,7 @@ const filled = 'filled-index'
 
 type Stored = { _source: { note: string } }
 
-/** Which index serves, and how far each one goes. Kept in the cluster itself, so that it goes where the indexes go. */
+/** Knows which index serves and how far each one goes. The cluster itself stores both, so they go where it goes. */
 export class ClusterState {
   readonly #cluster: Cluster
   /** The alias that searches ask, and the start of the name of every index. */

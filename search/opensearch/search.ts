@@ -104,7 +104,7 @@ class Search {
     return { bool: { filter, must_not: unwanted, should: this.#scores } }
   }
 
-  /** What orders matches; it refuses none. */
+  /** Conditions that order matches, and refuse none. */
   get #scores(): readonly Dsl[] {
     if (this.#likeness) return this.#likeness.shared
     const { rank } = this.#text

@@ -88,7 +88,7 @@ export async function ask(address: string, init: RequestInit = {}): Promise<Answ
   }
 }
 
-/** Whether the program refused a request for being busy: calls with 429 `overloaded`, pages with 503. */
+/** Returns whether the program refused a request for being busy: calls with 429 `overloaded`, pages with 503. */
 const isBusy = ({ status, body }: { status: number; body: string }) =>
   (status === 429 && body.includes('"overloaded"')) ||
   (status === 503 && body.includes('Trenutno imamo previše posjeta'))
