@@ -50,7 +50,7 @@ export async function startServer(
       caches: () => threads.cachesBeside(0),
     }
     const app = await makeSite(deps, { ...siteOptionsOf(config), thread })
-    running.push({ stop: () => closeWithin(app, patienceMs) }, { stop: () => threads.stop(patienceMs) })
+    running.push({ stop: () => stopServing(app, threads, patienceMs) })
     await listenOn(app, config)
     await threads.start({
       count: config.servingThreads - 1,
@@ -70,6 +70,17 @@ export async function startServer(
     const worker = await startWorker(jobDeps, { databaseUrl: database.url, onError })
     running.push({ stop: () => worker.stop(patienceMs) })
   }
+}
+
+/**
+ * Ends all serving threads together. None stops to listen while another works on a request: the kernel spreads new
+ * connections over all of them, and resets what a closing socket has not accepted.
+ */
+async function stopServing(app: FastifyInstance, threads: ServingThreads, patienceMs: number) {
+  const end = performance.now() + patienceMs
+  await Promise.all([app.drain(patienceMs), threads.drain(patienceMs)])
+  const leftMs = Math.max(0, end - performance.now())
+  await Promise.all([closeWithin(app, leftMs), threads.stop(leftMs)])
 }
 
 /** Reads `--role` from the command line; for entry points. */

@@ -26,6 +26,8 @@ export type ThreadCalls = {
   noteChange(change: Change): void
   metrics(): Promise<MetricsSnapshot>
   caches(): Record<string, CacheCounts>
+  /** Resolves once the requests in progress are answered, at the latest after `patienceMs`; serves new ones meanwhile. */
+  drain(patienceMs: number): Promise<void>
   /** Finishes requests in progress and ends the thread. */
   stop(patienceMs: number): void
 }

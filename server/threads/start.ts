@@ -112,6 +112,15 @@ export class ServingThreads {
     return asking === 0 ? theirs : [cacheCounts(), ...theirs]
   }
 
+  /** Tells all threads that the program stops; resolves once they have answered the requests in progress. */
+  async drain(patienceMs: number): Promise<void> {
+    const threads = [...this.#running.values()]
+    const drained = threads.map(({ worker, calls }) =>
+      Promise.race([calls.drain(patienceMs), once(worker, 'exit')]),
+    )
+    await Promise.race([Promise.all(drained), sleep(patienceMs, undefined, { ref: false })])
+  }
+
   /** Lets all threads finish their requests, which may take `patienceMs`, and ends them. */
   async stop(patienceMs: number): Promise<void> {
     this.#isStopping = true

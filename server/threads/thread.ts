@@ -30,6 +30,7 @@ const main = createBirpc<MainCalls, ThreadCalls>(
     noteChange: (change) => changes.tell(() => change),
     metrics: async () => (await started).metricsSnapshot(),
     caches: cacheCounts,
+    drain: async (patienceMs) => (await started).drain(patienceMs),
     async stop(patienceMs) {
       await closeWithin(await started, patienceMs)
       await stack.disposeAsync()

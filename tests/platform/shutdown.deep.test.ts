@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { postmasters, testFolder, until } from './processes/holder.ts'
@@ -10,7 +10,17 @@ import { ask, patiently, type Program, startProgram } from './program.ts'
 const folder = testFolder('shutdown')
 const dataDir = path.join(folder, 'site')
 const timeout = 120_000
-const start = (env: NodeJS.ProcessEnv = {}) => startProgram({ DATA_DIR: dataDir, ...env }, { cwd: folder })
+const started: Program[] = []
+
+async function start(env: NodeJS.ProcessEnv = {}) {
+  const program = await startProgram({ DATA_DIR: dataDir, ...env }, { cwd: folder })
+  started.push(program)
+  return program
+}
+
+afterEach(async () => {
+  for (const { child, stop } of started.splice(0)) if (child.exitCode === null) await stop('SIGKILL')
+})
 
 beforeAll(() => buildIfStale(defaultBrand), timeout)
 
@@ -35,7 +45,7 @@ async function sendHalf(program: Program): Promise<{ answer: string; sendRest():
 }
 
 test('waits for a slow body, announces that it stops, and asks others to leave', { timeout }, async () => {
-  const program = await start()
+  const program = await start({ SHUTDOWN_SECONDS: '60' })
   const caller = await sendHalf(program)
   const stopped = program.stop('SIGTERM')
   let health = await ask(`${program.address}/api/health`)
@@ -54,6 +64,26 @@ test('waits for a slow body, announces that it stops, and asks others to leave',
   expect(await stopped).toBe(0)
   expect((await ask(`${program.address}/api/health`)).status).toBe(-1)
   expect(postmasters(path.join(dataDir, 'postgres/data'))).toEqual([])
+})
+
+test('serves everyone who comes while one request is in progress, on any thread', { timeout }, async () => {
+  const program = await start({ SHUTDOWN_SECONDS: '60', SERVING_THREADS: '3' })
+  const caller = await sendHalf(program)
+  const statuses: number[] = []
+  let isOver = false
+  // Each request comes on a connection of its own, some of them to threads that have nothing left to do.
+  const visitors = Array.from({ length: 100 }, async () => {
+    while (!isOver)
+      statuses.push((await ask(`${program.address}/api/health`, { headers: { connection: 'close' } })).status)
+  })
+  await until(() => statuses.length > 200, 'the crowd')
+  const stopped = program.stop('SIGTERM')
+  await until(() => statuses.filter((status) => status === 503).length > 1_000, 'the crowd after the signal')
+  isOver = true
+  await Promise.all(visitors)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  caller.sendRest()
+  expect(await stopped).toBe(0)
 })
 
 test('waits no longer than configured', { timeout }, async () => {
