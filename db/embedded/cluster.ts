@@ -25,8 +25,7 @@ const draftPrefix = 'data.new-'
  */
 export async function createCluster(initdb: string, data: string, user: ServerUser, durable: boolean) {
   const parent = path.dirname(data)
-  removeDrafts(parent)
-  const draft = path.join(parent, `${draftPrefix}${process.pid}`)
+  const draft = draftOf(data)
   mkdirSync(draft, { mode: 0o700 })
   if (user.uid !== undefined) chownSync(draft, user.uid, user.gid!)
   const args = ['-D', draft, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions']
@@ -36,6 +35,13 @@ export async function createCluster(initdb: string, data: string, user: ServerUs
   rmSync(data, { recursive: true, force: true })
   renameSync(draft, data)
   if (durable) syncFolder(parent)
+}
+
+/** The temporary name of a cluster, free to use. */
+export function draftOf(data: string): string {
+  const parent = path.dirname(data)
+  removeDrafts(parent)
+  return path.join(parent, `${draftPrefix}${process.pid}`)
 }
 
 /** Removes the leftovers of earlier starts that were killed midway. */
@@ -76,7 +82,7 @@ function run(command: string, args: string[], user: ServerUser): Promise<void> {
 /** Hides our environment from PostgreSQL, which reads PGDATA and the like. */
 export const serverEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-function syncFolder(folder: string) {
+export function syncFolder(folder: string) {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)
   closeSync(handle)

@@ -18,6 +18,8 @@ export type PostmasterOptions = {
   durable: boolean
   /** Appends to the log of the previous server, which ended by itself. */
   isRestart?: boolean
+  /** Further settings of PostgreSQL. */
+  settings?: Record<string, string>
 }
 
 export type Postmaster = {
@@ -57,7 +59,10 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     log_min_messages: 'warning',
     // Without the values of rows, which the details of an error quote.
     log_error_verbosity: 'terse',
+    // A backup's slot keeps the log until the next backup. Without a next one it must not fill the disk.
+    max_slot_wal_keep_size: '4GB',
     ...(options.durable ? {} : fragileSettings),
+    ...options.settings,
   }
   const args = [
     '-D',

@@ -10,12 +10,7 @@ export async function openTemporaryServer(): Promise<TemporaryServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-temporary-'))
   // the data inside is private, but as root the server's user must be able to reach it
   chmodSync(folder, 0o755)
-  const remove = () => {
-    const location = path.join(folder, 'postgres/location')
-    if (existsSync(location))
-      rmSync(path.dirname(readFileSync(location, 'utf8').trim()), { recursive: true, force: true })
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const remove = () => removeDataDir(folder)
   try {
     const server = await openDatabaseServer({ dataDir: folder, durable: false, mode: 'own' })
     return {
@@ -29,4 +24,12 @@ export async function openTemporaryServer(): Promise<TemporaryServer> {
     remove()
     throw error
   }
+}
+
+/** Removes a DATA_DIR whose server has stopped, with a database that lies elsewhere. */
+export function removeDataDir(dataDir: string) {
+  const location = path.join(dataDir, 'postgres/location')
+  if (existsSync(location))
+    rmSync(path.dirname(readFileSync(location, 'utf8').trim()), { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true })
 }

@@ -54,7 +54,7 @@ export async function journey(a: string, b: string): Promise<void> {
 }
 
 /** Registers on A, and proves the e-mail address on B. */
-async function join({ a, b }: Site, one: Person) {
+export async function join({ a, b }: Site, one: Person) {
   const { user } = bodyOf(await one.register(), 201)
   expect(user).toMatchObject({ username: one.username, email_verified: false })
   const token = await received(a, one, one.email, /\/verifikacija\/email\/([\w-]+)/)
@@ -66,7 +66,7 @@ async function join({ a, b }: Site, one: Person) {
     })
 }
 
-async function verifyPhone({ a, b }: Site, one: Person) {
+export async function verifyPhone({ a, b }: Site, one: Person) {
   bodyOf(await one.call(a, 'POST', '/me/phone-verification', { phone: one.phone }))
   const code = await received(b, one, one.phone, /\b(\d{6})\b/)
   bodyOf(await one.call(b, 'POST', '/me/phone-verification/confirm', { code }))

@@ -18,6 +18,14 @@ export type Program = {
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
 
+const running = new Set<ChildProcess>()
+
+/** Kills the programs that a failed test left running; for `afterEach`. */
+export async function killPrograms(): Promise<void> {
+  const left = [...running]
+  await Promise.all(left.map((child) => (child.kill('SIGKILL'), once(child, 'close'))))
+}
+
 /** Runs `npm start` with these variables, and waits until it serves, or until it ends if `isRefused`. */
 export async function startProgram(
   env: NodeJS.ProcessEnv,
@@ -37,7 +45,8 @@ export async function startProgram(
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const closed = once(child, 'close')
+  running.add(child)
+  const closed = once(child, 'close').finally(() => running.delete(child))
   const program: Program = {
     child,
     address: `http://127.0.0.1:${port}`,

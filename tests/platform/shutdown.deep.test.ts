@@ -5,23 +5,14 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { postmasters, testFolder, until } from './processes/holder.ts'
-import { ask, patiently, type Program, startProgram } from './program.ts'
+import { ask, killPrograms, patiently, type Program, startProgram } from './program.ts'
 
 const folder = testFolder('shutdown')
 const dataDir = path.join(folder, 'site')
 const timeout = 120_000
-const started: Program[] = []
+const start = (env: NodeJS.ProcessEnv = {}) => startProgram({ DATA_DIR: dataDir, ...env }, { cwd: folder })
 
-async function start(env: NodeJS.ProcessEnv = {}) {
-  const program = await startProgram({ DATA_DIR: dataDir, ...env }, { cwd: folder })
-  started.push(program)
-  return program
-}
-
-afterEach(async () => {
-  for (const { child, stop } of started.splice(0)) if (child.exitCode === null) await stop('SIGKILL')
-})
-
+afterEach(killPrograms)
 beforeAll(() => buildIfStale(defaultBrand), timeout)
 
 const body = JSON.stringify({ username: 'nema-ga', password: 'nije-ovo-sifra' })
