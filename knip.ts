@@ -5,6 +5,7 @@ export default {
     '.': {
       entry: [
         'scripts/*.ts',
+        'scripts/checks/*.ts',
         'bench/*.ts',
         // Processes of their own, started by name.
         'bench/support/{derive-frequencies,fill-opensearch,hammer,work}.ts',

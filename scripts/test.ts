@@ -37,7 +37,7 @@ const checks: Step[] = [
   {
     name: 'lint',
     commands: [
-      [process.execPath, 'scripts/check-lockfile.ts'],
+      [process.execPath, 'scripts/checks/lockfile.ts'],
       [...tool('oxfmt/bin/oxfmt'), '--check'],
       [...tool('oxlint/bin/oxlint')],
       [...tool('knip/bin/knip.js'), '--no-progress'],
@@ -46,9 +46,9 @@ const checks: Step[] = [
   {
     name: 'packages and secrets',
     commands: [
-      [process.execPath, 'scripts/check-licences.ts'],
-      [process.execPath, 'scripts/check-secrets.ts'],
-      [process.execPath, 'scripts/audit.ts'],
+      [process.execPath, 'scripts/checks/licences.ts'],
+      [process.execPath, 'scripts/checks/secrets.ts'],
+      [process.execPath, 'scripts/checks/audit.ts'],
     ],
   },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsOfLock } from './check-lockfile.ts'
+import { problemsOfLock } from './lockfile.ts'
 
 const optional = (name: string) => ({ version: '1.0.0', optionalDependencies: { [name]: '1.0.0' } })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import './pinned-node.ts'
+import '#scripts/pinned-node.ts'
 
 /**
  * npm silently omits optional packages of other platforms that the registry in use lacks, and `npm ci` then
@@ -44,7 +44,7 @@ function isLocked(packages: Packages, place: string, dependency: string): boolea
 }
 
 if (import.meta.main) {
-  const file = path.join(import.meta.dirname, '../package-lock.json')
+  const file = path.join(import.meta.dirname, '../../package-lock.json')
   const problems = problemsOfLock(JSON.parse(readFileSync(file, 'utf8')))
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1

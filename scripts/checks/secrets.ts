@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import './pinned-node.ts'
+import '#scripts/pinned-node.ts'
 
 /** Secrets recognisable by their form; a group `secret` must also look random, or it is an example. */
 const patterns: Record<string, RegExp> = {
@@ -21,7 +21,7 @@ const patterns: Record<string, RegExp> = {
 
 /** Files that contain such forms on purpose, each with its reason. */
 const allowed: Record<string, string> = {
-  'scripts/check-secrets.test.ts': 'examples of what is found',
+  'scripts/checks/secrets.test.ts': 'examples of what is found',
 }
 
 const randomFrom = 3.7 // bits per character; words and names have fewer
@@ -49,7 +49,7 @@ export function secretsIn(text: string): string[] {
 const isText = (content: Buffer) => !content.subarray(0, 8_000).includes(0)
 
 if (import.meta.main) {
-  const root = path.join(import.meta.dirname, '..')
+  const root = path.join(import.meta.dirname, '../..')
   const { stdout, status } = spawnSync('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 64 << 20 })
   // Without a repository nothing is tracked, so nothing can leak.
   const files = status === 0 ? stdout.toString().split('\0').filter(Boolean) : []

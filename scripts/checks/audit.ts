@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { z } from 'zod'
-import './pinned-node.ts'
+import '#scripts/pinned-node.ts'
 
 /** Severities of production packages that fail the check; lesser ones are only listed. */
 const failing = ['high', 'critical']
@@ -40,7 +40,7 @@ if (import.meta.main) {
   const { stdout } = spawnSync(
     'npm',
     ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=15000'],
-    { cwd: path.join(import.meta.dirname, '..'), encoding: 'utf8', timeout: 60_000 },
+    { cwd: path.join(import.meta.dirname, '../..'), encoding: 'utf8', timeout: 60_000 },
   )
   const { isKnown, found, failures } = readAudit(stdout ?? '')
   if (isKnown)

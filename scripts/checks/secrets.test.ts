@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secretsIn } from './check-secrets.ts'
+import { secretsIn } from './secrets.ts'
 
 test.for([
   ['private key', '-----BEGIN RSA PRIVATE KEY-----'],

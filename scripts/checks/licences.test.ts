@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { licencesOf, problemsOfLicences } from './check-licences.ts'
+import { licencesOf, problemsOfLicences } from './licences.ts'
 
 const problemsOf = (packages: object) => problemsOfLicences(licencesOf({ packages }))
 

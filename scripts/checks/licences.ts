@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import './pinned-node.ts'
+import '#scripts/pinned-node.ts'
 
 /** Licences under which we may ship packages. */
 const allowed = new Set([
@@ -67,7 +67,7 @@ export const problemsOfLicences = (licences: ReadonlyMap<string, readonly string
   )
 
 if (import.meta.main) {
-  const file = path.join(import.meta.dirname, '../package-lock.json')
+  const file = path.join(import.meta.dirname, '../../package-lock.json')
   const licences = licencesOf(JSON.parse(readFileSync(file, 'utf8')))
   for (const [licence, places] of licences) console.log(`${licence}: ${places.length}`)
   const problems = problemsOfLicences(licences)
