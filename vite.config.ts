@@ -24,6 +24,7 @@ const brand = brandFrom(process.env)
 
 const shared = {
   define: { __BRAND__: JSON.stringify(brand) },
+  build: { reportCompressedSize: false },
 } satisfies UserConfig
 
 /** The pages on the hosts of shops: a build of their own, so that the main site does not grow by them. */
@@ -32,7 +33,7 @@ const shopHost: UserConfig = {
   plugins: [quickIcons(), tailwindcss(), reactRouter(), stripEndpoints()],
   // Icons come from the main site's build.
   publicDir: false,
-  build: { assetsDir: 'shop-assets' },
+  build: { ...shared.build, assetsDir: 'shop-assets' },
 }
 
 const mainSite: UserConfig = {

@@ -7,7 +7,7 @@ import type { Brand } from '#contract/brand.ts'
 import { lock } from '#db/embedded/owner-lock.ts'
 import { CommandFailed } from '#lib/process/complain.ts'
 import { runCommand } from './command.ts'
-import { precompress } from './build-steps/precompress.ts'
+import { precompress, type Quality } from './build-steps/precompress.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const defaultFolder = path.join(root, 'build')
@@ -57,12 +57,14 @@ export type BuildOptions = {
   /** Aborts a running build. */
   signal?: AbortSignal
   onStart?: () => void
+  /** Of compression. */
+  quality?: Quality
 }
 
 /** Builds the pages unless a build of the current sources and words exists. Concurrent callers build once. */
 export async function buildIfStale(
   brand: Brand,
-  { folder = defaultFolder, signal, onStart }: BuildOptions = {},
+  { folder = defaultFolder, signal, onStart, quality = 9 }: BuildOptions = {},
 ): Promise<boolean> {
   if (isBuilt(folder, stampOf(brand))) return false
   const held = await lock(lockFileOf(folder))
@@ -74,8 +76,8 @@ export async function buildIfStale(
     // Without a stamp, a build that was killed midway does not pass for complete.
     rmSync(stampFile, { force: true })
     await Promise.all([
-      build(brand, { folder, signal }).then(() => precompress(path.join(folder, 'client'))),
-      buildShopHost(brand, { folder, signal }),
+      build(brand, { folder, signal }).then(() => precompress(path.join(folder, 'client'), quality)),
+      buildShopHost(brand, { folder, signal, quality }),
     ])
     writeFileSync(`${stampFile}.new`, stamp)
     renameSync(`${stampFile}.new`, stampFile)
@@ -96,11 +98,17 @@ function lockFileOf(folder: string): string {
 
 type OneBuild = { folder: string; signal: AbortSignal | undefined }
 
+/** The bundler makes many short-lived objects; collecting them in small steps takes a tenth of the time. */
+const nodeOptions = ['--max-semi-space-size=64']
+
 /** The pages on the hosts of shops. */
-export async function buildShopHost(brand: Brand, { folder, signal }: OneBuild): Promise<void> {
+export async function buildShopHost(
+  brand: Brand,
+  { folder, signal, quality = 9 }: OneBuild & Pick<BuildOptions, 'quality'>,
+): Promise<void> {
   const own = path.join(folder, 'shop')
   await build(brand, { folder: own, signal }, { SITE: 'shop' })
-  await precompress(path.join(own, 'client'))
+  await precompress(path.join(own, 'client'), quality)
 }
 
 function build(
@@ -110,7 +118,7 @@ function build(
 ): Promise<void> {
   const child = spawn(
     process.execPath,
-    [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
+    [...nodeOptions, path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
     {
       cwd: root,
       env: {
