@@ -11,7 +11,7 @@ const withoutRow = [
   /^\/api\/docs/,
   /^\/media\//,
   /^\/robots\.txt$/,
-  /^\/readyz$/,
+  /^\/(?:livez|readyz)$/,
   /^\/sitemap/,
   /^\/api(\/\*)?$/,
 ]

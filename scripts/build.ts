@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { variablesOf } from '#config/brand.ts'
 import type { Brand } from '#contract/brand.ts'
 import { lock } from '#db/embedded/owner-lock.ts'
@@ -51,6 +61,32 @@ function isBuilt(folder: string, stamp: string): boolean {
   }
 }
 
+/** Names the release and the brand of a build that is delivered without its sources. */
+const releaseFileIn = (folder: string) => path.join(folder, 'release.json')
+
+/**
+ * Builds the pages for an archive, compressed as much as possible.
+ * @param release version and commit
+ */
+export async function buildRelease(brand: Brand, folder: string, release: string): Promise<void> {
+  await buildIfStale(brand, { folder, quality: 11 })
+  rmSync(stampFileIn(folder))
+  writeFileSync(releaseFileIn(folder), JSON.stringify({ release, brand }))
+}
+
+/** Returns whether the folder holds a delivered build. @throws CommandFailed if its words are another brand's. */
+function isDelivered(folder: string, brand: Brand): boolean {
+  if (!existsSync(releaseFileIn(folder))) return false
+  const delivered = JSON.parse(readFileSync(releaseFileIn(folder), 'utf8')) as {
+    release: string
+    brand: Brand
+  }
+  if (isDeepStrictEqual(delivered.brand, JSON.parse(JSON.stringify(brand)))) return true
+  throw new CommandFailed(
+    `This release was built for ${delivered.brand.name}. The pages hold the words of BRAND_…: build a release with them by npm run release`,
+  )
+}
+
 export type BuildOptions = {
   /** Absolute path; defaults to `build`. */
   folder?: string
@@ -66,7 +102,7 @@ export async function buildIfStale(
   brand: Brand,
   { folder = defaultFolder, signal, onStart, quality = 9 }: BuildOptions = {},
 ): Promise<boolean> {
-  if (isBuilt(folder, stampOf(brand))) return false
+  if (isDelivered(folder, brand) || isBuilt(folder, stampOf(brand))) return false
   const held = await lock(lockFileOf(folder))
   try {
     const stamp = stampOf(brand)

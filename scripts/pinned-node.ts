@@ -5,7 +5,7 @@ import { pinnedVersion } from './pinned-version.ts'
 // before anything that needs the pinned one is loaded.
 if (Number.parseInt(process.versions.node, 10) < Number.parseInt(pinnedVersion, 10)) {
   const launcher = path.join(import.meta.dirname, 'run.mjs')
-  const program = path.basename(process.argv[1]!, '.ts')
+  const program = path.relative(import.meta.dirname, process.argv[1]!).replace(/\.ts$/, '')
   process.execve?.(
     process.execPath,
     [process.execPath, launcher, program, ...process.argv.slice(2)],

@@ -18,5 +18,7 @@ test('tells a balancer when to send requests, and when to send them elsewhere', 
   answers = true
   await app.drain(0)
   expect(await look()).toEqual([503, 'stopping\n'])
+  // Neither is a reason to kill it.
+  expect((await app.inject('/livez')).statusCode).toBe(200)
   await app.close()
 })
