@@ -36,7 +36,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 
 /** Types, maps, texts for readers and headers for compilers. Licences stay. */
 const unused =
-  /\.(?:map|d\.[cm]?ts|tsbuildinfo)$|(?:^|\/)(?:readme|changelog|history|contributing)(?:\.\w+)*$|^node_modules\/node-[^/]+\/(?:include|share)\//i
+  /\.(?:map|d\.[cm]?ts|tsbuildinfo)$|(?:^|\/)(?:readme|changelog|history|contributing)(?:\.(?:md|markdown|txt))?$|^node_modules\/node-[^/]+\/(?:include|share)\//i
 
 function filesBelow(folder: string): string[] {
   const entries = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
