@@ -7,7 +7,7 @@ const loadsModulesAgain = ['scripts/linear-patterns.deep.test.ts']
 
 const inNode = [
   '{api,lib,server,contract,search,realtime,payments,delivery,db,demo,config,web,scripts}/**/*.test.{ts,tsx}',
-  'tests/{pages,platform,backup}/**/*.test.ts',
+  'tests/{pages,platform,operations}/**/*.test.ts',
 ]
 const inBrowser = ['tests/e2e/**/*.test.ts']
 
