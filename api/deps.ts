@@ -90,6 +90,8 @@ export type Deps = {
   storage: Storage
   /** Files that only their owner may read, never served by address. */
   privateStorage: Storage
+  /** Folder of the reports about imports; null if there is none. */
+  reports: string | null
   /** Files being uploaded. */
   workspace: Workspace
   photos: PhotoStudio

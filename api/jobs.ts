@@ -1,5 +1,6 @@
 import type { Job } from '#lib/jobs.ts'
 import { accountJobs } from '#api/modules/accounts/jobs.ts'
+import { auditJobs } from '#api/modules/audit/jobs.ts'
 import { bankJobs } from '#api/modules/bank/jobs.ts'
 import { catalogueJobs } from '#api/modules/catalogue/jobs.ts'
 import { categoryJobs } from '#api/modules/categories/jobs.ts'
@@ -20,6 +21,7 @@ import { ledgerJobs } from '#api/modules/ledger/jobs.ts'
 import { listingJobs } from '#api/modules/listings/jobs.ts'
 import { leadJobs } from '#api/modules/leads/jobs.ts'
 import { loanJobs } from '#api/modules/loans/jobs.ts'
+import { boardJobs } from '#api/modules/mahalac/jobs.ts'
 import { mediaJobs } from '#api/modules/media/jobs.ts'
 import { moderationJobs } from '#api/modules/moderation/jobs.ts'
 import { notificationJobs } from '#api/modules/notifications/jobs.ts'
@@ -43,6 +45,7 @@ import type { Deps } from './deps.ts'
 export const allJobs: readonly Job<Deps>[] = [
   ...listingJobs,
   ...accountJobs,
+  ...auditJobs,
   ...bankJobs,
   ...catalogueJobs,
   ...categoryJobs,
@@ -61,6 +64,7 @@ export const allJobs: readonly Job<Deps>[] = [
   ...ledgerJobs,
   ...leadJobs,
   ...loanJobs,
+  ...boardJobs,
   ...mediaJobs,
   ...videoJobs,
   ...moderationJobs,

@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs'
+import path from 'node:path'
 import type { Deps } from '#api/deps.ts'
 import type { Config } from '#config/config.ts'
 import { setMediaUrl } from '#contract/media/images.ts'
 import type { Storage } from '#lib/files/storage.ts'
 
 export type FilePlaces = Pick<Config, 'mediaDir' | 'privateDir' | 'uploadsDir'> &
-  Partial<Pick<Config, 'fileStore' | 'mediaUrl'>>
+  Partial<Pick<Config, 'dataDir' | 'fileStore' | 'mediaUrl'>>
 
-export type Files = Pick<Deps, 'storage' | 'privateStorage' | 'workspace' | 'photos' | 'videos'>
+export type Files = Pick<Deps, 'storage' | 'privateStorage' | 'reports' | 'workspace' | 'photos' | 'videos'>
 
 type Storages = { storage: Storage; privateStorage: Storage; close(): void }
 
@@ -47,9 +48,10 @@ export async function openFiles(places: FilePlaces) {
   if (places.mediaUrl) setMediaUrl(places.mediaUrl)
   const workspace = openWorkspace(places.uploadsDir)
   const { storage, privateStorage, close: closeStorages } = await openStorages(places, workspace.folder)
+  const reports = places.dataDir ? path.join(places.dataDir, 'reports') : null
   const [photos, videos] = [photoStudio(), videoStudio()]
   return {
-    files: { storage, privateStorage, workspace, photos, videos } satisfies Files,
+    files: { storage, privateStorage, reports, workspace, photos, videos } satisfies Files,
     async close() {
       await Promise.all([photos.close(), videos.close()])
       closeStorages()

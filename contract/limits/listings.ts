@@ -29,6 +29,8 @@ export const activeListingLimits = {
   user: { cars: 2, 'real-estate': 2, other: { first: 20, perYear: 5, most: 60 } },
   pro: { cars: 10, 'real-estate': 10, other: 200 },
 } as const
+export const refreshKeptDays = 90 // that a refresh is known; only those of this month are counted
+export const tombstoneDays = 2 * 365 // during which an erased listing answers "gone"; then it is unknown
 export const refreshIntervalDays = { shop: 7, pro: 21, user: 30 } as const // since the last refresh
 /**
  * Within this time of its end a relisted item counts as the same listing; also how long deleted ones are
@@ -122,6 +124,7 @@ export const mostFeedRows = 50_000
 export const feedExternalIdLength = 100 // characters
 export const feedIntervalSeconds = 3600 // between two fetches
 export const feedRowsPageSize = 100
+export const importDays = 90 // that the findings of an import are kept
 export const feedRunDays = 90 // until the record of a run goes
 /** A run that would hide more of the feed's active listings waits for a confirmation. */
 export const mostHiddenByFeed = 0.3

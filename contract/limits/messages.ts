@@ -20,6 +20,8 @@ export const messageLength = 2_000 // characters
 export const conversationPageSize = 40
 export const messagePageSize = { usual: 50, most: 200 }
 export const withdrawSeconds = 15 * 60 // during which a message can be withdrawn
+/** Days after which the content of a withdrawn message is deleted. Nobody can see it meanwhile. */
+export const withdrawnKeptDays = 30
 export const messagePhotos = 5 // in one message
 export const conversationTags = 20 // per account
 export const conversationTagNameLength = 30 // characters
@@ -66,6 +68,7 @@ export const boardRepliesPageSize = 50
 export const boardNoteLimit = { max: 10, windowSeconds: 3600 } // notes per account
 export const boardReplyLimit = { max: 60, windowSeconds: 3600 } // replies per account
 export const boardLikeLimit = { max: 600, windowSeconds: 3600 } // likes given and taken back, per account
+export const boardNoteDays = 730 // until a note is deleted, with its photo and replies
 export const boardPhotoSeconds = 3600 // after a note was written, during which its author may add the photo
 
 // Promotional messages of sellers to their followers.

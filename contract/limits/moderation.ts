@@ -23,3 +23,4 @@ export const latestHits = 5 // of each check, in their list
 export const forbiddenWordLimits = { words: 4, characters: 60, entries: 5_000, read: 20_000, examples: 10 }
 export const forbiddenWordsPageSize = 100
 export const caseKeptDays = 730 // after its decision, until a case's texts and pictures are deleted
+export const auditDays = 5 * 365 // that actions of staff are kept

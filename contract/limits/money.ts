@@ -24,6 +24,7 @@ export const voucherGuesses = {
 export const slipAmounts = { min: 100, max: 500_000, step: 10 } as const // fening
 export const slipDays = 30 // after which a slip shows as expired; it can still be paid
 export const slipsPageSize = 20
+export const sandboxDays = 30 // that payments and parcels of the sandboxes are kept
 export const slipLimit = { max: 30, windowSeconds: 24 * 3600 } // made, per account
 export const bankLimits = {
   fileBytes: 8 << 20,

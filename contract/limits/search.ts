@@ -68,6 +68,8 @@ export const recentViewLimit = { max: 60, windowSeconds: 3600 } // moves from a 
 
 // Statistics.
 
+export const termDays = 366 // that the searches which led to a listing are known, for periods of a year
+
 export const liveViewerSeconds = 30 * 60 // during which a viewer counts as present
 export const statisticsDays = 30
 export const viewLimit = { max: 600, windowSeconds: 3600 } // counted views per address

@@ -44,3 +44,7 @@ export const addStatus = (db: Db, number: number, status: SandboxStatus) =>
     .where('number', '=', number)
     .where('deleted_at', 'is', null)
     .execute()
+
+export async function deleteOldParcels(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sandbox_parcel').where('created_at', '<', before).execute()
+}

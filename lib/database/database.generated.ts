@@ -1100,6 +1100,7 @@ export interface ListingTerm {
 
 export interface ListingTombstone {
   category_id: number;
+  erased_at: Generated<Timestamp>;
   listing_id: number;
 }
 

@@ -135,3 +135,12 @@ export async function insertFindings(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** Deletes findings of imports that ended before a time, or began then and never ended; returns how many. */
+export async function deleteOldFindings(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from import_finding where ctid = any(array(
+      select import_finding.ctid from import_finding join import_job on import_job.id = job_id
+      where coalesce(finished_at, started_at) < ${before} limit ${limit}))`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -37,4 +37,15 @@ function csvCell(text: string): string {
   // A spreadsheet would run text from strangers that starts like a formula.
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Deletes the reports in a folder, finished or not, that were written before a time. */
+export async function deleteOldReports(folder: string, before: Date): Promise<void> {
+  // Nobody has imported anything here.
+  if (!existsSync(folder)) return
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    if (/^import-.+\.csv(\.part)?$/.test(name) && (await stat(file)).mtime < before)
+      await rm(file, { force: true })
+  }
 }

@@ -103,3 +103,7 @@ export const refundOnce = (db: Db, id: number, amount: number, key: string) =>
     .where(sql<boolean>`(${key} = any (refund_keys) or refunded + ${amount}::bigint <= amount)`)
     .returningAll()
     .executeTakeFirst()
+
+export async function deleteOldPayments(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sandbox_payment').where('created_at', '<', before).execute()
+}

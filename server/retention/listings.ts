@@ -1,5 +1,6 @@
 import { bounded, byJob, growing, within, type TableRules } from './rule.ts'
 
+const records = 'forget-listing-records'
 const viewers = 'forget-listing-viewers'
 const videos = 'remove-unused-videos'
 const reference = bounded('reference data and edits of staff')
@@ -15,14 +16,11 @@ export const listings = {
   listing_group_unit: within('listing_group'),
   listing_hold: within('listing', 'as long, also once it is lifted', 'safety'),
   listing_price: within('listing'),
-  listing_refresh: growing(
-    'delete refreshes after 90 days: only those of this month are counted',
-    within('account', 'as long', 'safety'),
-  ),
+  listing_refresh: byJob(records, '90 days; only those of this month are counted', 'safety'),
   listing_review_count: within('listing', 'one row each', 'bounded'),
   listing_share: within('listing', 'as long; one per sharer'),
-  listing_taken_day: growing('delete past days', within('listing')),
-  listing_tombstone: growing('delete tombstones after two years', within('category')),
+  listing_taken_day: byJob(records, 'until the day is past'),
+  listing_tombstone: byJob(records, '2 years'),
   listing_view_count: within('listing', 'one row each', 'bounded'),
   question: within('listing', 'as long, or until it is removed'),
   question_count: within('listing', 'one row each', 'bounded'),
@@ -59,7 +57,7 @@ export const listings = {
   ),
   listing_figures: within('listing', 'until the next night; four rows each', 'bounded'),
   listing_opening: byJob(viewers, '35 days, once it is counted'),
-  listing_term: growing('delete days older than 366', within('listing')),
+  listing_term: byJob('forget-search-terms', '366 days'),
   listing_viewer: byJob(viewers, 'until the end of the next day'),
   price_level: byJob('record-price-levels', '35 days'),
   result_showing: byJob(viewers, '35 days, once it is counted'),
@@ -114,7 +112,7 @@ export const listings = {
   country: reference,
   country_state: reference,
   feature_switch: bounded('features'),
-  import_finding: growing('delete findings 90 days after their import', within('import_job')),
+  import_finding: byJob('forget-import-findings', '90 days after the import'),
   import_job: bounded('files that operators import'),
   installation: bounded('one row'),
   maintenance: bounded('one row'),

@@ -16,7 +16,7 @@ export const money = {
   ),
   parcel: within('orders', 'as long', 'law'),
   parcel_event: within('parcel', 'as long', 'law'),
-  sandbox_parcel: growing('delete parcels of the sandbox after 30 days', bounded('tries outside production')),
+  sandbox_parcel: byJob('forget-sandbox-parcels', '30 days; empty in production'),
 
   // Reviews.
   review: within('orders', 'as long, without erased persons'),
@@ -29,10 +29,7 @@ export const money = {
   payment_event: within('payment', 'as long', 'law'),
   payment_refund: within('payment', 'as long', 'law'),
   payment_slip: within('payment', 'as long', 'law'),
-  sandbox_payment: growing(
-    'delete payments of the sandbox after 30 days',
-    bounded('tries outside production'),
-  ),
+  sandbox_payment: byJob('forget-sandbox-payments', '30 days; empty in production'),
   saved_card: within('account', 'until its owner removes it; 10 at most'),
   shop_purchase: within('payment', 'as long', 'law'),
   tariff: kept('what was charged follows from past prices', 'law'),

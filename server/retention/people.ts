@@ -35,7 +35,7 @@ export const people = {
   visit_code: byJob(stale, '15 minutes', 'safety'),
 
   // Staff.
-  audit_log: growing('delete entries after five years', kept('proof of what staff did', 'safety')),
+  audit_log: byJob('forget-audit-entries', '5 years, as proof of what staff did', 'safety'),
   role_request: within('account', 'as long', 'safety'),
   staff_note: within('account', 'as long', 'safety'),
   staff_visit: within('account', 'as long; its owner sees each', 'safety'),
@@ -48,13 +48,13 @@ export const people = {
   conversation_tag_entry: within('conversation_tag', 'until the tag is taken off'),
   held_message: within('message', 'as long', 'safety'),
   message: growing(
-    'empty withdrawn messages after 30 days; delete conversations that both sides removed a year ago',
-    within('conversation'),
+    'delete conversations that both sides removed a year ago',
+    within('conversation', 'as long; the content of a withdrawn one 30 days'),
   ),
   message_agent: within('message'),
   message_answer: byJob('count-answer-times', '30 days'),
   message_offer: within('message'),
-  message_photo: within('message'),
+  message_photo: byJob('empty-withdrawn-messages', 'as long as its message, 30 days once that is withdrawn'),
   message_sketch: byJob('forget-message-sketches', '24 hours', 'safety'),
   quick_reply: within('account', 'until its owner removes it; 20 at most'),
 
@@ -63,14 +63,14 @@ export const people = {
   live_key: bounded('one row'),
   notification: byJob('forget-notifications', '180 days after its last event'),
   notification_delivery: within('account', 'one row each', 'bounded'),
-  notification_event: growing('delete events older than 180 days, too', within('notification')),
+  notification_event: byJob('forget-notifications', '180 days'),
   outbox_message: byJob('clean-outbox', '30 days; its text until it is sent'),
   push_key: bounded('one row'),
   push_subscription: within('session', 'as long; 10 per account'),
   webhook: within('account', 'until its shop removes it; 5 at most'),
-  webhook_event: growing(
-    'delete events that wait 30 days for a webhook which is off or paused',
-    byJob('forget-webhook-events', '30 days, once it was sent or given up'),
+  webhook_event: byJob(
+    'forget-webhook-events',
+    '30 days, unless a webhook that is on still has to be called',
   ),
 
   // Following, and messages to followers.
@@ -84,7 +84,7 @@ export const people = {
 
   // The board, chargers and inquiries.
   board_like: within('board_note'),
-  board_note: growing('delete notes after two years, with their photos', within('account', 'until removed')),
+  board_note: byJob('forget-board-notes', '2 years, or until it is removed'),
   charger: bounded('chargers of imported files'),
   charger_report: byJob('forget-charger-reports', 'a year, or until staff close it'),
   lead: byJob('forget-leads', 'a year'),

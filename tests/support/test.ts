@@ -115,6 +115,7 @@ export const test = base
   })
   .extend('files', { scope: 'file' }, async ({ dataDir }, { onCleanup }) => {
     const { files, close } = await openFiles({
+      dataDir,
       mediaDir: path.join(dataDir, 'media'),
       privateDir: path.join(dataDir, 'private'),
       uploadsDir: path.join(dataDir, 'uploads'),

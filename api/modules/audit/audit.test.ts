@@ -1,5 +1,9 @@
 import { expect } from 'vitest'
 import { test as base } from '#tests/support/staff/staff.ts'
+import { auditDays } from '#contract/limits/moderation.ts'
+import { enqueue } from '#lib/jobs.ts'
+import { dayMs } from '#lib/time.ts'
+import { forgetAuditEntries } from './jobs.ts'
 import { recordAction } from './service.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
@@ -105,4 +109,20 @@ test('marks text that a spreadsheet would take for a formula', async ({ db, admi
     headers: { authorization: `Bearer ${admin.token}` },
   })
   expect(body).toContain(`"'=1+1"`)
+})
+
+test('deletes entries after five years', async ({ db, admin, found, clock, runJobs }) => {
+  const actor = { id: admin.id, username: 'Vrhovna' } as never
+  const write = (daysAgo: number) =>
+    recordAction(db, {
+      actor,
+      action: 'aged',
+      subject: `age:${daysAgo}`,
+      at: new Date(clock.now().getTime() - daysAgo * dayMs),
+    })
+  await write(auditDays + 1)
+  await write(auditDays - 1)
+  await enqueue(db, forgetAuditEntries, {})
+  await runJobs()
+  expect(subjects(await found({ action: 'aged' }))).toEqual([`age:${auditDays - 1}`])
 })

@@ -53,3 +53,12 @@ export const listAuditChangesOf = (db: Db, subjects: readonly string[], limit: n
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+/** Deletes entries from before a time. */
+export const deleteEntriesBefore = (db: Db, before: Date, limit: number) =>
+  db
+    .deleteFrom('audit_log')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('audit_log').select('id').where('at', '<', before).orderBy('at').limit(limit),
+    )
+    .executeTakeFirst()

@@ -8,15 +8,15 @@ import { test as base } from '#tests/support/test.ts'
 const test = base
   /** Like `app`, with challenges switched on. */
   .extend('asking', { scope: 'file' }, async ({ deps, cloned, appOptions, clock }, { onCleanup }) => {
-    const { db, search, searchLag, baseUrl, storage, privateStorage, workspace, photos, videos } = deps
-    const { mailer, sms, inbox, outgoing } = deps
+    const { db, search, searchLag, baseUrl, storage, privateStorage, reports, workspace } = deps
+    const { photos, videos, mailer, sms, inbox, outgoing } = deps
     const asking = await createDeps({
       db,
       search,
       searchLag,
       baseUrl,
       brand: defaultBrand,
-      files: { storage, privateStorage, workspace, photos, videos },
+      files: { storage, privateStorage, reports, workspace, photos, videos },
       carriers: { mailer, sms, inbox, outgoing },
       databaseUrl: cloned.url,
       appSecret: 'tests',

@@ -4,7 +4,7 @@ import { updateAnswerTimes } from './answers/service.ts'
 import { forgetSketches } from './safety/copies.ts'
 import { notifyAgentsOfUnread } from './notifications/agents.ts'
 import { notifyOfUnread } from './notifications/service.ts'
-import { checkCounts, deleteAbandoned } from './upkeep/service.ts'
+import { checkCounts, deleteAbandoned, emptyWithdrawn } from './upkeep/service.ts'
 
 export const checkConversationCounts = defineJob({
   name: 'check-conversation-counts',
@@ -20,6 +20,14 @@ export const deleteAbandonedConversations = defineJob({
   schedule: '50 3 * * *',
   isBackground: true,
   run: (deps: Deps) => deleteAbandoned(deps),
+})
+
+export const emptyWithdrawnMessages = defineJob({
+  name: 'empty-withdrawn-messages',
+  label: 'Brisanje sadržaja povučenih poruka',
+  schedule: '55 3 * * *',
+  isBackground: true,
+  run: (deps: Deps) => emptyWithdrawn(deps),
 })
 
 const forgetMessageSketches = defineJob({
@@ -51,6 +59,7 @@ export const countAnswerTimes = defineJob({
 export const conversationJobs = [
   checkConversationCounts,
   deleteAbandonedConversations,
+  emptyWithdrawnMessages,
   forgetMessageSketches,
   tellOfUnreadMessages,
   countAnswerTimes,

@@ -1,5 +1,8 @@
 import { defineJob } from '#lib/jobs.ts'
 import type { Deps } from '#api/deps.ts'
+import { sandboxDays } from '#contract/limits/money.ts'
+import { deleteOldParcels } from '#delivery/sandbox/queries.ts'
+import { dayMs } from '#lib/time.ts'
 import { applyPending } from './setting-changes.ts'
 import { settleParcel } from './parcels/bookings.ts'
 import { trackAll, trackByNumber } from './parcels/tracking.ts'
@@ -36,4 +39,14 @@ export const trackParcels = defineJob({
   run: (deps: Deps, _none, signal) => trackAll(deps, signal),
 })
 
-export const deliveryJobs = [apply, settle, track, trackParcels]
+/** Production has no sandbox. */
+export const forgetSandboxParcels = defineJob({
+  name: 'forget-sandbox-parcels',
+  label: 'Brisanje starih paketa probnog kurira',
+  schedule: '47 3 * * *',
+  isBackground: true,
+  run: async ({ couriers, db, now }: Deps) =>
+    couriers.isSandbox && deleteOldParcels(db, new Date(now().getTime() - sandboxDays * dayMs)),
+})
+
+export const deliveryJobs = [apply, settle, track, trackParcels, forgetSandboxParcels]

@@ -5,7 +5,7 @@ import { caseKeptDays } from '#contract/limits/moderation.ts'
 import { openUnanswered } from './disputes.ts'
 import { forgetOldPictures } from './pictures.ts'
 
-const forgetDisputePictures = defineJob({
+export const forgetDisputePictures = defineJob({
   name: 'forget-dispute-pictures',
   label: 'Brisanje slika starih sporova',
   schedule: '43 3 * * *',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/accounts/actor.ts'
+import { inBatches } from '#lib/database/batches.ts'
 import { DomainError } from '#lib/errors.ts'
 import { imageSizes } from '#lib/photos/images.ts'
 import type { ReadPhoto } from '#lib/photos/work.ts'
@@ -12,12 +13,15 @@ import { disputePictures } from '#contract/limits/orders.ts'
 import type { ImageSize } from '#contract/media/images.ts'
 import { photoUploadLimits } from '#contract/limits/listings.ts'
 import {
-  deleteOldPictures,
+  deletePictures,
   deleteStatementsOf,
   findPicture,
   insertPictures,
+  listFilesOf,
+  listOldFiles,
   listPictures,
   listStatements,
+  type PictureFile,
 } from './queries.ts'
 import { lockOwnDispute, viewOf } from './disputes.ts'
 
@@ -84,13 +88,31 @@ async function removeFiles({ privateStorage }: Pick<Deps, 'privateStorage'>, key
   for (const key of keys) for (const size of imageSizes) await privateStorage.delete(fileOf(key, size))
 }
 
+/** The files first: after a crash in between the rows remain, and a repeat finds them again. */
+const deleteAllOf = (deps: Deps, list: (limit: number) => Promise<PictureFile[]>): Promise<number> =>
+  inBatches(async (limit) => {
+    const pictures = await list(limit)
+    if (pictures.length === 0) return 0
+    await removeFiles(
+      deps,
+      pictures.map(({ file_key }) => file_key),
+    )
+    await deletePictures(
+      deps.db,
+      pictures.map(({ id }) => id),
+    )
+    return pictures.length
+  })
+
 /** Before an account is erased: deletes its statements in disputes, with their pictures. */
-export const eraseStatementsOf = async (deps: Deps, accountId: number): Promise<void> =>
-  removeFiles(deps, await deleteStatementsOf(deps.db, accountId))
+export async function eraseStatementsOf(deps: Deps, accountId: number): Promise<void> {
+  await deleteAllOf(deps, (limit) => listFilesOf(deps.db, accountId, limit))
+  await deleteStatementsOf(deps.db, accountId)
+}
 
 /** For a job: deletes the pictures of disputes that ended before a time. The texts stay with the order. */
-export const forgetOldPictures = async (deps: Deps, before: Date): Promise<void> =>
-  removeFiles(deps, await deleteOldPictures(deps.db, before))
+export const forgetOldPictures = (deps: Deps, before: Date): Promise<number> =>
+  deleteAllOf(deps, (limit) => listOldFiles(deps.db, before, limit))
 
 /** A picture for both sides, and for the moderator who claimed the case. Throws not_found for everybody else. */
 export async function openPicture(

@@ -57,34 +57,30 @@ export type PictureRow = Awaited<ReturnType<typeof listPictures>>[number]
 export const insertPictures = (trx: Db, rows: readonly Insertable<DB['order_statement_picture']>[]) =>
   trx.insertInto('order_statement_picture').values(rows).execute()
 
-/** Returns the keys of the files of its pictures. */
-export async function deleteStatementsOf(db: Db, authorId: number): Promise<string[]> {
-  const pictures = await db
-    .deleteFrom('order_statement_picture')
-    .where('statement_id', 'in', (eb) =>
-      eb.selectFrom('order_statement').select('id').where('author_id', '=', authorId),
-    )
-    .returning('file_key')
-    .execute()
-  await db.deleteFrom('order_statement').where('author_id', '=', authorId).execute()
-  return pictures.map(({ file_key }) => file_key)
-}
+export type PictureFile = { id: number; file_key: string }
 
-/** Deletes those of disputes that ended before. Returns the keys of their files. */
-export async function deleteOldPictures(db: Db, before: Date): Promise<string[]> {
-  const pictures = await db
-    .deleteFrom('order_statement_picture')
-    .where('statement_id', 'in', (eb) =>
-      eb
-        .selectFrom('order_statement')
-        .innerJoin('order_dispute', 'order_dispute.id', 'order_statement.dispute_id')
-        .select('order_statement.id')
-        .where('order_dispute.closed_at', '<', before),
-    )
-    .returning('file_key')
+const selectFiles = (db: Db) =>
+  db
+    .selectFrom('order_statement_picture as picture')
+    .innerJoin('order_statement', 'order_statement.id', 'picture.statement_id')
+    .select(['picture.id', 'picture.file_key'])
+
+export const listFilesOf = (db: Db, authorId: number, limit: number): Promise<PictureFile[]> =>
+  selectFiles(db).where('order_statement.author_id', '=', authorId).limit(limit).execute()
+
+/** Those of disputes that ended before a time. */
+export const listOldFiles = (db: Db, before: Date, limit: number): Promise<PictureFile[]> =>
+  selectFiles(db)
+    .innerJoin('order_dispute', 'order_dispute.id', 'order_statement.dispute_id')
+    .where('order_dispute.closed_at', '<', before)
+    .limit(limit)
     .execute()
-  return pictures.map(({ file_key }) => file_key)
-}
+
+export const deletePictures = (db: Db, ids: readonly number[]) =>
+  db.deleteFrom('order_statement_picture').where('id', 'in', ids).execute()
+
+export const deleteStatementsOf = (db: Db, authorId: number) =>
+  db.deleteFrom('order_statement').where('author_id', '=', authorId).execute()
 
 /** A picture of a dispute, with those who may see it. */
 export const findPicture = (db: Db, disputeId: number, id: number) =>

@@ -6,7 +6,9 @@ import { publishDueWaits } from './fees/waits.ts'
 import { feedJobs } from './feeds/jobs.ts'
 import { groupEditJob } from './group-edits/jobs.ts'
 import { forgetGroupEdits } from './group-edits/service.ts'
+import { forgetImportFindings } from './import/jobs.ts'
 import { forgetViewers } from './life/service.ts'
+import { forgetOldRecords } from './state/retention.ts'
 import { remindSellers, tellOfExpired } from './state/reminder-service.ts'
 import { endOldReductions, eraseLongDeleted, expireDue } from './state/service.ts'
 
@@ -51,6 +53,14 @@ export const eraseListings = defineJob({
   run: (deps: Deps) => eraseLongDeleted(deps, deps.now()),
 })
 
+export const forgetListingRecords = defineJob({
+  name: 'forget-listing-records',
+  label: 'Brisanje starih zapisa o oglasima',
+  schedule: '20 3 * * *',
+  isBackground: true,
+  run: (deps: Deps) => forgetOldRecords(deps),
+})
+
 // Morning in Sarajevo.
 export const remindToRefresh = defineJob({
   name: 'remind-to-refresh',
@@ -83,6 +93,8 @@ export const listingJobs = [
   forgetIdempotencyKeys,
   forgetListingViewers,
   eraseListings,
+  forgetListingRecords,
+  forgetImportFindings,
   remindToRefresh,
   tellSellersOfExpired,
 ]

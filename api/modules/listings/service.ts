@@ -1,3 +1,4 @@
+export { eraseFeedFilesOf } from './feeds/erasure.ts'
 export { holdAllOf, holdListing, liftCorrectedPhotos, liftHolds, listHolds } from './holds/service.ts'
 export { viewerOfAccount } from './life/service.ts'
 export { listAlike } from './reading/related-service.ts'

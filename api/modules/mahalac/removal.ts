@@ -3,11 +3,13 @@ import type { Actor } from '#lib/accounts/actor.ts'
 import { inBatches } from '#lib/database/batches.ts'
 import type { Db } from '#lib/database/db.ts'
 import { DomainError } from '#lib/errors.ts'
+import { dayMs } from '#lib/time.ts'
 import { withdrawNotices } from '#api/modules/notifications/service.ts'
+import { boardNoteDays } from '#contract/limits/messages.ts'
 import { boardReplied } from './notices.ts'
 import { removePhotos } from './photo.ts'
 import { type AnyNote, findAny, lockNote } from './queries.ts'
-import { deleteNote as deleteById, deleteNotesOf, setRemoved } from './write-queries.ts'
+import { deleteNotes, type Kept, lockNotesOf, lockOldNotes, setRemoved } from './write-queries.ts'
 
 /** Withdraws the notice about a reply from the author of the note. */
 async function withdrawWhatWasTold(trx: Db, { id, parent_id }: AnyNote): Promise<void> {
@@ -15,17 +17,28 @@ async function withdrawWhatWasTold(trx: Db, { id, parent_id }: AnyNote): Promise
   if (parent) await withdrawNotices(trx, boardReplied, parent.author_id, [String(id)])
 }
 
+/** The files first: after a crash in between the rows remain, so that a repeat finds them again. */
+async function deleteWithPhotos(deps: Deps, trx: Db, notes: readonly Kept[]): Promise<void> {
+  await removePhotos(
+    deps,
+    notes.map(({ photo_key }) => photo_key),
+  )
+  await deleteNotes(
+    trx,
+    notes.map(({ id }) => id),
+  )
+}
+
 export async function deleteNote(deps: Deps, actor: Actor, id: number): Promise<{ isReply: boolean }> {
-  const { isReply, key } = await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const note = await lockNote(trx, id)
     if (!note || note.removed_at) throw new DomainError('not_found', 'Poruka nije pronađena.')
     if (note.author_id !== actor.id)
       throw new DomainError('forbidden', 'Možete izbrisati samo ono što ste sami napisali.')
     await withdrawWhatWasTold(trx, note)
-    return { isReply: note.parent_id !== null, key: await deleteById(trx, id) }
+    await deleteWithPhotos(deps, trx, [note])
+    return { isReply: note.parent_id !== null }
   })
-  await removePhotos(deps, [key])
-  return { isReply }
 }
 
 /** A note or a reply as moderation knows it. */
@@ -69,13 +82,21 @@ export async function restoreNote(trx: Db, id: number): Promise<void> {
   if (note?.removed_at) await setRemoved(trx, id, null)
 }
 
+const deleteAllOf = (deps: Deps, lock: (trx: Db, limit: number) => Promise<Kept[]>): Promise<number> =>
+  inBatches((limit) =>
+    deps.db.transaction().execute(async (trx) => {
+      const notes = await lock(trx, limit)
+      if (notes.length > 0) await deleteWithPhotos(deps, trx, notes)
+      return notes.length
+    }),
+  )
+
 /** Before an account is erased: its notes with their photos and replies. */
 export const eraseNotesOf = (deps: Deps, accountId: number) =>
-  inBatches(async (limit) => {
-    const rows = await deleteNotesOf(deps.db, accountId, limit)
-    await removePhotos(
-      deps,
-      rows.map(({ photo_key: key }) => key),
-    )
-    return rows.length
-  })
+  deleteAllOf(deps, (trx, limit) => lockNotesOf(trx, accountId, limit))
+
+/** For a job: deletes old notes with their photos and replies. */
+export const forgetOldNotes = (deps: Deps) =>
+  deleteAllOf(deps, (trx, limit) =>
+    lockOldNotes(trx, new Date(deps.now().getTime() - boardNoteDays * dayMs), limit),
+  )

@@ -32,21 +32,35 @@ export async function setPhoto(trx: Db, id: number, key: string): Promise<boolea
   return numUpdatedRows > 0
 }
 
-/** With its replies; returns the key of its photo. */
-export const deleteNote = async (trx: Db, id: number): Promise<string | null> =>
-  (await trx.deleteFrom('board_note').where('id', '=', id).returning('photo_key').executeTakeFirst())
-    ?.photo_key ?? null
+/** With their replies. */
+export const deleteNotes = (trx: Db, ids: readonly number[]) =>
+  trx.deleteFrom('board_note').where('id', 'in', ids).execute()
 
 /** Null shows it again. */
 export const setRemoved = (trx: Db, id: number, removedAt: Date | null) =>
   trx.updateTable('board_note').set({ removed_at: removedAt }).where('id', '=', id).execute()
 
-/** Some of the notes and replies of an account; returns their numbers and the keys of their photos. */
-export const deleteNotesOf = (db: Db, accountId: number, limit: number) =>
-  db
-    .deleteFrom('board_note')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('board_note').select('id').where('author_id', '=', accountId).orderBy('id').limit(limit),
-    )
-    .returning(['id', 'photo_key'])
+export type Kept = { id: number; photo_key: string | null }
+
+/** Some of the notes and replies of an account, which nobody changes before this transaction ends. */
+export const lockNotesOf = (trx: Db, authorId: number, limit: number): Promise<Kept[]> =>
+  trx
+    .selectFrom('board_note')
+    .select(['id', 'photo_key'])
+    .where('author_id', '=', authorId)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+
+/** The same for notes of before a time; their replies go with them. */
+export const lockOldNotes = (trx: Db, before: Date, limit: number): Promise<Kept[]> =>
+  trx
+    .selectFrom('board_note')
+    .select(['id', 'photo_key'])
+    .where('parent_id', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .forUpdate()
     .execute()

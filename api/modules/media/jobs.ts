@@ -35,7 +35,7 @@ const makePhotoPrints = defineJob({
   run: (deps: Deps) => makeMissingPrints(deps),
 })
 
-const removeOrphanPhotos = defineJob({
+export const removeOrphanPhotos = defineJob({
   name: 'remove-orphan-photos',
   label: 'Brisanje fotografija bez oglasa',
   schedule: '40 */6 * * *',

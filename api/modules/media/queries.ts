@@ -121,7 +121,10 @@ export const listWithoutAvif = (db: Db, hashes: readonly string[]) =>
     .execute()
     .then((rows) => rows.map(({ hash }) => hash))
 
-/** No listing, video, account, shop or case of moderation shows it, and no rotated photo derives from it. */
+/**
+ * No listing, video, account, shop, case of moderation or order that a side can open shows it, and no rotated photo derives
+ * from it.
+ */
 const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB, 'image'>) =>
   and([
     not(
@@ -143,6 +146,15 @@ const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB, 'image
     not(exists(selectFrom('shop').select('id').whereRef('shop.cover_hash', '=', 'image.hash'))),
     not(
       exists(selectFrom('case_image').select('case_id').whereRef('case_image.image_hash', '=', 'image.hash')),
+    ),
+    not(
+      exists(
+        selectFrom('order_item')
+          .innerJoin('orders', 'orders.id', 'order_item.order_id')
+          .select('orders.id')
+          .whereRef('order_item.image_hash', '=', 'image.hash')
+          .where(({ or, eb }) => or([eb('buyer_id', 'is not', null), eb('seller_id', 'is not', null)])),
+      ),
     ),
   ])
 

@@ -39,7 +39,7 @@ export const endRestrictions = defineJob({
 })
 
 /** Deletes texts and pictures of cases that were decided long ago; their counts stay. */
-const forgetOldCases = defineJob({
+export const forgetOldCases = defineJob({
   name: 'forget-old-cases',
   label: 'Brisanje sadržaja starih slučajeva',
   schedule: '33 3 * * *',

@@ -13,7 +13,7 @@ export const cleanOutbox = defineJob({
   run: (deps: Deps) => forgetOldMessages(deps),
 })
 
-const forgetNotifications = defineJob({
+export const forgetNotifications = defineJob({
   name: 'forget-notifications',
   label: 'Brisanje starih obavijesti',
   schedule: '40 2 * * *',

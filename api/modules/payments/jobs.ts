@@ -1,7 +1,10 @@
 import { defineJob } from '#lib/jobs.ts'
 import type { Deps } from '#api/deps.ts'
 import { ForgedMessage } from '#payments/gateway.ts'
+import { dayMs } from '#lib/time.ts'
+import { sandboxDays } from '#contract/limits/money.ts'
 import { sandboxCall } from '#payments/sandbox/calls.ts'
+import { deleteOldPayments } from '#payments/sandbox/queries.ts'
 import { askGateways } from './gateways/reconciliation.ts'
 import { receiveCallback } from './gateways/callbacks.ts'
 import { sendRefund } from './refunds/refunds.ts'
@@ -35,4 +38,14 @@ const deliverSandboxCall = defineJob({
   },
 })
 
-export const paymentJobs = [askGatewaysJob, sendRefunds, deliverSandboxCall]
+/** Production has no sandbox. */
+export const forgetSandboxPayments = defineJob({
+  name: 'forget-sandbox-payments',
+  label: 'Brisanje starih plaćanja probne banke',
+  schedule: '45 3 * * *',
+  isBackground: true,
+  run: async ({ db, gateways, now }: Deps) =>
+    gateways.isSandbox && deleteOldPayments(db, new Date(now().getTime() - sandboxDays * dayMs)),
+})
+
+export const paymentJobs = [askGatewaysJob, sendRefunds, deliverSandboxCall, forgetSandboxPayments]

@@ -9,17 +9,20 @@ export async function deleteEvidenceAgainst(db: Db, accountId: number) {
   await sql`delete from case_image where ${casesOf(accountId)}`.execute(db)
 }
 
-/** Returns the keys of their files. */
-export async function deletePicturesOf(db: Db, reporterId: number): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('report_picture')
+export type Picture = { id: number; file_key: string }
+
+export const listPicturesOf = (db: Db, reporterId: number, limit: number): Promise<Picture[]> =>
+  db
+    .selectFrom('report_picture')
+    .select(['id', 'file_key'])
     .where('report_id', 'in', (eb) =>
       eb.selectFrom('report').select('id').where('reporter_id', '=', reporterId),
     )
-    .returning('file_key')
+    .limit(limit)
     .execute()
-  return rows.map(({ file_key }) => file_key)
-}
+
+export const deletePictures = (db: Db, ids: readonly number[]) =>
+  db.deleteFrom('report_picture').where('id', 'in', ids).execute()
 
 const oldCases = (before: Date) =>
   sql`case_id in (select id from moderation_case where state = 'closed' and closed_at < ${before})`
@@ -29,14 +32,12 @@ export async function forgetOldWords(db: Db, before: Date) {
   await sql`delete from case_image where ${oldCases(before)}`.execute(db)
   await sql`
     update report set body = '', network = null, device_ids = '{}'
-    where ${oldCases(before)} and (body <> '' or network is not null)`.execute(db)
+    where ${oldCases(before)} and (body <> '' or network is not null or device_ids <> '{}')`.execute(db)
 }
 
-/** Returns the keys of their files. */
-export async function deleteOldPictures(db: Db, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ file_key: string }>`
-    delete from report_picture
-    where report_id in (select id from report where ${oldCases(before)})
-    returning file_key`.execute(db)
-  return rows.map(({ file_key }) => file_key)
-}
+export const listOldPictures = async (db: Db, before: Date, limit: number): Promise<Picture[]> =>
+  (
+    await sql<Picture>`
+      select id, file_key from report_picture
+      where report_id in (select id from report where ${oldCases(before)}) limit ${limit}`.execute(db)
+  ).rows

@@ -1,16 +1,35 @@
 import type { Deps } from '#api/deps.ts'
+import { inBatches } from '#lib/database/batches.ts'
 import {
   deleteEvidenceAgainst,
-  deleteOldPictures,
-  deletePicturesOf,
+  deletePictures,
   forgetOldWords,
+  listOldPictures,
+  listPicturesOf,
+  type Picture,
 } from './evidence-queries.ts'
 import { removePictures } from './picture-service.ts'
+
+/** The files first: after a crash in between the rows remain, and a repeat finds them again. */
+const deleteAllOf = (deps: Deps, list: (limit: number) => Promise<Picture[]>): Promise<number> =>
+  inBatches(async (limit) => {
+    const pictures = await list(limit)
+    if (pictures.length === 0) return 0
+    await removePictures(
+      deps,
+      pictures.map(({ file_key }) => file_key),
+    )
+    await deletePictures(
+      deps.db,
+      pictures.map(({ id }) => id),
+    )
+    return pictures.length
+  })
 
 /** Before an account is erased: deletes the snapshots of its reported things, and the pictures it sent. */
 export async function eraseEvidenceOf(deps: Deps, accountId: number): Promise<void> {
   await deleteEvidenceAgainst(deps.db, accountId)
-  await removePictures(deps, await deletePicturesOf(deps.db, accountId))
+  await deleteAllOf(deps, (limit) => listPicturesOf(deps.db, accountId, limit))
 }
 
 /**
@@ -18,5 +37,5 @@ export async function eraseEvidenceOf(deps: Deps, accountId: number): Promise<vo
  */
 export async function forgetOldEvidence(deps: Deps, before: Date): Promise<void> {
   await forgetOldWords(deps.db, before)
-  await removePictures(deps, await deleteOldPictures(deps.db, before))
+  await deleteAllOf(deps, (limit) => listOldPictures(deps.db, before, limit))
 }

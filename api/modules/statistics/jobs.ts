@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { countStatistics, rollUpEvents as rollUp } from './roll-up.ts'
+import { countStatistics, forgetOldTerms, rollUpEvents as rollUp } from './roll-up.ts'
 
 export const rollUpEvents = defineJob({
   name: 'roll-up-events',
@@ -20,4 +20,12 @@ export const countDays = defineJob({
   run: (deps: Deps, _payload, signal) => countStatistics(deps, signal),
 })
 
-export const statisticsJobs = [rollUpEvents, countDays]
+export const forgetTerms = defineJob({
+  name: 'forget-search-terms',
+  label: 'Brisanje starih pojmova pretrage',
+  schedule: '27 3 * * *',
+  isBackground: true,
+  run: (deps: Deps) => forgetOldTerms(deps),
+})
+
+export const statisticsJobs = [rollUpEvents, countDays, forgetTerms]

@@ -246,6 +246,13 @@ export async function countTerms(db: Db, sellerId: number, until: string, limit:
   return rows[0]!.terms
 }
 
+export async function deleteTermsBefore(db: Db, day: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from listing_term where ctid = any(array(
+      select ctid from listing_term where day < ${day}::date limit ${limit}))`.execute(db)
+  return Number(numAffectedRows)
+}
+
 export const storeFigures = (db: Db, sellerId: number, until: string, terms: Terms) =>
   sql`
     insert into seller_figures (seller_id, until, terms)

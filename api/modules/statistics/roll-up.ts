@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { inBatches } from '#lib/database/batches.ts'
 import { addDays, localDay } from '#lib/time.ts'
-import { shownTerms } from '#contract/limits/search.ts'
+import { shownTerms, termDays } from '#contract/limits/search.ts'
 import { statisticsPeriods } from '#contract/statistics.ts'
 import { comparePrices } from './prices.ts'
 import {
@@ -12,6 +12,7 @@ import {
   countOpenings,
   countShowings,
   countTerms,
+  deleteTermsBefore,
   findProgress,
   forgetComparedBefore,
   forgetListingsBefore,
@@ -24,6 +25,7 @@ const openingsAtOnce = 10_000
 const showingsAtOnce = 500 // pages of results, each with some forty listings
 const daysAtOnce = 31
 const sellersAtOnce = 100
+const termsDeletedAtOnce = 10_000
 
 /** Counts the raw events that wait. */
 export async function rollUpEvents({ db }: Pick<Deps, 'db'>, signal?: AbortSignal): Promise<void> {
@@ -92,3 +94,7 @@ export async function countStatistics(deps: Deps, signal?: AbortSignal): Promise
     after = sellers.at(-1)!
   }
 }
+
+/** For a job: deletes the searches that led to listings longer ago than any period shows. */
+export const forgetOldTerms = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> =>
+  inBatches((limit) => deleteTermsBefore(db, addDays(localDay(now()), -termDays), limit), termsDeletedAtOnce)

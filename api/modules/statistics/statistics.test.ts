@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { addDays, localDay } from '#lib/time.ts'
 import { enqueue } from '#lib/jobs.ts'
@@ -7,7 +8,8 @@ import { caller } from '#tests/support/listings/selling.ts'
 import { test as base } from '#tests/support/listings/sellers.ts'
 import { fillStatistics } from '#tests/support/shops/statistics.ts'
 import { forgetListingViewers } from '../listings/jobs.ts'
-import { countDays, rollUpEvents } from './jobs.ts'
+import { termDays } from '#contract/limits/search.ts'
+import { countDays, forgetTerms, rollUpEvents } from './jobs.ts'
 
 const dayMs = 86_400_000
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0'
@@ -311,6 +313,22 @@ test('forgets raw events after 35 days, but only counted ones, and keeps no phon
   await forget()
   expect(await raw()).toEqual(['golf'])
   clock.reset()
+})
+
+test('forgets which searches led to a listing after a year', async ({ seller, deps, db, runJobs }) => {
+  const shop = await seller({ shop: {} })
+  const { id } = await shop.listing()
+  await fillStatistics(deps, shop.account.id)
+  const insert = (term: string, daysAgo: number) =>
+    sql`
+      insert into listing_term (listing_id, day, term, opened)
+      values (${id}, ${localDay(deps.now())}::date - ${daysAgo}::integer, ${term}, 3)`.execute(db)
+  await insert('staro', termDays + 1)
+  await insert('lani', termDays)
+  await enqueue(db, forgetTerms, {})
+  await runJobs()
+  const left = await db.selectFrom('listing_term').select('term').where('listing_id', '=', id).execute()
+  expect(left.map(({ term }) => term).toSorted()).toEqual(['lani', expect.stringContaining('stolna lampa')])
 })
 
 test('adds up every period of a listing, and the one before, from their days', async ({

@@ -8,6 +8,7 @@ import { webhookDelays, webhookEventDays, webhookType } from '#contract/webhooks
 import { webhookPaused } from './mails.ts'
 import {
   deleteOldEvents,
+  deleteOldWaiting,
   type DueEvent,
   markDelivered,
   markFailed,
@@ -96,5 +97,8 @@ export async function sendDueEvents(deps: Deps, signal?: AbortSignal): Promise<v
   }
 }
 
-export const forgetOldEvents = ({ db, now }: Deps) =>
-  inBatches((limit) => deleteOldEvents(db, new Date(now().getTime() - webhookEventDays * dayMs), limit))
+export async function forgetOldEvents({ db, now }: Deps): Promise<void> {
+  const before = new Date(now().getTime() - webhookEventDays * dayMs)
+  await inBatches((limit) => deleteOldEvents(db, before, limit))
+  await inBatches((limit) => deleteOldWaiting(db, before, limit))
+}

@@ -185,3 +185,23 @@ export async function deleteOldEvents(db: Db, before: Date, limit: number): Prom
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** The same for events that wait for a webhook which is off or paused. */
+export async function deleteOldWaiting(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook_event')
+    .where(
+      'id',
+      'in',
+      db
+        .selectFrom('webhook_event')
+        .innerJoin('webhook', 'webhook.id', 'webhook_event.webhook_id')
+        .select('webhook_event.id')
+        .where((eb) => eb.or([eb('webhook.is_active', '=', false), eb('webhook.paused_at', 'is not', null)]))
+        .where('webhook_event.state', '=', 'waiting')
+        .where('webhook_event.created_at', '<', before)
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

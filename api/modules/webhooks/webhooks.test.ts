@@ -5,7 +5,7 @@ import { caller } from '#tests/support/listings/selling.ts'
 import { orderOf } from '#tests/support/orders/orders.ts'
 import { test as base } from '#tests/support/test.ts'
 import { startReceiver } from '#tests/support/doubles/webhook-receiver.ts'
-import { webhookDelays } from '#contract/webhooks/kinds.ts'
+import { webhookDelays, webhookEventDays } from '#contract/webhooks/kinds.ts'
 import { forgetWebhookEvents, sendWebhooks } from './jobs.ts'
 
 const test = base
@@ -210,4 +210,26 @@ test('has at most five webhooks, adds one once, and sends a ping', async ({ deal
   expect(
     await db.selectFrom('webhook').select('id').where('account_id', '=', shop.id).execute(),
   ).toHaveLength(4)
+})
+
+test('forgets what waits for a webhook that is off, but nothing that waits for one that is on', async ({
+  clock,
+  db,
+  dealer,
+  make,
+  runJobs,
+}) => {
+  const [off, paused, on] = [await dealer(['listing']), await dealer(['listing']), await dealer(['listing'])]
+  for (const { shop } of [off, paused, on]) await make.listing({ seller_id: shop.id })
+  await db.updateTable('webhook').set({ is_active: false }).where('id', '=', off.id).execute()
+  await db.updateTable('webhook').set({ paused_at: clock.now() }).where('id', '=', paused.id).execute()
+  const forgetAfter = async (days: number) => {
+    clock.advance(days * 24 * 3600 * 1000)
+    await enqueue(db, forgetWebhookEvents, {})
+    await runJobs()
+    clock.reset()
+    return Promise.all([off, paused, on].map(async ({ events }) => (await events()).length))
+  }
+  expect(await forgetAfter(webhookEventDays - 1)).toEqual([1, 1, 1])
+  expect(await forgetAfter(webhookEventDays + 1)).toEqual([0, 0, 1])
 })

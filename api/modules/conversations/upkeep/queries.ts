@@ -42,6 +42,29 @@ export async function listAbandoned(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Withdrawn messages of before a time that still have a text or photos. */
+export const listWithdrawn = async (db: Db, before: Date, limit: number): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      select id from message
+      where withdrawn_at < ${before} and (body is not null or kind = 'photo')
+        and (body is not null or exists (select from message_photo where message_id = message.id))
+      order by withdrawn_at limit ${limit}`.execute(db)
+  ).rows.map(({ id }) => id)
+
+export const listPhotosOf = async (db: Db, messageIds: readonly number[]): Promise<string[]> =>
+  (
+    await db.selectFrom('message_photo').select('file_key').where('message_id', 'in', messageIds).execute()
+  ).map(({ file_key }) => file_key)
+
+export const emptyMessages = (db: Db, ids: readonly number[]) =>
+  db
+    .with('photos', (trx) => trx.deleteFrom('message_photo').where('message_id', 'in', ids))
+    .updateTable('message')
+    .set({ body: null, warnings: [] })
+    .where('id', 'in', ids)
+    .execute()
+
 export const listFileKeys = async (db: Db, conversationId: number): Promise<string[]> =>
   (
     await db

@@ -1,12 +1,17 @@
 import type { Deps } from '#api/deps.ts'
+import { withdrawnKeptDays } from '#contract/limits/messages.ts'
 import { inBatches } from '#lib/database/batches.ts'
+import { dayMs } from '#lib/time.ts'
 import { removeFiles } from '../photos/service.ts'
 import {
   compareCounts,
   deleteConversation,
   deleteMessages,
+  emptyMessages,
   listAbandoned,
   listFileKeys,
+  listPhotosOf,
+  listWithdrawn,
   type Miscount,
 } from './queries.ts'
 
@@ -40,6 +45,18 @@ export async function deleteAbandoned(deps: Deps): Promise<void> {
       await inBatches((most) => deleteMessages(deps.db, id, most), deletedAtOnce)
       await deleteConversation(deps.db, id)
     }
+    return ids.length
+  })
+}
+
+/** For a job: empties messages that were withdrawn a while ago, photos first. Their places stay. */
+export async function emptyWithdrawn(deps: Deps): Promise<void> {
+  const before = new Date(deps.now().getTime() - withdrawnKeptDays * dayMs)
+  await inBatches(async (limit) => {
+    const ids = await listWithdrawn(deps.db, before, limit)
+    if (ids.length === 0) return 0
+    await removeFiles(deps, await listPhotosOf(deps.db, ids))
+    await emptyMessages(deps.db, ids)
     return ids.length
   })
 }

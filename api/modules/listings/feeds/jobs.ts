@@ -11,7 +11,7 @@ const fetchFeeds = defineJob({
   run: (deps: Deps) => fetchDueFeeds(deps),
 })
 
-const forgetOldFeedRuns = defineJob({
+export const forgetOldFeedRuns = defineJob({
   name: 'forget-feed-runs',
   label: 'Brisanje zapisa o starim feedovima',
   schedule: '7 3 * * *',

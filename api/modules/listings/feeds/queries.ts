@@ -196,17 +196,34 @@ export const setRun = (db: Db, id: number, { questions, counts, ...values }: Run
     .where('id', '=', id)
     .execute()
 
-/** Deletes records of old runs. */
-export const deleteOldRuns = (db: Db, before: Date, limit: number) =>
+/** Records of ended runs of before a time, with the files that a crash left. */
+export const listOldRuns = (db: Db, before: Date, limit: number) =>
   db
-    .deleteFrom('feed_run')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('feed_run')
-        .select('id')
-        .where('created_at', '<', before)
-        .where('state', 'not in', ['reading', 'applying'])
-        .orderBy('created_at')
-        .limit(limit),
-    )
-    .executeTakeFirst()
+    .selectFrom('feed_run')
+    .select(['id', 'file_key'])
+    .where('created_at', '<', before)
+    .where('state', 'not in', ['reading', 'applying'])
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+export const deleteRuns = (db: Db, ids: readonly number[]) =>
+  db.deleteFrom('feed_run').where('id', 'in', ids).execute()
+
+const selectFiles = (db: Db) =>
+  db
+    .selectFrom('feed_run')
+    .innerJoin('feed', 'feed.id', 'feed_run.feed_id')
+    .select('file_key')
+    .where('file_key', 'is not', null)
+    .$narrowType<{ file_key: string }>()
+
+const keysOf = async (files: ReturnType<typeof selectFiles>): Promise<string[]> =>
+  (await files.execute()).map(({ file_key }) => file_key)
+
+/** Files of runs that are under way, or that a crash left. */
+export const listFilesOf = (db: Db, feedId: number): Promise<string[]> =>
+  keysOf(selectFiles(db).where('feed.id', '=', feedId))
+
+export const listFilesOfSeller = (db: Db, sellerId: number): Promise<string[]> =>
+  keysOf(selectFiles(db).where('feed.seller_id', '=', sellerId))

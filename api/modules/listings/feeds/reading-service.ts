@@ -31,8 +31,7 @@ export async function readRun(deps: Deps, runId: number, signal?: AbortSignal): 
     await deleteRows(deps.db, runId)
     const found = await stageRows(deps, { feed, run, key }, signal)
     await decide(deps, feed, run, found)
-    await setRun(deps.db, runId, { file_key: null })
-    await deps.privateStorage.delete(key)
+    await dropFile(deps, runId, key)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     await endRun(deps, runId, { state: 'failed', problem: error.message })
@@ -45,8 +44,14 @@ export async function endRun(
   values: { state: 'failed' | 'done' | 'cancelled'; problem?: string; counts?: Partial<FeedCounts> },
 ): Promise<void> {
   const key = (await findRun(deps.db, runId))?.file_key
-  await setRun(deps.db, runId, { ...values, ended_at: deps.now(), file_key: null })
-  if (key) await deps.privateStorage.delete(key)
+  await setRun(deps.db, runId, { ...values, ended_at: deps.now() })
+  if (key) await dropFile(deps, runId, key)
+}
+
+/** The file first: after a crash in between the run still names it, and goes with it later. */
+async function dropFile(deps: Deps, runId: number, key: string): Promise<void> {
+  await deps.privateStorage.delete(key)
+  await setRun(deps.db, runId, { file_key: null })
 }
 
 export const fileKeyOf = (runId: number | string) => `feeds/${runId}`

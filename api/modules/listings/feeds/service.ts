@@ -18,7 +18,7 @@ import { feedIntervalSeconds, feedRowsPageSize, feedRunDays, mostFeeds } from '#
 import {
   countFeedListings,
   deleteFeed as deleteFeedRow,
-  deleteOldRuns,
+  deleteRuns,
   type FeedRow,
   findFeed,
   findRun,
@@ -26,8 +26,10 @@ import {
   insertRun,
   isOvertaken,
   listDueFeeds,
+  listFilesOf,
   listFeeds as listFeedRows,
   listLastRuns,
+  listOldRuns,
   listRuns,
   lockRun,
   type RunRow,
@@ -113,7 +115,7 @@ export async function deleteFeed(deps: Deps, actor: Actor, id: number): Promise<
   await ownFeed(deps, actor, id)
   const [last] = await listRuns(deps.db, id, 1)
   if (last && ['reading', 'applying'].includes(last.state)) throw busy()
-  if (last?.file_key) await deps.privateStorage.delete(last.file_key)
+  for (const key of await listFilesOf(deps.db, id)) await deps.privateStorage.delete(key)
   await deleteFeedRow(deps.db, id)
 }
 
@@ -264,8 +266,22 @@ export async function cancelFeedRun(deps: Deps, actor: Actor, of: RunOf): Promis
   await endRun(deps, of.runId, { state: 'cancelled' })
 }
 
-export const forgetFeedRuns = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> => {
+/** The files first: after a crash in between the rows remain, and the next run finds them again. */
+export const forgetFeedRuns = ({
+  db,
+  now,
+  privateStorage,
+}: Pick<Deps, 'db' | 'now' | 'privateStorage'>): Promise<number> => {
   const before = new Date(now().getTime() - feedRunDays * dayMs)
   // Each may leave thousands of rows.
-  return inBatches(async (limit) => Number((await deleteOldRuns(db, before, limit)).numDeletedRows), 20)
+  return inBatches(async (limit) => {
+    const runs = await listOldRuns(db, before, limit)
+    if (runs.length === 0) return 0
+    for (const { file_key } of runs) if (file_key !== null) await privateStorage.delete(file_key)
+    await deleteRuns(
+      db,
+      runs.map(({ id }) => id),
+    )
+    return runs.length
+  }, 20)
 }

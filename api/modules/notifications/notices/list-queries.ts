@@ -94,3 +94,14 @@ export const deleteNotificationsBefore = (db: Db, time: Date) =>
       )
       .executeTakeFirst(),
   )
+
+/** Groups that still grow keep their latest events alone. */
+export const deleteEventsBefore = (db: Db, time: Date) =>
+  deleteInBatches((limit) =>
+    db
+      .deleteFrom('notification_event')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('notification_event').select('id').where('created_at', '<', time).limit(limit),
+      )
+      .executeTakeFirst(),
+  )

@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import { listingsExpired, refreshReminder } from '#api/modules/listings/notices.ts'
 import { orderMoved } from '#api/modules/orders/messages/notices.ts'
 import { test as base } from '#tests/support/test.ts'
+import { notificationDays } from '#contract/limits/accounts.ts'
+import { forgetNotifications } from '../jobs.ts'
 import { deliverNotices, deliveryOf, sweepOverdue } from './deliver.ts'
 import { enqueue, enqueueAll } from '#lib/jobs.ts'
 import { type NoticeEvent, publishNotices } from './publish.ts'
@@ -364,4 +366,17 @@ test('reads 300 notifications with as many statements as one', async ({ make, pu
   expect(counts[1]).toBe(counts[0])
   const { body } = await manyCall('GET', '/notifications?page=10')
   expect([body.data.length, body.meta.total, body.unread]).toEqual([30, 300, 99])
+})
+
+test('forgets old events of a group that still grows', async ({ make, publish, as, clock, db, runJobs }) => {
+  const reader = await make.account()
+  await publish(expired(reader.id, 'grows', 'Stari'))
+  await runJobs()
+  clock.advance((notificationDays + 1) * 24 * hourMs)
+  await publish(expired(reader.id, 'grows', 'Novi'))
+  const listed = async () => (await (await as(reader))('GET', '/notifications')).body.data
+  expect(await listed()).toMatchObject([{ count: 2 }])
+  await enqueue(db, forgetNotifications, {})
+  await runJobs()
+  expect(await listed()).toMatchObject([{ count: 1 }])
 })

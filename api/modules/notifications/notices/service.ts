@@ -12,6 +12,7 @@ import type { QuietHours } from '#contract/notifications/notices.ts'
 import {
   countNotifications,
   countUnread,
+  deleteEventsBefore,
   deleteNotificationsBefore,
   listNotificationRows,
   markRead,
@@ -112,5 +113,8 @@ export async function saveQuietHours(deps: Deps, actor: Actor, { from, until }: 
 
 export const resumeMails = ({ db }: Deps, actor: Actor) => markEmailRefused(db, actor.id, null)
 
-export const forgetOldNotifications = ({ db, now }: Deps) =>
-  deleteNotificationsBefore(db, new Date(now().getTime() - notificationDays * 24 * 3600_000))
+export async function forgetOldNotifications({ db, now }: Deps): Promise<void> {
+  const before = new Date(now().getTime() - notificationDays * 24 * 3600_000)
+  await deleteNotificationsBefore(db, before)
+  await deleteEventsBefore(db, before)
+}

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { inBatches } from '#lib/database/batches.ts'
 import { forgetLessons } from '#api/modules/categories/service.ts'
 import { forfeitCredit, setOwedAside } from '#api/modules/ledger/service.ts'
-import { eraseListingsOf } from '#api/modules/listings/service.ts'
+import { eraseFeedFilesOf, eraseListingsOf } from '#api/modules/listings/service.ts'
 import { removeUnused } from '#api/modules/media/service.ts'
 import { forgetDecisionsAbout } from '#api/modules/moderation/service.ts'
 import { eraseStatementsOf } from '#api/modules/disputes/service.ts'
@@ -63,6 +63,7 @@ async function eraseAccount(deps: Deps, accountId: number, before: Date): Promis
   await eraseStatementsOf(deps, accountId)
   await eraseNotesOf(deps, accountId)
   await eraseVideosOf(deps, accountId)
+  await eraseFeedFilesOf(deps, accountId)
   await forgetDecisionsAbout(db, accountId)
   await eraseListingsOf(deps, accountId, async ({ categoryIds, photos }) => {
     await forgetLessons(db, categoryIds)

@@ -1,4 +1,5 @@
 import { legalVersions } from '#contract/accounts/legal.ts'
+import { boardNoteDays, withdrawnKeptDays } from '#contract/limits/messages.ts'
 import { caseKeptDays } from '#contract/limits/moderation.ts'
 import { deletedListingDays, orphanHours } from '#contract/limits/listings.ts'
 import {
@@ -134,7 +135,7 @@ export const privacy: InfoText = {
             rows: [
               ['podaci računa', 'dok je račun otvoren'],
               ['izbrisan oglas', `${deletedListingDays} dana, zatim se trajno uklanja`],
-              ['fotografija koju ne prikazuje nijedan oglas', `${orphanHours} sata`],
+              ['fotografija koju ne prikazuje nijedan oglas ni narudžba', `${orphanHours} sata`],
               [
                 'prijava na račun',
                 `${days(sessionSlidingSeconds)} dana bez upotrebe, najduže ${days(sessionAbsoluteSeconds)} dana`,
@@ -154,12 +155,14 @@ export const privacy: InfoText = {
                 'ponude prodavača koje pratite',
                 '90 dana; vaš pristanak još tri godine nakon što ga povučete',
               ],
+              ['sadržaj povučene poruke', `${withdrawnKeptDays} dana`],
+              ['poruka na tabli Mahalac', `${boardNoteDays / 365} godine`],
               ['poruke, dojmovi i narudžbe', 'dok je račun otvoren; kod druge strane ostaju bez vašeg imena'],
               ['računi za plaćene usluge i knjiženja', 'koliko nalaže zakon'],
             ],
           },
         },
-        `Brisanje profila zatražite u [korisničkim informacijama](${paths.profileSettings()}). Imate ${deletionRequestDays} dana da se predomislite; ${deletionReminderDays} dana prije isteka podsjetit ćemo vas e-mailom. Zatim trajno brišemo račun sa svim oglasima, fotografijama i ličnim podacima, a korisničko ime postaje slobodno. Ostaje samo ono što zakon nalaže, i bilješke o radu osoblja bez vašeg imena.`,
+        `Brisanje profila zatražite u [korisničkim informacijama](${paths.profileSettings()}). Imate ${deletionRequestDays} dana da se predomislite; ${deletionReminderDays} dana prije isteka podsjetit ćemo vas e-mailom. Zatim trajno brišemo račun sa svim oglasima, fotografijama i ličnim podacima, a korisničko ime postaje slobodno. Ostaje samo ono što zakon nalaže, i bilješke o radu osoblja bez vašeg imena, pet godina.`,
       ],
     },
     {
