@@ -105,3 +105,24 @@ test('logs addresses, but neither tokens of mailed links nor credentials', async
     expect(log).toContain(`${page}[Redacted]`)
   expect(log).not.toContain('tajna')
 })
+
+test('logs each answer if asked to, by the id that the caller gets', async ({ deps, appOptions }) => {
+  const lines: string[] = []
+  const logStream = { write: (line: string) => void lines.push(line) }
+  const app = await buildApp(deps, { ...appOptions, logLevel: 'error', logStream, logsRequests: true })
+  const { headers } = await app.inject('/api/users/neko?pojam=tajna')
+  await app.close()
+  const logged = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ log }) => log === 'requests')
+  expect(logged).toEqual([
+    expect.objectContaining({
+      reqId: headers['x-request-id'],
+      method: 'GET',
+      url: '/api/users/[Redacted]',
+      route: '/api/users/:username',
+      status: 404,
+      ms: expect.any(Number),
+    }),
+  ])
+})

@@ -7,6 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { createHttpServer, usualPatienceMs } from '#api/http-server.ts'
 import { apiRoutes } from '#api/routes.ts'
 import { origins } from '#lib/endpoints/absolute-addresses.ts'
+import { requestLog as shownRequest } from '#lib/http/request-log.ts'
 import { replyCompression } from '#lib/http/encodings.ts'
 import type { HostRules } from '#lib/http/known-hosts.ts'
 import { rootRoutes } from '#api/modules/accounts/routes.ts'
@@ -35,6 +36,7 @@ import { readiness } from '#api/plugins/readiness.ts'
 import { openapi } from '#api/plugins/openapi.ts'
 import { origin } from '#api/plugins/origin.ts'
 import { securityHeaders } from '#api/plugins/security-headers.ts'
+import { requestLog } from '#api/plugins/logs/request-log.ts'
 import { securityLog } from '#api/plugins/logs/security-log.ts'
 import { readLimits } from '#api/plugins/read-limits.ts'
 import { session } from '#api/plugins/session.ts'
@@ -54,6 +56,8 @@ export type AppOptions = {
   logLevel?: string | undefined
   /** Log destination; standard output by default. */
   logStream?: { write(line: string): void } | undefined
+  /** Logs each answered request. */
+  logsRequests?: boolean | undefined
   /** Milliseconds for which pages share replies that are the same for everyone; 0 disables sharing. */
   sharedAnswerMs?: number | undefined
   /** The bearer token for `/metrics`; without one nobody may read it. */
@@ -89,6 +93,7 @@ export async function buildApp(
     hosts: hostRules = { allowed: [], isProduction: false },
     logLevel = 'warn',
     logStream,
+    logsRequests = false,
     sharedAnswerMs,
     metricsToken,
     thread,
@@ -115,6 +120,7 @@ export async function buildApp(
   app.decorate('originOf', origins(baseUrl))
   await app.register(shopHosts, { baseUrl, rules: hostRules })
   await app.register(shortcut)
+  await app.register(requestLog, { isLogged: logsRequests, shown: shownRequest(deps.brand) })
   // Registered before anything expensive.
   await app.register(loadShedding, { ...load, brandName: deps.brand.name, isSecureSite })
   await app.register(securityHeaders, { isSecureSite })

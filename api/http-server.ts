@@ -3,6 +3,7 @@ import type { Brand } from '#contract/brand.ts'
 import { decodableAddress } from '#lib/http/decodable-address.ts'
 import type { HostRules } from '#lib/http/known-hosts.ts'
 import { errorLog, requestLog } from '#lib/http/request-log.ts'
+import { requestIds } from '#lib/http/request-ids.ts'
 import { shallowAddress } from '#lib/http/shallow-address.ts'
 import { answerBadAddress, answerBrokenRequest } from '#api/plugins/errors.ts'
 import { proxyTrust, siteConstraint } from '#api/plugins/shop-hosts.ts'
@@ -55,6 +56,7 @@ export function createHttpServer({
       serializers: { req: requestLog(brand), err: errorLog },
       ...(logStream && { stream: logStream }),
     },
+    genReqId: requestIds(trusts),
     bodyLimit: maxBodyBytes,
     trustProxy: trusts,
     requestTimeout: patienceMs.upload,

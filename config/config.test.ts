@@ -85,6 +85,7 @@ test('defaults to a demo for this machine only', () => {
       reads: { max: 1_200, windowSeconds: 60 },
     },
     logLevel: 'warn',
+    logsRequests: false,
   })
 })
 

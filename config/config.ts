@@ -108,6 +108,8 @@ export type Config = Readonly<{
   /** Reads per minute. */
   readLimits: ReturnType<typeof toReadLimits>
   logLevel: string
+  /** Logs each answered request. */
+  logsRequests: boolean
   /** The step after which a test kills the program. */
   faultPoint: string | undefined
 }>
@@ -207,6 +209,7 @@ export function loadConfig(env: Env): Config {
     changeLimits: toChangeLimits(sound),
     readLimits: toReadLimits(sound),
     logLevel: sound.LOG_LEVEL,
+    logsRequests: sound.LOG_REQUESTS === '1',
     faultPoint: sound.FAULT_POINT,
   })
 }

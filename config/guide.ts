@@ -32,6 +32,7 @@ const sections: readonly Section[] = [
       'DEMO_PUBLIC',
       'METRICS_TOKEN',
       'LOG_LEVEL',
+      'LOG_REQUESTS',
       ...Object.keys(threadVariables),
       'SHUTDOWN_SECONDS',
       'FAULT_POINT',

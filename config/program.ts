@@ -140,6 +140,12 @@ export const programVariables = {
     .describe(
       '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`; security events are written at every level but `silent`',
     ),
+  LOG_REQUESTS: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default('0')
+    .describe(
+      '`1` logs each answered request, without what identifies a person; visitors’ cached pages are not logged',
+    ),
   FAULT_POINT: z
     .string()
     .regex(/^[a-z :-]{1,80}$/, 'must name a step')

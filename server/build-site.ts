@@ -27,6 +27,7 @@ export const siteOptionsOf = (config: Config): SiteOptions => ({
   trustProxy: [...config.trustProxy],
   hosts: { allowed: config.allowedHosts, isProduction: config.environment === 'production' },
   logLevel: config.logLevel,
+  logsRequests: config.logsRequests,
   metricsToken: config.metricsToken,
   bounceSecret: config.bounceSecret,
   map: config.map,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RouterContext, RouterContextProvider } from 'react-router'
 import { apiCaller, type CallEffects } from '#server/page-api.ts'
-import type { ApiCall, Site } from '#web/lib/context.ts'
+import type { ApiCall, PageRequest, Site } from '#web/lib/context.ts'
 import type { FragmentCache } from '#web/lib/rendering/fragments.ts'
 
 /** A response of React Router, or one in place of it. */
@@ -19,6 +19,7 @@ export type PageKeys = {
   fragmentsContext?: RouterContext<FragmentCache | null>
   htmlContext: RouterContext<{ bytes?: Buffer }>
   nonceContext: RouterContext<string | undefined>
+  requestContext: RouterContext<PageRequest>
   siteContext: RouterContext<Site>
 }
 
@@ -48,6 +49,10 @@ export async function renderPage(
   if (keys.fragmentsContext) context.set(keys.fragmentsContext, fragments)
   context.set(keys.htmlContext, page)
   context.set(keys.nonceContext, nonce)
+  context.set(keys.requestContext, {
+    id: request.id,
+    logError: (error) => request.log.error({ err: error }, 'the page failed'),
+  })
   context.set(keys.siteContext, site)
   const response = await handle(context)
   const { status, headers } = response

@@ -1,34 +1,30 @@
-import {
-  type EntryContext,
-  isRouteErrorResponse,
-  type RouterContextProvider,
-  ServerRouter,
-} from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { hasMutes } from '#contract/mutes/prefs.ts'
 import { NoScriptMenu } from './layouts/menu/no-script-menu.ts'
 import { SideMenuContent } from './layouts/menu/side-menu-content.tsx'
 import { FragmentContext } from './lib/rendering/cached.tsx'
-import { fragmentsContext, htmlContext, nonceContext } from '#web/lib/context.ts'
+import { fragmentsContext, htmlContext, nonceContext, requestContext } from '#web/lib/context.ts'
 import { fragmentFinder } from './lib/rendering/fragments.ts'
+import { RequestId } from './layouts/request-id.ts'
 import { hasSessionCookie, type SessionUser } from './lib/session/session.ts'
 import { renderWhole } from './lib/rendering/render-whole.ts'
 import { lastFallback } from './lib/outages/last-fallback.ts'
 
 // The server sets these keys for each request, so they must be this bundle's own objects.
-export { apiContext, fragmentsContext, htmlContext, nonceContext, siteContext } from '#web/lib/context.ts'
+export {
+  apiContext,
+  fragmentsContext,
+  htmlContext,
+  nonceContext,
+  requestContext,
+  siteContext,
+} from '#web/lib/context.ts'
 
 const noScriptMenu = (user: SessionUser) => <SideMenuContent user={user} />
 
 export const streamTimeout = 5_000
 
-const logError = (error: unknown) => {
-  // oxlint-disable-next-line no-console -- the bundle has no logger
-  console.error(error)
-}
-
-export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) logError(error)
-}
+export { handleError } from '#web/lib/rendering/handle-error.ts'
 
 /**
  * Forbids caching of pages and their data if they may hold private data, or lack a visitor's muted things.
@@ -56,13 +52,16 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const nonce = context.get(nonceContext)
+  const { id: requestId } = context.get(requestContext)
   const cache = context.get(fragmentsContext)
   const parts = new Map<string, Buffer>()
   const findFragment = cache && fragmentFinder(cache, parts)
   const elementFor = (whole: EntryContext) => (
     <NoScriptMenu value={noScriptMenu}>
       <FragmentContext value={findFragment}>
-        <ServerRouter context={whole} url={request.url} nonce={nonce} />
+        <RequestId value={requestId}>
+          <ServerRouter context={whole} url={request.url} nonce={nonce} />
+        </RequestId>
       </FragmentContext>
     </NoScriptMenu>
   )

@@ -232,6 +232,7 @@ export function inProcessCaller(
       // Pages on the host of a shop call the API of the main one.
       'x-forwarded-host': request.shopLabel === undefined ? request.host : app.mainHost,
       'x-forwarded-proto': request.protocol,
+      'x-request-id': request.id,
       'user-agent': request.headers['user-agent'] ?? '',
     }
     const options = { method, url, headers: sent, payload, remoteAddress: inProcessAddress }

@@ -11,7 +11,13 @@ const test = base.extend('open', { scope: 'file' }, async ({ as, make }) => {
   const browser = await as(account)
   return async (url: string) => {
     const { statusCode: status, body, headers } = await browser.get(url)
-    return { status, body, main: mainOf(body), location: headers.location }
+    return {
+      status,
+      body,
+      main: mainOf(body),
+      location: headers.location,
+      requestId: headers['x-request-id'],
+    }
   }
 })
 
@@ -56,9 +62,11 @@ test.for([
   'a page that cannot read %s says so, and offers to try again',
   async ([table, url], { open, db }) => {
     await using _ = await without(db, table)
-    const { status, body, main } = await open(url)
+    const { status, body, main, requestId } = await open(url)
     expect(status).toBe(500)
     expect(main).toContain('Nešto je pošlo po zlu')
+    // For support, who find the failure in the log by it.
+    expect(main).toContain(`<code id="broj-zahtjeva" class="break-all">${String(requestId)}<`)
     expect(main).toContain(`href="${url}"`)
     expect(main).toContain('Povratak na početnu')
     // The header stays, and nothing is said of the failure.

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, use, useState } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useNavigation } from 'react-router'
 import { pageErrorText } from '#contract/page-errors.ts'
 import { brand, paths } from '#web/lib/site.ts'
@@ -9,6 +9,7 @@ import { Frame } from './frame.tsx'
 import { MaintenanceNotice } from './banners/maintenance-notice.tsx'
 import { SearchForm } from './header/search-form.tsx'
 import { useComeback } from './use-comeback.ts'
+import { RequestId } from './request-id.ts'
 import { RetryStatus } from './retry-status.tsx'
 
 /** Shows every error that reaches the root. */
@@ -61,7 +62,26 @@ function ErrorText({ error, status }: { error: unknown; status: number }) {
           Povratak na početnu
         </ButtonLink>
       </div>
+      {!isTooMuch && <RequestNumber />}
     </Message>
+  )
+}
+
+const numberId = 'broj-zahtjeva'
+
+/** Lets support find the failure. An error of the browser itself has no request. */
+function RequestNumber() {
+  const given = use(RequestId)
+  // The browser takes it from the server's markup, so that both render the same.
+  const [id] = useState(() => given ?? document.getElementById(numberId)?.textContent)
+  if (!id) return null
+  return (
+    <p className="text-sm text-muted">
+      Ako se ponovi, javite nam broj{' '}
+      <code id={numberId} className="break-all">
+        {id}
+      </code>
+    </p>
   )
 }
 

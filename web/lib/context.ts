@@ -24,6 +24,13 @@ export type ApiCall = (
 export const apiContext = createContext<ApiCall>()
 /** Path and query of the requested page, set by the root for each request. */
 export const pageContext = createContext('/')
+/** The request that a page answers. */
+export type PageRequest = {
+  /** As logs and `X-Request-Id` name it. */
+  id: string
+  logError(error: unknown): void
+}
+export const requestContext = createContext<PageRequest>()
 export const nonceContext = createContext<string | undefined>(undefined)
 export type MapTiles = { tilesUrl: string; attribution: string }
 

@@ -1,21 +1,13 @@
-import {
-  type EntryContext,
-  isRouteErrorResponse,
-  type RouterContextProvider,
-  ServerRouter,
-} from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { htmlContext, nonceContext } from '#web/lib/context.ts'
 import { lastFallback } from '#web/lib/outages/last-fallback.ts'
 import { renderWhole } from '#web/lib/rendering/render-whole.ts'
 
 // The server sets these keys for each request, so they must be this bundle's own objects.
-export { apiContext, htmlContext, nonceContext, siteContext } from '#web/lib/context.ts'
+export { apiContext, htmlContext, nonceContext, requestContext, siteContext } from '#web/lib/context.ts'
 export { shopContext } from './context.ts'
 
-export function handleError(error: unknown, { request }: { request: Request }) {
-  // oxlint-disable-next-line no-console -- the bundle has no logger
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
-}
+export { handleError } from '#web/lib/rendering/handle-error.ts'
 
 /** Pages hold nothing of their visitor, but change at any time. */
 function setCaching(headers: Headers) {
