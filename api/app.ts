@@ -37,6 +37,7 @@ import { openapi } from '#api/plugins/openapi.ts'
 import { origin } from '#api/plugins/origin.ts'
 import { securityHeaders } from '#api/plugins/security-headers.ts'
 import { requestLog } from '#api/plugins/logs/request-log.ts'
+import { addWorkMetrics } from '#api/work-metrics.ts'
 import { securityLog } from '#api/plugins/logs/security-log.ts'
 import { readLimits } from '#api/plugins/read-limits.ts'
 import { session } from '#api/plugins/session.ts'
@@ -133,7 +134,7 @@ export async function buildApp(
   await app.register(hosts, { baseUrl, brandName: deps.brand.name, rules: hostRules })
   await app.register(securityLog, { deps })
   await app.register(activityCounts, { activity: deps.activity })
-  await app.register(metrics, { deps, token: metricsToken, thread })
+  await app.register(metrics, { deps, token: metricsToken, thread, addWork: addWorkMetrics })
   await app.register(readiness, { deps })
   await app.register(slowBodies, { usualMs: patienceMs.request, restMs: patienceMs.rest })
   await app.register(origin, { baseUrl })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { checkRoom } from '#server/disk-at-start.ts'
-import { type Disk, type DiskState, watchDisk } from '#lib/load/disk.ts'
+import { type Disk, type DiskState, roomyDisk, watchDisk } from '#lib/load/disk.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const mebibyte = 1 << 20
@@ -13,7 +13,7 @@ const test = base.extend('onDisk', ({ deps, appOptions }, { onCleanup }) => {
   const apps: FastifyInstance[] = []
   onCleanup(async () => void (await Promise.all(apps.map((app) => app.close()))))
   return async (disk: Partial<Disk>) => {
-    const app = await buildApp({ ...deps, disk: { state: () => 'ok', noteFull() {}, ...disk } }, appOptions)
+    const app = await buildApp({ ...deps, disk: { ...roomyDisk(), ...disk } }, appOptions)
     apps.push(app)
     return app
   }

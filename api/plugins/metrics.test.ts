@@ -30,7 +30,7 @@ test('opens only to the token, not to an administrator or a local client', async
 function valuesOf(text: string) {
   const lines = text.trimEnd().split(/\n+/)
   for (const line of lines)
-    expect(line).toMatch(/^(# (HELP|TYPE) [a-z_0-9]+ .+|[a-z_0-9]+(\{[a-z]+="\w+"\})? [-+.e\d]+)$/)
+    expect(line).toMatch(/^(# (HELP|TYPE) [a-z_0-9]+ .+|[a-z_0-9]+(\{[a-z]+="[\w-]+"\})? [-+.e\d]+)$/)
   const values = lines.filter((line) => !line.startsWith('#')).map((line) => line.split(' '))
   return Object.fromEntries(values.map(([name, value]) => [name, Number(value)]))
 }

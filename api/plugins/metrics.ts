@@ -22,6 +22,8 @@ export type MetricsOptions = {
   deps: Deps
   token: string | undefined
   thread?: ThreadMetrics | undefined
+  /** Adds the metrics of modules; returns a function that reads them before a scrape. */
+  addWork: (registry: Metrics, deps: Deps) => () => Promise<void>
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
@@ -30,7 +32,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest()
  * Serves `GET /metrics` for monitoring. Requires a token instead of an address: behind a proxy on the same
  * machine every visitor comes from loopback. Without a configured token it refuses everyone.
  */
-export const metrics = fp<MetricsOptions>(async (app, { deps, token, thread = onlyThread }) => {
+export const metrics = fp<MetricsOptions>(async (app, { deps, token, thread = onlyThread, addWork }) => {
   if (!token) return void app.decorate('metricsSnapshot', async () => [])
   const expected = hashOf(`Bearer ${token}`)
   const isAllowed = ({ headers }: FastifyRequest) =>
@@ -59,10 +61,11 @@ export const metrics = fp<MetricsOptions>(async (app, { deps, token, thread = on
   addLiveMetrics(registry, deps.live)
   addCacheMetrics(registry)
   const readSearch = addSearchMetrics(registry, deps)
+  const readWork = addWork(registry, deps)
   addProcessMetrics(registry, delay)
 
   app.decorate('metricsSnapshot', async () => {
-    await readSearch()
+    await Promise.all([readSearch(), readWork()])
     const snapshot = await registry.snapshot()
     delay.reset()
     return snapshot

@@ -15,6 +15,7 @@ import { DatabaseAway, DatabaseBusy } from './errors.ts'
 import type { DatabaseWatch } from './watch.ts'
 import { mayWrite } from './may-write.ts'
 import { ownWrites } from './own-writes.ts'
+import { forgetPool, notePool } from './pools.ts'
 
 export type Db = Kysely<DB>
 
@@ -148,6 +149,11 @@ class WatchedPool extends pg.Pool {
     this.#watch = options.watch
   }
 
+  override end(): never {
+    forgetPool(this)
+    return super.end() as never
+  }
+
   // Kysely uses only the form without a callback.
   override connect(): never {
     // Callers that wait already take an idle connection first.
@@ -213,6 +219,7 @@ export function createDb(
     watch,
     isPooled,
   } as pg.PoolConfig & ClientOptions)
+  notePool(pool, purpose)
   // Without listeners a lost connection would end the process: the pool reports idle ones, each client its
   // own.
   pool.on('error', (error) => {

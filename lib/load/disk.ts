@@ -5,6 +5,8 @@ export type DiskState = 'ok' | 'low' | 'full'
 
 export type Disk = {
   state(): DiskState
+  /** Room on the fullest of the disks; undefined if unknown. */
+  freeBytes(): number | undefined
   /** Reports a write that failed for lack of space, here or in the database. */
   noteFull(): void
 }
@@ -29,7 +31,7 @@ export const stateOf = ({ free }: Pick<Space, 'free'>): DiskState =>
   free < fullBelowBytes ? 'full' : free < lowBelowBytes ? 'low' : 'ok'
 
 /** For processes that write to no disk of ours. */
-export const roomyDisk = (): Disk => ({ state: () => 'ok', noteFull() {} })
+export const roomyDisk = (): Disk => ({ state: () => 'ok', freeBytes: () => undefined, noteFull() {} })
 
 /** Watches the fullest of the disks that hold `folders`. */
 export async function watchDisk(
@@ -37,6 +39,7 @@ export async function watchDisk(
   { probe = freeSpace, onChange }: { probe?: DiskProbe; onChange?: (state: DiskState) => void } = {},
 ): Promise<Disk & { close(): void }> {
   let seen: DiskState = 'ok'
+  let free: number | undefined
   let notedUntil = 0
   let reportedState: DiskState = 'ok'
 
@@ -47,10 +50,12 @@ export async function watchDisk(
   async function look() {
     try {
       const spaces = await Promise.all(folders.map((folder) => probe(folder)))
-      seen = stateOf({ free: Math.min(...spaces.map(({ free }) => free)) })
+      free = Math.min(...spaces.map((space) => space.free))
+      seen = stateOf({ free })
     } catch {
       // A folder whose space cannot be read counts as fine.
       seen = 'ok'
+      free = undefined
     }
     tell()
   }
@@ -61,6 +66,7 @@ export async function watchDisk(
   }, lookMs).unref()
   return {
     state,
+    freeBytes: () => free,
     noteFull() {
       notedUntil = performance.now() + notedMs
       tell()

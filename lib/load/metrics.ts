@@ -61,13 +61,21 @@ export function metricsRegistry() {
       }),
 
     /** A gauge with a sample per value of `label`. */
-    gaugeBy: (name: string, help: string, label: string, read: () => Record<string, number>) =>
+    gaugeBy: (
+      name: string,
+      help: string,
+      label: string,
+      read: () => Record<string, number>,
+      aggregator: Merging = 'sum',
+    ) =>
       new Gauge({
         name,
         help,
         registers,
+        aggregator,
         labelNames: [label],
         collect() {
+          this.reset()
           for (const [key, value] of Object.entries(read())) this.set({ [label]: key }, value)
         },
       }),

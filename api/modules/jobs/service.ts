@@ -9,6 +9,8 @@ import { shownFailures } from '#contract/limits/accounts.ts'
 import { nextRun } from './next-run.ts'
 import { listFailures, listLastRuns, listQueues, listRunning, rescheduleFailed } from './queries.ts'
 
+export { listQueues }
+
 export async function getJobOverview(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   jobs: readonly Job<Deps>[],

@@ -12,4 +12,4 @@ export {
 export { bonusMissing, bonusOwedBy, repayBonus, restoreBonus, takeBonusBack } from './bonuses.ts'
 export { findHeld } from './queries.ts'
 export { bookSuffix, owe, payableOf, setOwedAside, takeOwed } from './sellers.ts'
-export { recount } from './proof-queries.ts'
+export { listProofs, recount } from './proof-queries.ts'
