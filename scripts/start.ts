@@ -18,18 +18,18 @@ await runUntilStopped(async ({ stack, signal, fail }) => {
   // Runs beside the database, which waits for the disk more than for the CPU.
   const built =
     role === 'worker'
-      ? Promise.resolve(false)
-      : buildIfStale(config.brand, { signal, onStart: () => notify('Building the pages') })
-  built.catch(() => {}) // awaited below, once the database is up
+      ? Promise.resolve()
+      : buildIfStale(config.brand, { signal, onStart: () => notify('Building the pages') }).then((isNew) => {
+          if (isNew) notify('Built the pages')
+        })
+  built.catch(() => {}) // awaited once the database is up
   await startServer(config, {
     role,
     stack,
     notify,
     fail,
-    makeSite: async (deps, options) => {
-      if (await built) notify('Built the pages')
-      return buildSite(deps, options)
-    },
+    built,
+    makeSite: buildSite,
   })
   console.log(
     `${config.brand.name} ${role === 'worker' ? 'runs jobs' : `runs at ${config.baseUrl}`} (${((performance.now() - started) / 1000).toFixed(1)} s)`,

@@ -11,7 +11,7 @@ import { type Notify, type Role, roles, startDatabase } from '#server/database.t
 import { listenOn } from '#server/listen.ts'
 import { openDeps } from '#server/open-deps.ts'
 import { openSearch } from '#server/search.ts'
-import { ServingThreads } from '#server/threads/start.ts'
+import { type Listening, ServingThreads } from '#server/threads/start.ts'
 
 export type StartOptions = {
   role?: Role
@@ -20,6 +20,8 @@ export type StartOptions = {
   notify: Notify
   /** Ends the program with this error. */
   fail: (error: Error) => void
+  /** Resolves once the pages are built; at once by default. */
+  built?: Promise<unknown>
   /** Builds the site once database and search are up. */
   makeSite: (deps: Deps, options: SiteOptions) => Promise<FastifyInstance>
 }
@@ -27,7 +29,7 @@ export type StartOptions = {
 /** Starts the parts that the role needs in this process. */
 export async function startServer(
   config: Config,
-  { role = 'all', stack, notify, fail, makeSite }: StartOptions,
+  { role = 'all', stack, notify, fail, built, makeSite }: StartOptions,
 ) {
   const database = await startDatabase(config, { role, stack, notify, fail })
   const search = await openSearch(config, database, { role, stack, notify, fail })
@@ -43,26 +45,32 @@ export async function startServer(
   const patienceMs = config.shutdownSeconds * 1000
   stack.defer(async () => void (await Promise.all(running.map((one) => one.stop()))))
   if (role !== 'worker') {
+    await built
     const threads = new ServingThreads()
-    const thread = {
-      number: 0,
-      others: () => threads.metricsBeside(0),
-      caches: () => threads.cachesBeside(0),
-    }
-    const app = await makeSite(deps, { ...siteOptionsOf(config), thread })
-    running.push({ stop: () => stopServing(app, threads, patienceMs) })
-    await listenOn(app, config)
-    await threads.start({
+    let app: FastifyInstance | undefined
+    running.push({ stop: () => (app ? stopServing(app, threads, patienceMs) : threads.stop(patienceMs)) })
+    const listening = Promise.withResolvers<Listening>()
+    // They load the site while this thread does.
+    const started = threads.start({
       count: config.servingThreads - 1,
       config,
       database,
       search,
       windows,
-      app,
-      port: config.port,
+      listening: listening.promise,
       notify,
       fail,
     })
+    started.catch(() => {}) // awaited below
+    const thread = {
+      number: 0,
+      others: () => threads.metricsBeside(0),
+      caches: () => threads.cachesBeside(0),
+    }
+    app = await makeSite(deps, { ...siteOptionsOf(config), thread })
+    await listenOn(app, config)
+    listening.resolve({ app, port: config.port })
+    await started
   }
   if (role !== 'web') {
     const { startWorker } = await import('#worker/main.ts')

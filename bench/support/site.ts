@@ -165,8 +165,7 @@ export async function startSite({
     database: { url: server.url(), folders: [] },
     search,
     windows: new SharedWindows(),
-    app,
-    port,
+    listening: Promise.resolve({ app, port }),
     notify: console.log,
     fail(error) {
       throw error

@@ -15,6 +15,7 @@ const swept = 'delete files that no row names, as remove-unused-videos does'
 /** Folders and files below `DATA_DIR`, and prefixes of keys in the stores of files. */
 export const folders = {
   'app-secret': bounded('one file'),
+  compiled: bounded('modules of the installed releases'),
   'files-id': bounded('one file'),
   media: byJob('remove-orphan-photos', '24 hours after nothing shows a photo'),
   'media/sitemaps': bounded('active listings; write-sitemaps deletes files beyond the last'),

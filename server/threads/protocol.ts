@@ -16,12 +16,12 @@ export type ThreadData = {
   searchState: SharedArrayBuffer
   windows: SharedArrayBuffer
   ownWrites: SharedArrayBuffer
-  /** The port on which the main thread listens already. */
-  port: number
 }
 
 /** Calls that a serving thread answers. */
 export type ThreadCalls = {
+  /** Begins to serve on the port on which the main thread listens already. */
+  listen(port: number): Promise<void>
   /** Searches see this change from now on. */
   noteChange(change: Change): void
   metrics(): Promise<MetricsSnapshot>
@@ -39,8 +39,6 @@ export type MainCalls = {
   /** Counts of the caches of all threads but the one with this number. */
   cachesBeside(number: number): Promise<Record<string, CacheCounts>[]>
   notify(text: string): void
-  /** The thread has begun to serve. */
-  noteReady(): void
 }
 
 type Channel = {

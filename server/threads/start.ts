@@ -18,6 +18,9 @@ const closingMs = 5_000
 
 type Running = { worker: Worker; calls: BirpcReturn<ThreadCalls, MainCalls> }
 
+/** The site in the main thread, and the port that all threads share. */
+export type Listening = { app: Pick<FastifyInstance, 'metricsSnapshot'>; port: number }
+
 export type ThreadOptions = {
   /** Threads beside this one. */
   count: number
@@ -25,9 +28,8 @@ export type ThreadOptions = {
   database: Pick<StartedDatabase, 'url' | 'folders'>
   search: ServedSearch
   windows: SharedWindows
-  /** The site in this thread, which listens already. */
-  app: Pick<FastifyInstance, 'metricsSnapshot'>
-  port: number
+  /** Resolves once the site in this thread listens; the others listen after it. */
+  listening: Promise<Listening>
   notify: (text: string) => void
   /** Ends the program. */
   fail: (error: Error) => void
@@ -36,14 +38,14 @@ export type ThreadOptions = {
 /** Threads that serve the site beside the main one, from the same port. */
 export class ServingThreads {
   readonly #running = new Map<number, Running>()
-  #app: ThreadOptions['app'] | undefined
+  #app: Listening['app'] | undefined
   #isStopping = false
   #unfollow: (() => void)[] = []
 
   /** Resolves once all threads serve. */
   async start(options: ThreadOptions): Promise<void> {
-    const { count, search, app } = options
-    this.#app = app
+    const { count, search, listening } = options
+    void listening.then(({ app }) => (this.#app = app))
     if (count === 0) return
     const state = new SearchState()
     this.#unfollow = [
@@ -59,7 +61,7 @@ export class ServingThreads {
   #startOne(
     number: number,
     state: SearchState,
-    { config, database, search, windows, port, notify, fail }: ThreadOptions,
+    { config, database, search, windows, listening, notify, fail }: ThreadOptions,
   ): Promise<void> {
     const searchPorts = search.openPorts?.()
     const workerData: ThreadData = {
@@ -71,7 +73,6 @@ export class ServingThreads {
       searchState: state.memory,
       windows: windows.memory,
       ownWrites: ownWrites.memory(),
-      port,
     }
     const worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData,
@@ -83,7 +84,6 @@ export class ServingThreads {
         metricsBeside: (asking) => this.metricsBeside(asking),
         cachesBeside: (asking) => this.cachesBeside(asking),
         notify,
-        noteReady: ready.resolve,
       },
       over(worker),
     )
@@ -95,6 +95,7 @@ export class ServingThreads {
     }
     worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
     worker.on('exit', (code) => end(new Error(`a serving thread ended with code ${code}`)))
+    listening.then(({ port }) => calls.listen(port)).then(ready.resolve, ready.reject)
     return ready.promise
   }
 

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
+import type { FastifyInstance } from 'fastify'
 import { closeWithin } from '#api/plugins/drain.ts'
 import { cacheCounts } from '#lib/caches/caches.ts'
 import { armFaultPoint } from '#lib/process/fault-points.ts'
@@ -18,7 +19,7 @@ import { SearchState } from './search-state.ts'
 // A serving thread: the whole site on the port of the main thread, with that thread's search engine and its
 // counts of limits.
 
-const { config, number, databaseUrl, folders, searchPorts, searchState, windows, port, ...shared } =
+const { config, number, databaseUrl, folders, searchPorts, searchState, windows, ...shared } =
   workerData as ThreadData
 ownWrites.countIn(shared.ownWrites)
 const control = parentPort!
@@ -28,6 +29,7 @@ const changes = changeListeners()
 const main = createBirpc<MainCalls, ThreadCalls>(
   {
     noteChange: (change) => changes.tell(() => change),
+    listen: async (port) => listenOn(await started, { host: config.host, port, isTaken: true }),
     metrics: async () => (await started).metricsSnapshot(),
     caches: cacheCounts,
     drain: async (patienceMs) => (await started).drain(patienceMs),
@@ -40,7 +42,7 @@ const main = createBirpc<MainCalls, ThreadCalls>(
   over(control),
 )
 
-async function start() {
+async function start(): Promise<FastifyInstance> {
   armFaultPoint(config.faultPoint)
   const notify = (text: string) => void main.notify.asEvent(text)
   // The main thread tells the operator of the same troubles.
@@ -70,7 +72,7 @@ async function start() {
     stack,
     notify,
   })
-  const app = await buildSite(deps, {
+  return buildSite(deps, {
     ...siteOptionsOf(config),
     thread: {
       number,
@@ -78,9 +80,6 @@ async function start() {
       caches: () => main.cachesBeside(number),
     },
   })
-  await listenOn(app, { host: config.host, port, isTaken: true })
-  void main.noteReady.asEvent()
-  return app
 }
 
 const started = start()
