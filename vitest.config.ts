@@ -15,6 +15,8 @@ const inBrowser = ['tests/e2e/**/*.test.ts']
 const deep = ['**/*.deep.test.ts']
 /** Quick tests with a part that needs Redis, which `npm run test:deep` brings. */
 const withRedis = ['realtime/hub.test.ts', 'lib/limits/rate-limiter.test.ts']
+/** Journeys that `npm test` makes on a phone alone. */
+const alsoOnDesktop = ['tests/e2e/listings/newcomer.test.ts', 'tests/e2e/orders/orders.test.ts']
 const deepOnly = (pattern: string) => pattern.replace('*.test.', '*.deep.test.')
 
 /** For tests that start programs or browsers. */
@@ -57,7 +59,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'deep browser', include: inBrowser.map(deepOnly), ...patient },
+        test: {
+          name: 'deep browser',
+          include: [...inBrowser.map(deepOnly), ...alsoOnDesktop],
+          env: { ON_DESKTOP: '1' },
+          ...patient,
+        },
       },
       {
         extends: true,

@@ -18,7 +18,13 @@ import { canReach, type ServerUser } from './user.ts'
 /** Folder for files of a program run as root whose server user cannot reach them elsewhere. */
 export const systemFolder = '/var/lib/bazar'
 
-export type Binaries = { initdb: string; postgres: string; notice?: string }
+export type Binaries = {
+  initdb: string
+  postgres: string
+  /** Major version of PostgreSQL. */
+  major: number
+  notice?: string
+}
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
@@ -35,7 +41,11 @@ export function findBinaries(user: ServerUser): Binaries {
   }
 }
 
+const versionOf = (packageDir: string) =>
+  (JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8')) as { version: string }).version
+
 const binariesIn = (packageDir: string) => ({
+  major: Number.parseInt(versionOf(packageDir), 10),
   initdb: path.join(packageDir, 'native/bin/initdb'),
   postgres: path.join(packageDir, 'native/bin/postgres'),
 })
@@ -71,10 +81,7 @@ function makeLibraryLinks(packageDir: string) {
 }
 
 function copyForServer(packageDir: string): string {
-  const { version } = JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8')) as {
-    version: string
-  }
-  const copy = path.join(systemFolder, `postgres-${version}`)
+  const copy = path.join(systemFolder, `postgres-${versionOf(packageDir)}`)
   if (existsSync(copy)) return copy
   makeSystemFolder()
   const draft = `${copy}.${process.pid}`

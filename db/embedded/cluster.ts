@@ -7,6 +7,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
 } from 'node:fs'
@@ -16,6 +17,10 @@ import { guarded } from './guard.ts'
 import type { ServerUser } from './user.ts'
 
 export const clusterExists = (data: string) => existsSync(path.join(data, 'PG_VERSION'))
+
+/** Major version of the PostgreSQL that wrote the files. */
+export const majorOf = (data: string) =>
+  Number.parseInt(readFileSync(path.join(data, 'PG_VERSION'), 'utf8'), 10)
 
 const draftPrefix = 'data.new-'
 

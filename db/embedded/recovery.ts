@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   lchownSync,
@@ -54,8 +53,7 @@ export async function recoverCluster({
   const { ownership } = claimed
   try {
     if (clusterExists(data)) throw new DatabaseUnavailable(`${dataDir} has a database already`)
-    const { postgres } = findBinaries(user)
-    const installed = majorOf(postgres)
+    const { postgres, major: installed } = findBinaries(user)
     if (installed !== major)
       throw new DatabaseUnavailable(
         `the backup is of PostgreSQL ${major}, this release brings ${installed}: restore with a release that brings ${major}`,
@@ -135,11 +133,6 @@ async function isRecovering(socketDir: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-function majorOf(postgres: string): number {
-  const { stdout } = spawnSync(postgres, ['--version'], { encoding: 'utf8' })
-  return Number(/ (\d+)/.exec(stdout)?.[1])
 }
 
 /** Makes the server's user the owner of everything in `folder`. */

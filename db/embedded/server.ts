@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
-import { clusterExists, createCluster, removeDrafts } from './cluster.ts'
+import { clusterExists, createCluster, majorOf, removeDrafts } from './cluster.ts'
 import { DatabaseInUse, DatabaseUnavailable } from '#lib/process/start-refusals.ts'
 import {
   type DataPlace,
@@ -84,10 +84,12 @@ async function startOwned(
     if (await endLeftovers({ name: clusterName, data }))
       notices.push('A PostgreSQL without an owner was stopped')
     makeSocketDir(socketDir, user)
-    const { initdb, postgres, notice } = findBinaries(user)
+    const { initdb, postgres, major, notice } = findBinaries(user)
     if (notice) notices.push(notice)
-    if (clusterExists(data)) removeDrafts(path.dirname(data))
-    else {
+    if (clusterExists(data)) {
+      expectMajor(data, major)
+      removeDrafts(path.dirname(data))
+    } else {
       onProgress?.('Creating the database')
       await createCluster(initdb, data, user, durable)
     }
@@ -115,6 +117,15 @@ async function startOwned(
       giveUp()
     },
   }
+}
+
+/** PostgreSQL reads only the files of its own major version. */
+function expectMajor(data: string, installed: number) {
+  const major = majorOf(data)
+  if (major === installed) return
+  throw new DatabaseUnavailable(
+    `${data} was written by PostgreSQL ${major}, and this release brings ${installed}: start the release before, and move the database to a new one by its "npm run move-database", see docs/operations.md`,
+  )
 }
 
 /** The owner's server once it answers; undefined if the owner ends first. */

@@ -32,7 +32,7 @@ const slow = [
   'tests/platform/external-database.deep.test.ts',
   'tests/platform/pooler.deep.test.ts',
   'tests/platform/shutdown.deep.test.ts',
-  'tests/platform/slow-callers.test.ts',
+  'tests/platform/slow-callers.deep.test.ts',
   'tests/pages/request-cost.deep.test.ts',
   'tests/pages/page-cache.test.ts',
   'tests/pages/search/search-under-load.deep.test.ts',

@@ -8,7 +8,7 @@ import {
   photosThere,
   publishButton,
   test,
-  widths,
+  widthsOfRun,
 } from '#tests/support/listings/post-form.ts'
 
 /** The titles that a search for this one finds. */
@@ -18,7 +18,7 @@ async function found(page: Page, title: string): Promise<string[]> {
   return data.map((item) => item.title)
 }
 
-test.for(Object.entries(widths))(
+test.for(Object.entries(widthsOfRun))(
   'a newcomer publishes with three photos, is found and lowers the price (%s)',
   { timeout: 60_000 },
   async ([name, size], { openPage, make, login }) => {

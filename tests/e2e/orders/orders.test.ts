@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { expectAccessible, expectNoOverflow, hydrated } from '#tests/support/browser/browser.ts'
 import { password } from '#tests/support/makers.ts'
-import { test, widths } from '#tests/support/listings/post-form.ts'
+import { test, widthsOfRun } from '#tests/support/listings/post-form.ts'
 import { caller } from '#tests/support/listings/selling.ts'
 
-for (const [name, viewport] of Object.entries(widths))
+for (const [name, viewport] of Object.entries(widthsOfRun))
   test(`from a visitor's cart to the delivery, in two browsers: ${name}`, async ({
     openPage,
     make,
