@@ -6,7 +6,7 @@ export type Table = {
   name: string
   /** Without generated columns. */
   columns: string[]
-  /** Columns of the primary key; empty if it has none. */
+  /** Columns of the primary key; empty if there is none, or a generated one. */
   key: string[]
 }
 
@@ -34,7 +34,12 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
      group by class.oid, space.nspname, class.relname
      order by 1`,
   )
-  return rows.filter(({ name }) => !own.includes(name))
+  const moved = rows.filter(({ name }) => !own.includes(name))
+  // The target computes generated columns by itself, so its rows cannot be found by them.
+  return moved.map((table) => ({
+    ...table,
+    key: table.key.every((one) => table.columns.includes(one)) ? table.key : [],
+  }))
 }
 
 export type ForeignKey = { table: string; name: string; definition: string }

@@ -46,45 +46,44 @@ export async function copyChanges(pair: Pair, table: Table, since: string): Prom
     await copyTable(pair, table)
     return countOf(target, name)
   }
+  const isChanged = `age(xmin) <= age(('${since}'::xid8)::xid)`
+  const [here, changed, known] = await Promise.all([
+    countOf(source, name),
+    countOf(source, `${name} where ${isChanged}`),
+    countOf(target, name),
+  ])
+  if (changed === 0 && here === known) return 0
   const list = columns.join(', ')
   const matches = (one: string) => key.map((column) => `${one}.${column} = held.${column}`).join(' and ')
-  await target.query(`create temporary table changed as select ${list} from ${name} with no data`)
-  try {
-    await stream(
-      pair,
-      `select ${list} from ${name} where age(xmin) <= age(('${since}'::xid8)::xid)`,
-      'changed',
-    )
-    const changed = await countOf(target, 'changed')
-    // Each row of the source is there already or among the changed: equal numbers mean that none was deleted.
-    const known = await countOf(target, name)
-    const added = await countOf(
-      target,
-      `changed where not exists (select from ${name} held where ${matches('changed')})`,
-    )
-    if (known + added !== (await countOf(source, name))) await deleteMissing(pair, table)
-    if (changed > 0) {
-      await target.query(`delete from ${name} held using changed where ${matches('changed')}`)
-      await target.query(`insert into ${name} (${list}) overriding system value select ${list} from changed`)
-    }
-    return changed
-  } finally {
-    await target.query('drop table changed')
+  await target.query(
+    `create temporary table changed on commit drop as select ${list} from ${name} with no data`,
+  )
+  await stream(pair, `select ${list} from ${name} where ${isChanged}`, 'changed')
+  // Each row of the source is there already or among the changed: equal numbers mean that none was deleted.
+  const added = await countOf(
+    target,
+    `changed where not exists (select from ${name} held where ${matches('changed')})`,
+  )
+  if (known + added !== here) await deleteMissing(pair, table)
+  if (changed > 0) {
+    await target.query(`delete from ${name} held using changed where ${matches('changed')}`)
+    await target.query(`insert into ${name} (${list}) overriding system value select ${list} from changed`)
   }
+  await target.query('drop table changed')
+  return changed
 }
 
 /** Deletes rows of the target that the source has no more. */
 async function deleteMissing(pair: Pair, { name, key }: Table) {
   const list = key.join(', ')
-  await pair.target.query(`create temporary table kept as select ${list} from ${name} with no data`)
-  try {
-    await stream(pair, `select ${list} from ${name}`, 'kept')
-    await pair.target.query('analyze kept')
-    const matches = key.map((column) => `kept.${column} = held.${column}`).join(' and ')
-    await pair.target.query(`delete from ${name} held where not exists (select from kept where ${matches})`)
-  } finally {
-    await pair.target.query('drop table kept')
-  }
+  await pair.target.query(
+    `create temporary table kept on commit drop as select ${list} from ${name} with no data`,
+  )
+  await stream(pair, `select ${list} from ${name}`, 'kept')
+  await pair.target.query('analyze kept')
+  const matches = key.map((column) => `kept.${column} = held.${column}`).join(' and ')
+  await pair.target.query(`delete from ${name} held where not exists (select from kept where ${matches})`)
+  await pair.target.query('drop table kept')
 }
 
 export type Sum = { count: string; sum: string }
