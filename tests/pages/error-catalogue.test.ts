@@ -66,7 +66,7 @@ test.for([
     expect(status).toBe(500)
     expect(main).toContain('Nešto je pošlo po zlu')
     // For support, who find the failure in the log by it.
-    expect(main).toContain(`<code id="broj-zahtjeva" class="break-all">${String(requestId)}<`)
+    expect(main).toContain(`<code id="broj-zahtjeva" class="block break-all">${String(requestId)}<`)
     expect(main).toContain(`href="${url}"`)
     expect(main).toContain('Povratak na početnu')
     // The header stays, and nothing is said of the failure.

@@ -78,7 +78,7 @@ function RequestNumber() {
   return (
     <p className="text-sm text-muted">
       Ako se ponovi, javite nam broj{' '}
-      <code id={numberId} className="break-all">
+      <code id={numberId} className="block break-all">
         {id}
       </code>
     </p>
