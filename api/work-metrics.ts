@@ -7,7 +7,7 @@ import type { Metrics } from '#lib/load/metrics.ts'
 
 type Sums = Record<string, number>
 
-/** What the whole site has before it, as PostgreSQL knows it; undefined while that is away. */
+/** Waiting work of the whole site, as PostgreSQL knows it. */
 type Work = {
   waiting: Sums
   oldest: Sums

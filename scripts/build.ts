@@ -93,7 +93,7 @@ export type BuildOptions = {
   /** Aborts a running build. */
   signal?: AbortSignal
   onStart?: () => void
-  /** Of compression. */
+  /** How hard compression tries. */
   quality?: Quality
 }
 

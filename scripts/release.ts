@@ -75,7 +75,7 @@ await runCommand(async ({ brand }) => {
       map(header) {
         const isProgram = (header.mode! & 0o100) !== 0
         const place = header.name.replace(/^release\/build/, 'build')
-        // Whoever makes the archive, and whenever, must not show in it.
+        // The same bytes come out whoever makes the archive, and whenever.
         return {
           ...header,
           name: `${name}/${place}`,

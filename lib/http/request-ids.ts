@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 type Trust = (address: string, hop: number) => boolean
 
-/** Whatever a proxy makes of it; nothing that could break a log line or a header. */
+/** Proxies have forms of their own; none of them can break a log line or a header. */
 const soundId = /^[\w.:-]{8,128}$/
 /** W3C Trace Context: version, trace, parent and flags. */
 const traceParent =

@@ -11,7 +11,7 @@ import { addFile, takeBaseBackup } from './base-backup.ts'
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 
-/** What of DATA_DIR cannot be made again. The database comes by its own way. */
+/** Places in DATA_DIR whose contents cannot be made again. The database is copied in its own way. */
 const savedPlaces = ['app-secret', 'media', 'private']
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'fileStore'>

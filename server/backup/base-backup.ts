@@ -8,7 +8,7 @@ import { eightAtOnce, type FilePool } from './file-pool.ts'
 /** Holds the log of changes from one backup to the next; a start limits how much. */
 const slot = 'bazar_backup'
 
-/** What PostgreSQL makes again at a start, or what belongs to the running server alone. */
+/** PostgreSQL makes these again at a start, or they belong to the running server alone. */
 const skippedContents =
   /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//
 const skippedFiles = /(?:^|\/)(?:postmaster\.(?:pid|opts)|current_logfiles|pg_internal\.init|pgsql_tmp[^/]*)$/

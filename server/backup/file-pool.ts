@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { constants, createZstdCompress, createZstdDecompress, zstdCompress } from 'node:zlib'
 
-/** What the pool knows a file by. */
+/** The pool finds a file by this. */
 export type Content = {
   /** SHA-256, in hexadecimal. */
   sha256: string

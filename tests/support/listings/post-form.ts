@@ -11,7 +11,7 @@ export const test = base.extend('unlimited', { scope: 'file', auto: true }, ({ d
 
 export const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
-/** Of journeys that `npm test` makes on a phone, and `npm run test:deep` on a desktop. */
+/** Widths of journeys that `npm test` makes on a phone, and `npm run test:deep` on a desktop. */
 export const widthsOfRun: Partial<typeof widths> = process.env['ON_DESKTOP']
   ? { desktop: widths.desktop }
   : { phone: widths.phone }
