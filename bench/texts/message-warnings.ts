@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { warningsOf } from '#api/modules/conversations/safety/warnings.ts'
 
-// Counts the honest texts that would be warned of: `node bench/message-warnings.ts listings.jsonl …` reads
+// Counts the honest texts that would be warned of: `node bench/texts/message-warnings.ts listings.jsonl …` reads
 // titles and descriptions of listings, one JSON object a line, as if each were a message, and prints those
 // with a warning.
 
