@@ -65,7 +65,7 @@ try {
     `${machine()}; ${values.listings} listings, ${photos} photos of ${values.size} bytes; database ${megabytes(rows[0]!.bytes)}`,
   )
   const save = () =>
-    backUp({ dataDir, databaseUrl: undefined, fileStore: null }, backups, {
+    backUp({ dataDir, databaseUrl: undefined }, backups, {
       keep: 7,
       env: {},
       notify: console.log,

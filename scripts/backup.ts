@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import type { Config } from '#config/config.ts'
 import { CommandFailed } from '#lib/process/complain.ts'
 import { backUp } from '#server/backup/backup.ts'
-import { Damaged } from '#server/backup/file-pool.ts'
 import { verifyBackup } from '#server/backup/verification.ts'
 import { runCommand } from './command.ts'
 
@@ -46,24 +45,20 @@ async function save(config: Config, folder: string, keep: number) {
 }
 
 async function verify(folder: string) {
-  try {
-    const { backup, contents, rows, ledger, faults } = await verifyBackup(folder)
-    if (faults.length > 0) throw new CommandFailed(['The backup is not sound:', ...faults].join('\n'))
-    console.log(
-      `The backup of ${backup.moment} is sound; the ${contents} contents of all backups have their checksums`,
-    )
-    if (!backup.database) return
-    console.log(
-      Object.entries(rows)
-        .map(([table, count]) => `${table} ${count}`)
-        .join(', '),
-    )
-    console.log(
-      `The ledger agrees: ${ledger.accounts} accounts, ${ledger.postings} postings, ${ledger.entries} entries`,
-    )
-  } catch (error) {
-    throw error instanceof Damaged ? new CommandFailed(error.message) : error
-  }
+  const { backup, contents, rows, ledger, faults } = await verifyBackup(folder)
+  if (faults.length > 0) throw new CommandFailed(['The backup is not sound:', ...faults].join('\n'))
+  console.log(
+    `The backup of ${backup.moment} is sound; the ${contents} contents of all backups have their checksums`,
+  )
+  if (!backup.database) return
+  console.log(
+    Object.entries(rows)
+      .map(([table, count]) => `${table} ${count}`)
+      .join(', '),
+  )
+  console.log(
+    `The ledger agrees: ${ledger.accounts} accounts, ${ledger.postings} postings, ${ledger.entries} entries`,
+  )
 }
 
 await runCommand(async (config) => {

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { CommandFailed } from '#lib/process/complain.ts'
-import { Damaged } from '#server/backup/file-pool.ts'
 import { restore } from '#server/backup/restore.ts'
 import { runCommand } from './command.ts'
 
@@ -27,16 +26,12 @@ function parse() {
 
 await runCommand(async ({ dataDir, databaseUrl }) => {
   const { folder, until } = readArguments()
-  try {
-    const { base, end } = await restore(folder, dataDir, until)
-    console.log(
-      `Restored ${dataDir} as of ${(until ?? new Date(end.moment)).toISOString()}, release ${base.version}`,
-    )
-    if (databaseUrl || !base.database)
-      console.log('NOT restored: a database at DATABASE_URL. Restore it to the same time by its own tools.')
-    if (base.variables.length > 0) console.log(`These variables were set: ${base.variables.join(', ')}`)
-    console.log('Start as usual; search builds its index again.')
-  } catch (error) {
-    throw error instanceof Damaged ? new CommandFailed(error.message) : error
-  }
+  const { base, end } = await restore(folder, dataDir, until)
+  console.log(
+    `Restored ${dataDir} as of ${(until ?? new Date(end.moment)).toISOString()}, release ${base.version}`,
+  )
+  if (databaseUrl || !base.database)
+    console.log('NOT restored: a database at DATABASE_URL. Restore it to the same time by its own tools.')
+  if (base.variables.length > 0) console.log(`These variables were set: ${base.variables.join(', ')}`)
+  console.log('Start as usual; search builds its index again.')
 })

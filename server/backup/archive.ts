@@ -45,7 +45,7 @@ const backupRecord = z.object({
   begun: z.iso.datetime(),
   /** Everything acknowledged until then is in the backup. */
   moment: z.iso.datetime(),
-  /** Null: the database lies on a server that has backups of its own. */
+  /** Null if the database lies on another server, whose own tools save it. */
   database: databaseRecord.nullable(),
   /** Names of the variables that were set; their values are not stored. */
   variables: z.array(z.string()),
@@ -128,7 +128,7 @@ export class Archive {
   }
 
   /** Adds a backup whose contents are in the pool. */
-  async commit(name: string, lists: Lists, record: Omit<BackupRecord, 'lists' | 'format'>): Promise<void> {
+  async commit(name: string, lists: Lists, record: Omit<BackupRecord, 'lists' | 'format'>): Promise<Backup> {
     await mkdir(path.join(this.#folder, 'backups', name), { mode: 0o700 })
     const write = async (list: keyof Lists) => {
       const text = lists[list].map((file) => `${JSON.stringify(file)}\n`).join('')
@@ -138,6 +138,7 @@ export class Archive {
     const sums = { database: await write('database'), files: await write('files') }
     const whole: BackupRecord = { format: 1, ...record, lists: sums }
     await writeDurably(this.#fileOf(name, recordName), `${JSON.stringify(whole, null, 2)}\n`)
+    return { name, ...whole }
   }
 
   /** Keeps the latest `count` backups, and the contents that they name. */

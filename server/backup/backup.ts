@@ -14,7 +14,7 @@ const { version } = createRequire(import.meta.url)('../../package.json') as { ve
 /** Places in DATA_DIR whose contents cannot be made again. The database is copied in its own way. */
 const savedPlaces = ['app-secret', 'media', 'private']
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'fileStore'>
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 export type BackupOptions = {
   /** Backups to keep, this one included. */
@@ -47,7 +47,7 @@ export async function backUp(
     const moment = base?.moment ?? new Date()
     await files.save()
     const name = `${begun.toISOString().replaceAll(':', '-').slice(0, 19)}Z`
-    await archive.commit(
+    const backup = await archive.commit(
       name,
       { database: base?.files ?? [], files: files.list() },
       {
@@ -65,7 +65,7 @@ export async function backUp(
       )
     const removed = await archive.prune(keep)
     if (removed.backups > 0) notify(`Removed ${removed.backups} older backups`)
-    return (await archive.list()).find((backup) => backup.name === name)!
+    return backup
   } finally {
     await database?.close()
     held.release()

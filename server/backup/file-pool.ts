@@ -6,6 +6,7 @@ import { Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { constants, createZstdCompress, createZstdDecompress, zstdCompress } from 'node:zlib'
+import { CommandFailed } from '#lib/process/complain.ts'
 
 /** The pool finds a file by this. */
 export type Content = {
@@ -22,7 +23,7 @@ const fastest = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const smallBytes = 4 << 20
 
 /** A file whose content is not what its checksum says. */
-export class Damaged extends Error {
+export class Damaged extends CommandFailed {
   override name = 'Damaged'
 }
 

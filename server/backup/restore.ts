@@ -47,7 +47,7 @@ export async function restore(folder: string, dataDir: string, until?: Date): Pr
     await restoreFiles(archive, dataDir, route)
   } catch (error) {
     // It was empty; a second attempt finds it so.
-    for (const name of await readdir(dataDir))
+    for (const name of await namesIn(dataDir))
       await rm(path.join(dataDir, name), { recursive: true, force: true })
     throw error
   }
@@ -55,12 +55,16 @@ export async function restore(folder: string, dataDir: string, until?: Date): Pr
 }
 
 async function expectEmpty(dataDir: string) {
-  const entries = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+  if ((await namesIn(dataDir)).length > 0)
+    throw new CommandFailed(`${dataDir} is not empty: choose a new folder by DATA_DIR`)
+}
+
+/** None if there is no such folder. */
+const namesIn = (folder: string) =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  if (entries.length > 0) throw new CommandFailed(`${dataDir} is not empty: choose a new folder by DATA_DIR`)
-}
 
 /** Restores the database of `route.base`, and its log as far as `until`. */
 export async function restoreDatabase(

@@ -92,7 +92,7 @@ async function guardedPeople(site: string) {
       expect((await newcomer.call(site, 'POST', '/auth/login', login)).status).not.toBe(200)
       return newcomer.call(site, 'POST', '/auth/login', { ...login, otp: codeAt(1) })
     },
-    /** By the session from before. */
+    /** Asks with the session that began before the backup. */
     me: () => keyed.call(site, 'GET', '/me'),
   }
 }

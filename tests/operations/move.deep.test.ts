@@ -25,7 +25,7 @@ const test = base.extend('server', { scope: 'file' }, async ({}, { onCleanup }) 
   return server
 })
 
-/** A site with files of its own folder; its database lies there too, unless `databaseUrl` names another. */
+/** Starts a site with its files in `dataDir`, and its database too unless `databaseUrl` names another. */
 const start = (dataDir: string, databaseUrl?: string) =>
   startProgram(
     {

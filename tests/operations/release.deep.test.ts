@@ -12,7 +12,7 @@ const folder = testFolder('release')
 const nobody = 65_534
 const timeout = 600_000
 
-/** Makes a release of the last commit in a folder of its own; returns its archive. */
+/** Makes a release of the last commit in a clone; returns its archive. */
 function makeRelease(name: string): string {
   const root = path.join(folder, name)
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', here, root])

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/accounts/actor.ts'
-import { inBatches } from '#lib/database/batches.ts'
+import { deleteWithFiles } from '#lib/database/rows-with-files.ts'
 import { DomainError } from '#lib/errors.ts'
 import { imageSizes } from '#lib/photos/images.ts'
 import type { ReadPhoto } from '#lib/photos/work.ts'
@@ -88,20 +88,11 @@ async function removeFiles({ privateStorage }: Pick<Deps, 'privateStorage'>, key
   for (const key of keys) for (const size of imageSizes) await privateStorage.delete(fileOf(key, size))
 }
 
-/** The files first: after a crash in between the rows remain, and a repeat finds them again. */
 const deleteAllOf = (deps: Deps, list: (limit: number) => Promise<PictureFile[]>): Promise<number> =>
-  inBatches(async (limit) => {
-    const pictures = await list(limit)
-    if (pictures.length === 0) return 0
-    await removeFiles(
-      deps,
-      pictures.map(({ file_key }) => file_key),
-    )
-    await deletePictures(
-      deps.db,
-      pictures.map(({ id }) => id),
-    )
-    return pictures.length
+  deleteWithFiles({
+    list,
+    deleteFiles: (keys) => removeFiles(deps, keys),
+    deleteRows: (ids) => deletePictures(deps.db, ids),
   })
 
 /** Before an account is erased: deletes its statements in disputes, with their pictures. */

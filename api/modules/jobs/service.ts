@@ -7,9 +7,16 @@ import { recordAction } from '#api/modules/audit/service.ts'
 import type { JobOverview } from '#contract/jobs.ts'
 import { shownFailures } from '#contract/limits/accounts.ts'
 import { nextRun } from './next-run.ts'
-import { listFailures, listLastRuns, listQueues, listRunning, rescheduleFailed } from './queries.ts'
+import {
+  listFailures,
+  listLastRuns,
+  listQueues,
+  listRunning,
+  type QueueRow,
+  rescheduleFailed,
+} from './queries.ts'
 
-export { listQueues }
+export { listQueues, type QueueRow }
 
 export async function getJobOverview(
   { db, now }: Pick<Deps, 'db' | 'now'>,

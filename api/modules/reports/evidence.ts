@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { inBatches } from '#lib/database/batches.ts'
+import { deleteWithFiles } from '#lib/database/rows-with-files.ts'
 import {
   deleteEvidenceAgainst,
   deletePictures,
@@ -10,20 +10,11 @@ import {
 } from './evidence-queries.ts'
 import { removePictures } from './picture-service.ts'
 
-/** The files first: after a crash in between the rows remain, and a repeat finds them again. */
 const deleteAllOf = (deps: Deps, list: (limit: number) => Promise<Picture[]>): Promise<number> =>
-  inBatches(async (limit) => {
-    const pictures = await list(limit)
-    if (pictures.length === 0) return 0
-    await removePictures(
-      deps,
-      pictures.map(({ file_key }) => file_key),
-    )
-    await deletePictures(
-      deps.db,
-      pictures.map(({ id }) => id),
-    )
-    return pictures.length
+  deleteWithFiles({
+    list,
+    deleteFiles: (keys) => removePictures(deps, keys),
+    deleteRows: (ids) => deletePictures(deps.db, ids),
   })
 
 /** Before an account is erased: deletes the snapshots of its reported things, and the pictures it sent. */

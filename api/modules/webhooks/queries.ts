@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import type { Webhook, WebhookEvent } from '#lib/database/database.generated.ts'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { DB, Webhook, WebhookEvent } from '#lib/database/database.generated.ts'
 import type { Db } from '#lib/database/db.ts'
 import type { webhookEventStates, WebhookKind } from '#contract/webhooks/kinds.ts'
 
@@ -169,39 +169,38 @@ export const pauseUnreached = (db: Db, id: number, since: Date, now: Date) =>
     .executeTakeFirst()
 
 /** Deletes events that ended, made before a time; returns how many. */
-export async function deleteOldEvents(db: Db, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('webhook_event')
-    .where(
-      'id',
-      'in',
-      db
-        .selectFrom('webhook_event')
-        .select('id')
-        .where('state', '<>', 'waiting')
-        .where('created_at', '<', before)
-        .limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteOldEvents = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteEvents(
+    db,
+    db
+      .selectFrom('webhook_event')
+      .select('id')
+      .where('state', '<>', 'waiting')
+      .where('created_at', '<', before)
+      .limit(limit),
+  )
 
 /** The same for events that wait for a webhook which is off or paused. */
-export async function deleteOldWaiting(db: Db, before: Date, limit: number): Promise<number> {
+export const deleteOldWaiting = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteEvents(
+    db,
+    db
+      .selectFrom('webhook_event')
+      .innerJoin('webhook', 'webhook.id', 'webhook_event.webhook_id')
+      .select('webhook_event.id')
+      .where((eb) => eb.or([eb('webhook.is_active', '=', false), eb('webhook.paused_at', 'is not', null)]))
+      .where('webhook_event.state', '=', 'waiting')
+      .where('webhook_event.created_at', '<', before)
+      .limit(limit),
+  )
+
+async function deleteEvents(
+  db: Db,
+  selected: SelectQueryBuilder<DB, 'webhook_event', { id: number }>,
+): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('webhook_event')
-    .where(
-      'id',
-      'in',
-      db
-        .selectFrom('webhook_event')
-        .innerJoin('webhook', 'webhook.id', 'webhook_event.webhook_id')
-        .select('webhook_event.id')
-        .where((eb) => eb.or([eb('webhook.is_active', '=', false), eb('webhook.paused_at', 'is not', null)]))
-        .where('webhook_event.state', '=', 'waiting')
-        .where('webhook_event.created_at', '<', before)
-        .limit(limit),
-    )
+    .where('id', 'in', selected)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/accounts/actor.ts'
-import { inBatches } from '#lib/database/batches.ts'
+import { deleteWithFiles } from '#lib/database/rows-with-files.ts'
 import type { Db } from '#lib/database/db.ts'
 import { assertNoneWrong, DomainError } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/endpoints/idempotency.ts'
@@ -266,22 +266,20 @@ export async function cancelFeedRun(deps: Deps, actor: Actor, of: RunOf): Promis
   await endRun(deps, of.runId, { state: 'cancelled' })
 }
 
-/** The files first: after a crash in between the rows remain, and the next run finds them again. */
 export const forgetFeedRuns = ({
   db,
   now,
   privateStorage,
 }: Pick<Deps, 'db' | 'now' | 'privateStorage'>): Promise<number> => {
   const before = new Date(now().getTime() - feedRunDays * dayMs)
-  // Each may leave thousands of rows.
-  return inBatches(async (limit) => {
-    const runs = await listOldRuns(db, before, limit)
-    if (runs.length === 0) return 0
-    for (const { file_key } of runs) if (file_key !== null) await privateStorage.delete(file_key)
-    await deleteRuns(
-      db,
-      runs.map(({ id }) => id),
-    )
-    return runs.length
-  }, 20)
+  return deleteWithFiles(
+    {
+      list: (limit) => listOldRuns(db, before, limit),
+      deleteFiles: async (keys) => {
+        for (const key of keys) await privateStorage.delete(key)
+      },
+      deleteRows: (ids) => deleteRuns(db, ids),
+    },
+    20, // each may leave thousands of rows
+  )
 }
