@@ -16,7 +16,9 @@ const deep = ['**/*.deep.test.ts']
 /** Quick tests with a part that needs Redis, which `npm run test:deep` brings. */
 const withRedis = ['realtime/hub.test.ts', 'lib/limits/rate-limiter.test.ts']
 /** Journeys that `npm test` makes on a phone alone. */
-const alsoOnDesktop = ['tests/e2e/listings/newcomer.test.ts', 'tests/e2e/orders/orders.test.ts']
+const alsoOnDesktop = ['listings/newcomer', 'orders/orders', 'visitor'].map(
+  (name) => `tests/e2e/${name}.test.ts`,
+)
 const deepOnly = (pattern: string) => pattern.replace('*.test.', '*.deep.test.')
 
 /** For tests that start programs or browsers. */

@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
 import { hydrated, test } from '#tests/support/browser/browser.ts'
+import { widths, widthsOfRun } from '#tests/support/listings/post-form.ts'
 import { password } from '#tests/support/makers.ts'
-
-const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
 const isPhone = (width: number) => width < 640
 
-test.for(Object.entries(widths))(
+test.for(Object.entries(widthsOfRun))(
   'a visitor finds a listing, narrows the search, reads it, logs in and out (%s)',
   async ([name, size], { openPage, make, index }) => {
     const [wanted, cheaper] = [`Golf 7 Highline bez rđe ${name}`, `Golf 5 karavan, jeftin, ${name}`]
