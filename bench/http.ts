@@ -1,3 +1,4 @@
+import '#server/tracing/start.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { megabytes } from './support/figures.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from './database/db.ts'
+import { currentTraceParent } from './tracing.ts'
 
 type Run<D, P> = (deps: D, payload: P, signal?: AbortSignal) => Promise<void>
 
@@ -88,6 +89,20 @@ export const queuedJob = <S extends z.ZodType>(
 export const priorityOf = ({ isBackground }: Pick<Job<never>, 'isBackground'>) =>
   isBackground ? backgroundPriority : 0
 
+const traceFlag = 'trace:'
+
+/** The trace in which a job is queued. Flags are the only note that the queue takes beside the payload. */
+function traceFlags(): string[] | null {
+  const parent = currentTraceParent()
+  return parent === undefined ? null : [traceFlag + parent]
+}
+
+/** The `traceparent` of the span that queued the job with these flags. */
+export const traceParentOf = (flags: Record<string, true> | null): string | undefined =>
+  Object.keys(flags ?? {})
+    .find((flag) => flag.startsWith(traceFlag))
+    ?.slice(traceFlag.length)
+
 export type EnqueueOptions = {
   /** A job replaces an earlier one with the same key that has not started. */
   key?: string
@@ -110,7 +125,7 @@ export async function enqueue<S extends z.ZodType>(
     select from graphile_worker.add_job(
       identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text,
       run_at => ${runAt ?? null}::timestamptz, max_attempts => ${job.maxAttempts}::integer,
-      priority => ${priorityOf(job)}::integer)`.execute(db)
+      priority => ${priorityOf(job)}::integer, flags => ${traceFlags()}::text[])`.execute(db)
 }
 
 /** Queues jobs of one kind in one statement, each with its payload and options; otherwise like `enqueue`. */
@@ -124,7 +139,8 @@ export async function enqueueAll<S extends z.ZodType>(
   await sql`
     select graphile_worker.add_job(
       identifier => ${job.name}, payload => payload::json, job_key => key, run_at => run_at,
-      max_attempts => ${job.maxAttempts}::integer, priority => ${priorityOf(job)}::integer)
+      max_attempts => ${job.maxAttempts}::integer, priority => ${priorityOf(job)}::integer,
+      flags => ${traceFlags()}::text[])
     from unnest(
       ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[],
       ${jobs.map(({ key }) => key ?? null)}::text[],

@@ -1,4 +1,5 @@
 import './pinned-node.ts'
+import '#server/tracing/start.ts'
 import { buildSite } from '#server/build-site.ts'
 import { roleOrExit, startServer } from '#server/main.ts'
 import { configOrExit } from '#config/config.ts'

@@ -12,6 +12,7 @@ import { noTools } from '#contract/site/tools.ts'
 import { answers, type Db } from '#lib/database/db.ts'
 import { type Disk, roomyDisk } from '#lib/load/disk.ts'
 import { activityIn } from '#lib/accounts/activity.ts'
+import { traced } from '#lib/tracing.ts'
 import { presenceIn } from '#lib/notifications/presence.ts'
 import type { ChangeLimits, RateLimiter, ReadLimits } from '#lib/limits/rate-limiter.ts'
 import { noteList } from '#search/change-tags.ts'
@@ -93,13 +94,14 @@ export async function carriersOf(
   }
 }
 
-/** Tells the reply that is being made which lists its searches fill. */
-const withTags = (searcher: Searcher): Searcher => ({
+/** Traces searches, and tells the reply that is being made which lists they fill. */
+const observed = (searcher: Searcher): Searcher => ({
   ...searcher,
   search(query) {
     noteList(query)
-    return searcher.search(query)
+    return traced('search', { 'bazar.search.sort': query.sort }, () => searcher.search(query))
   },
+  suggest: (query) => traced('suggest', {}, () => searcher.suggest(query)),
 })
 
 /** Indexes in memory: saved searches, chargers and the hosts of shops. */
@@ -182,7 +184,7 @@ export async function createDeps({
   const deps: Omit<Deps, 'live' | 'presence'> = {
     activity: activityIn({ db, now, onError }),
     ...given,
-    search: withTags(given.search),
+    search: observed(given.search),
     ...carriers,
     ...files,
     ...held,

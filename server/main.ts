@@ -1,3 +1,4 @@
+import '#server/tracing/start.ts'
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#api/deps.ts'
@@ -5,6 +6,7 @@ import { closeWithin } from '#api/plugins/drain.ts'
 import { type Config, configOrExit } from '#config/config.ts'
 import { armFaultPoint } from '#lib/process/fault-points.ts'
 import { runUntilStopped } from '#lib/process/run-until-stopped.ts'
+import { closeTracing } from '#lib/tracing.ts'
 import { SharedWindows } from '#lib/limits/shared-windows.ts'
 import { buildSite, type SiteOptions, siteOptionsOf } from '#server/build-site.ts'
 import { type Notify, type Role, roles, startDatabase } from '#server/database.ts'
@@ -31,6 +33,7 @@ export async function startServer(
   config: Config,
   { role = 'all', stack, notify, fail, built, makeSite }: StartOptions,
 ) {
+  stack.defer(closeTracing)
   const database = await startDatabase(config, { role, stack, notify, fail })
   const search = await openSearch(config, database, { role, stack, notify, fail })
   const windows = new SharedWindows()

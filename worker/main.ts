@@ -14,7 +14,8 @@ import type { Deps } from '#api/deps.ts'
 import { allJobs } from '#api/jobs.ts'
 import { troubleOf } from '#lib/database/errors.ts'
 import { ChannelListener } from '#lib/database/channel-listener.ts'
-import { enqueue, type Job, priorityOf } from '#lib/jobs.ts'
+import { enqueue, type Job, priorityOf, traceParentOf } from '#lib/jobs.ts'
+import { traced } from '#lib/tracing.ts'
 import { keepAlive } from './liveness.ts'
 import { openConnections } from './queue-connections.ts'
 
@@ -202,7 +203,13 @@ export const taskListOf = (deps: Deps, jobs: readonly Job<Deps>[] = allJobs): Ta
   Object.fromEntries(
     jobs.map(({ name, run: runJob }) => [
       name,
-      (payload: unknown, { abortSignal }) => runJob(deps, payload, abortSignal),
+      (payload: unknown, { abortSignal, job }) =>
+        traced(
+          `job ${name}`,
+          { 'messaging.destination.name': name, 'messaging.message.id': job.id },
+          () => runJob(deps, payload, abortSignal),
+          traceParentOf(job.flags),
+        ),
     ]),
   )
 

@@ -9,6 +9,7 @@ import type { Deps } from '#api/deps.ts'
 import { inProcessAddress, isInProcess } from '#lib/http/addresses.ts'
 import type { DomainError } from '#lib/errors.ts'
 import type { NearestStanding } from '#lib/limits/limit-standing.ts'
+import { traced } from '#lib/tracing.ts'
 import type { Reader } from '#lib/accounts/reader.ts'
 import { collectTags } from '#lib/caches/reply-tags.ts'
 import type { SharedCall } from '#lib/endpoints/serve.ts'
@@ -214,7 +215,10 @@ export function inProcessCaller(
 
   return async (call: Call): Promise<Answer> => {
     const shared = call.endpoint === undefined ? undefined : app.sharedCalls.get(call.endpoint)
-    return shared ? app.callShared(page, shared, call) : send(call)
+    // A call that is sent gets the name of its route there.
+    return traced(`GET /api${call.endpoint ?? ''}`, {}, () =>
+      shared ? app.callShared(page, shared, call) : send(call),
+    )
   }
 
   async function send({ method = 'GET', url, headers, payload }: Call): Promise<Answer> {

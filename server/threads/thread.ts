@@ -1,9 +1,11 @@
+import '#server/tracing/start.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
 import type { FastifyInstance } from 'fastify'
 import { closeWithin } from '#api/plugins/drain.ts'
 import { cacheCounts } from '#lib/caches/caches.ts'
 import { armFaultPoint } from '#lib/process/fault-points.ts'
+import { closeTracing } from '#lib/tracing.ts'
 import { ownWrites } from '#lib/database/own-writes.ts'
 import { SharedWindows } from '#lib/limits/shared-windows.ts'
 import { changeListeners } from '#search/change-listeners.ts'
@@ -36,6 +38,7 @@ const main = createBirpc<MainCalls, ThreadCalls>(
     async stop(patienceMs) {
       await closeWithin(await started, patienceMs)
       await stack.disposeAsync()
+      await closeTracing()
       process.exit(0)
     },
   },
