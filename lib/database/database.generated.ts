@@ -1122,6 +1122,8 @@ export interface ListingVideo {
 
 export interface ListingViewCount {
   listing_id: number;
+  old_phone_shown: Generated<number>;
+  old_shared: Generated<number>;
   views: Generated<number>;
 }
 

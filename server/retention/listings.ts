@@ -2,6 +2,7 @@ import { bounded, byJob, growing, within, type TableRules } from './rule.ts'
 
 const records = 'forget-listing-records'
 const viewers = 'forget-listing-viewers'
+const days = 'forget-statistics-days'
 const videos = 'remove-unused-videos'
 const reference = bounded('reference data and edits of staff')
 
@@ -51,17 +52,14 @@ export const listings = {
   category_figures: byJob('count-statistics', 'until the next night'),
   learned_category: byJob('learn-from-listings', 'until the next lesson'),
   learned_word: within('learned_category'),
-  listing_day: growing(
-    'delete days older than 730; keep their sums in listing_view_count for the owner',
-    within('listing'),
-  ),
+  listing_day: byJob(days, '730 days: the longest period and the one before it'),
   listing_figures: within('listing', 'until the next night; four rows each', 'bounded'),
   listing_opening: byJob(viewers, '35 days, once it is counted'),
   listing_term: byJob('forget-search-terms', '366 days'),
   listing_viewer: byJob(viewers, 'until the end of the next day'),
   price_level: byJob('record-price-levels', '35 days'),
   result_showing: byJob(viewers, '35 days, once it is counted'),
-  seller_day: growing('delete days older than 730', within('account')),
+  seller_day: byJob(days, '730 days'),
   seller_figures: within('account', 'one row each', 'bounded'),
   share_visitor: byJob(viewers, 'until the end of the next day'),
   statistics_progress: bounded('one row'),

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { countStatistics, forgetOldTerms, rollUpEvents as rollUp } from './roll-up.ts'
+import { countStatistics, forgetOldDays, forgetOldTerms, rollUpEvents as rollUp } from './roll-up.ts'
 
 export const rollUpEvents = defineJob({
   name: 'roll-up-events',
@@ -28,4 +28,12 @@ export const forgetTerms = defineJob({
   run: (deps: Deps) => forgetOldTerms(deps),
 })
 
-export const statisticsJobs = [rollUpEvents, countDays, forgetTerms]
+export const forgetDays = defineJob({
+  name: 'forget-statistics-days',
+  label: 'Brisanje starih dana statistike',
+  schedule: '47 3 * * *',
+  isBackground: true,
+  run: (deps: Deps) => forgetOldDays(deps),
+})
+
+export const statisticsJobs = [rollUpEvents, countDays, forgetTerms, forgetDays]

@@ -253,6 +253,31 @@ export async function deleteTermsBefore(db: Db, day: string, limit: number): Pro
   return Number(numAffectedRows)
 }
 
+/** Deletes days of listings from before `day`, and keeps the sums that their owners see. Returns how many. */
+export async function deleteListingDaysBefore(db: Db, day: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      delete from listing_day where ctid = any(array(
+        select ctid from listing_day where day < ${day}::date limit ${limit}))
+      returning listing_id, phone_shown, shared
+    ), summed as (
+      insert into listing_view_count (listing_id, old_phone_shown, old_shared)
+      select listing_id, sum(phone_shown), sum(shared) from gone group by 1 order by 1
+      on conflict (listing_id) do update set
+        old_phone_shown = listing_view_count.old_phone_shown + excluded.old_phone_shown,
+        old_shared = listing_view_count.old_shared + excluded.old_shared
+    )
+    select count(*)::integer as count from gone`.execute(db)
+  return rows[0]!.count
+}
+
+export async function deleteSellerDaysBefore(db: Db, day: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from seller_day where ctid = any(array(
+      select ctid from seller_day where day < ${day}::date limit ${limit}))`.execute(db)
+  return Number(numAffectedRows)
+}
+
 export const storeFigures = (db: Db, sellerId: number, until: string, terms: Terms) =>
   sql`
     insert into seller_figures (seller_id, until, terms)

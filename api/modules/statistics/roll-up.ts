@@ -12,6 +12,8 @@ import {
   countOpenings,
   countShowings,
   countTerms,
+  deleteListingDaysBefore,
+  deleteSellerDaysBefore,
   deleteTermsBefore,
   findProgress,
   forgetComparedBefore,
@@ -26,6 +28,7 @@ const showingsAtOnce = 500 // pages of results, each with some forty listings
 const daysAtOnce = 31
 const sellersAtOnce = 100
 const termsDeletedAtOnce = 10_000
+const daysDeletedAtOnce = 10_000
 
 /** Counts the raw events that wait. */
 export async function rollUpEvents({ db }: Pick<Deps, 'db'>, signal?: AbortSignal): Promise<void> {
@@ -93,6 +96,13 @@ export async function countStatistics(deps: Deps, signal?: AbortSignal): Promise
     if (sellers.length < sellersAtOnce) return
     after = sellers.at(-1)!
   }
+}
+
+/** For a job: deletes days longer ago than the longest period and the one before it. */
+export async function forgetOldDays({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const day = addDays(localDay(now()), -2 * Math.max(...statisticsPeriods))
+  await inBatches((limit) => deleteListingDaysBefore(db, day, limit), daysDeletedAtOnce)
+  await inBatches((limit) => deleteSellerDaysBefore(db, day, limit), daysDeletedAtOnce)
 }
 
 /** For a job: deletes the searches that led to listings longer ago than any period shows. */

@@ -9,7 +9,7 @@ import { test as base } from '#tests/support/listings/sellers.ts'
 import { fillStatistics } from '#tests/support/shops/statistics.ts'
 import { forgetListingViewers } from '../listings/jobs.ts'
 import { termDays } from '#contract/limits/search.ts'
-import { countDays, forgetTerms, rollUpEvents } from './jobs.ts'
+import { countDays, forgetDays, forgetTerms, rollUpEvents } from './jobs.ts'
 
 const dayMs = 86_400_000
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0'
@@ -329,6 +329,33 @@ test('forgets which searches led to a listing after a year', async ({ seller, de
   await runJobs()
   const left = await db.selectFrom('listing_term').select('term').where('listing_id', '=', id).execute()
   expect(left.map(({ term }) => term).toSorted()).toEqual(['lani', expect.stringContaining('stolna lampa')])
+})
+
+test('forgets days longer ago than two years, but not their sums', async ({ seller, deps, db, runJobs }) => {
+  const shop = await seller({ shop: {} })
+  const { id } = await shop.listing()
+  const insert = (daysAgo: number, shown: number) =>
+    sql`
+      insert into listing_day (listing_id, day, phone_shown, shared)
+      values (${id}, ${localDay(deps.now())}::date - ${daysAgo}::integer, ${shown}, 1)`.execute(db)
+  await insert(800, 4)
+  await insert(731, 2)
+  await insert(730, 1)
+  await sql`
+    insert into seller_day (seller_id, day, category_id, views, opened, shown, places, saved, phone_shown, messages, orders)
+    select ${shop.account.id}, ${localDay(deps.now())}::date - days, 18, 0, 0, 0, 0, 0, 0, 0, 0
+    from unnest(array[731, 730]) as days`.execute(db)
+  const total = async () => (await shop.call('GET', `/listings/${id}/statistics`)).body.data.total
+  expect(await total()).toEqual({ views: 0, phone_shown: 7, shared: 3 })
+  for (let runs = 0; runs < 2; runs++) {
+    await enqueue(db, forgetDays, {})
+    await runJobs()
+    expect(await total()).toEqual({ views: 0, phone_shown: 7, shared: 3 })
+  }
+  const count = (table: 'listing_day' | 'seller_day', column: 'listing_id' | 'seller_id', of: number) =>
+    sql`select day from ${sql.table(table)} where ${sql.ref(column)} = ${of}`.execute(db)
+  expect((await count('listing_day', 'listing_id', id)).rows).toHaveLength(1)
+  expect((await count('seller_day', 'seller_id', shop.account.id)).rows).toHaveLength(1)
 })
 
 test('adds up every period of a listing, and the one before, from their days', async ({

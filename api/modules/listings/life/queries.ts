@@ -145,16 +145,17 @@ export const listDays = (db: Db, listingId: number, from: string) =>
     .where('day', '>=', sql<Date>`${from}::date`)
     .execute()
 
-export const sumDays = (db: Db, listingId: number) =>
-  db
-    .selectFrom('listing_day')
-    .select((eb) => [
-      eb.fn.coalesce(eb.fn.sum<number>('phone_shown'), sql<number>`0`).as('phone_shown'),
-      eb.fn.coalesce(eb.fn.sum<number>('shared'), sql<number>`0`).as('shared'),
-      eb.selectFrom('listing_view_count').select('views').where('listing_id', '=', listingId).as('views'),
-    ])
-    .where('listing_id', '=', listingId)
-    .executeTakeFirstOrThrow()
+/** Sums of all days, including those that were deleted. */
+export async function sumDays(db: Db, listingId: number) {
+  const { rows } = await sql<{ views: number; phone_shown: number; shared: number }>`
+    select coalesce(max(total.views), 0)::bigint as views,
+      (coalesce(sum(listing_day.phone_shown), 0) + coalesce(max(total.old_phone_shown), 0))::bigint as phone_shown,
+      (coalesce(sum(listing_day.shared), 0) + coalesce(max(total.old_shared), 0))::bigint as shared
+    from (values (${listingId}::bigint)) as asked (id)
+    left join listing_view_count as total on total.listing_id = asked.id
+    left join listing_day on listing_day.listing_id = asked.id`.execute(db)
+  return rows[0]!
+}
 
 /** Deletes raw events from before `day`, once they are rolled up. */
 export async function deleteEventsBefore(db: Db, day: string): Promise<void> {

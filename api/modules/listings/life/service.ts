@@ -139,7 +139,7 @@ export async function getStatistics(
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const none = { views: 0, phone_shown: 0, shared: 0 }
   return {
-    total: { ...total, views: total.views ?? 0 },
+    total,
     days: Array.from({ length: statisticsDays }, (_, at) => {
       const day = addDays(from, at)
       return { ...none, ...byDay.get(day), day }

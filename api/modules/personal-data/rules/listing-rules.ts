@@ -184,7 +184,15 @@ export const listingRules = {
     whose: ofListings(),
     erasure: 'cascaded',
     merge: follows,
-    exported: { file: 'pregledi', columns: { listing_id: 'broj oglasa', views: 'pregleda' } },
+    exported: {
+      file: 'pregledi',
+      columns: {
+        listing_id: 'broj oglasa',
+        views: 'pregleda',
+        old_phone_shown: 'prikaza broja prije dvije godine',
+        old_shared: 'dijeljenja prije dvije godine',
+      },
+    },
   },
   listing_viewer: {
     whose: ({ viewer }) => sql`viewer = ${viewer}`,
