@@ -1,20 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import path from 'node:path'
 import './pinned-node.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const folder = path.join(root, 'bench')
-const known = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => path.basename(file, '.ts'))
-  .toSorted()
+/** Files by name; `support` holds what they share. */
+const files = new Map(
+  globSync('{*,*/*}.ts', { cwd: folder })
+    .filter((file) => !file.startsWith('support') && !file.endsWith('.test.ts'))
+    .map((file) => [path.basename(file, '.ts'), path.join(folder, file)]),
+)
+const known = [...files.keys()].toSorted()
 
 /** Runs each figure in its own process, so that memory and warm code do not affect the next. */
 function run(names: string[], options: string[]) {
   for (const name of names) {
     console.log(`\n${name}`)
-    const { status } = spawnSync(process.execPath, [path.join(folder, `${name}.ts`), ...options], {
+    const { status } = spawnSync(process.execPath, [files.get(name)!, ...options], {
       cwd: root,
       stdio: 'inherit',
       env: { ...process.env, NODE_ENV: 'production' },
@@ -28,7 +31,7 @@ const given = process.argv.slice(2)
 const optionsAt = given.findIndex((argument) => argument.startsWith('-'))
 const [named, options] = optionsAt < 0 ? [given, []] : [given.slice(0, optionsAt), given.slice(optionsAt)]
 const asked = named.map((name) => path.basename(name, '.ts'))
-const unknown = asked.filter((name) => !known.includes(name))
+const unknown = asked.filter((name) => !files.has(name))
 
 function refuse(why: string) {
   console.error(`${why}; there are: ${known.join(', ')}`)
