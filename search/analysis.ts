@@ -1,21 +1,42 @@
 import { stemOf } from './stem.ts'
 import { Synonyms, type SynonymSet } from './synonyms.ts'
 import { fold } from '#contract/text/fold.ts'
-import { chunksOf, isPlainWord, type Word, wordsOf } from './words.ts'
+import { functionWords } from './function-words.ts'
+import {
+  isLoose,
+  looseNumber,
+  looseNumbersIn,
+  namedOf,
+  type NamedNumber,
+  namesAmong,
+} from './named-numbers.ts'
+import { chunksOf, isPlainWord, joinedChunksOf, type Word, wordsOf } from './words.ts'
 
 /** The terms a text is indexed under: its words as written, and their stems and other readings. */
 export type Analysis = { exact: readonly string[]; stems: readonly string[] }
 
 export function analyseChunk(chunk: string): Analysis {
+  // Not exact, so that a number elsewhere ranks behind the name with its number.
+  if (isLoose(chunk)) return { exact: [], stems: [chunk] }
   const words = wordsOf(chunk)
+  const named = words.flatMap(({ parts }) => namesAmong(parts))
   const stems = words.flatMap(({ whole, divided, parts, bare }) =>
-    [whole, ...divided, ...parts, ...(bare ? [bare] : [])].map(stemOf),
+    [whole, ...divided, ...parts, ...(bare ? [bare] : [])].map(stemOfTerm),
   )
-  return { exact: words.flatMap(({ divided }) => divided), stems: [...new Set(stems)] }
+  return {
+    exact: [...new Set([...words.flatMap(({ divided }) => divided), ...named])],
+    stems: [...new Set([...stems, ...named.map(stemOfTerm)])],
+  }
+}
+
+/** The distinct chunks that a text is indexed under: with numbers joined to names, and loose numbers. */
+export function indexedChunksOf(text: string): readonly string[] {
+  const chunks = joinedChunksOf(text)
+  return [...new Set([...chunks, ...looseNumbersIn(chunks)])]
 }
 
 export function analyse(text: string): Analysis {
-  const found = [...new Set(chunksOf(text))].map(analyseChunk)
+  const found = indexedChunksOf(text).map(analyseChunk)
   return {
     exact: [...new Set(found.flatMap(({ exact }) => exact))],
     stems: [...new Set(found.flatMap(({ stems }) => stems))],
@@ -59,20 +80,35 @@ export type QuerySynonyms = Synonyms<readonly QueryWord[]>
 const mostWords = 16
 const longestRead = 2_000 // characters
 
-/** Titles often leave these out: "stan u sarajevu" means "stan sarajevo". */
-export const functionWords: ReadonlySet<string> = new Set(
-  'u na za sa s i od do iz o po kod ili se'.split(' '),
-)
+/** The number of a name stands behind its inflected forms too: golfa 5. */
+function stemOfTerm(term: string): string {
+  const named = namedOf(term)
+  return named ? stemOf(named.name) + named.number + named.version : stemOf(term)
+}
 
-const readingOf = (exact: string): Reading => ({ exact, stem: stemOf(exact) })
+const readingOf = (exact: string): Reading => ({ exact, stem: stemOfTerm(exact) })
 
 /** A function word is not a required part: s 2 may mean s2, but also "with two". */
-const queryWord = ({ whole, parts }: Word): QueryWord => ({
-  ...readingOf(whole),
-  parts: parts.filter((part) => !functionWords.has(part)).map(readingOf),
-})
+function queryWord({ whole, parts }: Word): QueryWord {
+  return {
+    ...readingOf(whole),
+    parts: partsOfName(whole, parts)
+      .filter((part) => !functionWords.has(part))
+      .map(readingOf),
+  }
+}
 
-const queryWordsOf = (text: string): QueryWord[] => chunksOf(text).flatMap(wordsOf).map(queryWord)
+const queryWordOf = (whole: string) => queryWord({ whole, divided: [whole], parts: [] })
+
+/** A number in a name is a part only as a loose one: golf 5 finds no five of anything else. */
+function partsOfName(whole: string, parts: readonly string[]): readonly string[] {
+  const named = namedOf(whole)
+  if (named) return [named.name, looseNumber(named.number)]
+  const [name = ''] = namesAmong(parts)
+  return name === '' ? parts : [name, ...parts.slice(parts.indexOf(namedOf(name)!.number) + 1)]
+}
+
+const queryWordsOf = (chunks: readonly string[]): QueryWord[] => chunks.flatMap(wordsOf).map(queryWord)
 
 /** Drops function words, unless there is nothing else. */
 function contentWordsOf(words: readonly QueryWord[]): readonly QueryWord[] {
@@ -82,11 +118,11 @@ function contentWordsOf(words: readonly QueryWord[]): readonly QueryWord[] {
 
 /** Compares both sides of a synonym, so that "mašine veš" matches "mašina za veš". */
 export const synonymStems = (text: string): string[] =>
-  contentWordsOf(queryWordsOf(text)).map(({ stem }) => stem)
+  contentWordsOf(queryWordsOf(joinedChunksOf(text))).map(({ stem }) => stem)
 
 export function compileSynonyms(sets: readonly SynonymSet[]): QuerySynonyms {
   return new Synonyms(sets, (text) => {
-    const wording = contentWordsOf(queryWordsOf(text))
+    const wording = contentWordsOf(queryWordsOf(joinedChunksOf(text)))
     return { stems: wording.map(({ stem }) => stem), wording }
   })
 }
@@ -94,22 +130,33 @@ export function compileSynonyms(sets: readonly SynonymSet[]): QuerySynonyms {
 const noSynonyms = compileSynonyms([])
 
 // A quote opens only where a word could start, so 17" does not open a phrase; an unclosed quote is ignored.
-const writtenPieces = /(?<!\S)(-?)["“”„«»]([^"“”„«»]*)["“”„«»]|(?:(?<!\S)\p{L} (?=\p{N}))?\S+/gu
+const writtenPieces = /(?<!\S)(-?)["“”„«»]([^"“”„«»]*)["“”„«»]|\S+/gu
 
 type Written = { isExcluded: boolean } & ({ phrase: string } | { word: Word })
 
 /** Yields words and phrases with nothing between, and whether a minus precedes each. */
 function* writtenIn(text: string): Generator<Written> {
+  let plain: string[] = []
+  function* plainWords(): Generator<Written> {
+    for (const chunk of joinedChunksOf(plain.join(' ')))
+      for (const word of wordsOf(chunk)) yield { word, isExcluded: false }
+    plain = []
+  }
   for (const [written, minus, phrase] of fold(text.slice(0, longestRead)).matchAll(writtenPieces)) {
+    if (phrase === undefined && !/^-[^-]/.test(written)) {
+      plain.push(written)
+      continue
+    }
+    yield* plainWords()
     if (phrase !== undefined) {
       yield { phrase, isExcluded: minus === '-' }
       continue
     }
-    const isExcluded = /^-[^-]/.test(written)
     for (const chunk of chunksOf(written)) {
-      for (const word of wordsOf(chunk)) yield { word, isExcluded }
+      for (const word of wordsOf(chunk)) yield { word, isExcluded: true }
     }
   }
+  yield* plainWords()
 }
 
 /** Parses a user's words, up to 16 distinct ones. */
@@ -121,7 +168,7 @@ export function parseQuery(text: string, synonyms: QuerySynonyms = noSynonyms): 
     if (read >= mostWords) break
     const side = written.isExcluded ? 'excluded' : 'required'
     if ('phrase' in written) {
-      const inPhrase = queryWordsOf(written.phrase).slice(0, mostWords - read)
+      const inPhrase = queryWordsOf(chunksOf(written.phrase)).slice(0, mostWords - read)
       read += inPhrase.length
       if (inPhrase.length > 0) phrases[side].push({ words: inPhrase, sequence: sequenceOf(written.phrase) })
     } else if (!words[side].has(written.word.whole)) {
@@ -158,13 +205,22 @@ function wantedOf(words: readonly QueryWord[], synonyms: QuerySynonyms): Wanted[
   return wanted
 }
 
+/** Other words for the name, each with its number: ajfon 13 is iphone 13. */
+const namedSynonyms = ({ name, number, version }: NamedNumber, synonyms: QuerySynonyms) =>
+  synonyms.of([stemOf(name)]).map((wording) => {
+    const last = wording.at(-1)!
+    return [...wording.slice(0, -1), queryWordOf(last.exact + number + version)]
+  })
+
 function longestWording(words: readonly QueryWord[], synonyms: QuerySynonyms): Wanted {
   for (let length = words.length; length > 0; length--) {
     const wording = words.slice(0, length)
     const found = synonyms.of(wording.map(({ stem }) => stem))
     if (found.length > 0) return { words: wording, synonyms: found }
   }
-  // ves-masina and mob.tel are each written as one word
   const first = words[0]!
+  const named = namedOf(first.exact)
+  if (named) return { words: [first], synonyms: namedSynonyms(named, synonyms) }
+  // ves-masina and mob.tel are each written as one word
   return { words: [first], synonyms: synonyms.of(first.parts.map(({ stem }) => stem)) }
 }

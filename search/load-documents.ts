@@ -130,9 +130,9 @@ function documentOf(row: Row, categories: CategoryTree): SearchDocument {
   const { lat, lon } = shownPlace(row) ?? { lat: row.city_lat, lon: row.city_lon }
   const words = [
     row.short_description,
-    row.brand_name,
+    // Together, so that a model that is a number stands beside its make: BMW 320.
+    [row.brand_name, row.model_name].filter((name) => name !== null).join(' '),
     ...(row.brand_synonyms ?? []),
-    row.model_name,
     ...(row.model_aliases ?? []),
     ...(category?.names ?? []),
     ...attributeWords(attributes),

@@ -1,5 +1,6 @@
 import { fold, isAscii } from '#contract/text/fold.ts'
 import { withoutTrailing } from '#contract/text/trailing.ts'
+import { joinNames } from './named-numbers.ts'
 
 // A plus or a hash belongs to the word before it (c++, s20+) unless another word follows at once
 // (golf+oprema). A letter belongs to the number after it (c 220, a 4, s 23), as if a sign joined them.
@@ -8,10 +9,16 @@ const anyChunks =
 const asciiChunks =
   /(?:(?<![a-z0-9][-.,']?)[a-z] (?=[0-9]))?[a-z0-9]+(?:[-.,'][a-z0-9]+)*(?:[+#]+(?![a-z0-9]))?/g
 
+const chunksOfFolded = (folded: string): readonly string[] =>
+  folded.match(isAscii(folded) ? asciiChunks : anyChunks) ?? []
+
 /** The folded pieces of a text, each a word or a few joined ones, such as i-phone. */
-export function chunksOf(text: string): readonly string[] {
+export const chunksOf = (text: string): readonly string[] => chunksOfFolded(fold(text))
+
+/** The same with each number joined to the name before it, as golf 5. */
+export function joinedChunksOf(text: string): readonly string[] {
   const folded = fold(text)
-  return folded.match(isAscii(folded) ? asciiChunks : anyChunks) ?? []
+  return joinNames(chunksOfFolded(folded), folded)
 }
 
 /**

@@ -9,10 +9,10 @@ import { removeDataDir } from '#db/embedded/temporary.ts'
 import { backUp } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
 import { verifyBackup } from '#server/backup/verification.ts'
-import { run } from '../support/child.ts'
-import { megabytes, seconds } from '../support/figures.ts'
-import type { FillOptions } from '../support/fill-database.ts'
-import { machine } from '../support/site.ts'
+import { run } from '#bench/support/child.ts'
+import { megabytes, seconds } from '#bench/support/figures.ts'
+import type { FillOptions } from '#bench/support/fill-database.ts'
+import { machine } from '#bench/support/site.ts'
 
 // Times a first backup, a second one after a few changes, its check and a restore, with invented listings and random
 // bytes in place of photos.

@@ -4,9 +4,9 @@ import { allJobs } from '#api/jobs.ts'
 import type { Db } from '#lib/database/db.ts'
 import { tables } from '#server/retention/retention.ts'
 import type { Retention } from '#server/retention/rule.ts'
-import { daily } from '../support/daily-rows.ts'
-import { megabytes } from '../support/figures.ts'
-import { machine, startSite } from '../support/site.ts'
+import { daily } from '#bench/support/daily-rows.ts'
+import { megabytes } from '#bench/support/figures.ts'
+import { machine, startSite } from '#bench/support/site.ts'
 
 // Simulates a year of a middling site, with the jobs that remove rows, and prints by how much each table has grown.
 // A share of the site is simulated, and growth is given for the whole: 100,000 active listings.

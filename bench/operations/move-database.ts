@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { createDb } from '#lib/database/db.ts'
 import { moveDatabase } from '#server/database-move/move.ts'
-import { run } from '../support/child.ts'
-import { seconds } from '../support/figures.ts'
-import type { FillOptions } from '../support/fill-database.ts'
-import { machine } from '../support/site.ts'
+import { run } from '#bench/support/child.ts'
+import { seconds } from '#bench/support/figures.ts'
+import type { FillOptions } from '#bench/support/fill-database.ts'
+import { machine } from '#bench/support/site.ts'
 
 // Times a move of invented listings from one server to another and back, under reads, and for how long nobody could change
 // anything.

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { engineQuery, understoodSearch } from '#api/modules/search/service.ts'
 import { searchQuery } from '#contract/search/endpoints.ts'
-import { functionWords } from '#search/analysis.ts'
+import { functionWords } from '#search/function-words.ts'
 import { run } from './child.ts'
 import { megabytes, seconds } from './figures.ts'
 import type { HammerRequest } from './load.ts'

@@ -8,10 +8,9 @@ import {
   type SuggestQuery,
   type Suggestions,
 } from '#search/engine.ts'
-import { compileSynonyms, sequenceOfChunks } from '#search/analysis.ts'
+import { compileSynonyms, sequenceOf } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
-import { chunksOf } from '#search/words.ts'
 import { Compaction } from './documents/compaction.ts'
 import { Scratch } from './lists/doc-set.ts'
 import { Documents } from './documents/documents.ts'
@@ -45,10 +44,9 @@ export class MemoryIndex {
   }
 
   #put(document: SearchDocument) {
-    const chunks = chunksOf(document.title)
-    const doc = this.#documents.add(document, sequenceOfChunks(chunks))
+    const doc = this.#documents.add(document, sequenceOf(document.title))
     try {
-      this.#postings.add(doc, document, chunks)
+      this.#postings.add(doc, document)
       this.#vocabulary.add(document)
       this.#documents.tallies.change(doc, 1)
     } catch (error) {

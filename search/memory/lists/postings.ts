@@ -1,6 +1,5 @@
-import { analyseChunk } from '#search/analysis.ts'
+import { analyseChunk, indexedChunksOf } from '#search/analysis.ts'
 import { perFlag, type SearchDocument } from '#search/document.ts'
-import { chunksOf } from '#search/words.ts'
 import { noPrice } from '#search/memory/documents/documents.ts'
 import { IdLists, inOther, inTitle, WordLists } from './keyed-lists.ts'
 import { ListPool } from './list-pool.ts'
@@ -67,9 +66,8 @@ export class Postings {
   readonly #listsOfChunk = new Map<string, readonly number[]>()
   readonly #listsOfName = new Map<string, readonly number[]>()
 
-  /** Adds the document, given the chunks of its title. */
-  add(doc: number, document: SearchDocument, chunks: readonly string[]) {
-    for (const chunk of chunks) {
+  add(doc: number, document: SearchDocument) {
+    for (const chunk of indexedChunksOf(document.title)) {
       for (const list of this.#titleLists(chunk)) this.#wordLists.add(list, doc)
     }
     for (const name of document.words) {
@@ -105,7 +103,7 @@ export class Postings {
   #otherLists(name: string): readonly number[] {
     const known = this.#listsOfName.get(name)
     if (known) return known
-    const words = new Set(chunksOf(name).flatMap((chunk) => this.#wordsOf(chunk)))
+    const words = new Set(indexedChunksOf(name).flatMap((chunk) => this.#wordsOf(chunk)))
     const lists = Array.from(words, (first) => first + inOther)
     return remember(this.#listsOfName, rememberedNames, name, lists)
   }
