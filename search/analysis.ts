@@ -10,6 +10,7 @@ import {
   type NamedNumber,
   namesAmong,
 } from './named-numbers.ts'
+import { joinSizes } from './sizes.ts'
 import { chunksOf, isPlainWord, joinedChunksOf, type Word, wordsOf } from './words.ts'
 
 /** The terms a text is indexed under: its words as written, and their stems and other readings. */
@@ -29,14 +30,21 @@ export function analyseChunk(chunk: string): Analysis {
   }
 }
 
-/** The distinct chunks that a text is indexed under: with numbers joined to names, and loose numbers. */
-export function indexedChunksOf(text: string): readonly string[] {
-  const chunks = joinedChunksOf(text)
+/** The distinct chunks that a title is indexed under: with numbers joined to names, and loose numbers. */
+export function titleChunksOf(title: string): readonly string[] {
+  const chunks = joinedChunksOf(title)
   return [...new Set([...chunks, ...looseNumbersIn(chunks)])]
 }
 
-export function analyse(text: string): Analysis {
-  const found = indexedChunksOf(text).map(analyseChunk)
+/** The same for other texts, such as options of attributes: a number there is loose only if it stands alone as a size. */
+export const wordChunksOf = (text: string): readonly string[] =>
+  isLoose(text) ? [text, text.slice(1)] : [...new Set(joinedChunksOf(text))]
+
+export const analyseTitle = (title: string): Analysis => analyse(titleChunksOf(title))
+export const analyseWords = (text: string): Analysis => analyse(wordChunksOf(text))
+
+function analyse(chunks: readonly string[]): Analysis {
+  const found = chunks.map(analyseChunk)
   return {
     exact: [...new Set(found.flatMap(({ exact }) => exact))],
     stems: [...new Set(found.flatMap(({ stems }) => stems))],
@@ -104,6 +112,9 @@ const queryWordOf = (whole: string) => queryWord({ whole, divided: [whole], part
 function partsOfName(whole: string, parts: readonly string[]): readonly string[] {
   const named = namedOf(whole)
   if (named) return [named.name, looseNumber(named.number)]
+  // Titles also give rims and screens as bare numbers.
+  const size = /^(?:r(\d{2})|(\d{2,3})in)$/.exec(whole)
+  if (size) return [looseNumber(size[1] ?? size[2]!)]
   const [name = ''] = namesAmong(parts)
   return name === '' ? parts : [name, ...parts.slice(parts.indexOf(namedOf(name)!.number) + 1)]
 }
@@ -138,7 +149,7 @@ type Written = { isExcluded: boolean } & ({ phrase: string } | { word: Word })
 function* writtenIn(text: string): Generator<Written> {
   let plain: string[] = []
   function* plainWords(): Generator<Written> {
-    for (const chunk of joinedChunksOf(plain.join(' ')))
+    for (const chunk of joinSizes(joinedChunksOf(plain.join(' ')), looseNumber))
       for (const word of wordsOf(chunk)) yield { word, isExcluded: false }
     plain = []
   }

@@ -74,7 +74,7 @@ test('finds existing listings by title, make, place and attribute, and only publ
   const values = {
     title: 'Predmet prvi',
     short_description: 'opisan',
-    attributes: JSON.stringify({ 7: 'Plavetnilo', 8: '42', 9: true }),
+    attributes: JSON.stringify({ 7: 'Plavetnilo', 8: '42', 9: true, 10: 4_321, 11: '5' }),
   }
   const shown = await make().listing({ ...values, brand_id: brand.id })
   await make().listing({ ...values, status: 'hidden' })
@@ -86,7 +86,9 @@ test('finds existing listings by title, make, place and attribute, and only publ
   expect(await find('predmet')).toEqual([shown.id])
   expect(await find(`predmet ${brand.name}`)).toEqual([shown.id])
   expect(await find('predmeti opisan plavetnilo sarajevo')).toEqual([shown.id])
-  expect(await find('predmet 42')).toEqual([])
+  expect(await find('predmet 42')).toEqual([shown.id])
+  expect(await find('predmet 4321')).toEqual([])
+  expect(await find('predmet 5')).toEqual([])
 })
 
 test('finds a make by its other names, but nothing by a product line that stands in for a make', async ({

@@ -5,6 +5,7 @@ import { shownPlace } from '#lib/listings/shown-place.ts'
 import { isOnOffer } from '#lib/listings/shown-listing.ts'
 import type { DocumentAttribute, SearchDocument } from './document.ts'
 import { factWords } from './fact-words.ts'
+import { looseNumber } from './named-numbers.ts'
 
 /** Path and names of each category, root first. */
 export type CategoryTree = ReadonlyMap<number, { path: readonly number[]; names: readonly string[] }>
@@ -112,11 +113,15 @@ function attributesOf(stored: Json): DocumentAttribute[] {
   }))
 }
 
-/** Numbers and ticks are filters, not words. */
+/** A size among options, as of shoes; people type it behind the thing. */
+const size = /^\d{2,3}$/
+
+/** Numbers and ticks are filters, not words; sizes belong to any name in the title. */
 const attributeWords = (attributes: readonly DocumentAttribute[]): string[] =>
   attributes
     .flatMap(({ values }) => values)
     .filter((value) => typeof value === 'string')
+    .map((value) => (size.test(value) ? looseNumber(value) : value))
     .filter((value) => !/^(?:true|false|[\d.,\s]*)$/.test(value))
 
 /** As shown on the listing. */

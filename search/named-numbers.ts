@@ -8,11 +8,11 @@ const after = (text: string) => new Set(text.split(' '))
 const counted = after(
   'km kom komad komada komadi komade vrata brzina brzine brzinski sjedista sjedala mjesta god godina godine godiste ' +
     'mjesec mjeseca mjeseci dan dana sat sata sati h min eur eura euro euri e bam marka maraka kn din rata rate puta x ' +
-    'posto od do ili',
+    'posto',
 )
 /** Units that a number is written with, so that it measures something. */
 const units = after(
-  'm m2 m3 mm cm kg g gr l lit litar litara ml w kw kwh v ah mah hz ghz mhz ks hp cc ccm gb tb mb in inch inca cola ' +
+  'k p m m2 m3 mm cm kg g gr l lit litar litara ml w kw kwh v ah mah hz ghz mhz ks hp cc ccm gb tb mb in inch inca cola ' +
     'col kvadrata kvadrat kupatila kupatilo soba sobe sprata sprat',
 )
 /** Words before a number that are no name. */
@@ -31,15 +31,18 @@ const isNumber = (chunk: string | undefined) => {
   return parts !== null && !units.has(parts[2]!) && !counted.has(parts[2]!)
 }
 
+/** The word at the start of a chunk; signs without spaces may join others to it. */
+const firstWordOf = (chunk = '') => /^[a-z0-9]*/.exec(chunk)![0]
+
 /** Returns whether the number at this place belongs to the name before it. */
 function belongs(chunks: readonly string[], at: number, folded: string): boolean {
   const name = chunks[at - 1]
   const number = chunks[at]!
   if (name === undefined || !onlyLetters.test(name) || !isNumber(number) || year.test(number)) return false
-  if (functionWords.has(name) || unnamed.has(name) || units.has(name) || counted.has(name)) return false
-  const next = chunks[at + 1]
-  if (next !== undefined && /^\d+$/.test(number) && (counted.has(next) || units.has(next))) return false
-  return folded.includes(`${name} ${number}`)
+  if (functionWords.has(name) || unnamed.has(name) || units.has(name)) return false
+  const next = firstWordOf(chunks[at + 1])
+  if (/^\d+$/.test(number) && (counted.has(next) || units.has(next))) return false
+  return folded.includes(`${name} ${number}`) && !folded.includes(`${name} ${number}/`)
 }
 
 /** Joins each number with the name before it, as if a sign joined them. Takes the chunks of a folded text. */
@@ -76,7 +79,7 @@ export const namesAmong = (runs: readonly string[]): string[] =>
 /** The term of a number that may belong to a name elsewhere in the text, as in "BMW serija 3, 320". */
 export const looseNumber = (number: string) => `#${number}`
 
-export const isLoose = (chunk: string) => chunk.startsWith('#')
+export const isLoose = (chunk: string) => /^#\d{1,5}$/.test(chunk)
 
 const looseForm = /^r?(\d{1,5})(?:[a-z]{1,2}\d?)?$/
 
@@ -85,8 +88,8 @@ export function looseNumbersIn(joined: readonly string[]): string[] {
   return joined.flatMap((chunk, at) => {
     const [name, last = name] = chunk.split(' ')
     const number = looseForm.exec(last!)?.[1]
-    if (number === undefined || counted.has(joined[at + 1] ?? '')) return []
-    // A single digit belongs to its own name alone.
-    return name !== last && number.length === 1 ? [] : [looseNumber(number)]
+    if (number === undefined || counted.has(firstWordOf(joined[at + 1]))) return []
+    // A single digit belongs to its own name or unit alone.
+    return number.length === 1 && chunk !== number ? [] : [looseNumber(number)]
   })
 }

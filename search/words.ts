@@ -1,24 +1,27 @@
 import { fold, isAscii } from '#contract/text/fold.ts'
 import { withoutTrailing } from '#contract/text/trailing.ts'
 import { joinNames } from './named-numbers.ts'
+import { withPlainSizes } from './sizes.ts'
 
 // A plus or a hash belongs to the word before it (c++, s20+) unless another word follows at once
 // (golf+oprema). A letter belongs to the number after it (c 220, a 4, s 23), as if a sign joined them.
 const anyChunks =
-  /(?:(?<![\p{L}\p{N}][-.,'’]?)\p{L} (?=\p{N}))?[\p{L}\p{N}]+(?:[-.,'’][\p{L}\p{N}]+)*(?:[+#]+(?![\p{L}\p{N}]))?/gu
+  /\d(?:\+\d)+(?![\p{L}\p{N}])|(?:(?<![\p{L}\p{N}][-.,'’]?)\p{L} (?=\p{N}))?[\p{L}\p{N}]+(?:[-.,'’][\p{L}\p{N}]+)*(?:[+#]+(?![\p{L}\p{N}]))?/gu
 const asciiChunks =
-  /(?:(?<![a-z0-9][-.,']?)[a-z] (?=[0-9]))?[a-z0-9]+(?:[-.,'][a-z0-9]+)*(?:[+#]+(?![a-z0-9]))?/g
+  /\d(?:\+\d)+(?![a-z0-9])|(?:(?<![a-z0-9][-.,']?)[a-z] (?=[0-9]))?[a-z0-9]+(?:[-.,'][a-z0-9]+)*(?:[+#]+(?![a-z0-9]))?/g
 
-const chunksOfFolded = (folded: string): readonly string[] =>
+const readable = (text: string) => withPlainSizes(fold(text))
+
+const chunksIn = (folded: string): readonly string[] =>
   folded.match(isAscii(folded) ? asciiChunks : anyChunks) ?? []
 
 /** The folded pieces of a text, each a word or a few joined ones, such as i-phone. */
-export const chunksOf = (text: string): readonly string[] => chunksOfFolded(fold(text))
+export const chunksOf = (text: string): readonly string[] => chunksIn(readable(text))
 
 /** The same with each number joined to the name before it, as golf 5. */
 export function joinedChunksOf(text: string): readonly string[] {
-  const folded = fold(text)
-  return joinNames(chunksOfFolded(folded), folded)
+  const folded = readable(text)
+  return joinNames(chunksIn(folded), folded)
 }
 
 /**

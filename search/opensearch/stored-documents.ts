@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { analyse, sequenceOf } from '#search/analysis.ts'
+import { analyseTitle, analyseWords, sequenceOf } from '#search/analysis.ts'
 import { perFlag, type SearchDocument } from '#search/document.ts'
 import { columnOf, rowOf } from '#search/map-grid.ts'
 import type { Dsl } from './dsl.ts'
@@ -109,8 +109,8 @@ export function storedVersion(): string {
 /** A listing as the cluster stores it. Words are analysed here, so that all engines understand the same. */
 export function storedDocument(document: SearchDocument): Dsl {
   const { title, words, lat, lon, takenDays } = document
-  const inTitle = analyse(title)
-  const all = [inTitle, ...words.map(analyse)]
+  const inTitle = analyseTitle(title)
+  const all = [inTitle, ...words.map(analyseWords)]
   const isPlaced = lat !== null && lon !== null
   return {
     id: document.id,

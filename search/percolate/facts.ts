@@ -1,4 +1,4 @@
-import { analyse, sequenceOf } from '#search/analysis.ts'
+import { analyseTitle, analyseWords, sequenceOf } from '#search/analysis.ts'
 import { type DocumentFlag, perFlag, type SearchDocument } from '#search/document.ts'
 
 const flags = Object.keys(perFlag(() => true)) as DocumentFlag[]
@@ -81,8 +81,8 @@ function numbersOf({ attributes }: SearchDocument) {
 }
 
 export function factsOf(document: SearchDocument): Facts {
-  const title = analyse(document.title)
-  const stems = [...title.stems, ...document.words.flatMap((text) => analyse(text).stems)]
+  const title = analyseTitle(document.title)
+  const stems = [...title.stems, ...document.words.flatMap((text) => analyseWords(text).stems)]
   return {
     document,
     tokens: new Set(tokensOf(document, stems)),

@@ -1,5 +1,7 @@
 import {
-  analyse,
+  type Analysis,
+  analyseTitle,
+  analyseWords,
   compileSynonyms,
   exclusionOf,
   type ParsedQuery,
@@ -53,8 +55,7 @@ export const query = (given: Partial<SearchQuery> = {}): SearchQuery => ({
 
 type Texts = { exact: ReadonlySet<string>; stems: ReadonlySet<string> }
 
-function textsOf(texts: readonly string[]): Texts {
-  const found = texts.map(analyse)
+function textsOf(found: readonly Analysis[]): Texts {
   return {
     exact: new Set(found.flatMap(({ exact }) => exact)),
     stems: new Set(found.flatMap(({ stems }) => stems)),
@@ -67,7 +68,8 @@ const textsOfDocuments = new WeakMap<SearchDocument, { title: Texts; all: Texts 
 function textsOfDocument(document: SearchDocument) {
   let texts = textsOfDocuments.get(document)
   if (!texts) {
-    texts = { title: textsOf([document.title]), all: textsOf([document.title, ...document.words]) }
+    const title = analyseTitle(document.title)
+    texts = { title: textsOf([title]), all: textsOf([title, ...document.words.map(analyseWords)]) }
     textsOfDocuments.set(document, texts)
   }
   return texts

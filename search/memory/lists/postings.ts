@@ -1,4 +1,4 @@
-import { analyseChunk, indexedChunksOf } from '#search/analysis.ts'
+import { analyseChunk, titleChunksOf, wordChunksOf } from '#search/analysis.ts'
 import { perFlag, type SearchDocument } from '#search/document.ts'
 import { noPrice } from '#search/memory/documents/documents.ts'
 import { IdLists, inOther, inTitle, WordLists } from './keyed-lists.ts'
@@ -67,7 +67,7 @@ export class Postings {
   readonly #listsOfName = new Map<string, readonly number[]>()
 
   add(doc: number, document: SearchDocument) {
-    for (const chunk of indexedChunksOf(document.title)) {
+    for (const chunk of titleChunksOf(document.title)) {
       for (const list of this.#titleLists(chunk)) this.#wordLists.add(list, doc)
     }
     for (const name of document.words) {
@@ -103,7 +103,7 @@ export class Postings {
   #otherLists(name: string): readonly number[] {
     const known = this.#listsOfName.get(name)
     if (known) return known
-    const words = new Set(indexedChunksOf(name).flatMap((chunk) => this.#wordsOf(chunk)))
+    const words = new Set(wordChunksOf(name).flatMap((chunk) => this.#wordsOf(chunk)))
     const lists = Array.from(words, (first) => first + inOther)
     return remember(this.#listsOfName, rememberedNames, name, lists)
   }

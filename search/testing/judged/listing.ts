@@ -24,7 +24,7 @@ const listing =
   })
 
 export const car = (brand: string, model: string, place = sarajevo, given: Partial<Facts> = {}) =>
-  listing(['Vozila', 'Automobili'], place, [brand, model, 'Dizel', 'Manuelni'], given)
+  listing(['Vozila', 'Automobili'], place, [`${brand} ${model}`, 'Dizel', 'Manuelni'], given)
 export const flat = (place = sarajevo, given: Partial<Facts> = {}) =>
   listing(['Nekretnine', 'Stanovi'], place, ['Dvosoban (2)', 'Centralno grijanje'], {
     condition: null,

@@ -2,6 +2,59 @@ import { banjaLuka, car, flat, goods, type Judged, land, mostar, tuzla } from '.
 
 export const vehiclesAndHomes: Judged[] = [
   car('Volkswagen', 'Golf')(
+    'Golf 8 2.0 TDI, 5 vrata, Euro 5, 55 komada na stanju',
+    ['golf 8', 'golf8', 'golf-8', 'golf 8 dizel', 'golfa 8'],
+    ['golf 5', 'golf5', 'golf-5', 'golf 5 dizel', 'golf 55', 'golf 2', 'golf 6'],
+  ),
+  car('Volkswagen', 'Golf')(
+    'Prodajem Golfa 5 karavan 1.9',
+    ['golf 5', 'golf5', 'golf-5', 'golf 5 karavan'],
+    ['golf 1', 'golf 9', 'golf 19'],
+  ),
+  car('BMW', '320', tuzla)(
+    'BMW serija 3 karavan, uvoz',
+    ['bmw 320', 'bmw320', 'bmw serija 3'],
+    ['bmw 3', 'bmw 20'],
+  ),
+  goods('Konzole', 'Igre')(
+    'FIFA 23 za PS3, 5 komada',
+    ['ps3', 'ps 3', 'playstation 3', 'fifa 23'],
+    ['ps5', 'ps 5', 'playstation 5', 'fifa 5'],
+  ),
+  goods('Računari', 'Komponente')(
+    'MSI GTX1660 Super 6GB',
+    ['gtx 1660', 'gtx1660', 'gtx-1660', 'gtx 1660 super', 'msi gtx 1660'],
+    ['gtx 1060', 'gtx 6'],
+  ),
+  goods('Gume', 'Zimske gume')(
+    'Zimske gume Sava 205/55 R16 91T',
+    [
+      'gume 205 55 16',
+      'gume 205/55/16',
+      'gume 205/55 r16',
+      'gume 205-55-16',
+      'zimske gume 205 55 16',
+      'gume 205/55R16',
+      'gume r16',
+    ],
+    ['gume 195 55 16', 'gume 205 60 16', 'gume 205 55 17', 'gume r17'],
+  ),
+  goods('Odjeća', 'Patike')(
+    'Nike Air Max patike broj 42, nenošene',
+    ['patike 42', 'patike broj 42', 'patike br 42', 'patike vel. 42', 'nike 42'],
+    ['patike 43', 'patike broj 4', 'patike 2'],
+  ),
+  goods('Namještaj', 'Garniture')(
+    'Ugaona garnitura 2+1, siva',
+    ['garnitura 2+1', 'garnitura 2 + 1'],
+    ['garnitura 3+1', 'garnitura 3+2+1'],
+  ),
+  goods('Televizori', 'Televizori')(
+    'Samsung televizor 65 inča 4K',
+    ['tv 65"', 'tv 65 inča', 'televizor 65', 'samsung 65 cola', 'tv 65 inch'],
+    ['tv 55"', 'tv 6', 'tv 75 inča'],
+  ),
+  car('Volkswagen', 'Golf')(
     'Golf 7 1.6 TDI, 2014. god, registrovan',
     [
       'golf 7',

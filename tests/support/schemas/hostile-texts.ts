@@ -10,7 +10,7 @@ import { similarity } from '#contract/text/similarity.ts'
 import { slugify } from '#contract/text/slug.ts'
 import { roomFor } from '#contract/text/schemas.ts'
 import { quietTitle, titleRemarks } from '#contract/listings/title-check.ts'
-import { analyse, parseQuery as parseSearch, sequenceOf } from '#search/analysis.ts'
+import { analyseTitle, parseQuery as parseSearch, sequenceOf } from '#search/analysis.ts'
 
 const pieces = [
   ' ',
@@ -133,7 +133,7 @@ export const readers: Record<string, (text: string) => void> = {
   parseAttr: quietly(short((text) => parseAttr(text), attrLimits.characters)),
   decodeAttr: quietly(short((text) => decodeAttr(text), attrLimits.characters)),
   'words of a query': short((text) => parseSearch(text), maxQueryLength),
-  'words of a short description': short((text) => analyse(text), shortDescriptionLength),
+  'words of a short description': short((text) => analyseTitle(text), shortDescriptionLength),
   'sequence of a title': short((text) => sequenceOf(text), title),
   slugify: short(slugify, title),
   titleRemarks: short(titleRemarks, title),

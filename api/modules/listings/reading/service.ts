@@ -12,7 +12,7 @@ import { plainLetters } from '#contract/text/slug.ts'
 import { type UserListingList, userListingLists, type UserListingsFilter } from '#contract/profiles.ts'
 import { countByStatus } from '../owner/queries.ts'
 import { ownerFields, withOwnerFields } from '../owner/service.ts'
-import { analyse, synonymStems } from '#search/analysis.ts'
+import { analyseTitle, synonymStems } from '#search/analysis.ts'
 import { noteListOfSeller, noteShown } from '#search/change-tags.ts'
 import type { Exclusions } from '#search/engine.ts'
 import { isOwner, type ListingOutline, visibilityOf } from '../policy.ts'
@@ -82,7 +82,7 @@ export async function listRetainedItems(deps: Deps, ids: readonly number[]): Pro
 /** Tells if words or shops rule out a listing that search did not find; searches match words more thoroughly. */
 function leavesOut({ words = [], shops }: Exclusions = {}, { title, user_type }: ListingItem): boolean {
   if (shops && user_type === 'shop') return true
-  const stems = new Set(words.length > 0 ? analyse(title).stems : [])
+  const stems = new Set(words.length > 0 ? analyseTitle(title).stems : [])
   return words.some((word) =>
     /\s/.test(word)
       ? plainLetters(title).includes(plainLetters(word))
