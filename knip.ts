@@ -7,7 +7,7 @@ export default {
         'scripts/*.ts',
         'scripts/checks/*.ts',
         'bench/*.ts',
-        'bench/texts/*.ts',
+        'bench/{operations,texts}/*.ts',
         // Processes of their own, started by name.
         'bench/support/{derive-frequencies,fill-opensearch,hammer,work}.ts',
         'tests/platform/processes/*.ts',

@@ -54,11 +54,10 @@ function analyse(chunks: readonly string[]): Analysis {
 /**
  * The words of a text in order, split at signs and joined by single spaces. Phrases are matched against this.
  */
-export const sequenceOf = (text: string): string => sequenceOfChunks(chunksOf(text))
-
-/** The same for a text that is split already. */
-export const sequenceOfChunks = (chunks: readonly string[]): string =>
-  chunks.map((chunk) => (isPlainWord(chunk) ? chunk : sequenceOfChunk(chunk))).join(' ')
+export const sequenceOf = (text: string): string =>
+  chunksOf(text)
+    .map((chunk) => (isPlainWord(chunk) ? chunk : sequenceOfChunk(chunk)))
+    .join(' ')
 
 const sequenceOfChunk = (chunk: string): string =>
   wordsOf(chunk)
