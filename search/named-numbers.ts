@@ -7,12 +7,12 @@ const after = (text: string) => new Set(text.split(' '))
 /** Words behind a number that make it a count, a price, a distance or a time. */
 const counted = after(
   'km kom komad komada komadi komade vrata brzina brzine brzinski sjedista sjedala mjesta god godina godine godiste ' +
-    'mjesec mjeseca mjeseci dan dana sat sata sati h min eur eura euro euri e bam marka maraka kn din rata rate puta x ' +
+    'mjesec mjeseca mjeseci dan dana sat sata sati h min eur eura euro euri e bam marka maraka kn din rata rate puta x ks kw hp ps ' +
     'posto',
 )
 /** Units that a number is written with, so that it measures something. */
 const units = after(
-  'k p m m2 m3 mm cm kg g gr l lit litar litara ml w kw kwh v ah mah hz ghz mhz ks hp cc ccm gb tb mb in inch inca cola ' +
+  'k p m m2 m3 mm cm kg g gr l lit litar litara ml w kwh v ah mah hz ghz mhz cc ccm gb tb mb in inch inca cola ' +
     'col kvadrata kvadrat kupatila kupatilo soba sobe sprata sprat',
 )
 /** Words before a number that are no name. */
@@ -81,14 +81,14 @@ export const looseNumber = (number: string) => `#${number}`
 
 export const isLoose = (chunk: string) => /^#\d{1,5}$/.test(chunk)
 
-const looseForm = /^r?(\d{1,5})(?:[a-z]{1,2}\d?)?$/
+const looseForm = /^r?(\d{1,5})([a-z]{1,2}\d?)?$/
 
 /** Numbers of a text that a name elsewhere in it may have: no counts, prices or times. Takes joined chunks. */
 export function looseNumbersIn(joined: readonly string[]): string[] {
   return joined.flatMap((chunk, at) => {
     const [name, last = name] = chunk.split(' ')
-    const number = looseForm.exec(last!)?.[1]
-    if (number === undefined || counted.has(firstWordOf(joined[at + 1]))) return []
+    const [, number, unit = ''] = looseForm.exec(last!) ?? []
+    if (number === undefined || counted.has(unit) || counted.has(firstWordOf(joined[at + 1]))) return []
     // A single digit belongs to its own name or unit alone.
     return number.length === 1 && chunk !== number ? [] : [looseNumber(number)]
   })

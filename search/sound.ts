@@ -3,6 +3,7 @@
  * to one spelling.
  */
 const rules: readonly [RegExp, string][] = [
+  [/eaux?|ault|eot$/g, 'o'],
   [/sch|tsch|tch|ch|sh|ts|tz/g, 's'],
   [/ph/g, 'f'],
   [/th/g, 't'],
@@ -19,7 +20,7 @@ const rules: readonly [RegExp, string][] = [
   [/^(?:aj|ai|y)(?=[^aeiou])/g, 'i'],
   [/y(?=[aeiou])|(?<=[aeo])y/g, 'j'],
   [/y/g, 'i'],
-  [/i(?=[aeou])/g, 'j'],
+  [/ij?(?=[aeou])/g, 'j'],
   [/(?<=[aeiou])i(?![aeiou])/g, 'j'],
   [/(?<=[a-z]{2}[^aeiou])e$/g, ''],
   [/(.)\1+/g, '$1'],

@@ -247,6 +247,11 @@ test.each([
   ['mercedez', 'mercedes'],
   ['galaksi', 'galaxy'],
   ['makbuk', 'macbook'],
+  ['oktavija', 'octavia'],
+  ['oktavia', 'octavia'],
+  ['reno', 'renault'],
+  ['klio', 'clio'],
+  ['dacija', 'dacia'],
 ])('%s sounds like %s', (written, name) => {
   expect(soundOf(written)).toBe(soundOf(name))
 })

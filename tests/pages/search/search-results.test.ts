@@ -245,10 +245,20 @@ test('names the way that is nearest to an empty search first, and the broadest l
   expect(body).toMatch(/svi gradovi: 1 oglas<[^]*bez cijene: 2 oglasa</)
 })
 
-test('leads from a misspelt search without results to the meant one', async ({ site, make, index }) => {
+test('shows the results of the meant words for a misspelt search without any', async ({
+  site,
+  make,
+  index,
+}) => {
   for (let made = 0; made < 4; made++) await make.listing({ title: 'Kultivator Honda', category_id: 18 })
   await index()
-  const { body } = await site.inject('/pretraga?q=kultivvtor+honda')
+  const corrected = (await site.inject('/pretraga?q=kultivvtor+honda')).body
+  expect(totalOf(corrected)).toBe('4 oglasa')
+  expect(corrected).toContain('Prikazujemo rezultate za <strong class="text-ink">kultivator honda</strong>.')
+  const asTyped = /href="([^"]*)"[^>]*>Tražite kultivvtor honda\?</.exec(corrected)![1]!
+  expect(asTyped).toBe('/pretraga?q=kultivvtor+honda&amp;literal=1')
+
+  const { body } = await site.inject(asTyped.replaceAll('&amp;', '&'))
   expect(totalOf(body)).toBe('0 oglasa')
   expect(body).toContain('Da li ste mislili:')
   const way = /href="(\/pretraga\?q=kultivator[^"]*)"[^>]*>kultivator honda: 4 oglasa</.exec(body)?.[1]

@@ -9,7 +9,7 @@ import { findLandingPath } from './landing-path.ts'
 import { type Changes, listNames, readSearchPairs, searchPath, type SearchValues } from './query.ts'
 import type { PanelData, Problem } from './panel.ts'
 import { unfitting } from './unfitting-filters.ts'
-import { findWaysOut } from './loosen.ts'
+import { findSuggestions, findWaysOut } from './loosen.ts'
 import { type Meaning, spelledOut } from './understanding.ts'
 import { findOffered, panelFilters } from './offered.ts'
 import { findOwnPlace, findPlaces, placeOptions } from './places.ts'
@@ -47,15 +47,37 @@ function moved({ origin }: URL, values: Changes, status: number) {
 const wantsOwnPlace = ({ searchParams }: URL, asked: SearchValues) =>
   asked.sort_by === undefined && searchParams.get('sort_by') === 'distance'
 
-/** Loads everything that the page shows. */
-export async function loadSearch(api: Api, url: URL) {
-  const asked = readAddress(url)
-  const place = wantsOwnPlace(url, asked) && (await findOwnPlace(api))
-  if (place) throw moved(url, { ...asked, ...place, sort_by: 'distance', sort_order: 'asc' }, 302)
-  const { view: _view, ...query } = asked
-  const found = await api.call(searchListings, { query }).catch((error: unknown) => {
+async function findListings(api: Api, { view: _view, ...query }: SearchValues) {
+  return api.call(searchListings, { query }).catch((error: unknown) => {
     return error instanceof ApiError && keptStatuses.includes(error.status) ? error : routeError(error)
   })
+}
+type FoundListings = Awaited<ReturnType<typeof findListings>>
+
+/** Words that find more are no mistake, however rare they are. */
+const fewResults = 3
+/** A correction that replaces results must find this many times more. */
+const farMore = 20
+
+/** The results of the likeliest correction of words that find next to nothing; null unless it finds far more. */
+async function findCorrected(api: Api, typed: SearchValues, found: FoundListings) {
+  if (found instanceof ApiError || found.meta.total > fewResults || !typed.q || typed.literal) return null
+  const [q] = await findSuggestions(api, typed.q)
+  if (q === undefined) return null
+  const asked = { ...typed, q }
+  const listings = await findListings(api, asked)
+  if (listings instanceof ApiError || listings.meta.total === 0) return null
+  return listings.meta.total >= found.meta.total * farMore ? { asked, found: listings } : null
+}
+
+/** Loads everything that the page shows. */
+export async function loadSearch(api: Api, url: URL) {
+  const typed = readAddress(url)
+  const place = wantsOwnPlace(url, typed) && (await findOwnPlace(api))
+  if (place) throw moved(url, { ...typed, ...place, sort_by: 'distance', sort_order: 'asc' }, 302)
+  const asTyped = await findListings(api, typed)
+  const corrected = await findCorrected(api, typed, asTyped)
+  const { asked, found } = corrected ?? { asked: typed, found: asTyped }
   const meaning = found instanceof ApiError ? nothingUnderstood : found.meta
   const values = spelledOut(asked, meaning)
   const { category, places, offered, changes } = await findSurroundings(api, values).catch(routeError)
@@ -70,8 +92,10 @@ export async function loadSearch(api: Api, url: URL) {
   const shown = (only ?? category)?.chosen
 
   const page = {
-    /** As in the URL. */
+    /** As in the URL, but for a correction. */
     asked,
+    /** The search as typed, if its words found nothing and corrected ones are shown. */
+    mistyped: corrected ? typed : null,
     values,
     understood: meaning.understood,
     words: meaning.words,

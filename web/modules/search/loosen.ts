@@ -112,7 +112,8 @@ async function findMeant(api: Api, values: SearchValues): Promise<Looser[]> {
     await Promise.all(
       suggestions.map(
         async (q) =>
-          (await findChanged(api, values, q, { q })) ?? findChanged(api, {}, `${q} (bez filtera)`, { q }),
+          (await findChanged(api, values, q, { q, literal: undefined })) ??
+          findChanged(api, {}, `${q} (bez filtera)`, { q }),
       ),
     ),
   )
@@ -170,7 +171,8 @@ async function findAsWords(api: Api, asked: SearchValues, values: SearchValues):
   return found ? [found] : []
 }
 
-async function findSuggestions(api: Api, q: string | undefined): Promise<string[]> {
+/** Likely corrections of typed words; none if they cannot be had. */
+export async function findSuggestions(api: Api, q: string | undefined): Promise<string[]> {
   if (!q) return []
   const { data } = await api
     .call(suggestSearches, { query: { q } })

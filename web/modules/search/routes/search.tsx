@@ -109,6 +109,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           {hasResults && <ViewSwitch values={asked} />}
         </div>
         <FilterChips chips={chips} values={values} />
+        {loaderData.mistyped && <CorrectedNote asked={asked} mistyped={loaderData.mistyped} />}
         {loaderData.understood.length > 0 && <UnderstoodNote asked={asked} />}
         <div className={isLoading ? 'opacity-60 transition-opacity' : ''}>
           {problem && <SearchProblem values={values} problem={problem} />}
@@ -134,6 +135,20 @@ function showLabel(isCounting: boolean | undefined, count: number | null) {
   if (isCounting) return 'Brojimo…'
   return count === null ? 'Prikaži oglase' : `Prikaži ${countedListings(count)}`
 }
+
+/** Says that other words were searched, and leads to those that were typed. */
+const CorrectedNote = ({ asked, mistyped }: { asked: SearchValues; mistyped: SearchValues }) => (
+  <p className="text-sm text-muted [overflow-wrap:anywhere]">
+    {'Prikazujemo rezultate za '}
+    <strong className="text-ink">{asked.q}</strong>.{' '}
+    <PathLink
+      to={searchPath(asWords(mistyped))}
+      className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+    >
+      {`Tražite ${mistyped.q}?`}
+    </PathLink>
+  </p>
+)
 
 /** A way back for those whose words mean something else. */
 const UnderstoodNote = ({ asked }: { asked: SearchValues }) => (
