@@ -10,7 +10,7 @@ import {
   type NamedNumber,
   namesAmong,
 } from './named-numbers.ts'
-import { joinSizes } from './sizes.ts'
+import { withLooseSizes } from './sizes.ts'
 import { chunksOf, isPlainWord, joinedChunksOf, type Word, wordsOf } from './words.ts'
 
 /** The terms a text is indexed under: its words as written, and their stems and other readings. */
@@ -30,17 +30,16 @@ export function analyseChunk(chunk: string): Analysis {
   }
 }
 
-/** The distinct chunks that a title is indexed under: with numbers joined to names, and loose numbers. */
-export function titleChunksOf(title: string): readonly string[] {
-  const chunks = joinedChunksOf(title)
-  return [...new Set([...chunks, ...looseNumbersIn(chunks)])]
-}
+/** The distinct chunks that a title is indexed under: those with numbers joined to names, and loose numbers. */
+export const titleChunks = (joined: readonly string[]): readonly string[] => [
+  ...new Set([...joined, ...looseNumbersIn(joined)]),
+]
 
 /** The same for other texts, such as options of attributes: a number there is loose only if it stands alone as a size. */
 export const wordChunksOf = (text: string): readonly string[] =>
   isLoose(text) ? [text, text.slice(1)] : [...new Set(joinedChunksOf(text))]
 
-export const analyseTitle = (title: string): Analysis => analyse(titleChunksOf(title))
+export const analyseTitle = (title: string): Analysis => analyse(titleChunks(joinedChunksOf(title)))
 export const analyseWords = (text: string): Analysis => analyse(wordChunksOf(text))
 
 function analyse(chunks: readonly string[]): Analysis {
@@ -54,10 +53,11 @@ function analyse(chunks: readonly string[]): Analysis {
 /**
  * The words of a text in order, split at signs and joined by single spaces. Phrases are matched against this.
  */
-export const sequenceOf = (text: string): string =>
-  chunksOf(text)
-    .map((chunk) => (isPlainWord(chunk) ? chunk : sequenceOfChunk(chunk)))
-    .join(' ')
+export const sequenceOf = (text: string): string => sequenceOfChunks(chunksOf(text))
+
+/** The same for a text that is split already; joined names change nothing. */
+export const sequenceOfChunks = (chunks: readonly string[]): string =>
+  chunks.map((chunk) => (isPlainWord(chunk) ? chunk : sequenceOfChunk(chunk))).join(' ')
 
 const sequenceOfChunk = (chunk: string): string =>
   wordsOf(chunk)
@@ -148,7 +148,7 @@ type Written = { isExcluded: boolean } & ({ phrase: string } | { word: Word })
 function* writtenIn(text: string): Generator<Written> {
   let plain: string[] = []
   function* plainWords(): Generator<Written> {
-    for (const chunk of joinSizes(joinedChunksOf(plain.join(' ')), looseNumber))
+    for (const chunk of withLooseSizes(joinedChunksOf(plain.join(' '))))
       for (const word of wordsOf(chunk)) yield { word, isExcluded: false }
     plain = []
   }

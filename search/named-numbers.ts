@@ -2,21 +2,21 @@ import { functionWords } from './function-words.ts'
 
 // A number beside a name belongs to it: golf 5, iphone 13, bmw 320d. Counts, prices, distances and years do not.
 
-const after = (text: string) => new Set(text.split(' '))
+const wordsIn = (text: string) => new Set(text.split(' '))
 
 /** Words behind a number that make it a count, a price, a distance or a time. */
-const counted = after(
+const counted = wordsIn(
   'km kom komad komada komadi komade vrata brzina brzine brzinski sjedista sjedala mjesta god godina godine godiste ' +
     'mjesec mjeseca mjeseci dan dana sat sata sati h min eur eura euro euri e bam marka maraka kn din rata rate puta x ks kw hp ps ' +
     'posto',
 )
 /** Units that a number is written with, so that it measures something. */
-const units = after(
+const units = wordsIn(
   'k p m m2 m3 mm cm kg g gr l lit litar litara ml w kwh v ah mah hz ghz mhz cc ccm gb tb mb in inch inca cola ' +
     'col kvadrata kvadrat kupatila kupatilo soba sobe sprata sprat',
 )
 /** Words before a number that are no name. */
-const unnamed = after(
+const unnamed = wordsIn(
   'max maks min oko cca cijena cijene placa plata broj br god godina godiste stanje kom velicina vel dimenzije dim tel telefon mob ' +
     'preko ispod iznad samo jos ukupno jedan dva tri prvi hitno novo',
 )
@@ -26,9 +26,9 @@ const onlyLetters = /^[a-z]{2,20}$/
 const numbered = /^(\d{1,5})([a-z]{0,2})$/
 const year = /^(?:19[5-9]|20[0-3])\d$/
 
-const isNumber = (chunk: string | undefined) => {
-  const parts = chunk === undefined ? null : numbered.exec(chunk)
-  return parts !== null && !units.has(parts[2]!) && !counted.has(parts[2]!)
+function isNumber(chunk: string): boolean {
+  const version = numbered.exec(chunk)?.[2]
+  return version !== undefined && !units.has(version) && !counted.has(version)
 }
 
 /** The word at the start of a chunk; signs without spaces may join others to it. */

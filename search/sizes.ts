@@ -1,3 +1,5 @@
+import { looseNumber } from './named-numbers.ts'
+
 // Sizes have many forms and one meaning: 205 55 16 is 205/55 R16, 65" is 65 inča, 2 + 1 is 2+1.
 
 /** Widths of tyres end in 5, their profiles in 0 or 5. */
@@ -17,9 +19,11 @@ export function withPlainSizes(folded: string): string {
 
 const sizeWords = new Set('broj br vel velicina velicine eu'.split(' '))
 
-/** Joins the number of a size to the word that announces it: broj 42. Takes the chunks of a query. */
-export const joinSizes = (chunks: readonly string[], term: (number: string) => string): string[] =>
-  chunks.flatMap((chunk, at) => {
-    if (sizeWords.has(chunk) && /^\d{2,3}$/.test(chunks[at + 1] ?? '')) return []
-    return sizeWords.has(chunks[at - 1] ?? '') && /^\d{2,3}$/.test(chunk) ? [term(chunk)] : [chunk]
+/** Makes a loose number of each announced size, as in broj 42. Takes the chunks of a query. */
+export function withLooseSizes(chunks: readonly string[]): string[] {
+  const announces = (at: number) => sizeWords.has(chunks[at] ?? '') && /^\d{2,3}$/.test(chunks[at + 1] ?? '')
+  return chunks.flatMap((chunk, at) => {
+    if (announces(at)) return []
+    return announces(at - 1) ? [looseNumber(chunk)] : [chunk]
   })
+}

@@ -8,9 +8,10 @@ import {
   type SuggestQuery,
   type Suggestions,
 } from '#search/engine.ts'
-import { compileSynonyms, sequenceOf } from '#search/analysis.ts'
+import { compileSynonyms, sequenceOfChunks } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
+import { joinedChunksOf } from '#search/words.ts'
 import { Compaction } from './documents/compaction.ts'
 import { Scratch } from './lists/doc-set.ts'
 import { Documents } from './documents/documents.ts'
@@ -44,9 +45,10 @@ export class MemoryIndex {
   }
 
   #put(document: SearchDocument) {
-    const doc = this.#documents.add(document, sequenceOf(document.title))
+    const chunks = joinedChunksOf(document.title)
+    const doc = this.#documents.add(document, sequenceOfChunks(chunks))
     try {
-      this.#postings.add(doc, document)
+      this.#postings.add(doc, document, chunks)
       this.#vocabulary.add(document)
       this.#documents.tallies.change(doc, 1)
     } catch (error) {

@@ -9,7 +9,7 @@ if (isAsked(process.env)) {
   startTracing(openTelemetry())
 }
 
-/** Whether the environment names a place for traces, by the variables that OpenTelemetry specifies. */
+/** Returns whether the environment names a place for traces, by the variables that OpenTelemetry specifies. */
 function isAsked(env: NodeJS.ProcessEnv): boolean {
   if (env['OTEL_SDK_DISABLED']?.toLowerCase() === 'true' || env['OTEL_TRACES_EXPORTER'] === 'none')
     return false

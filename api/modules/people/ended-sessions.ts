@@ -4,6 +4,15 @@ import { deleteInBatches } from '#lib/database/batches.ts'
 import type { Db } from '#lib/database/db.ts'
 import { CommandFailed } from '#lib/process/complain.ts'
 import { subjectOf } from './detail.ts'
+import { deleteSessionsOf } from './queries.ts'
+
+const deleteAllSessions = (db: Db): Promise<number> =>
+  deleteInBatches((limit) =>
+    db
+      .deleteFrom('session')
+      .where('id', 'in', (eb) => eb.selectFrom('session').select('id').limit(limit))
+      .executeTakeFirst(),
+  )
 
 /**
  * Ends all sessions and tokens of programs, or those of one account, for the operator of the server after a leak. Returns
@@ -16,18 +25,7 @@ export async function endSessionsByCommand(
 ): Promise<number> {
   const account = username === undefined ? undefined : await findAccountNamed(db, username)
   if (username !== undefined && !account) throw new CommandFailed(`There is no account ${username}`)
-  const count = await deleteInBatches((limit) =>
-    db
-      .deleteFrom('session')
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('session')
-          .select('id')
-          .$if(account !== undefined, (own) => own.where('account_id', '=', account!.id))
-          .limit(limit),
-      )
-      .executeTakeFirst(),
-  )
+  const count = account ? await deleteSessionsOf(db, account.id) : await deleteAllSessions(db)
   await insertAudit(db, {
     actor_id: null,
     actor_name: by,

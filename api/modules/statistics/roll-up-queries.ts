@@ -246,10 +246,16 @@ export async function countTerms(db: Db, sellerId: number, until: string, limit:
   return rows[0]!.terms
 }
 
-export async function deleteTermsBefore(db: Db, day: string, limit: number): Promise<number> {
+/** Deletes rows of days before `day`. Returns how many. */
+export async function deleteDaysBefore(
+  db: Db,
+  table: 'listing_term' | 'seller_day',
+  day: string,
+  limit: number,
+): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from listing_term where ctid = any(array(
-      select ctid from listing_term where day < ${day}::date limit ${limit}))`.execute(db)
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where day < ${day}::date limit ${limit}))`.execute(db)
   return Number(numAffectedRows)
 }
 
@@ -269,13 +275,6 @@ export async function deleteListingDaysBefore(db: Db, day: string, limit: number
     )
     select count(*)::integer as count from gone`.execute(db)
   return rows[0]!.count
-}
-
-export async function deleteSellerDaysBefore(db: Db, day: string, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from seller_day where ctid = any(array(
-      select ctid from seller_day where day < ${day}::date limit ${limit}))`.execute(db)
-  return Number(numAffectedRows)
 }
 
 export const storeFigures = (db: Db, sellerId: number, until: string, terms: Terms) =>

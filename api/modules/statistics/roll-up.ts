@@ -12,9 +12,8 @@ import {
   countOpenings,
   countShowings,
   countTerms,
+  deleteDaysBefore,
   deleteListingDaysBefore,
-  deleteSellerDaysBefore,
-  deleteTermsBefore,
   findProgress,
   forgetComparedBefore,
   forgetListingsBefore,
@@ -27,8 +26,7 @@ const openingsAtOnce = 10_000
 const showingsAtOnce = 500 // pages of results, each with some forty listings
 const daysAtOnce = 31
 const sellersAtOnce = 100
-const termsDeletedAtOnce = 10_000
-const daysDeletedAtOnce = 10_000
+const deletedAtOnce = 10_000
 
 /** Counts the raw events that wait. */
 export async function rollUpEvents({ db }: Pick<Deps, 'db'>, signal?: AbortSignal): Promise<void> {
@@ -101,10 +99,13 @@ export async function countStatistics(deps: Deps, signal?: AbortSignal): Promise
 /** For a job: deletes days longer ago than the longest period and the one before it. */
 export async function forgetOldDays({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const day = addDays(localDay(now()), -2 * Math.max(...statisticsPeriods))
-  await inBatches((limit) => deleteListingDaysBefore(db, day, limit), daysDeletedAtOnce)
-  await inBatches((limit) => deleteSellerDaysBefore(db, day, limit), daysDeletedAtOnce)
+  await inBatches((limit) => deleteListingDaysBefore(db, day, limit), deletedAtOnce)
+  await inBatches((limit) => deleteDaysBefore(db, 'seller_day', day, limit), deletedAtOnce)
 }
 
 /** For a job: deletes the searches that led to listings longer ago than any period shows. */
 export const forgetOldTerms = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> =>
-  inBatches((limit) => deleteTermsBefore(db, addDays(localDay(now()), -termDays), limit), termsDeletedAtOnce)
+  inBatches(
+    (limit) => deleteDaysBefore(db, 'listing_term', addDays(localDay(now()), -termDays), limit),
+    deletedAtOnce,
+  )

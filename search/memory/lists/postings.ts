@@ -1,4 +1,4 @@
-import { analyseChunk, titleChunksOf, wordChunksOf } from '#search/analysis.ts'
+import { analyseChunk, titleChunks, wordChunksOf } from '#search/analysis.ts'
 import { perFlag, type SearchDocument } from '#search/document.ts'
 import { noPrice } from '#search/memory/documents/documents.ts'
 import { IdLists, inOther, inTitle, WordLists } from './keyed-lists.ts'
@@ -66,8 +66,9 @@ export class Postings {
   readonly #listsOfChunk = new Map<string, readonly number[]>()
   readonly #listsOfName = new Map<string, readonly number[]>()
 
-  add(doc: number, document: SearchDocument) {
-    for (const chunk of titleChunksOf(document.title)) {
+  /** Adds the document, given the chunks of its title with joined names. */
+  add(doc: number, document: SearchDocument, joined: readonly string[]) {
+    for (const chunk of titleChunks(joined)) {
       for (const list of this.#titleLists(chunk)) this.#wordLists.add(list, doc)
     }
     for (const name of document.words) {
