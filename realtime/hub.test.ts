@@ -118,6 +118,35 @@ test('catches up on events published while PostgreSQL was silent, and repeats no
   expect(errors.length).toBeGreaterThan(0)
 })
 
+test('delivers once what arrives while it catches up', async ({ hold }) => {
+  let message: (text?: string) => void = () => {}
+  let lose = () => {}
+  const { said, join, say } = await hold({
+    async follow(onMessage, onLost) {
+      message = onMessage
+      lose = onLost
+      return { close: async () => {} }
+    },
+  })
+  const socket = await join(1)
+  const send = (id: number) =>
+    message(JSON.stringify({ kind: 'send', event: said.name, refs: [[room(1), id]] }))
+  say(1)
+  lose()
+  send(1)
+  message()
+  await socket.find(({ data }) => data['id'] === 1)
+  say(2)
+  lose()
+  message()
+  await socket.find(({ data }) => data['id'] === 2)
+  send(2)
+  say(3)
+  send(3)
+  await socket.find(({ data }) => data['id'] === 3)
+  expect(heard(socket)).toEqual([1, 2, 3])
+})
+
 test('tells members of other processes that someone types', async ({ hold, db }) => {
   const { join, account } = await hold()
   const [writer, reader] = [await join(1), await join(1)]

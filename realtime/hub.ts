@@ -35,7 +35,7 @@ export type HubOptions = {
 const refsAtOnce = 200
 /** A transaction may publish rows that it wrote a while before. */
 const overlapMs = 15_000
-/** Milliseconds for which a delivery is remembered, so that making up for a break repeats nothing. */
+/** Milliseconds for which a delivery is remembered, so that catching up repeats nothing. */
 const rememberMs = 120_000
 
 /** Receives the messages of all processes, and delivers them to the sockets of this one. */
@@ -44,7 +44,7 @@ export class LiveHub {
   readonly #events: ReadonlyMap<string, LiveEvent<unknown>>
   readonly #waiting = new Map<string, LiveRef[]>()
   readonly #running = new Set<string>()
-  readonly #told = new Recently(rememberMs)
+  readonly #delivered = new Recently(rememberMs)
   readonly #listener: ChannelListener
   readonly #feed: Promise<{ close(): Promise<void> }> | undefined
   #lostAt: number | undefined
@@ -118,16 +118,23 @@ export class LiveHub {
       try {
         const loaded = await event.load(this.#options.deps, refs)
         refs.forEach((ref, at) => {
-          const data = loaded[at]
-          if (!data) return
-          this.#told.add(keyOf(event.name, ref))
-          this.#options.server.deliver(ref.channel, event.wireName, data)
+          if (loaded[at]) this.#deliver(event, ref, loaded[at])
         })
       } catch (error) {
         this.#report(error)
       }
     }
     this.#running.delete(event.name)
+  }
+
+  /** Delivers an event once if it can be caught up on: the message itself may come before, during or after that. */
+  #deliver(event: LiveEvent<unknown>, ref: LiveRef, data: object) {
+    if (event.listMissed) {
+      const key = keyOf(event.name, ref)
+      if (this.#delivered.has(key)) return
+      this.#delivered.add(key)
+    }
+    this.#options.server.deliver(ref.channel, event.wireName, data)
   }
 
   #next(name: string): LiveRef[] {
@@ -147,7 +154,7 @@ export class LiveHub {
       await this.#checkMembers()
       for (const event of this.#events.values()) {
         const missed = (await event.listMissed?.(deps, since)) ?? []
-        const refs = missed.map(refOf).filter((ref) => !this.#told.has(keyOf(event.name, ref)))
+        const refs = missed.map(refOf).filter((ref) => !this.#delivered.has(keyOf(event.name, ref)))
         this.#queue(event.name, refs)
       }
     } catch (error) {

@@ -22,8 +22,8 @@ export type LiveEvent<D> = {
   /** Loads the payloads for clients, in the order of the refs; null if there is nothing to tell any more. */
   load(deps: D, refs: readonly LiveRef[]): Promise<readonly (object | null)[]>
   /**
-   * Finds events published since a time, for a process whose listener was cut off for a moment. Repeats are
-   * harmless. Without it, only clients that reconnect catch up.
+   * Finds events published since a time, for a process whose listener was cut off for a moment. With it, each ref is
+   * delivered once, so it suits events that happen once. Without it, only clients that reconnect catch up.
    */
   listMissed?(deps: D, since: Date): Promise<readonly LiveTarget[]>
 }
