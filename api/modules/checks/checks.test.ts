@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
-import { fastListings, fewestCopies, manyAccounts } from '#contract/checks/rules.ts'
+import { fastListings, manyAccounts } from '#contract/checks/rules.ts'
 import { decide, facts, refusal, shown } from '#tests/support/staff/moderation.ts'
-import { caller } from '#tests/support/listings/selling.ts'
 import { password } from '#tests/support/makers.ts'
 import { test } from '#tests/support/staff/checks.ts'
 import { variedPhoto } from '#tests/support/listings/varied-photos.ts'
@@ -218,32 +217,6 @@ test('queues photos of someone else, with a link to their listing', async ({
   expect(await casesOf(thief.id)).toMatchObject([{ state: 'closed', hits: [{ verdict: 'wrong' }] }])
   clock.reset()
 })
-
-test(
-  'opens one case for fifty reposts',
-  { timeout: 120_000 },
-  async ({ person, offer, runJobs, casesOf, login, app, clock }) => {
-    const seller = await person(old)
-    let latest = 0
-    for (let time = 0; time < 50; time++) {
-      // A new session each time, since weeks pass.
-      const call = caller(app, await login(seller))
-      latest = await offer({ ...seller, call }, { title: 'Biciklo trkaće Merida' })
-      await runJobs()
-      await call('POST', `/listings/${latest}/finish`)
-      clock.advance(6 * 3600_000)
-    }
-    clock.reset()
-    const found = await casesOf(seller.id)
-    expect(found).toMatchObject([{ subject: { type: 'user' }, checks: ['reposts'] }])
-    expect(found[0].hits).toHaveLength(50 - fewestCopies.user)
-    expect(found[0].hits[0].facts[0]).toEqual({
-      name: 'Oglas',
-      value: 'Biciklo trkaće Merida',
-      listing: latest,
-    })
-  },
-)
 
 test('queues a new account that publishes fast, once a day', async ({ person, offer, runJobs, casesOf }) => {
   const seller = await person({ created_at: new Date() })

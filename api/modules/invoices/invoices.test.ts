@@ -13,6 +13,7 @@ import { printInvoice } from './print.ts'
 import { issueCreditNote, issueInvoice, proveInvoices } from './service.ts'
 
 const year = Number(localDay(new Date()).slice(0, 4))
+
 const numbersOf = async (db: Db, kind = 'invoice', of = year) =>
   (
     await db
@@ -23,8 +24,10 @@ const numbersOf = async (db: Db, kind = 'invoice', of = year) =>
       .orderBy('number')
       .execute()
   ).map(({ number }) => number)
+
 const rowOf = (db: Db, id: number) =>
   db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
 const refund = (
   deps: Parameters<typeof issueCreditNote>[0],
   paymentId: number,
@@ -34,27 +37,6 @@ const refund = (
   deps.db
     .transaction()
     .execute((trx) => issueCreditNote(deps, trx, { paymentId, refundId, grossFening, text: 'Povrat' }))
-
-test('numbers 50 simultaneous invoices from 1 to 50, and reuses numbers that were rolled back', async ({
-  db,
-  deps,
-  make,
-}) => {
-  const { id } = await make.account()
-  const changesItsMind = () =>
-    db
-      .transaction()
-      .execute(async (trx) => {
-        await invoiceOf(deps, id, { db: trx })
-        throw new Error('the card was refused')
-      })
-      .catch(() => {})
-  await Promise.all(
-    Array.from({ length: 60 }, (_, n) => (n % 6 === 5 ? changesItsMind() : invoiceOf(deps, id))),
-  )
-  expect(await numbersOf(db)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
-  expect(await proveInvoices(deps)).toEqual([])
-})
 
 test('issues one invoice per payment, whoever completes it first', async ({ db, deps, make }) => {
   const { id } = await make.account()

@@ -130,9 +130,12 @@ test('heads a case about a text by its author, and shows dates and numbers in wo
   make,
   login,
   db,
+  index,
 }) => {
   const [author, admin] = [await make.account(), await make.account({ role: 'admin' })]
   await make.listing({ seller_id: author.id })
+  // Counts of categories come from search.
+  await index()
   const review = 'Prodavač se ne javlja. '.repeat(8)
   const about = await openCase(db, { ownerId: author.id, kind: 'review', name: review })
   const other = await openCase(db, { ownerId: author.id, kind: 'user', name: author.username })
