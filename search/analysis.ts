@@ -10,6 +10,7 @@ import {
   type NamedNumber,
   namesAmong,
 } from './named-numbers.ts'
+import { isSide, sideChunksIn, sideTerm, withoutMark } from './side-words.ts'
 import { withLooseSizes } from './sizes.ts'
 import { chunksOf, isPlainWord, joinedChunksOf, type Word, wordsOf } from './words.ts'
 
@@ -19,6 +20,7 @@ export type Analysis = { exact: readonly string[]; stems: readonly string[] }
 export function analyseChunk(chunk: string): Analysis {
   // Not exact, so that a number elsewhere ranks behind the name with its number.
   if (isLoose(chunk)) return { exact: [], stems: [chunk] }
+  if (isSide(chunk)) return { exact: [], stems: analyseChunk(withoutMark(chunk)).stems.map(sideTerm) }
   const words = wordsOf(chunk)
   const named = words.flatMap(({ parts }) => namesAmong(parts))
   const stems = words.flatMap(({ whole, divided, parts, bare }) =>
@@ -30,9 +32,9 @@ export function analyseChunk(chunk: string): Analysis {
   }
 }
 
-/** The distinct chunks that a title is indexed under: those with numbers joined to names, and loose numbers. */
+/** The distinct chunks that a title is indexed under: those with numbers joined to names, loose numbers and side words. */
 export const titleChunks = (joined: readonly string[]): readonly string[] => [
-  ...new Set([...joined, ...looseNumbersIn(joined)]),
+  ...new Set([...joined, ...looseNumbersIn(joined), ...sideChunksIn(joined)]),
 ]
 
 /** The same for other texts, such as options of attributes: a number there is loose only if it stands alone as a size. */
@@ -120,9 +122,10 @@ function partsOfName(whole: string, parts: readonly string[]): readonly string[]
 
 const queryWordsOf = (chunks: readonly string[]): QueryWord[] => chunks.flatMap(wordsOf).map(queryWord)
 
-/** Drops function words, unless there is nothing else. */
+/** Drops function words, unless there is nothing else. Behind all others, S is a size. */
 function contentWordsOf(words: readonly QueryWord[]): readonly QueryWord[] {
-  const contentWords = words.filter(({ exact }) => !functionWords.has(exact))
+  const isSize = (exact: string, at: number) => exact === 's' && at === words.length - 1
+  const contentWords = words.filter(({ exact }, at) => !functionWords.has(exact) || isSize(exact, at))
   return contentWords.length > 0 ? contentWords : words
 }
 

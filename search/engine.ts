@@ -32,6 +32,8 @@ export type SearchQuery = {
   text?: string | undefined
   /** Includes all descendants. */
   categoryId?: number | undefined
+  /** Categories that the text names: their matches, descendants included, come first in order of relevance. */
+  preferredCategoryIds?: readonly number[] | undefined
   cityIds?: readonly number[] | undefined
   cantonId?: number | undefined
   countryId?: number | undefined
@@ -89,6 +91,7 @@ export type SearchQuery = {
 export type FilterKey = Exclude<
   keyof SearchQuery,
   | 'text'
+  | 'preferredCategoryIds'
   | 'near'
   | 'facets'
   | 'facetAttributeIds'

@@ -88,8 +88,9 @@ export function looseNumbersIn(joined: readonly string[]): string[] {
   return joined.flatMap((chunk, at) => {
     const [name, last = name] = chunk.split(' ')
     const [, number, unit = ''] = looseForm.exec(last!) ?? []
-    if (number === undefined || counted.has(unit) || counted.has(firstWordOf(joined[at + 1]))) return []
     // A single digit belongs to its own name or unit alone.
-    return number.length === 1 && chunk !== number ? [] : [looseNumber(number)]
+    if (number === undefined || number.length === 1 || counted.has(unit)) return []
+    const next = firstWordOf(joined[at + 1])
+    return counted.has(next) || units.has(next) ? [] : [looseNumber(number)]
   })
 }

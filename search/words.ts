@@ -38,6 +38,8 @@ export type Word = {
 
 const innerSigns = /[-'’ ]|(?<!\d)[.,]|[.,](?!\d)/
 const numberAtStart = /^\d+(?:[.,]\d+)+/
+/** A name and a decimal that nothing divides, as in Octavia2.0. */
+const nameAndDecimal = /^([a-z]{3,})(\d\.\d[a-z]*)$/
 
 /** 1,9 is 1.9; 12.500 is 12500; 12.5.2026 and other chains are single numbers. */
 function numbersOf(number: string): string[] {
@@ -47,6 +49,8 @@ function numbersOf(number: string): string[] {
 }
 
 function readNumbers(piece: string): string[] {
+  const joined = nameAndDecimal.exec(piece.replace(',', '.'))
+  if (joined) return joined.slice(1)
   const number = numberAtStart.exec(piece)?.[0]
   if (!number) return piece.split(/[.,]/)
   const read = numbersOf(number)

@@ -2,25 +2,27 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { fold } from '#contract/text/fold.ts'
-import type { SearchDocument } from '#search/document.ts'
-import { memoryEngine } from '#search/memory/engine.ts'
-import { makeDocument, query } from '#search/testing/documents.ts'
-import { openSearchEngine } from '#search/testing/opensearch-under-test.ts'
+import type { Autosuggest } from '#contract/search/autosuggest.ts'
+import type { SearchPage } from '#contract/search/endpoints.ts'
+import type { Listing } from '#contract/listings/read.ts'
+import { namedThings } from './named-things.ts'
 import { spokenSearches } from './spoken-searches.ts'
 
-// Searches real titles as people type, and counts the searches whose first ten results are right. Takes a file of goods
-// (JSON lines with `title`, `subcategory`, `brand`) and one of cars (CSV with `ime`, `proizvodjac`, `model`, `gorivo`). A
-// search is judged only if something in the files is right. With --cluster it asks OpenSearch at that address.
+// Searches a running product as people type, and counts the searches whose first ten results are right. Takes the
+// files of goods (JSON lines) and cars (CSV) that the product has imported. A search is judged only if a title in them is
+// right.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { cluster: { type: 'string' }, wrong: { type: 'boolean', default: false } },
+  options: { url: { type: 'string' }, wrong: { type: 'boolean', default: false } },
 })
 const [goodsFile, carsFile] = positionals
-if (!goodsFile || !carsFile) throw new Error('Usage: node bench/texts/judged-search.ts goods.jsonl cars.csv')
+const { url: site } = values
+if (!site || !goodsFile || !carsFile)
+  throw new Error('Usage: node bench/texts/judged-search.ts --url http://localhost:3000 goods.jsonl cars.csv')
 
 type Good = { title: string; subcategory?: string; brand?: string }
-type Car = { ime: string; proizvodjac: string; model: string; gorivo: string }
+type Car = { ime: string; proizvodjac: string; model: string }
 
 const goods = readFileSync(goodsFile, 'utf8')
   .split('\n')
@@ -28,16 +30,14 @@ const goods = readFileSync(goodsFile, 'utf8')
   .map((line) => JSON.parse(line) as Good)
 const cars = parse<Car>(readFileSync(carsFile), { columns: true, skip_empty_lines: true })
 
-const documents: SearchDocument[] = [
-  ...goods.map(({ title, subcategory = '', brand = '' }) => ({ title, words: [subcategory, brand] })),
-  ...cars.map(({ ime, proizvodjac, model, gorivo }) => ({
-    title: ime,
-    words: [`${proizvodjac} ${model}`, 'Automobili', gorivo],
-  })),
-].map(({ title, words }, at) => makeDocument({ id: at + 1, title, words: words.filter(Boolean) }))
-const textOf = new Map(documents.map(({ id, title, words }) => [id, fold([title, ...words].join(' | '))]))
+const titles = [...goods.map(({ title }) => title), ...cars.map(({ ime }) => ime)].map(fold)
+/** With what the files know beside the title. */
+const texts = [
+  ...goods.map(({ title, subcategory, brand }) => fold([title, subcategory, brand].join(' | '))),
+  ...cars.map(({ ime, proizvodjac, model }) => fold([ime, proizvodjac, model, 'Automobili'].join(' | '))),
+]
 
-type Judged = { kind: string; text: string; right: RegExp }
+type Judged = { kind: string; text: string; right: RegExp; isJudged: boolean }
 
 /** Names whose number is part of them. */
 const numbered =
@@ -45,13 +45,18 @@ const numbered =
   'playstation ps xbox rtx gtx ryzen airpods watch ipad nokia dji gopro hero mi pixel oneplus'
 const fewestTitles = 5
 const escaped = (text: string) => text.replaceAll(/[^\w ]/g, String.raw`\$&`)
+/** Neither a longer number nor a decimal, such as the 1.9 of an engine; "rtx5060,2tb" has two numbers. */
+const end = String.raw`(?!\d|[.,]\d+(?!\d*(?:gb|tb)))`
 
 /** Pairs of a name and a number that several titles have, each typed in three ways. */
 function numberedSearches(): Judged[] {
   const counts = new Map<string, number>()
-  const pair = new RegExp(String.raw`\b(${numbered.replaceAll(' ', '|')})[ -]?(\d{1,4})[a-z]{0,2}\b`, 'g')
-  for (const { title } of documents)
-    for (const [, name, number] of fold(title).matchAll(pair)) {
+  const pair = new RegExp(
+    String.raw`\b(${numbered.replaceAll(' ', '|')})[ -]?(\d{1,4})[a-z]{0,2}\b${end}`,
+    'g',
+  )
+  for (const title of titles)
+    for (const [, name, number] of title.matchAll(pair)) {
       const key = `${name} ${number}`
       if (!/^(?:19|20)\d\d$/.test(number!)) counts.set(key, (counts.get(key) ?? 0) + 1)
     }
@@ -59,11 +64,15 @@ function numberedSearches(): Judged[] {
     .filter(([, count]) => count >= fewestTitles)
     .flatMap(([key]) => {
       const [name, number] = key.split(' ') as [string, string]
-      const right = new RegExp(String.raw`\b${name}[a-z]{0,2}[ ,.-]*${number}(?!\d)`)
+      // The model may stand apart from its make, and PlayStation be PS.
+      const apart = number.length > 2 ? String.raw`|\b${name}\b.*(?<![\d.,])${number}[a-z]{0,2}\b` : ''
+      const names = name === 'playstation' ? '(?:playstation|ps)' : name
+      const right = new RegExp(String.raw`\b${names}[a-z]{0,2}[ ,.-]*${number}${end}${apart}`)
       return [`${name} ${number}`, name + number, `${name}-${number}`].map((text) => ({
         kind: 'numbers of names',
         text,
         right,
+        isJudged: true,
       }))
     })
 }
@@ -99,48 +108,78 @@ function sizeSearches(): Judged[] {
       right: new RegExp(String.raw`\b${size}\b`),
     })),
   )
-  return [...memory, ...shoes, ...screens, ...clothes].map((one) => ({ ...one, kind: 'sizes' }))
+  return [...memory, ...shoes, ...screens, ...clothes].map(({ text, right }) => {
+    const [thing = ''] = fold(text).split(' ')
+    const isJudged = texts.filter((one) => one.includes(thing) && right.test(one)).length >= fewestTitles
+    return { kind: 'sizes', text, right, isJudged }
+  })
 }
+
+type ByHand = readonly (readonly [text: string, right: RegExp])[]
+const byHand = (kind: string, searches: ByHand, isJudged = (_right: RegExp) => true): Judged[] =>
+  searches.map(([text, right]) => ({ kind, text, right, isJudged: isJudged(right) }))
 
 const judged: Judged[] = [
   ...numberedSearches(),
   ...sizeSearches(),
-  ...spokenSearches.map(([text, right]) => ({ kind: 'spoken and misspelt', text, right })),
+  ...byHand('spoken and misspelt', spokenSearches, (right) => texts.some((one) => right.test(one))),
+  ...byHand('the thing first', namedThings),
 ]
 
-const engine = values.cluster ? await openSearchEngine(values.cluster) : memoryEngine()
-const batch = 5_000
-for (let at = 0; at < documents.length; at += batch)
-  await engine.apply({ upserts: documents.slice(at, at + batch), deletes: [] })
+async function read<T>(path: string): Promise<T> {
+  const reply = await fetch(new URL(path, site))
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+  return (await reply.json()) as T
+}
 
-/** As the page does: if nothing is found, the likeliest correction is searched. */
+const search = (text: string) =>
+  read<SearchPage>(`/api/search?per_page=10&facets=none&q=${encodeURIComponent(text)}`)
+
+/** As the page does: the likeliest correction replaces results that are next to none. */
 async function firstTen(text: string): Promise<number[]> {
-  const ask = (words: string) => engine.search(query({ text: words, sort: 'relevance', limit: 10 }))
-  const found = await ask(text)
-  if (found.total > 0) return found.ids
-  const [correction] = (await engine.suggest({ text, limit: 8 })).corrections
-  return correction === undefined ? [] : (await ask(correction)).ids
+  const found = await search(text)
+  // Promoted listings have places of their own.
+  const ids = ({ data }: SearchPage) => data.filter(({ sponsored }) => !sponsored).map(({ id }) => id)
+  if (found.meta.total > 3) return ids(found)
+  const { data } = await read<{ data: Autosuggest }>(`/api/autosuggest?q=${encodeURIComponent(text)}`)
+  const [correction] = data.suggestions
+  const corrected = correction === undefined ? found : await search(correction)
+  return ids(corrected.meta.total >= found.meta.total * 20 ? corrected : found)
+}
+
+const textsOfListings = new Map<number, string>()
+async function textOf(id: number): Promise<string> {
+  const known = textsOfListings.get(id)
+  if (known !== undefined) return known
+  const {
+    title,
+    short_description: short,
+    brand,
+    model,
+    categories_all: path,
+    attributes,
+  } = await read<Listing>(`/api/listings/${id}`)
+  const options = attributes.map(({ value }) => value)
+  const parts = [title, short, `${brand?.name} ${model?.name}`, ...path.map(({ name }) => name), ...options]
+  const text = fold(parts.join(' | '))
+  textsOfListings.set(id, text)
+  return text
 }
 
 const results = new Map<string, { right: number; judged: number }>()
-for (const { kind, text, right } of new Map(judged.map((one) => [one.text, one])).values()) {
-  const [thing = ''] = text.split(' ')
-  const isRight = (id: number) => right.test(textOf.get(id)!)
-  const named = fold(thing).replaceAll(/[\d-]/g, '')
-  const wanted = documents.filter(
-    ({ id }) => isRight(id) && (kind !== 'sizes' || textOf.get(id)!.includes(named)),
-  )
-  if (wanted.length === 0) continue
-  const ids = await firstTen(text)
-  const first = ids.slice(0, Math.min(10, wanted.length))
-  const isGood = first.length > 0 && first.every(isRight)
+for (const { kind, text, right } of judged.filter(({ isJudged }) => isJudged)) {
+  const found = await Promise.all((await firstTen(text)).map(textOf))
+  const wrong = found.find((one) => !right.test(one))
+  const isRight = found.length > 0 && wrong === undefined
   const result = results.get(kind) ?? { right: 0, judged: 0 }
-  results.set(kind, { right: result.right + Number(isGood), judged: result.judged + 1 })
-  if (!isGood && values.wrong)
-    console.log(`${text}: ${first.length === 0 ? 'nothing' : textOf.get(first.find((id) => !isRight(id))!)}`)
+  results.set(kind, { right: result.right + Number(isRight), judged: result.judged + 1 })
+  if (!isRight && values.wrong) console.log(`${kind}: ${text}: ${wrong?.slice(0, 200) ?? 'nothing'}`)
 }
-await engine.close()
 
-console.log(`${documents.length} listings; ${values.cluster ? 'OpenSearch' : 'in memory'}`)
-for (const [kind, { right, judged: count }] of results)
+const all = { right: 0, judged: 0 }
+for (const { right, judged: count } of results.values()) {
+  all.right += right
+  all.judged += count
+}
+for (const [kind, { right, judged: count }] of [...results, ['all', all] as const])
   console.log(`${kind.padEnd(24)}${right} of ${count} right (${((100 * right) / count).toFixed(1)} %)`)

@@ -17,7 +17,7 @@ import {
 import { sortOf } from './orders.ts'
 import type { Ask, Reply } from './replies.ts'
 import { type Likeness, likenessTo } from './similar.ts'
-import { type TextConditions, textConditions } from './text.ts'
+import { mostRank, type TextConditions, textConditions } from './text.ts'
 
 type Bucket = { key: string; doc_count: number }
 /** Replies of `#resultsAggregations`. */
@@ -108,7 +108,11 @@ class Search {
   get #scores(): readonly Dsl[] {
     if (this.#likeness) return this.#likeness.shared
     const { rank } = this.#text
-    return rank && this.#query.sort === 'relevance' ? [rank] : []
+    if (!rank || this.#query.sort !== 'relevance') return []
+    const { preferredCategoryIds: preferred = [] } = this.#query
+    if (preferred.length === 0) return [rank]
+    const filter = { terms: { categories: preferred.map(String) } }
+    return [rank, { constant_score: { filter, boost: mostRank + 1 } }]
   }
 
   /** Finds the page, unless it is mixed, and counts the facets that have no filter of their own. */

@@ -94,6 +94,7 @@ const sources = [
   '#search/named-numbers.ts',
   '#search/opensearch/spellings.ts',
   '#search/opensearch/stored-documents.ts',
+  '#search/side-words.ts',
   '#search/sizes.ts',
   '#search/sound.ts',
   '#search/stem.ts',

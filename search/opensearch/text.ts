@@ -6,6 +6,7 @@ import {
   type QuerySynonyms,
   type QueryWord,
 } from '#search/analysis.ts'
+import { sideTerm } from '#search/side-words.ts'
 import { allOf, anyOf, type Dsl, nothing, script, term } from './dsl.ts'
 
 type Words = { by: 'exact' | 'stem'; field: 'titleExact' | 'titleStems' | 'allExact' | 'allStems' }
@@ -85,10 +86,21 @@ const unwantedIn = ({ excluded, excludedPhrases }: ParsedQuery): Dsl[] => [
 export const holdingAny = (words: readonly string[]): Dsl[] =>
   words.flatMap((word) => unwantedIn(parseQuery(exclusionOf(word))))
 
-/** Exact words in the title score 3, anywhere 2, by stem in the title 1; the rest 0. */
+export const mostRank = 3
+
+/**
+ * Exact words in the title score 3, anywhere 2, by stem in the title 1; the rest 0. In the title they do not count if
+ * they all stand beside the thing it offers.
+ */
 function rankOf({ required }: ParsedQuery): Dsl {
-  const level = (where: Words, boost: number): Dsl => ({
-    constant_score: { filter: allOf(required.map(({ words }) => holdingAll(words, where))), boost },
-  })
-  return { dis_max: { queries: [level(inTitleExact, 3), level(anywhereExact, 2), level(inTitleByStem, 1)] } }
+  const words = required.flatMap((wanted) => wanted.words)
+  const aside = allOf(words.map(({ stem }) => term('titleStems', sideTerm(stem))))
+  const level = (where: Words, boost: number): Dsl => {
+    const filter = [holdingAll(words, where)]
+    const isInTitle = where !== anywhereExact
+    return { constant_score: { filter: { bool: { filter, must_not: isInTitle ? [aside] : [] } }, boost } }
+  }
+  return {
+    dis_max: { queries: [level(inTitleExact, mostRank), level(anywhereExact, 2), level(inTitleByStem, 1)] },
+  }
 }

@@ -15,6 +15,7 @@ const titles = [
   '1.9TDI golf',
   'C++',
   'C 220 S23+',
+  'Felge za golf 7',
 ]
 const words = ['Sarajevo', 'Škoda', 'Golf', 'stanovi', 'novo', 'Automobili']
 const texts = [
@@ -132,6 +133,7 @@ const anyAttributeFilter = fc.oneof(
 const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
   text: rather(oneOf(...texts)),
   categoryId: rather(oneOf(1, 2, 18, 23, 99)),
+  preferredCategoryIds: rather(fc.uniqueArray(oneOf(1, 2, 18, 99))),
   cityIds: rather(fc.uniqueArray(oneOf(1, 2, 3, 9), { minLength: 1 })),
   cantonId: rather(oneOf(1, 2, 9)),
   sellerId: rather(oneOf(1, 2, 9)),

@@ -44,6 +44,31 @@ export function testTexts(name: string, make: MakeEngine, runs = 100) {
     expect(documents.map((document) => rankOf(document, 'golf 7'))).toEqual([3, 2, 1, 0, -1, 3])
   })
 
+  test(`${name}: ranks the thing above what is for it, and both below preferred categories`, async () => {
+    await using at = await engineWith(make, [
+      makeDocument({ id: 1, title: 'Frižider Gorenje', categoryId: 23, categoryPath: [2, 23] }),
+      makeDocument({ id: 2, title: 'Gorenje', words: ['frižider'], categoryId: 23, categoryPath: [2, 23] }),
+      makeDocument({ id: 3, title: 'Frižider za lutke' }),
+      makeDocument({ id: 4, title: 'Polica za frižider' }),
+      makeDocument({ id: 5, title: 'Magnet od frižidera' }),
+      makeDocument({ id: 6, title: 'Frižider' }),
+      makeDocument({ id: 7, title: 'Torba za laptop' }),
+      makeDocument({ id: 8, title: 'Laptop torba' }),
+    ])
+    const ids = (text: string, preferredCategoryIds?: number[]) =>
+      at.ids({ text, sort: 'relevance', preferredCategoryIds })
+    expect(await ids('frižider')).toEqual([6, 3, 1, 4, 2, 5])
+    expect(await ids('frižider', [2])).toEqual([1, 2, 6, 3, 4, 5])
+    expect(await ids('frižider', [99])).toEqual([6, 3, 1, 4, 2, 5])
+    expect(await ids('laptop')).toEqual([8, 7])
+    // The bag is the thing in both.
+    expect(await ids('laptop torba')).toEqual([8, 7])
+    expect(await ids('torba laptop')).toEqual([8, 7])
+    expect(await at.ids({ text: 'frižider', sort: 'oldest', preferredCategoryIds: [2] })).toEqual([
+      1, 2, 3, 4, 5, 6,
+    ])
+  })
+
   test(`${name}: finds synonyms as soon as they are set, ranked after literal matches`, async () => {
     await using at = await engineWith(make, [
       makeDocument({ id: 1, title: 'Perilica Bosch' }),

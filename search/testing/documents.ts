@@ -14,6 +14,7 @@ import { perFlag, type SearchDocument } from '#search/document.ts'
 import type { SearchQuery, SearchResult, Sort } from '#search/engine.ts'
 import { type Facet, failedFilters, idCounts, naiveFacets } from './naive-filters.ts'
 import { naiveMap } from './naive-map.ts'
+import { sideTerm } from '#search/side-words.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
 
 /** A document with defaults for omitted fields. */
@@ -87,7 +88,10 @@ function followEachOther(title: string, { sequence }: Phrase): boolean {
   )
 }
 
-/** 3: all words exact in the title, 2: exact anywhere, 1: by stem in the title, 0: by stem, -1: no match. */
+/**
+ * 3: all words exact in the title, 2: exact anywhere, 1: by stem in the title, 0: by stem, -1: no match. In the title
+ * they do not count if they all stand beside the thing.
+ */
 export const rankOf = (document: SearchDocument, text: string, synonyms: readonly SynonymSet[] = []) =>
   rankOfParsed(document, text, parseQuery(text, compileSynonyms(synonyms)))
 
@@ -103,9 +107,12 @@ function rankOfParsed(document: SearchDocument, text: string, parsed: ParsedQuer
     words.every((word) => holds(texts, word, by))
   const every = (texts: ReadonlySet<string>, by: 'exact' | 'stem') =>
     required.every(({ words }) => holdsAll(texts, words, by))
-  if (every(title.exact, 'exact')) return 3
+  const isAside =
+    required.length > 0 &&
+    required.every(({ words }) => words.every(({ stem }) => title.stems.has(sideTerm(stem))))
+  if (every(title.exact, 'exact') && !isAside) return 3
   if (every(all.exact, 'exact')) return 2
-  if (every(title.stems, 'stem')) return 1
+  if (every(title.stems, 'stem') && !isAside) return 1
   const isMeant = required.every(({ words, synonyms: others }) =>
     [words, ...others].some((wording) => holdsAll(all.stems, wording, 'stem')),
   )
@@ -129,9 +136,17 @@ const scores: Record<Sort, (document: SearchDocument, near: SearchQuery['near'])
 
 type Ranked = { document: SearchDocument; rank: number }
 
+const isPreferred = ({ document }: Ranked, { text, preferredCategoryIds: preferred = [] }: SearchQuery) =>
+  parseQuery(text ?? '').required.length > 0 && preferred.some((id) => document.categoryPath.includes(id))
+
 /** Best first; no price or no place last; ties by higher id. */
-function compare(a: Ranked, b: Ranked, { sort, near }: SearchQuery): number {
-  if (sort === 'relevance' && a.rank !== b.rank) return b.rank - a.rank
+function compare(a: Ranked, b: Ranked, asked: SearchQuery): number {
+  const { sort, near } = asked
+  if (sort === 'relevance') {
+    const preferred = Number(isPreferred(b, asked)) - Number(isPreferred(a, asked))
+    if (preferred !== 0) return preferred
+    if (a.rank !== b.rank) return b.rank - a.rank
+  }
   const [first, second] = [a, b].map(({ document }) => scores[sort](document, near)) as [number, number]
   return first === second ? b.document.id - a.document.id : second > first ? 1 : -1
 }

@@ -15,6 +15,27 @@ test('requires all words, in any order, with or without diacritics', async ({ ap
   expect(await ids('шкода octavia')).toEqual([octavia.id])
 })
 
+test('lists the goods that the words name first, then what else says so', async ({
+  app,
+  make,
+  index,
+  deps,
+}) => {
+  const categoryOf = (name: string) =>
+    [...deps.catalog.categories.values()].find((one) => one.name === name)!.id
+  const [homes, cleaning] = [categoryOf('Kuće'), categoryOf('Dom i kancelarija')]
+  const house = await make.listing({ title: 'Porodična kuća s baštom xyq', category_id: homes })
+  const job = await make.listing({ title: 'Čišćenje, kuća i stan xyq', category_id: cleaning })
+  await index()
+  const ids = async (query: string) =>
+    ((await app.inject(`/api/search?${query}`)).json() as Found).data.map((item) => item.id)
+
+  expect(await ids('q=kuća+xyq')).toEqual([house.id, job.id])
+  expect(await ids('q=kuća+xyq&literal=1')).toEqual([job.id, house.id])
+  expect(await ids('q=kuća+xyq&sort_by=date&sort_order=desc')).toEqual([job.id, house.id])
+  expect(await ids('q=čišćenje+xyq')).toEqual([job.id])
+})
+
 test('finds a flat by the names of its place', async ({ app, make, index }) => {
   const flat = await make.listing({ title: 'Dvosoban stan sa balkonom', category_id: 23, city_id: 133 })
   await make.listing({ title: 'Dvosoban stan sa balkonom', category_id: 23, city_id: 26 })

@@ -33,8 +33,9 @@ const metaOf = (total: number, { page, per_page }: SearchParams) => ({
 export function understoodSearch(deps: Deps, params: SearchParams) {
   const chosen = attrFilters(deps, params)
   if (!params.q || params.literal) return { params, attributes: chosen, understood: [] }
-  const { rest, understood } = understand(deps, params, chosen)
+  const { rest, understood, preferredCategoryIds } = understand(deps, params, chosen)
   return {
+    preferredCategoryIds,
     params: { ...params, ...Object.assign({}, ...understood.map((one) => one.params)), q: rest || undefined },
     attributes: [...chosen, ...understood.flatMap((one) => one.attributes)],
     understood,
@@ -82,7 +83,11 @@ export async function listResults(deps: Deps, params: SearchParams, without?: Ex
   checkDepth(params)
   const asked = understoodSearch(deps, params)
   const query = withoutFacets(engineQuery(deps, asked.params, asked.attributes))
-  const found = await deps.search.search({ ...query, without: exclusionsIn(query, without) })
+  const found = await deps.search.search({
+    ...query,
+    preferredCategoryIds: asked.preferredCategoryIds,
+    without: exclusionsIn(query, without),
+  })
   return {
     data: await listListingItems(deps, found.ids),
     meta: metaOf(found.total, params),
@@ -106,10 +111,11 @@ export async function searchListings(
   without?: Exclusions,
 ): Promise<SearchPage> {
   checkDepth(given)
-  const { params, attributes, understood } = understoodSearch(deps, given)
+  const { params, attributes, understood, preferredCategoryIds } = understoodSearch(deps, given)
   const asked = engineQuery(deps, params, attributes)
   const found = await deps.search.search({
     ...asked,
+    preferredCategoryIds,
     without: exclusionsIn(asked, without),
     ...(asked.facets === 'main' && {
       // Filtered attributes may be beyond the first ones of the only category.

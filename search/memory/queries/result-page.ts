@@ -105,28 +105,46 @@ export class ResultPage {
   /** Rank by rank, newest first in each; ranks that the page does not reach are never evaluated. */
   #byRank(docs: DocSet, reach: number, total: number, except: AnyOf): number[] {
     const { documents, scratch, checkTime } = this.#parts
-    const { text, walk } = this.#asked
+    const { walk } = this.#asked
     const ids: number[] = []
     const passed: DocSet[] = []
     let seen = 0
-    for (let rank = 0; rank <= ranks.length && ids.length < reach && seen < total; rank++) {
-      const closeness = ranks[rank]
-      const conditions = closeness ? text.wordConditions(closeness) : []
+    for (const { conditions, aside } of this.#ranks()) {
+      if (ids.length >= reach || seen >= total) break
+      const passedBefore = [...except, ...passed]
+      const most = reach - ids.length
       const best = walk.findBest(docs, conditions, {
-        most: reach - ids.length,
+        most,
         total: total - seen,
-        except: [...except, ...passed],
+        except: [...passedBefore, ...aside],
       })
       if (best) return [...ids, ...best]
-      const fulfilling = closeness ? scratch.intersect(docs, conditions, checkTime) : docs
-      const heap = new PageHeap(reach - ids.length, documents.ids.values)
-      walk.findPage(fulfilling, heap, [...except, ...passed])
+      const within = conditions.length > 0 ? scratch.intersect(docs, conditions, checkTime) : docs
+      const fulfilling = aside.length > 0 ? scratch.without(within, aside) : within
+      const heap = new PageHeap(most, documents.ids.values)
+      walk.findPage(fulfilling, heap, passedBefore)
       ids.push(...this.#idsOf(heap))
       // A heap with room left has seen every match.
       seen += heap.size
       passed.push(fulfilling)
     }
     return ids
+  }
+
+  /** Preferred categories in their ranks, then everything else in the same ones. */
+  *#ranks(): Generator<{ conditions: readonly AnyOf[]; aside: AnyOf }> {
+    const { text, query } = this.#asked
+    const { preferredCategoryIds: preferred = [] } = query
+    const lists = this.#parts.postings.categories
+    const tiers = preferred.length === 0 ? [[]] : [[views(preferred.map((id) => lists.get(id)))], []]
+    for (const tier of tiers) {
+      for (const closeness of ranks)
+        yield {
+          conditions: [...tier, ...text.wordConditions(closeness)],
+          aside: closeness.inTitle ? text.aside() : [],
+        }
+      yield { conditions: tier, aside: [] }
+    }
   }
 
   #score(docs: DocSet) {

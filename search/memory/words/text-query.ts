@@ -9,6 +9,7 @@ import {
 import { type AnyOf, type DocSet, holdsAny, listOf, type Scratch } from '#search/memory/lists/doc-set.ts'
 import type { Documents } from '#search/memory/documents/documents.ts'
 import { type ListFilter, views } from '#search/memory/queries/filters.ts'
+import { sideTerm } from '#search/side-words.ts'
 import type { Postings } from '#search/memory/lists/postings.ts'
 
 /** The closeness with which a document must match a word. */
@@ -87,6 +88,14 @@ export class TextQuery {
       const others = synonyms.map((wording) => wording.map((word) => this.#holding(word, closeness)))
       return [[own, ...others].flatMap((all) => (all.length === 1 ? all[0]! : this.#intersect(all)))]
     })
+  }
+
+  /** Documents whose title names the words only beside the thing it offers, as "kompresor za hladnjak" for "hladnjak". */
+  aside(): AnyOf {
+    const stems = this.#words.required.flatMap(({ words }) => words).map(({ stem }) => sideTerm(stem))
+    const [first, ...others] = stems.map((stem) => this.#occurrences(stem, { by: 'stem', inTitle: true }))
+    if (!first) return []
+    return others.length === 0 ? first : [this.#intersect([first, ...others])]
   }
 
   /** Documents whose title contains the words consecutively. */

@@ -105,6 +105,14 @@ export const otherGoods: Judged[] = [
     ['ps5', 'playstation 5', 'ps 5', 'ps5 slim', 'ps5 dzojstik', 'ПС5'],
     ['ps4', 'playstation 4', 'xbox', 'ps5 pro'],
   ),
+  goods('Mobiteli')(
+    'Google Pixel 10a 8/256GB',
+    ['pixel 10a', 'pixel 10', 'google pixel 256gb', 'pixel 256 gb'],
+    ['pixel 8', 'pixel 6'],
+  ),
+  goods('Konzole')('PS4 Pro 1 TB, čipovan', ['ps4', 'ps4 pro', 'ps4 1tb'], ['ps1', 'ps 1', 'ps 5']),
+  goods('Jakne')('Jakna Mango M, prošivena', ['jakna m', 'jakna mango'], ['jakna s', 'jakna l']),
+  goods('Jakne')('Ženska jakna Zara S', ['jakna s', 'jakna zara s'], ['jakna m']),
   goods('Vozila', 'Bicikli')(
     'Biciklo muško 28", Shimano brzine',
     ['bicikl', 'bicikli mostar', 'muski bicikl 28', 'bicikla shimano', 'bicikl 28"'],

@@ -11,6 +11,16 @@ export const vehiclesAndHomes: Judged[] = [
     ['golf 5', 'golf5', 'golf-5', 'golf 5 karavan'],
     ['golf 1', 'golf 9', 'golf 19'],
   ),
+  car('Škoda', 'Octavia')(
+    'Škoda Octavia2.0TDI karavan',
+    ['octavia', 'octavia 2.0', 'octavia 2.0 tdi', 'octavia tdi'],
+    ['octavia 2', 'octavia 20', 'octavia2'],
+  ),
+  car('BMW', '320', tuzla)(
+    'BMW 320, moguća zamjena za Golf 6 ili 7',
+    ['bmw 320', 'golf 6'],
+    ['bmw 7', 'bmw 6'],
+  ),
   car('BMW', '320', tuzla)(
     'BMW serija 3 karavan, uvoz',
     ['bmw 320', 'bmw320', 'bmw serija 3'],

@@ -28,13 +28,40 @@ type Options = {
   isTaken: (at: number) => boolean
 }
 
-/** Infers the category that a query asks for; null if it names none, or several that conflict. */
-export function goodsOf(
-  { catalog }: Pick<Deps, 'catalog'>,
+type Mention = Named<{ category: CatalogCategory; isName: boolean }[]>
+
+/**
+ * Infers what a query asks for: the goods, null if it names none or several that conflict, and all categories that
+ * its words may mean.
+ */
+export function readGoods(
+  deps: Pick<Deps, 'catalog'>,
   tokens: readonly Token[],
-  { lexicon, chosenId, isTaken }: Options,
-): Goods | null {
-  const mentioned: Named<{ category: CatalogCategory; isName: boolean }[]>[] = []
+  options: Options,
+): { goods: Goods | null; meant: CatalogCategory[] } {
+  const mentions = mentionsIn(tokens, options)
+  const goods = goodsOf(deps, mentions, options.chosenId)
+  return { goods, meant: goods?.isChosen ? [] : categoriesMeant(mentions.categories, goods) }
+}
+
+/** Categories that agree with everything the words name. */
+function categoriesMeant(mentioned: readonly Mention[], goods: Goods | null): CatalogCategory[] {
+  const groups = mentioned.map(({ value }) => value.map(({ category }) => category))
+  if (goods?.brand) groups.push([goods.category])
+  const agreed = groups
+    .flat()
+    .filter((one) => groups.every((group) => group.some((other) => isWithin(one, other))))
+  return [...new Set(agreed)]
+}
+
+type Mentions = {
+  categories: Mention[]
+  brands: Named<readonly CatalogBrand[]>[]
+  models: Named<readonly CatalogModel[]>[]
+}
+
+function mentionsIn(tokens: readonly Token[], { lexicon, isTaken }: Options): Mentions {
+  const mentioned: Mention[] = []
   const brands: Named<readonly CatalogBrand[]>[] = []
   const models: Named<readonly CatalogModel[]>[] = []
   for (let at = 0; at < tokens.length;) {
@@ -53,7 +80,14 @@ export function goodsOf(
     if (category?.end === end) mentioned.push({ start, end, value: [...category.values] })
     at = end
   }
+  return { categories: mentioned, brands, models }
+}
 
+function goodsOf(
+  { catalog }: Pick<Deps, 'catalog'>,
+  { categories: mentioned, brands, models }: Mentions,
+  chosenId: number | undefined,
+): Goods | null {
   const chosen = chosenId === undefined ? undefined : catalog.categories.get(chosenId)
   const named = chosen ? null : namedGoods(mentioned)
   if (named === 'several') return null
@@ -74,7 +108,7 @@ export function goodsOf(
 const isWithin = (category: CatalogCategory, above: CatalogCategory) => category.path.includes(above)
 
 /** The category that all mentions agree on; its name takes precedence over associated words. */
-function namedGoods(mentioned: Named<{ category: CatalogCategory; isName: boolean }[]>[]) {
+function namedGoods(mentioned: readonly Mention[]) {
   let found: (Named<CatalogCategory> & { isName: boolean }) | null = null
   for (const { start, end, value } of mentioned) {
     const names = value.filter(({ isName }) => isName)

@@ -3,7 +3,7 @@ import type { CatalogAttribute } from '#api/modules/categories/service.ts'
 import type { AttrFilter } from '#contract/search/attr-codec.ts'
 import type { SearchParams } from '#contract/search/endpoints.ts'
 import { type Amount, readAmount } from './amounts.ts'
-import { type Goods, goodsOf } from './context.ts'
+import { type Goods, readGoods } from './context.ts'
 import { isOfWork, type Lexicon, lexiconOf } from './lexicon.ts'
 import type { Phrases } from './phrases.ts'
 import { isCovered, type Span, textOf, type Token, tokensOf } from './tokens.ts'
@@ -23,6 +23,8 @@ export type Understanding = {
   /** The words left to search as text. */
   rest: string
   understood: Understood[]
+  /** Categories of the goods that the words name, even if they are no filter. */
+  preferredCategoryIds: number[]
 }
 
 type Found = Understood & Span & { needsCategory: boolean }
@@ -69,7 +71,7 @@ export function understand(
   if (!params.cities && !params.canton) found.push(...placesIn(tokens, lexicon, taken))
   const types = params.listing_type ? [] : typesIn(tokens, taken)
   const spoken = [...lexicon.options.values()].flatMap((phrases) => phrasesIn(tokens, phrases))
-  const goods = goodsOf(deps, tokens, {
+  const { goods, meant } = readGoods(deps, tokens, {
     lexicon,
     chosenId: params.category_id,
     isTaken: (at) => isTaken(at) || isCovered(spoken, at) || isCovered(types, at),
@@ -96,7 +98,7 @@ export function understand(
   }
   if (goods && !goods.isChosen) found.push(...goodsFound(tokens, goods, found))
   if (goods?.isChosen) found.push(...makeFound(tokens, goods, params, isTaken))
-  return understandingOf(tokens, found)
+  return { ...understandingOf(tokens, found), preferredCategoryIds: meant.map(({ id }) => id) }
 }
 
 function phrasesIn(tokens: readonly Token[], phrases: Phrases<string>): Span[] {
@@ -339,7 +341,10 @@ function makeFound(
 
 const functionWords = new Set('u na za sa s i od do iz o po kod ili se'.split(' '))
 
-function understandingOf(tokens: readonly Token[], found: readonly Found[]): Understanding {
+function understandingOf(
+  tokens: readonly Token[],
+  found: readonly Found[],
+): Omit<Understanding, 'preferredCategoryIds'> {
   const left = tokens.filter((_, at) => !isCovered(found, at))
   const isEmpty = left.every(({ folded }) => functionWords.has(folded))
   return {
