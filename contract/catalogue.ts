@@ -112,6 +112,7 @@ export const cityValue = z.object({
   name: name(),
   other_names: aliases,
   zip_code: cleanLine(10, 'Poštanski broj je tekst.').nullable(),
+  part_of: cleanLine(nameLength, 'Grad je tekst.').nullable(),
   lat: degrees(90, 'Geografska širina je broj između -90 i 90.'),
   lon: degrees(180, 'Geografska dužina je broj između -180 i 180.'),
 })
@@ -244,6 +245,7 @@ const shown = {
     name: z.string(),
     other_names: z.array(z.string()),
     zip_code: z.string().nullable(),
+    part_of: z.string().nullable(),
     lat: z.number(),
     lon: z.number(),
   }),

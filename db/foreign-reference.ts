@@ -108,7 +108,7 @@ export function fromForeignPlaces(
   { states, cities }: CurrentReference,
 ): PlacesContent {
   const countryOf = new Map(states.map(({ id, country_id }) => [id, country_id]))
-  const zipCodes = new Map(cities.map(({ id, zip_code }) => [id, zip_code]))
+  const known = new Map(cities.map((city) => [city.id, city]))
   const home = countries.find(({ code }) => code === 'BA')?.id
   return {
     countries,
@@ -123,7 +123,8 @@ export function fromForeignPlaces(
         cities: canton.cities.map(({ location, ...city }) => ({
           ...city,
           ...location,
-          zip_code: zipCodes.get(city.id) ?? null,
+          zip_code: known.get(city.id)?.zip_code ?? null,
+          part_of: known.get(city.id)?.part_of ?? null,
         })),
       })),
     })),

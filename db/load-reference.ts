@@ -69,7 +69,15 @@ export async function loadPlaces(db: Db, { countries, states }: PlacesContent) {
   await upsert(
     db,
     'city',
-    { id: 'bigint', canton_id: 'bigint', name: 'text', zip_code: 'text', lat: point, lon: point },
+    {
+      id: 'bigint',
+      canton_id: 'bigint',
+      name: 'text',
+      zip_code: 'text',
+      part_of: 'text',
+      lat: point,
+      lon: point,
+    },
     cities,
   )
 }

@@ -9,6 +9,7 @@ const city = z.object({
   id: z.int().gt(1),
   name: z.string(),
   zip_code: z.string().nullable(),
+  part_of: z.string().nullable().default(null),
   lat: z.number(),
   lon: z.number(),
 })

@@ -32,7 +32,10 @@ export type SearchQuery = {
   text?: string | undefined
   /** Includes all descendants. */
   categoryId?: number | undefined
-  /** Categories that the text names: their matches, descendants included, come first in order of relevance. */
+  /**
+   * Categories that the text names: their matches, descendants included, come first in order of relevance, and only
+   * theirs take the places of promoted listings.
+   */
   preferredCategoryIds?: readonly number[] | undefined
   cityIds?: readonly number[] | undefined
   cantonId?: number | undefined

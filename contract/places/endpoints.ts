@@ -14,8 +14,12 @@ export const cityDetail = z.object({
   canton_id: z.int(),
   state_id: z.int(),
 })
-/** A city, and whether it is the postal centre of its region. */
-export const town = city.extend({ is_main: z.boolean() })
+export const town = city.extend({
+  /** True for the postal centre of a region. */
+  is_main: z.boolean(),
+  /** The city that people mean beside it, as Sarajevo for Ilidža. */
+  part_of: z.string().nullable(),
+})
 export const canton = z.object({ id: z.int(), name: z.string(), cities: z.array(town) })
 export const countryState = z.object({
   id: z.int(),

@@ -478,6 +478,7 @@ export interface City {
   lon: number;
   name: string;
   other_names: Generated<string[]>;
+  part_of: string | null;
   zip_code: string | null;
 }
 

@@ -36,6 +36,7 @@ test('gives a shared reply only the input, and lets a second step know the reade
     location: { lat: 43.5, lon: 18.8 },
     canton_id: 1,
     is_main: true,
+    part_of: null,
     distance_km: 2,
   }
   serveShared(

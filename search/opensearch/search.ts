@@ -3,7 +3,7 @@ import { attributesIn } from '#search/attribute-table.ts'
 import type { SearchQuery, SearchResult } from '#search/engine.ts'
 import { extentOf, type Grid, gridOf } from '#search/map-grid.ts'
 import { type Mix, mixPage } from '#search/promoted-pages.ts'
-import { type Dsl, range, term } from './dsl.ts'
+import { allOf, anyOfValues, type Dsl, noneOf, range } from './dsl.ts'
 import { everyFacet, type FacetReplies, facetAggregations, idCounts, readFacets } from './facets.ts'
 import { type Facet, Filters } from './filters.ts'
 import {
@@ -109,10 +109,20 @@ class Search {
     if (this.#likeness) return this.#likeness.shared
     const { rank } = this.#text
     if (!rank || this.#query.sort !== 'relevance') return []
-    const { preferredCategoryIds: preferred = [] } = this.#query
-    if (preferred.length === 0) return [rank]
-    const filter = { terms: { categories: preferred.map(String) } }
-    return [rank, { constant_score: { filter, boost: mostRank + 1 } }]
+    const preferred = this.#preferred
+    return preferred ? [rank, { constant_score: { filter: preferred, boost: mostRank + 1 } }] : [rank]
+  }
+
+  /** The categories that the words name; undefined if they name none. */
+  get #preferred(): Dsl | undefined {
+    const { preferredCategoryIds: ids = [] } = this.#query
+    return this.#text.rank && ids.length > 0 ? anyOfValues('categories', ids.map(String)) : undefined
+  }
+
+  /** The listings that take the places of promoted ones. */
+  get #promoted(): Dsl {
+    const isPromoted = range('promotion', { gte: 1 })
+    return this.#preferred ? allOf([isPromoted, this.#preferred]) : isPromoted
   }
 
   /** Finds the page, unless it is mixed, and counts the facets that have no filter of their own. */
@@ -148,7 +158,7 @@ class Search {
   #resultsAggregations(cells: Dsl | undefined): Record<string, Dsl> {
     const { facets, attributesOfOnly, mapZoom } = this.#query
     return {
-      ...(this.#isMixed && { promoted: { filter: range('promotion', { gte: 1 }) } }),
+      ...(this.#isMixed && { promoted: { filter: this.#promoted } }),
       ...(facets === 'all' && { ids: { terms: { field: 'attributes', size: mostAttributes } } }),
       ...(facets === 'main' && attributesOfOnly && { only: { terms: { field: 'category', size: 2 } } }),
       ...(mapZoom !== undefined && placesAggregations),
@@ -171,8 +181,8 @@ class Search {
       track_total_hits: false,
     })
     return [
-      stream(mix.promoted, range('promotion', { gte: 1 }), [{ promotion: 'desc' }]),
-      stream(mix.plain, term('promotion', 0), []),
+      stream(mix.promoted, this.#promoted, [{ promotion: 'desc' }]),
+      stream(mix.plain, noneOf([this.#promoted]), []),
     ]
   }
 

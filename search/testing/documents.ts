@@ -136,14 +136,18 @@ const scores: Record<Sort, (document: SearchDocument, near: SearchQuery['near'])
 
 type Ranked = { document: SearchDocument; rank: number }
 
-const isPreferred = ({ document }: Ranked, { text, preferredCategoryIds: preferred = [] }: SearchQuery) =>
-  parseQuery(text ?? '').required.length > 0 && preferred.some((id) => document.categoryPath.includes(id))
+/** Undefined if the text names no category. */
+function preferenceOf({ text, preferredCategoryIds: ids = [] }: SearchQuery) {
+  if (ids.length === 0 || parseQuery(text ?? '').required.length === 0) return undefined
+  return ({ categoryPath }: SearchDocument) => ids.some((id) => categoryPath.includes(id))
+}
 
 /** Best first; no price or no place last; ties by higher id. */
 function compare(a: Ranked, b: Ranked, asked: SearchQuery): number {
   const { sort, near } = asked
   if (sort === 'relevance') {
-    const preferred = Number(isPreferred(b, asked)) - Number(isPreferred(a, asked))
+    const isPreferred = preferenceOf(asked) ?? (() => true)
+    const preferred = Number(isPreferred(b.document)) - Number(isPreferred(a.document))
     if (preferred !== 0) return preferred
     if (a.rank !== b.rank) return b.rank - a.rank
   }
@@ -159,19 +163,20 @@ function nearness({ lat, lon }: SearchDocument, near: { lat: number; lon: number
 }
 
 /** All results, dealt out page by page as the rule says. */
-function dealPages(ordered: readonly SearchDocument[], limit: number): SearchDocument[] {
-  const promoted = [2, 1].flatMap((strength) => ordered.filter(({ promotion }) => promotion === strength))
-  const others = ordered.filter(({ promotion }) => promotion === 0)
+function dealPages(
+  ordered: readonly SearchDocument[],
+  limit: number,
+  isPromoted: (document: SearchDocument) => boolean,
+): SearchDocument[] {
+  const promoted = ordered.filter(isPromoted).toSorted((a, b) => b.promotion - a.promotion)
+  const others = ordered.filter((document) => !isPromoted(document))
   const dealt: SearchDocument[] = []
   while (promoted.length + others.length > 0) {
     const page = promoted.splice(0, Math.floor(limit / 4))
     page.push(...others.splice(0, limit - page.length))
     // Fills up when the others did not suffice; promoted ones still stand first.
     page.push(...promoted.splice(0, limit - page.length))
-    dealt.push(
-      ...page.filter(({ promotion }) => promotion > 0),
-      ...page.filter(({ promotion }) => promotion === 0),
-    )
+    dealt.push(...page.filter(isPromoted), ...page.filter((document) => !isPromoted(document)))
   }
   return dealt
 }
@@ -198,7 +203,9 @@ export function naiveSearch(
     .filter(({ failed }) => failed.length === 0)
     .toSorted((a, b) => compare(a, b, asked))
     .map(({ document }) => document)
-  const ordered = sort === 'relevance' && limit > 0 ? dealPages(matches, limit) : matches
+  const isPreferred = preferenceOf(asked) ?? (() => true)
+  const isPromoted = (document: SearchDocument) => document.promotion > 0 && isPreferred(document)
+  const ordered = sort === 'relevance' && limit > 0 ? dealPages(matches, limit, isPromoted) : matches
   const result: SearchResult = {
     ids: ordered.slice(offset, offset + limit).map(({ id }) => id),
     total: matches.length,

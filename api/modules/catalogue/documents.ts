@@ -155,7 +155,7 @@ const city: Store<CityValue> = {
   read: async (db, id) =>
     (await db
       .selectFrom('city')
-      .select(['canton_id', 'name', 'other_names', 'zip_code', 'lat', 'lon'])
+      .select(['canton_id', 'name', 'other_names', 'zip_code', 'part_of', 'lat', 'lon'])
       .where('id', '=', id)
       .executeTakeFirst()) ?? null,
   write: (trx, id, value) =>

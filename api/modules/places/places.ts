@@ -30,12 +30,13 @@ export async function loadPlaces(db: Db): Promise<Places> {
     listCities(db),
   ])
   const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name)
-  const cityView = ({ id, name, zip_code, lat, lon, canton_id }: (typeof cities)[number]): Town => ({
+  const cityView = ({ id, name, zip_code, part_of, lat, lon, canton_id }: (typeof cities)[number]): Town => ({
     id,
     name,
     location: { lat, lon },
     canton_id,
     is_main: zip_code !== null && postalCentre.test(zip_code),
+    part_of,
   })
   const tree = states.map(({ id, name, code, country_id }) => ({
     id,

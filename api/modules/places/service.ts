@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { City, NearbyCity } from '#contract/places/endpoints.ts'
+import { distanceKm } from '#contract/places/distances.ts'
 import { townOf } from '#contract/places/town-names.ts'
 import type { PlaceCity, Places } from './places.ts'
 
@@ -39,7 +40,7 @@ export function listCantonCities({ places }: Deps, cantonId: number): City[] {
 export function getCity({ places }: Deps, cityId: number) {
   const city = places.cities.get(cityId)
   if (!city) throw new DomainError('not_found', 'Mjesto nije pronađeno.')
-  const { location, is_main: _isMain, ...rest } = city
+  const { location, is_main: _isMain, part_of: _partOf, ...rest } = city
   return { ...rest, ...location }
 }
 
@@ -51,13 +52,9 @@ export function listNearbyCities({ places }: Deps, cityId: number): NearbyCity[]
   if (!centre) throw new DomainError('not_found', 'Mjesto nije pronađeno.')
   const others = [...places.cities.values()]
     .filter(({ id }) => id !== cityId)
-    .map(({ id, name, location, canton_id, is_main }) => ({
-      id,
-      name,
-      location,
-      canton_id,
-      distance_km: Math.round(distanceKm(centre.location, location) * 10) / 10,
-      is_main,
+    .map(({ zip_code: _zip, state_id: _state, country_id: _country, ...town }) => ({
+      ...town,
+      distance_km: Math.round(distanceKm(centre.location, town.location) * 10) / 10,
     }))
     .toSorted((a, b) => a.distance_km - b.distance_km)
   const main = others.filter(({ is_main }) => is_main).slice(0, nearbyCities.main)
@@ -65,14 +62,6 @@ export function listNearbyCities({ places }: Deps, cityId: number): NearbyCity[]
 }
 
 type Point = City['location']
-const kmPerDegree = 111.2
-
-/** Over a country the earth is flat enough. */
-function distanceKm(a: Point, b: Point): number {
-  const shrink = Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180))
-  return Math.hypot(a.lat - b.lat, (a.lon - b.lon) * shrink) * kmPerDegree
-}
-
 type Box = { south: number; west: number; north: number; east: number }
 
 const margin = 0.005 // degrees around a box in which a town still counts as inside

@@ -47,7 +47,14 @@ export class ResultPage {
     if (sort !== 'relevance' || isScored || !promoted || promoted.size === 0) {
       return this.#inOrder(docs, total, offset + limit).slice(offset)
     }
-    return this.#mixed(docs, total, promoted.view())
+    const preferred = this.#preferred()
+    return this.#mixed(
+      docs,
+      total,
+      preferred
+        ? this.#parts.scratch.intersect(promoted.view(), [preferred], this.#parts.checkTime)
+        : promoted.view(),
+    )
   }
 
   /** Bounds the candidates for similar listings; pages far back compare all. */
@@ -131,12 +138,19 @@ export class ResultPage {
     return ids
   }
 
+  /** The listings of the categories that the text names; undefined if it names none. */
+  #preferred(): AnyOf | undefined {
+    const { text, query } = this.#asked
+    const { preferredCategoryIds: ids = [] } = query
+    const lists = this.#parts.postings.categories
+    return ids.length > 0 && text.hasRanks ? views(ids.map((id) => lists.get(id))) : undefined
+  }
+
   /** Preferred categories in their ranks, then everything else in the same ones. */
   *#ranks(): Generator<{ conditions: readonly AnyOf[]; aside: AnyOf }> {
-    const { text, query } = this.#asked
-    const { preferredCategoryIds: preferred = [] } = query
-    const lists = this.#parts.postings.categories
-    const tiers = preferred.length === 0 ? [[]] : [[views(preferred.map((id) => lists.get(id)))], []]
+    const { text } = this.#asked
+    const preferred = this.#preferred()
+    const tiers = preferred ? [[preferred], []] : [[]]
     for (const tier of tiers) {
       for (const closeness of ranks)
         yield {

@@ -10,6 +10,7 @@ const city = {
     name: 'Sarajevo - Centar',
     other_names: ['Šeher'],
     zip_code: '71000',
+    part_of: 'Sarajevo',
     lat: 43.86,
     lon: 18.41,
   },

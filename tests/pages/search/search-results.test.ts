@@ -306,6 +306,33 @@ test('keeps the page and all choices when a search times out', async ({ site, de
   expect(page.body).toContain('Pokušajte ponovo')
 })
 
+test('shows a town as one place, and lets readers widen it by kilometres', async ({ site, make, index }) => {
+  const seller = await make.account()
+  for (const city_id of [133, 80, 90]) await make.listing({ title: 'Mjestko', city_id, seller_id: seller.id })
+  await index()
+  const at = async (query: string) => {
+    const { body } = await site.inject(`/pretraga?q=mjestko&${query}`)
+    const boxes = [...body.matchAll(/name="cities"([^>]*)value="([\d,]*)"[^>]*>\s*<span>([^<]*)/g)]
+    return {
+      body,
+      boxes: boxes.map(([, rest, value, label]) => ({ label, value, checked: rest!.includes('checked') })),
+    }
+  }
+  const sarajevo = '80,105,130,131,132,133'
+  expect((await at('')).boxes).toEqual([
+    { label: 'Sarajevo', value: sarajevo, checked: false },
+    { label: 'Hadžići', value: '90', checked: false },
+  ])
+  const town = await at(`cities=${sarajevo}`)
+  expect(town.boxes[0]).toEqual({ label: 'Sarajevo', value: sarajevo, checked: true })
+  const wider = town.boxes.find(({ label }) => label === 'Sarajevo i okolina (do 15 km)')!
+  const around = await at(`cities=${sarajevo}&cities=${wider.value}`)
+  expect(around.body).toBe('')
+  const { boxes } = await at(`cities=${wider.value}`)
+  expect(boxes[0]).toEqual({ ...wider, checked: true })
+  expect(boxes.filter(({ checked }) => checked)).toHaveLength(1)
+})
+
 test("shows the understood meaning of a search's words, and turns each back into a word", async ({
   site,
   make,

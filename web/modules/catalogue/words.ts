@@ -37,6 +37,7 @@ export const fieldWords: Record<string, string> = {
   canton_id: 'Kanton',
   other_names: 'Drugi nazivi',
   zip_code: 'Poštanski broj',
+  part_of: 'Dio grada',
   lat: 'Geografska širina',
   lon: 'Geografska dužina',
 }

@@ -12,6 +12,7 @@ const city = (name: string, km: { north: number; east: number }, is_main = false
   location: { lat: town.lat + km.north / 111.2, lon: town.lon + km.east / 79.6 },
   distance_km: Math.round(Math.hypot(km.north, km.east) * 10) / 10,
   is_main,
+  part_of: null,
 })
 const ring = (count: number, km: number, name = 'Mjesto') =>
   Array.from({ length: count }, (_, at) => {

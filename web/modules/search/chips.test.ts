@@ -7,7 +7,10 @@ import { withoutCategory } from './query.ts'
 const names = {
   category: 'Automobili',
   canton: 'Kanton Sarajevo',
-  cities: { 1: 'Ilidža', 2: 'Vogošća' },
+  places: [
+    { value: '1', label: 'Ilidža' },
+    { value: '2', label: 'Vogošća' },
+  ],
   now: 1_795_273_200,
 }
 const facets: PanelFacets = {
@@ -85,7 +88,7 @@ test('removes each value of an attribute separately', () => {
 })
 
 test('shows an unreadable value as it is, so that it can be removed', () => {
-  const nothing = { category: undefined, canton: undefined, cities: {}, facets: null, now: names.now }
+  const nothing = { category: undefined, canton: undefined, places: [], facets: null, now: names.now }
   const values = { price_to: 'abc', state: 'polovno', category_id: '27', attr: 'zz', created_gte: 'jučer' }
   expect(filterChips(values, nothing).map(({ label }) => label)).toEqual([
     'Kategorija 27',

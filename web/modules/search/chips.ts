@@ -1,7 +1,8 @@
 import type { AttrFilter } from '#contract/search/attr-codec.ts'
 import { readAttr } from './attr-fields.ts'
 import { type AttributeFacet, kindIn, type Option, type PanelFacets } from './facets.ts'
-import { type Changes, changedAttr, type listNames, partsOf, type SearchValues } from './query.ts'
+import type { PlaceChoice } from './place-choices.ts'
+import { type Changes, changedAttr, partsOf, type SearchValues } from './query.ts'
 import { stepText } from './steps.ts'
 
 /** An active filter, and the change that removes it. */
@@ -11,28 +12,35 @@ export type FilterChip = { label: string; changes: Changes }
 export type ChipNames = {
   category: string | undefined
   canton: string | undefined
-  /** By id. */
-  cities: Readonly<Record<string, string>>
+  places: readonly PlaceChoice[]
   facets: PanelFacets | null
   now: number
 }
 
-const fallbacks = { cities: 'Grad', brands: 'Marka', models: 'Model' }
+const fallbacks = { brands: 'Marka', models: 'Model' }
+
+/** One chip for each chosen place. */
+export function placeChips({ cities }: SearchValues, { places }: ChipNames): FilterChip[] {
+  const chosen = partsOf(cities)
+  return places.flatMap(({ value, label }) => {
+    const gone = partsOf(value)
+    if (!gone.every((id) => chosen.includes(id))) return []
+    const left = chosen.filter((id) => !gone.includes(id))
+    return [{ label, changes: { cities: left.join(',') || undefined } }]
+  })
+}
 
 /** One chip for each value of a list. */
 export function listChips(
-  name: (typeof listNames)[number],
+  name: keyof typeof fallbacks,
   values: SearchValues,
-  { facets, cities }: ChipNames,
+  { facets }: ChipNames,
 ): FilterChip[] {
   const labelIn = (options: readonly Option[] | undefined, value: string) =>
     options?.find((option) => option.value === value)?.label
   const parts = partsOf(values[name])
   return parts.map((part) => ({
-    label:
-      (name === 'cities' ? cities[part] : undefined) ??
-      labelIn(facets?.[name], part) ??
-      `${fallbacks[name]} ${part}`,
+    label: labelIn(facets?.[name], part) ?? `${fallbacks[name]} ${part}`,
     changes: {
       [name]: parts.filter((other) => other !== part).join(',') || undefined,
       // Models without a brand are hardly ever intended.

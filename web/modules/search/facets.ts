@@ -1,5 +1,7 @@
 import type { AttrKind } from '#contract/search/attr-codec.ts'
+import type { Town } from '#contract/places/endpoints.ts'
 import type { Aggregations, AttributeCounts } from '#contract/search/endpoints.ts'
+import { placesWithResults } from './place-choices.ts'
 
 /** A value with the number of listings it would leave, or null if unknown. */
 export type Option = {
@@ -32,15 +34,16 @@ export type PanelFacets = {
   hasMoreAttributes: boolean
 }
 
-const listedCities = 8 // unless a canton narrows them down
-
 type Named = { id: number; name: string; count: number; selected: boolean }
 const options = (counts: readonly Named[]): Option[] =>
   counts.map(({ id, name, count }) => ({ value: String(id), label: name, count }))
 const worded = (counts: readonly { value: string; name: string; count: number }[]): Option[] =>
   counts.map(({ value, name, count }) => ({ value, label: name, count }))
 
-export function panelFacets(found: Aggregations, hasCanton: boolean): PanelFacets {
+export function panelFacets(
+  found: Aggregations,
+  places: { cities: readonly Town[]; hasCanton: boolean },
+): PanelFacets {
   const brandNames = new Map(found.brands.map(({ id, name }) => [id, name]))
   const areOfManyBrands = found.brands.filter(({ selected }) => selected).length > 1
   return {
@@ -50,7 +53,7 @@ export function panelFacets(found: Aggregations, hasCanton: boolean): PanelFacet
         areOfManyBrands ? { ...model, name: `${brandNames.get(model.brand_id) ?? ''} ${model.name}` } : model,
       ),
     ),
-    cities: options(found.cities.filter(({ selected }, at) => hasCanton || selected || at < listedCities)),
+    cities: placesWithResults(found.cities, places),
     state: worded(found.state),
     userTypes: worded(found.user_type),
     listingTypes: worded(found.listing_type),

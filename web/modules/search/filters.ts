@@ -2,7 +2,7 @@ import { listingTypeNames, stateNames } from '#contract/listings/names.ts'
 import type { FilterName } from '#contract/search/endpoints.ts'
 import { type SearchFlag, searchFlagNames, searchFlags } from '#contract/search/flags.ts'
 import { formatDay, formatNumber } from '#web/lib/format/format.ts'
-import { attributeChips, type ChipNames, type FilterChip, listChips } from './chips.ts'
+import { attributeChips, type ChipNames, type FilterChip, listChips, placeChips } from './chips.ts'
 import { createdLabel } from './days.ts'
 import { type SearchName, type SearchValues, withoutCategory } from './query.ts'
 
@@ -63,7 +63,7 @@ const filters: Record<FilterName, Filter> = {
     looser: { rank: 8, label: 'cijela Bosna i Hercegovina', without: ['canton', 'cities', 'country'] },
   },
   cities: {
-    chips: (values, names) => listChips('cities', values, names),
+    chips: placeChips,
     looser: { rank: 7, label: 'svi gradovi', without: ['cities'] },
   },
   brands: {

@@ -1,5 +1,6 @@
 import { attrField, rangeFields, readAttr } from './attr-fields.ts'
-import { kindIn, type PanelFacets } from './facets.ts'
+import { kindIn } from './facets.ts'
+import type { PanelProps } from './panel.ts'
 import { listNames, partsOf, type SearchValues } from './query.ts'
 
 /** The form's values by field name: the inverse of `readPairs`. */
@@ -8,11 +9,18 @@ export type FormFields = ReadonlyMap<string, readonly string[]>
 export const hasField = (fields: FormFields, name: string, value: string) =>
   fields.get(name)?.includes(value) ?? value === ''
 
-export function formFields(values: SearchValues, facets: PanelFacets | null): FormFields {
+export function formFields(
+  values: SearchValues,
+  { facets, places }: Pick<PanelProps, 'facets' | 'places'>,
+): FormFields {
   const fields = new Map<string, readonly string[]>()
   for (const [name, value] of Object.entries(values)) {
     fields.set(name, (listNames as readonly string[]).includes(name) ? partsOf(value) : [value])
   }
+  fields.set(
+    'cities',
+    places.chosen.map(({ value }) => value),
+  )
   if (values.shop_only) fields.set('user_type', ['shop'])
   if (!values.attr_encoded) return fields
   for (const { id, type, value } of readAttr(values.attr, kindIn(facets))) {

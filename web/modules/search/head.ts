@@ -49,7 +49,7 @@ function subjectOf({ asked: values, categoryPath, panel }: Titled): string {
     nameOf(facets?.brands, values.brands),
     nameOf(facets?.models, values.models),
   ]
-  return [values.q, things.filter(Boolean).join(' '), ...Object.values(places.cityNames).slice(0, 2)]
+  return [values.q, things.filter(Boolean).join(' '), ...places.chosen.slice(0, 2).map(({ label }) => label)]
     .filter(Boolean)
     .join(', ')
 }

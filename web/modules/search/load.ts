@@ -117,7 +117,10 @@ export async function loadSearch(api: Api, url: URL) {
     return { ...page, panel, result: null, nothing: null, problem }
   }
   const { total, current_page, last_page } = found.meta
-  const facets = panelFacets(found.aggregations, values.canton !== undefined)
+  const facets = panelFacets(found.aggregations, {
+    cities: [...places.cities.values()],
+    hasCanton: values.canton !== undefined,
+  })
   const filters = only ? await findOffered(api, only.chosen.id).catch(routeError) : offered
   return {
     ...page,

@@ -13,7 +13,7 @@ export function pageChips(page: Shown, now: ChipNames['now']): FilterChip[] {
   const names: ChipNames = {
     category: categoryPath.at(-1)?.name,
     canton: cantons.find(({ id }) => String(id) === values.canton)?.name,
-    cities: places.cityNames,
+    places: places.chosen,
     facets,
     now,
   }

@@ -1,6 +1,7 @@
 import type { SearchFilter } from '#contract/search/endpoints.ts'
 import type { CategoryOption } from './components/category-filter.tsx'
 import type { PanelFacets } from './facets.ts'
+import type { PlaceChoice } from './place-choices.ts'
 import type { RowCard } from '#web/cards/card.ts'
 import type { SearchValues } from './query.ts'
 
@@ -9,8 +10,9 @@ export type PlaceOptions = {
   groups: { name: string; cantons: { id: number; name: string }[] }[]
   /** The cities of the chosen canton, if the search does not count them. */
   cities: { id: number; name: string }[]
-  /** Names of the chosen cities, by id. */
-  cityNames: Record<string, string>
+  chosen: PlaceChoice[]
+  /** Choices around the only chosen place. */
+  wider: PlaceChoice[]
 }
 
 /** The reason for refusing a search. */

@@ -1,11 +1,12 @@
 import { getMe } from '#contract/accounts/endpoints.ts'
-import { type City, type CountryState, listCountryStates } from '#contract/places/endpoints.ts'
+import { type CountryState, listCountryStates, type Town } from '#contract/places/endpoints.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
 import type { PlaceOptions } from './panel.ts'
+import { readPlaces } from './place-choices.ts'
 import { partsOf, type SearchValues } from './query.ts'
 
 // Places change only on a restart, and loading them would cost each search more than the search itself.
-let known: { states: CountryState[]; cities: Map<string, City> } | undefined
+let known: { states: CountryState[]; cities: Map<string, Town> } | undefined
 
 export async function findPlaces(api: ReturnType<typeof apiOf>) {
   if (known) return known
@@ -36,11 +37,6 @@ export function placeOptions({ states, cities }: Places, values: SearchValues): 
       cantons: cantons.map(({ id, name: label }) => ({ id, name: label })),
     })),
     cities: (canton?.cities ?? []).map(({ id, name }) => ({ id, name })),
-    cityNames: Object.fromEntries(
-      partsOf(values.cities).flatMap((id) => {
-        const name = cities.get(id)?.name
-        return name === undefined ? [] : [[id, name]]
-      }),
-    ),
+    ...readPlaces(partsOf(values.cities), [...cities.values()]),
   }
 }

@@ -1,5 +1,4 @@
 import type { Understood } from '#contract/search/endpoints.ts'
-import { townOf } from '#contract/places/town-names.ts'
 import { readAttr } from './attr-fields.ts'
 import type { ChipNames, FilterChip } from './chips.ts'
 import { kindIn } from './facets.ts'
@@ -50,12 +49,10 @@ export function understoodChips(asked: SearchValues, meaning: Meaning, names: Ch
   })
 }
 
-/** A town with several municipalities counts as one for users who typed its name. */
-function labelOf(own: SearchValues, names: ChipNames): string {
-  const labels = filterChips(own, names).map(({ label }) => label)
-  const towns = new Set(labels.map(townOf))
-  return own.cities && towns.size === 1 ? [...towns][0]! : labels.join(', ')
-}
+const labelOf = (own: SearchValues, names: ChipNames): string =>
+  filterChips(own, names)
+    .map(({ label }) => label)
+    .join(', ')
 
 function withoutPhrases(q: string, gone: readonly Understood[]): string {
   let left = q

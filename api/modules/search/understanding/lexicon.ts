@@ -76,9 +76,9 @@ function readLexicon(catalog: Catalog, places: Places): Lexicon {
 function townsOf({ cities }: Places): Map<string, number[]> {
   const towns = new Map<string, number[]>()
   const names = new Set([...cities.values()].map(({ name }) => name))
-  for (const { id, name } of cities.values()) {
-    const [town, part] = name.split(' - ')
-    for (const meant of new Set([name, town!, ...(part && !names.has(part) ? [part] : [])]))
+  for (const { id, name, part_of: town } of cities.values()) {
+    const [, part] = name.split(' - ')
+    for (const meant of new Set([name, town ?? name, ...(part && !names.has(part) ? [part] : [])]))
       towns.set(meant, [...(towns.get(meant) ?? []), id])
   }
   return towns

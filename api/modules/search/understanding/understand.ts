@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { CatalogAttribute } from '#api/modules/categories/service.ts'
+import { citiesAround, usualSurroundingsKm } from '#contract/places/distances.ts'
 import type { AttrFilter } from '#contract/search/attr-codec.ts'
 import type { SearchParams } from '#contract/search/endpoints.ts'
 import { type Amount, readAmount } from './amounts.ts'
@@ -68,7 +69,8 @@ export function understand(
   const isTaken = (at: number) => isCovered(found, at) || isCovered(amounts, at)
   const taken = (start: number, end: number) => tokens.slice(start, end).some((_, at) => isTaken(start + at))
 
-  if (!params.cities && !params.canton) found.push(...placesIn(tokens, lexicon, taken))
+  if (!params.cities && !params.canton)
+    found.push(...placesIn(tokens, { lexicon, places: deps.places }, taken))
   const types = params.listing_type ? [] : typesIn(tokens, taken)
   const spoken = [...lexicon.options.values()].flatMap((phrases) => phrasesIn(tokens, phrases))
   const { goods, meant } = readGoods(deps, tokens, {
@@ -148,7 +150,15 @@ const everydayTowns = new Set(
   ),
 )
 
-function placesIn(tokens: readonly Token[], lexicon: Lexicon, taken: Taken): Found[] {
+type Named = { lexicon: Lexicon; places: Deps['places'] }
+
+/** Returns where "i okolina" behind a place ends. */
+function endOfSurroundings(tokens: readonly Token[], at: number): number | null {
+  const [and, word] = tokens.slice(at, at + 2)
+  return and?.folded === 'i' && /^okolin(?:a|e|i|u|om)$/.test(word?.folded ?? '') ? at + 2 : null
+}
+
+function placesIn(tokens: readonly Token[], { lexicon, places }: Named, taken: Taken): Found[] {
   for (let at = 0; at < tokens.length; at++) {
     const named = lexicon.cities.at(tokens, at)
     if (!named || taken(at, named.end)) continue
@@ -157,14 +167,18 @@ function placesIn(tokens: readonly Token[], lexicon: Lexicon, taken: Taken): Fou
     if (everydayTowns.has(tokens[at]!.stem) || everydayTowns.has(tokens[at]!.folded)) {
       if (named.end === at + 1 && before !== 'u' && before !== 'iz') continue
     }
-    const cities = [...new Set(named.values.flat())]
+    const own = [...new Set(named.values.flat())]
+    const end = endOfSurroundings(tokens, named.end)
+    const all = [...places.cities.values()]
+    const centres = own.flatMap((id) => places.cities.get(id) ?? [])
+    const wide = end === null ? [] : citiesAround(all, centres, usualSurroundingsKm)
     return [
       {
         text: '',
-        params: { cities },
+        params: { cities: end === null ? own : wide.map(({ id }) => id) },
         attributes: [],
         start: isBehindIn ? at - 1 : at,
-        end: named.end,
+        end: end ?? named.end,
         needsCategory: false,
       },
     ]

@@ -36,6 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     name: textOf(form, 'name'),
     other_names: linesOf(textOf(form, 'other_names')),
     zip_code: textOf(form, 'zip_code') || null,
+    part_of: textOf(form, 'part_of') || null,
     lat: textOf(form, 'lat').replace(',', '.'),
     lon: textOf(form, 'lon').replace(',', '.'),
   }
@@ -59,6 +60,7 @@ export default function Place({ loaderData: { found, cantons, outcome }, actionD
     name: value.name,
     other_names: value.other_names.join(', '),
     zip_code: value.zip_code ?? '',
+    part_of: value.part_of ?? '',
     lat: String(value.lat).replace('.', ','),
     lon: String(value.lon).replace('.', ','),
   }
@@ -85,6 +87,11 @@ export default function Place({ loaderData: { found, cantons, outcome }, actionD
               ))}
             </Select>
             <TextField label="Poštanski broj" name="zip_code" inputMode="numeric" />
+            <TextField
+              label="Dio grada"
+              name="part_of"
+              hint="Grad koji obuhvata i ovo mjesto, npr. Sarajevo."
+            />
             <TextField label="Geografska širina" name="lat" inputMode="decimal" suffix="°" />
             <TextField label="Geografska dužina" name="lon" inputMode="decimal" suffix="°" />
           </div>

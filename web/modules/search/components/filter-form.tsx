@@ -24,15 +24,15 @@ type FilterFormProps = PanelProps & {
 
 /** A plain GET form. With JavaScript a choice applies at once, and typed text when its field loses focus. */
 export function FilterForm({ id, onType, ...panel }: FilterFormProps) {
-  const { values, facets } = panel
+  const { values, facets, places } = panel
   const navigate = useNavigate()
   const { hash } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const now = useNow()
-  const fields = formFields(values, facets)
+  const fields = formFields(values, panel)
 
   // Remounting the fields instead would drop the focus.
-  useEffect(() => fillForm(form.current!, formFields(values, facets)), [values, facets])
+  useEffect(() => fillForm(form.current!, formFields(values, { facets, places })), [values, facets, places])
 
   function chosenValues(changed?: string): SearchValues {
     const pairs = [...new FormData(form.current!)] as unknown as Pair[]

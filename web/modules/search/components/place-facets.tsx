@@ -1,10 +1,10 @@
 import { Select } from '#web/ui/forms/select.tsx'
 import { Facet } from './facet.tsx'
 import type { Option } from '#web/modules/search/facets.ts'
+import type { PlaceChoice } from '#web/modules/search/place-choices.ts'
 import type { PanelFilter, PanelProps } from '#web/modules/search/panel.ts'
 import type { FormFields } from '#web/modules/search/form-fields.ts'
 import { OptionList } from './option-list.tsx'
-import { partsOf } from '#web/modules/search/query.ts'
 
 /** The canton and its cities; without a canton the cities with most results. */
 export function PlaceFacets({
@@ -19,12 +19,13 @@ export function PlaceFacets({
   const errors = problem?.fields ?? {}
   const counted = facets?.cities ?? []
   const listed: Option[] = counted.length > 0 ? counted : uncounted(places.cities)
-  // Chosen cities stay removable even if the search omits them.
-  const missing = partsOf(values.cities).filter((id) => !listed.some(({ value }) => value === id))
-  const cities = [
-    ...missing.map((value) => ({ value, label: places.cityNames[value] ?? `Grad ${value}`, count: null })),
-    ...listed,
-  ]
+  const isListed = ({ value }: PlaceChoice) => listed.some((one) => one.value === value)
+  // Chosen places stay removable even if the search omits them; what lies around an only one follows it.
+  const first = places.wider.length > 0 ? places.chosen : places.chosen.filter((one) => !isListed(one))
+  const choices = [...first, ...places.wider].map(
+    (choice): Option => listed.find(({ value }) => value === choice.value) ?? { ...choice, count: null },
+  )
+  const cities = [...choices, ...listed.filter((one) => !choices.includes(one))]
   const list = cities.length > 0 && (
     <OptionList label={nameOf('cities')} name="cities" options={cities} fields={fields} />
   )
