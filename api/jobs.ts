@@ -37,6 +37,7 @@ import { shopJobs } from '#api/modules/shops/jobs.ts'
 import { sitemapJobs } from '#api/modules/sitemaps/jobs.ts'
 import { statisticsJobs } from '#api/modules/statistics/jobs.ts'
 import { videoJobs } from '#api/modules/videos/jobs.ts'
+import { forgetSearchedTerms } from '#api/modules/search/failures/jobs.ts'
 import { agentJobs } from '#api/modules/agents/jobs.ts'
 import { webhookJobs } from '#api/modules/webhooks/jobs.ts'
 import type { Deps } from './deps.ts'
@@ -44,6 +45,7 @@ import type { Deps } from './deps.ts'
 /** Every kind of job: the worker runs them, crontab reads their schedules, and the staff page lists them. */
 export const allJobs: readonly Job<Deps>[] = [
   ...listingJobs,
+  forgetSearchedTerms,
   ...accountJobs,
   ...auditJobs,
   ...bankJobs,

@@ -60,6 +60,7 @@ import { statisticsRoutes } from '#api/modules/statistics/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
 import { tariffRoutes } from '#api/modules/tariffs/routes.ts'
 import { suggestRoutes } from '#api/modules/search/suggest/routes.ts'
+import { failedSearchRoutes } from '#api/modules/search/failures/routes.ts'
 import { synonymRoutes } from '#api/modules/search/synonyms/routes.ts'
 import { voucherRoutes } from '#api/modules/vouchers/routes.ts'
 import { videoRoutes } from '#api/modules/videos/routes.ts'
@@ -137,6 +138,7 @@ const moduleRoutes: readonly FastifyPluginAsync<ApiOptions>[] = [
   suggestRoutes,
   recentSearchRoutes,
   synonymRoutes,
+  failedSearchRoutes,
   tariffRoutes,
   voucherRoutes,
   webhookRoutes,

@@ -86,6 +86,7 @@ import * as shops from './shops/endpoints.ts'
 import * as staffListings from './moderation/staff-listings.ts'
 import * as staffVisits from './accounts/visits.ts'
 import * as statistics from './statistics.ts'
+import * as searchFailures from './search/failures.ts'
 import * as synonyms from './search/synonyms.ts'
 import * as tariffs from './tariffs/endpoints.ts'
 import * as videos from './videos.ts'
@@ -179,6 +180,7 @@ const modules = [
   caches,
   staffListings,
   statistics,
+  searchFailures,
   synonyms,
   tariffs,
   videos,

@@ -159,6 +159,7 @@ export default [
     page('adminClosing', 'modules/closings/routes/closing.tsx'),
     page('adminInvoices', 'modules/invoices/routes/staff-invoices.tsx'),
     page('adminJobs', 'modules/admin/routes/jobs.tsx'),
+    page('adminSearches', 'modules/admin/routes/searches.tsx'),
     page('adminSynonyms', 'modules/admin/routes/synonyms.tsx'),
     page('adminCategories', 'modules/catalogue/routes/categories.tsx'),
     page('adminAttribute', 'modules/catalogue/routes/attribute.tsx'),

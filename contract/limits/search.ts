@@ -76,6 +76,8 @@ export const viewLimit = { max: 600, windowSeconds: 3600 } // counted views per 
 export const resultsLimit = { max: 600, windowSeconds: 3600 } // counted pages of results per address
 /** Days for which raw events of statistics are kept, also for a recount. */
 export const rawEventDays = 35
+/** The searches that staff see: days, people who made one, and how many of each kind. */
+export const failureLimits = { days: 7, fewestPeople: 3, shown: 100, compared: 5_000 } as const
 export const termLength = 60 // characters of a search term in statistics
 export const deepestCountedPlace = 10_000 // in results
 export const listingFiguresPageSize = 25

@@ -73,7 +73,12 @@ export const staffPaths = {
   /** Closed days; `prije`: cursor of the next page. */
   adminClosings: page('/admin/zakljucenje-dana', (query: { prije?: string | undefined } = {}) => query),
   adminClosing: page('/admin/zakljucenje-dana/:day', (day: string) => ({ day })),
-  adminSynonyms: page('/admin/sinonimi', (query: { rijec?: string | undefined } = {}) => query),
+  /** `nove`: words of a new set. */
+  adminSynonyms: page(
+    '/admin/sinonimi',
+    (query: { rijec?: string | undefined; nove?: string | undefined } = {}) => query,
+  ),
+  adminSearches: page('/admin/pretrage', () => ({})),
   /** Mails and SMS that are waiting or failed. */
   adminOutbox: page(
     '/admin/posta',

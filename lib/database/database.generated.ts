@@ -1938,6 +1938,13 @@ export interface SavedSearchProgress {
   xid: string;
 }
 
+export interface SearchedTerm {
+  day: Timestamp;
+  found: number;
+  searcher: Buffer;
+  term: string;
+}
+
 export interface SearchPattern {
   created_at: Timestamp;
   created_xid: Generated<string>;
@@ -2411,6 +2418,7 @@ export interface DB {
   saved_search_match: SavedSearchMatch;
   saved_search_progress: SavedSearchProgress;
   search_pattern: SearchPattern;
+  searched_term: SearchedTerm;
   seller_day: SellerDay;
   seller_figures: SellerFigures;
   seller_message_consent: SellerMessageConsent;

@@ -75,6 +75,7 @@ export const listings = {
   saved_listing: byJob('forget-removed-saves', 'an hour after its removal; 10,000 per account'),
   saved_search: byJob('forget-saved-searches', 'an hour after its removal; 300 per account'),
   saved_search_match: byJob('forget-saved-searches', '400 days'),
+  searched_term: byJob('forget-searched-terms', '7 days'),
   search_pattern: byJob('forget-saved-searches', 'until no saved search has it'),
 
   // Shops and their tools.

@@ -1,6 +1,7 @@
 import { staffPaths } from '#contract/paths/staff.ts'
 import BookCheck from 'lucide-react/icons/book-check'
 import BookA from 'lucide-react/icons/book-a'
+import SearchX from 'lucide-react/icons/search-x'
 import Coins from 'lucide-react/icons/coins'
 import Building from 'lucide-react/icons/building-2'
 import Ban from 'lucide-react/icons/ban'
@@ -215,6 +216,13 @@ const staffPages: readonly StaffPage[] = [
     label: 'Keševi',
     hint: 'Šta se čuva u memoriji, koliko pomaže i koliko zauzima',
     Icon: Database,
+    role: 'admin',
+  },
+  {
+    to: staffPaths.adminSearches(),
+    label: 'Neuspjele pretrage',
+    hint: 'Šta se tražilo ove sedmice, a nije nađeno ili nije otvoreno',
+    Icon: SearchX,
     role: 'admin',
   },
   {

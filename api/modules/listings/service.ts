@@ -1,6 +1,7 @@
 export { eraseFeedFilesOf } from './feeds/erasure.ts'
 export { holdAllOf, holdListing, liftCorrectedPhotos, liftHolds, listHolds } from './holds/service.ts'
-export { viewerOfAccount } from './life/service.ts'
+export { type Caller, callerOf, isCounted, viewerKeyOf, viewerOf, viewerOfAccount } from './life/callers.ts'
+export { termOf } from './life/term.ts'
 export { listAlike } from './reading/related-service.ts'
 export { listListingItems } from './reading/cached-listings.ts'
 export { findSavedAmong, withSaved, withSavedIn, withSavedMembers } from './reading/saved-marks.ts'

@@ -1,6 +1,7 @@
 import * as suggestions from '#contract/search/autosuggest.ts'
 import { helpWithPrice } from '#contract/prices.ts'
 import * as search from '#contract/search/endpoints.ts'
+import * as failures from '#contract/search/failures.ts'
 import * as synonyms from '#contract/search/synonyms.ts'
 import { everyone, gives, loggedIn, type Row } from '#tests/access/rows.ts'
 
@@ -25,6 +26,9 @@ export const searchAccess = [
     { params: { id: '{ownersSearch}' } },
   ),
   gives(suggestions.forgetRecentSearches, loggedIn(200)),
+  gives(failures.countSearchedTerm, everyone(204), { body: { q: 'golf', found: 3 } }),
+  gives(failures.countSearchedTerm, everyone(422), { body: { q: 'golf' } }),
+  gives(failures.listFailedSearches, admins(200)),
   gives(synonyms.getSynonyms, admins(200)),
   gives(synonyms.addSynonym, admins(201), { body: { words: ['pristup', 'ulaznica'] } }),
   gives(synonyms.addSynonym, admins(422), { body: {} }),

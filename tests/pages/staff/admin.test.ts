@@ -34,6 +34,7 @@ const forAdmins = [
   '/admin/odrzavanje',
   '/admin/posta',
   '/admin/poslovi',
+  '/admin/pretrage',
   '/admin/prekidaci',
   '/admin/racuni',
   '/admin/sinonimi',

@@ -39,6 +39,7 @@ export const test = base
       adminBankLine: [by('admin', paths.adminBankLine(bank.lineId))],
       adminBankColumns: [by('admin', paths.adminBankColumns())],
       adminJobs: [by('admin', paths.adminJobs())],
+      adminSearches: [by('admin', paths.adminSearches())],
       adminSynonyms: [by('admin', paths.adminSynonyms({ rijec: 'mašina' }))],
       adminOutbox: [by('admin', paths.adminOutbox())],
       adminCategories: [by('admin', paths.adminCategories())],

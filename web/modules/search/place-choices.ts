@@ -12,7 +12,7 @@ const idsOf = (cities: readonly { id: number }[]) => cities.map(({ id }) => id).
 const valueOf = (cities: readonly { id: number }[]) => idsOf(cities).join(',')
 
 /** Towns that consist of several cities of ours, as Sarajevo of its municipalities. */
-export function townsAmong(cities: readonly Town[]): NamedPlace[] {
+function townsAmong(cities: readonly Town[]): NamedPlace[] {
   const towns = new Map<string, Town[]>()
   for (const city of cities)
     if (city.part_of) towns.set(city.part_of, [...(towns.get(city.part_of) ?? []), city])

@@ -1,26 +1,13 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/listings/life.ts'
 import * as recent from '#contract/listings/recent.ts'
 import { listListingItems } from '../reading/cached-listings.ts'
+import { callerOf } from './callers.ts'
 import { addRecentlyViewed, clearRecentlyViewed, listRecentlyViewed } from './recent-service.ts'
-import {
-  type Caller,
-  getLiveViewers,
-  getStatistics,
-  noteShare,
-  noteShownResults,
-  noteView,
-  showPhone,
-} from './service.ts'
+import { getLiveViewers, getStatistics, noteShare, noteShownResults, noteView, showPhone } from './service.ts'
 import { viewCounter } from './view-counter.ts'
-
-const callerOf = async (request: FastifyRequest): Promise<Caller> => ({
-  actor: await request.actor(),
-  ip: request.ip,
-  userAgent: request.headers['user-agent'] ?? '',
-})
 
 /** Views, shares, phone numbers and statistics of listings. */
 export const listingLifeRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

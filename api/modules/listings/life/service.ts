@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { isbot } from 'isbot'
 import type { Deps } from '#api/deps.ts'
 import { assertMayContact } from '#api/modules/blocks/service.ts'
 import type { Actor } from '#lib/accounts/actor.ts'
@@ -8,13 +6,7 @@ import { DomainError } from '#lib/errors.ts'
 import { readableNumber } from '#lib/accounts/phone-numbers.ts'
 import { RateLimited } from '#lib/limits/rate-limiter.ts'
 import { addDays, localDay, localDate } from '#lib/time.ts'
-import {
-  liveViewerSeconds,
-  rawEventDays,
-  resultsLimit,
-  statisticsDays,
-  viewLimit,
-} from '#contract/limits/search.ts'
+import { liveViewerSeconds, rawEventDays, statisticsDays } from '#contract/limits/search.ts'
 import { phoneLimits } from '#contract/limits/listings.ts'
 import type { ListingStatistics, ShownPhone, ShownResults } from '#contract/listings/life.ts'
 import { isOwner, visibilityOf } from '../policy.ts'
@@ -29,40 +21,9 @@ import {
   listDays,
   sumDays,
 } from './queries.ts'
+import { type Caller, isCounted, viewerKeyOf, viewerOf } from './callers.ts'
 import { termOf } from './term.ts'
 import type { ViewCounter } from './view-counter.ts'
-
-/** The caller: an account, or a visitor's address and browser. */
-export type Caller = { actor: Actor | null; ip: string; userAgent: string }
-
-export const viewerOfAccount = ({ pseudonym }: Deps, accountId: number) => pseudonym(`account ${accountId}`)
-
-const viewerOf = (deps: Deps, { actor, ip, userAgent }: Caller) =>
-  actor ? viewerOfAccount(deps, actor.id) : deps.pseudonym(`visitor ${addressKey(ip)} ${userAgent}`)
-
-const counted = { 'listing-view': viewLimit, 'shown-results': resultsLimit }
-
-/** Programs do not count as viewers, and the views counted per address are limited. */
-async function isCounted(
-  deps: Deps,
-  { ip, userAgent }: Caller,
-  scope: keyof typeof counted = 'listing-view',
-): Promise<boolean> {
-  if (!userAgent || isbot(userAgent)) return false
-  try {
-    await deps.rateLimiter.hit(scope, addressKey(ip), counted[scope])
-    return true
-  } catch (error) {
-    if (error instanceof RateLimited) return false
-    throw error
-  }
-}
-
-const keyBytes = 8 // enough to tell a day's viewers of a listing apart
-
-/** Tells viewers of a listing and day apart, and reveals nothing about a viewer's other listings and days. */
-const viewerKeyOf = (viewer: Buffer, listingId: number, day: string) =>
-  createHash('sha256').update(viewer).update(`${listingId} ${day}`).digest().subarray(0, keyBytes)
 
 /** Counts a view of a listing. Returns nothing, whether or not the listing exists. */
 export async function noteView(

@@ -42,6 +42,7 @@ export const statisticsRules = {
       columns: { listing_id: 'broj oglasa', day: 'dan', term: 'pojam', opened: 'otvaranja' },
     },
   },
+  searched_term: { impersonal: 'A searcher has another key for each term and day.' },
   result_showing: { impersonal: 'Says which listings a page of results held, not who saw it.' },
   seller_day: {
     whose: by('seller_id'),

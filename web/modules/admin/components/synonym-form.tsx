@@ -8,12 +8,18 @@ export type SynonymValues = { id: string; words: string; finds: string }
 
 type SynonymFormProps = {
   synonym?: { id: number; version: number; words: string[]; finds: string[] }
+  /** The first word of a new set. */
+  added?: string
   problem: FormProblem<SynonymValues> | undefined
   children: ReactNode
 }
 
-export function SynonymForm({ synonym, problem, children }: SynonymFormProps) {
-  const stored = synonym && { words: synonym.words.join(', '), finds: synonym.finds.join(', ') }
+export function SynonymForm({ synonym, added, problem, children }: SynonymFormProps) {
+  const stored = synonym
+    ? { words: synonym.words.join(', '), finds: synonym.finds.join(', ') }
+    : added
+      ? { words: `${added}, ` }
+      : undefined
   return (
     <PostForm problem={problem} values={stored} className="flex flex-col gap-4">
       {synonym && <input type="hidden" name="id" value={synonym.id} />}

@@ -23,7 +23,7 @@ const outcomes: Record<string, string> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { data } = await apiOf(context).call(getSynonyms, {}).catch(routeError)
-  const { rijec = '', ishod } = parseQuery(url.search)
+  const { rijec = '', nove = '', ishod } = parseQuery(url.search)
   const wanted = slugify(rijec)
   const synonyms = data.synonyms.filter(({ words, finds }) =>
     [...words, ...finds].some((wording) => slugify(wording).includes(wanted)),
@@ -33,6 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     total: data.synonyms.length,
     changes: data.changes,
     word: rijec,
+    added: nove,
     outcome: outcomes[ishod ?? ''],
   }
 }
@@ -71,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = () => pageMeta({ title: 'Sinonimi u pretrazi', isIndexed: false })
 
 export default function Synonyms({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { synonyms, total, changes, word, outcome } = loaderData
+  const { synonyms, total, changes, word, added, outcome } = loaderData
   const isNewWrong = problem?.values.id === ''
   // The form of a set that someone else changed meanwhile is gone.
   const isElsewhere = problem && !isNewWrong && !synonyms.some(({ id }) => String(id) === problem.values.id)
@@ -88,7 +89,11 @@ export default function Synonyms({ loaderData, actionData: problem }: Route.Comp
           Novi skup
         </h2>
         {/* The key empties the form after an addition. */}
-        <SynonymForm key={changes[0]?.id ?? 0} problem={isNewWrong ? problem : undefined}>
+        <SynonymForm
+          key={`${changes[0]?.id ?? 0} ${added}`}
+          added={added}
+          problem={isNewWrong ? problem : undefined}
+        >
           <SubmitButton name="radnja" value="dodaj">
             Dodaj skup
           </SubmitButton>

@@ -28,6 +28,7 @@ import { sortSheet } from '#web/modules/search/sheets.ts'
 import { pageChips } from '#web/modules/search/page-chips.ts'
 import { usePutAway } from '#web/modules/search/put-away.ts'
 import { asWords } from '#web/modules/search/understanding.ts'
+import { useCountedSearch } from '#web/modules/search/use-counted-search.ts'
 import { useMoreResults } from '#web/modules/search/use-more-results.ts'
 import { useTypedCount } from '#web/modules/search/use-typed-count.ts'
 import type { Route } from './+types/search.ts'
@@ -61,6 +62,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   useLostFocus(search)
   const { typed, type } = useTypedCount(loaderData)
   const more = useMoreResults(first, asked)
+  useCountedSearch(loaderData.mistyped ?? asked, result && result.total)
   const chips = pageChips(loaderData, useNow())
   // Hidden results no longer count (spec 4.7).
   const total = (result?.total ?? 0) - more.items.filter(({ id }) => hidden.has(id)).length
