@@ -26,13 +26,19 @@ function attributeFilter(maker: DocumentMaker, source: Source): Partial<SearchQu
   }
 }
 
+/** Words that name a category, as frequent words and makes do. */
+const preferring = (maker: DocumentMaker, source: Source) => ({
+  preferredCategoryIds: [maker.category(source)],
+})
+
 /** Kinds of queries and their frequency. */
 const kinds: Record<string, [share: number, ask: Ask]> = {
   'frequent word': [
     10,
     (maker) => {
-      const { words } = maker.source().group
-      return { text: words[maker.below(Math.min(30, words.length))]![0] }
+      const source = maker.source()
+      const { words } = source.group
+      return { text: words[maker.below(Math.min(30, words.length))]![0], ...preferring(maker, source) }
     },
   ],
   word: [14, (maker) => ({ text: maker.wordOf(maker.source()) })],
@@ -48,7 +54,8 @@ const kinds: Record<string, [share: number, ask: Ask]> = {
     10,
     (maker) => {
       const source = maker.source()
-      return { text: `${measured.brands[maker.brand(source) ?? 0] ?? ''} ${maker.wordOf(source)}` }
+      const text = `${measured.brands[maker.brand(source) ?? 0] ?? ''} ${maker.wordOf(source)}`
+      return { text, ...preferring(maker, source) }
     },
   ],
   'make in category': [
