@@ -20,9 +20,19 @@ function takesOf(left: Streams, size: number): Streams {
   return { promoted: Math.min(size - plain, left.promoted), plain }
 }
 
+/** Deals the promoted listings over a page, at most one in a row or column of a grid of four. */
+export function placesOf({ promoted, plain }: Streams): boolean[] {
+  const left = { promoted, plain }
+  return Array.from({ length: promoted + plain }, (_, place) => {
+    const isPromoted = left.plain === 0 || (left.promoted > 0 && (place % 16) % 5 === 0)
+    left[isPromoted ? 'promoted' : 'plain']--
+    return isPromoted
+  })
+}
+
 /**
- * Starts every page of `limit` with its share of promoted listings. An offset within a page gets the rest
- * from there, so pages of one size never lose or repeat a listing.
+ * Gives promoted listings their share of every page of `limit`. An offset within a page gets the rest from there, so
+ * pages of one size never lose or repeat a listing.
  */
 export function mixPage({ limit, offset }: Page, totals: Streams): Mix {
   const taken: Streams = { promoted: 0, plain: 0 }
@@ -33,10 +43,7 @@ export function mixPage({ limit, offset }: Page, totals: Streams): Mix {
     const left = { promoted: totals.promoted - taken.promoted, plain: totals.plain - taken.plain }
     const takes = takesOf(left, limit)
     if (start + limit > offset) {
-      const places = [
-        ...Array<boolean>(takes.promoted).fill(true),
-        ...Array<boolean>(takes.plain).fill(false),
-      ]
+      const places = placesOf(takes)
       const skipped = places.slice(0, Math.max(0, offset - start))
       if (isPromoted.length === 0) from = plus(taken, streamsOf(skipped))
       isPromoted.push(...places.slice(skipped.length, offset + limit - start))

@@ -71,7 +71,7 @@ export function testFilters(name: string, make: MakeEngine, runs = 60) {
 
     expect(await at.ids({ sort: 'cheapest' })).toEqual([2, 3, 1])
     expect(await at.ids({ sort: 'newest' })).toEqual([3, 2, 1])
-    expect(await at.ids({ sort: 'relevance', limit: 4 })).toEqual([1, 3, 2])
+    expect(await at.ids({ sort: 'relevance', limit: 4 })).toEqual([1, 2, 3])
     expect(await at.ids({ sort: 'relevance', sponsored: true })).toEqual([1, 3])
   })
 

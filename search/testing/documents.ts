@@ -15,6 +15,7 @@ import type { SearchQuery, SearchResult, Sort } from '#search/engine.ts'
 import { type Facet, failedFilters, idCounts, naiveFacets } from './naive-filters.ts'
 import { naiveMap } from './naive-map.ts'
 import { sideTerm } from '#search/side-words.ts'
+import { placesOf } from '#search/promoted-pages.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
 
 /** A document with defaults for omitted fields. */
@@ -174,9 +175,12 @@ function dealPages(
   while (promoted.length + others.length > 0) {
     const page = promoted.splice(0, Math.floor(limit / 4))
     page.push(...others.splice(0, limit - page.length))
-    // Fills up when the others did not suffice; promoted ones still stand first.
+    // Fills up when the others did not suffice.
     page.push(...promoted.splice(0, limit - page.length))
-    dealt.push(...page.filter(isPromoted), ...page.filter((document) => !isPromoted(document)))
+    const [first, rest] = [page.filter(isPromoted), page.filter((document) => !isPromoted(document))]
+    const streams = { promoted: first.values(), plain: rest.values() }
+    for (const isFirst of placesOf({ promoted: first.length, plain: rest.length }))
+      dealt.push((isFirst ? streams.promoted : streams.plain).next().value!)
   }
   return dealt
 }

@@ -40,10 +40,10 @@ test('gives a quarter of each page to promoted listings, plus first, each once o
   expect(pages.map(({ meta }) => [meta.total, meta.last_page])).toEqual(Array(5).fill([41, 5]))
   const shown = pages.map(({ data }) => data)
   expect(shown.map((items) => items.map(({ sponsored }) => sponsored).join(''))).toEqual([
-    '220000000',
-    '220000000',
-    '110000000',
-    '110000000',
+    '200002000',
+    '200002000',
+    '100001000',
+    '100001000',
     // The last promoted one, and the rest of the others.
     '10000',
   ])
