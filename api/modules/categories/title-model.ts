@@ -31,6 +31,7 @@ const accessory = {
   named: 2.5, // if the title names it, and not only the thing's equipment
   title: 4.5,
   word: 0.6,
+  size: 0.03, // of the thing's listings, at least
 }
 
 export type Evidence = {
@@ -60,9 +61,11 @@ export function rankCategories(evidence: Evidence, among: ReadonlySet<number>): 
     unseen.set(id, Math.log(smoothing / ((totals.get(id)?.words ?? 0) + smoothing)))
   const valueOf = ({ gains }: Term, id: number) => (gains.get(id) ?? 0) + unseen.get(id)!
 
+  const sizeOf = (id: number) => Math.max(totals.get(id)?.titles ?? 0, sizes.get(id) ?? 0)
+
   function scoreOf(id: number): number {
-    const size = Math.max(totals.get(id)?.titles ?? 0, sizes.get(id) ?? 0)
     const named = (things.get(id) ?? []).filter((thing) => names.scores.has(thing))
+    const size = Math.max(sizeOf(id), ...named.map((thing) => sizeOf(thing) * accessory.size))
     const most = (scores: ReadonlyMap<number, number>) =>
       named.reduce((score, thing) => Math.max(score, scores.get(thing) ?? 0), 0)
     const ownNaming = categories.get(id) ?? 0
@@ -73,7 +76,8 @@ export function rankCategories(evidence: Evidence, among: ReadonlySet<number>): 
       let value = valueOf(term, id)
       if (named.length > 0) {
         const shared = Math.max(...named.map((thing) => valueOf(term, thing)))
-        value = term.isName ? shared : Math.max(value, shared - accessory.word)
+        if (term.isName) value = shared
+        else value = Math.max(term.gains.has(id) ? value : -Infinity, shared - accessory.word)
       } else if (term.isCertain && !names.scores.has(id)) value = Math.min(value, 0)
       score += term.weight * value
     }
