@@ -2,7 +2,7 @@ import { readDemoTitles } from '#demo/titles.ts'
 import { memoised } from '#lib/caches/memoised.ts'
 import type { Catalog } from './catalog.ts'
 import { featuresIn, featuresOf, readTitle, type TitleWord } from './title-features.ts'
-import type { CategoryTotal, FeatureCounts } from './title-model.ts'
+import type { CategoryTotal, FeatureCounts, Naming } from './title-model.ts'
 
 // The number of titles that a word of each kind counts as. Chosen by `bench/category-suggest.ts`.
 const ofOwnName = 3
@@ -31,7 +31,7 @@ export type NameWords = {
  */
 export const nameWordsOf = memoised(readNames)
 
-export function readNames(catalog: Catalog, titles = readDemoTitles()): NameWords {
+function readNames(catalog: Catalog, titles = readDemoTitles()): NameWords {
   const counts = new Map<string, Map<number, number>>()
   const totals = new Map<number, CategoryTotal>()
   const words = new Set<string>()
@@ -93,9 +93,7 @@ function readWordings(catalog: Catalog): ReadonlyMap<string, readonly Wording[]>
   return wordings
 }
 
-/** Scores of the categories that a title names in full, and of those whose equipment it names. */
-export type Naming = { categories: ReadonlyMap<number, number>; equipment: ReadonlyMap<number, number> }
-
+/** What a title names in full. */
 export function namingIn({ wordings }: NameWords, title: readonly TitleWord[]): Naming {
   const stemsOf = (words: readonly TitleWord[]) => new Set(words.flatMap(({ stems }) => stems))
   const all = stemsOf(title)

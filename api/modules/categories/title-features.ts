@@ -12,8 +12,8 @@ const fillers = new Set(
     'akcija akciji akcijska bam besplatna besplatnu biti bijela bijele bijeli bijelo bez boja boje boji br broj cijena cijeni cijenom crn ' +
     'crna crne crni crno crven crvena crvene crveni crveno dobar dobra dobro dobrom dogovor dogovoru dostava dostavom dostavu dostupan ' +
     'dostupna dostupno e eur eura euro extra ekstra fiksna fiksno full garancija garancije garanciji garancijom garanciju god godina godine ' +
-    'godinu hitno ima imam ispravan ispravna ispravno isporuka je jos kao km kom komad komada koristen koristena koristeno korišten lijep ' +
-    'lijepa lijepo malo mjesec mjeseca mjeseci moguc moguca moguce moguca moze nov nova nove novi novo novom novu ocuvan ocuvana ocuvane ' +
+    'godinu hitno ima imam ispravan ispravna ispravno isporuka je jos kao km kom komad komada koristen koristena koristeno lijep ' +
+    'lijepa lijepo malo mjesec mjeseca mjeseci moguc moguca moguce moze nov nova nove novi novo novom novu ocuvan ocuvana ocuvane ' +
     'ocuvani ocuvano odlican odlicna odlicno odlicnom odmah orginal original originalan originalna originalne originalni originalno ovo plav ' +
     'plava plave plavi plavo polovan polovna polovne polovni polovno popust popusta povoljan povoljna povoljne povoljni povoljno prodaja ' +
     'prodaje prodajem prodam rabljen rabljeno racun racunom rasprodaja rate rata se siv siva sive sivi sivo snizen snizena snizenje snizeno ' +

@@ -1,11 +1,13 @@
 import type { TitleWord } from './title-features.ts'
-import type { Naming } from './name-words.ts'
 import type { Named } from './title-names.ts'
 
 /** Occurrences by feature and category. */
 export type FeatureCounts = ReadonlyMap<string, ReadonlyMap<number, number>>
 /** The number of titles read and the sum of all feature counts of a category. */
 export type CategoryTotal = { titles: number; words: number }
+
+/** Scores of the categories that a title names in full, and of those whose equipment it names. */
+export type Naming = { categories: ReadonlyMap<number, number>; equipment: ReadonlyMap<number, number> }
 
 // Chosen by `bench/category-suggest.ts`.
 const smoothing = 500 // features assumed in every category, distributed as over all categories
@@ -64,27 +66,39 @@ export function rankCategories(evidence: Evidence, among: ReadonlySet<number>): 
   const sizeOf = (id: number) => Math.max(totals.get(id)?.titles ?? 0, sizes.get(id) ?? 0)
 
   function scoreOf(id: number): number {
-    const named = (things.get(id) ?? []).filter((thing) => names.scores.has(thing))
-    const size = Math.max(sizeOf(id), ...named.map((thing) => sizeOf(thing) * accessory.size))
-    const most = (scores: ReadonlyMap<number, number>) =>
-      named.reduce((score, thing) => Math.max(score, scores.get(thing) ?? 0), 0)
-    const ownNaming = categories.get(id) ?? 0
-    const less = ownNaming > most(equipment) ? accessory.named : accessory.title
-    let score = ofSize * Math.log(size + 1) + ownNaming
-    score += Math.max(names.scores.get(id) ?? 0, named.length > 0 ? most(names.scores) - less : 0)
+    let score = ofSize * Math.log(sizeOf(id) + 1)
+    score += (categories.get(id) ?? 0) + (names.scores.get(id) ?? 0)
     for (const term of terms) {
-      let value = valueOf(term, id)
-      if (named.length > 0) {
-        const shared = Math.max(...named.map((thing) => valueOf(term, thing)))
-        if (term.isName) value = shared
-        else value = Math.max(term.gains.has(id) ? value : -Infinity, shared - accessory.word)
-      } else if (term.isCertain && !names.scores.has(id)) value = Math.min(value, 0)
-      score += term.weight * value
+      const value = valueOf(term, id)
+      const isElsewhere = term.isCertain && !names.scores.has(id)
+      score += term.weight * (isElsewhere ? Math.min(value, 0) : value)
     }
-    return score / temperature
+    return score
   }
 
-  const scored = Array.from(among, (id) => ({ id, score: scoreOf(id) }))
+  /** Scores a category of accessories for a title that names a thing they are for. */
+  function scoreFor(id: number, thing: number): number {
+    const ownNaming = categories.get(id) ?? 0
+    const isNamed = ownNaming > (equipment.get(thing) ?? 0)
+    let score = ofSize * Math.log(Math.max(sizeOf(id), sizeOf(thing) * accessory.size) + 1)
+    score += ownNaming + names.scores.get(thing)! - (isNamed ? accessory.named : accessory.title)
+    for (const term of terms) {
+      const shared = valueOf(term, thing)
+      const own = term.gains.has(id) ? valueOf(term, id) : -Infinity
+      score += term.weight * (term.isName ? shared : Math.max(own, shared - accessory.word))
+    }
+    return score
+  }
+
+  const bestOf = (id: number) => {
+    const named = (things.get(id) ?? []).filter((thing) => names.scores.has(thing))
+    return (
+      Math.max(...(named.length > 0 ? named.map((thing) => scoreFor(id, thing)) : [scoreOf(id)])) /
+      temperature
+    )
+  }
+
+  const scored = Array.from(among, (id) => ({ id, score: bestOf(id) }))
   const highest = scored.reduce((most, { score }) => Math.max(most, score), -Infinity)
   const isFound = (id: number) =>
     names.scores.has(id) || categories.has(id) || terms.some(({ gains }) => gains.has(id))
