@@ -59,7 +59,7 @@ export function rankCategories(evidence: Evidence, among: ReadonlySet<number>): 
   const { categories, equipment } = naming
   const terms = termsOf(evidence)
   const unseen = new Map<number, number>()
-  for (const id of new Set([...among, ...names.scores.keys()]))
+  for (const id of new Set([...among, ...names.scores.keys(), ...categories.keys()]))
     unseen.set(id, Math.log(smoothing / ((totals.get(id)?.words ?? 0) + smoothing)))
   const valueOf = ({ gains }: Term, id: number) => (gains.get(id) ?? 0) + unseen.get(id)!
 
@@ -76,12 +76,14 @@ export function rankCategories(evidence: Evidence, among: ReadonlySet<number>): 
     return score
   }
 
+  const isNamed = (id: number) => names.scores.has(id) || categories.has(id)
+
   /** Scores a category of accessories for a title that names a thing they are for. */
   function scoreFor(id: number, thing: number): number {
     const ownNaming = categories.get(id) ?? 0
-    const isNamed = ownNaming > (equipment.get(thing) ?? 0)
+    const less = ownNaming > (equipment.get(thing) ?? 0) ? accessory.named : accessory.title
     let score = ofSize * Math.log(Math.max(sizeOf(id), sizeOf(thing) * accessory.size) + 1)
-    score += ownNaming + names.scores.get(thing)! - (isNamed ? accessory.named : accessory.title)
+    score += ownNaming + (names.scores.get(thing) ?? 0) - less
     for (const term of terms) {
       const shared = valueOf(term, thing)
       const own = term.gains.has(id) ? valueOf(term, id) : -Infinity
@@ -91,7 +93,7 @@ export function rankCategories(evidence: Evidence, among: ReadonlySet<number>): 
   }
 
   const bestOf = (id: number) => {
-    const named = (things.get(id) ?? []).filter((thing) => names.scores.has(thing))
+    const named = (things.get(id) ?? []).filter(isNamed)
     return (
       Math.max(...(named.length > 0 ? named.map((thing) => scoreFor(id, thing)) : [scoreOf(id)])) /
       temperature
@@ -100,8 +102,7 @@ export function rankCategories(evidence: Evidence, among: ReadonlySet<number>): 
 
   const scored = Array.from(among, (id) => ({ id, score: bestOf(id) }))
   const highest = scored.reduce((most, { score }) => Math.max(most, score), -Infinity)
-  const isFound = (id: number) =>
-    names.scores.has(id) || categories.has(id) || terms.some(({ gains }) => gains.has(id))
+  const isFound = (id: number) => isNamed(id) || terms.some(({ gains }) => gains.has(id))
   const sum = scored.reduce(
     (total, { id, score }) => total + Math.exp(score - highest) * (isFound(id) ? 1 : elsewhere),
     0,

@@ -21,6 +21,9 @@ export const judgedShopTitles = judged(`
 1433 | MJENJAC AUTOMATIK BMW X5 3.0D
 1061 | Motor 1.9 TDI BXE Golf 5
 1061 | GLAVA MOTORA FORD FOCUS 1.6 TDCI
+1061 | MOTOR 1.6 TDI CAY
+1438 | Anlaser 1.9 TDI
+1447 | TURBINA 1.6 HDI 110 KS
 1061 | Injektori Opel Insignia 2.0 CDTI
 1447 | Turbina Audi A4 2.0 TDI 140 KS
 1768 | Alternator Renault Megane 1.5 DCI
