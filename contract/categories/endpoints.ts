@@ -117,6 +117,8 @@ export const categorySuggestion = z.object({
   /** Active listings in it. */
   count: z.int(),
   parent_categories: z.array(z.string()),
+  /** That it is the right one, among those searched: 0 to 1. */
+  probability: z.number(),
 })
 export type CategorySuggestion = z.infer<typeof categorySuggestion>
 export const categorySuggestions = z.object({ data: z.array(categorySuggestion) })

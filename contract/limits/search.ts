@@ -24,6 +24,7 @@ export const firstAttributeFacets = 12 // on every page; the rest on request
 export const categoryMatchThreshold = 0.75 // similarity from which a word matches a category's
 export const fewestCompared = 15 // priced listings needed to show price statistics
 export const suggestedCategories = 10 // per keyword
+export const sureCategory = 0.9 // probability from which one suggestion is shown alone
 export const learnedTitles = 1_000 // per category, the latest
 export const learnedWords = 4_000 // per category, the most frequent
 export const keywordLength = { min: 3, max: 100 } // characters

@@ -2,11 +2,12 @@ import type { Deps } from '#api/deps.ts'
 import type { CategorySuggestion } from '#contract/categories/endpoints.ts'
 import { suggestedCategories } from '#contract/limits/search.ts'
 import { countLearnedWords, listLearned } from './learned-queries.ts'
-import { namedIn, nameWordsOf, nearestNameWord } from './name-words.ts'
+import { correct, nameWordsOf, namingIn } from './name-words.ts'
 import { isOffered } from './catalog.ts'
 import { countWithAncestors } from './counts.ts'
-import { featuresOf, wordsOf } from './title-features.ts'
+import { featuresIn, readTitle, type TitleWord } from './title-features.ts'
 import { rankCategories } from './title-model.ts'
+import { namedIn, thingsOf } from './title-names.ts'
 
 type Counts = Map<string, Map<number, number>>
 
@@ -15,9 +16,9 @@ function add(counts: Counts, word: string, id: number, count: number) {
   counts.set(word, of.set(id, (of.get(id) ?? 0) + count))
 }
 
-/** Counts words per category, from names and listings. */
-async function lookUp({ db, catalog }: Deps, text: string): Promise<Counts> {
-  const features = [...featuresOf(text)]
+/** Counts the features of words per category, from names and listings. */
+async function lookUp({ db, catalog }: Deps, words: readonly TitleWord[]): Promise<Counts> {
+  const features = [...featuresIn(words)]
   const counts: Counts = new Map()
   const names = nameWordsOf(catalog).counts
   for (const feature of features)
@@ -27,15 +28,12 @@ async function lookUp({ db, catalog }: Deps, text: string): Promise<Counts> {
   return counts
 }
 
-/** Like `lookUp`, but replaces an unknown word with the most similar word of a category name. */
-async function lookUpMeant(deps: Deps, text: string): Promise<Counts> {
-  const counts = await lookUp(deps, text)
-  const names = nameWordsOf(deps.catalog)
-  const meant = wordsOf(text)
-    .filter((word) => ![...featuresOf(word)].some((feature) => counts.has(feature)))
-    .map((word) => nearestNameWord(names, word))
-    .filter((word) => word !== undefined)
-  return meant.length === 0 ? counts : lookUp(deps, [text, ...meant].join(' '))
+/** Reads a title and looks its words up, after correcting those that nobody has written. */
+async function read(deps: Deps, text: string) {
+  const words = readTitle(text)
+  const counts = await lookUp(deps, words)
+  const corrected = correct(nameWordsOf(deps.catalog), words, counts)
+  return corrected === words ? { words, counts } : { words: corrected, counts: await lookUp(deps, corrected) }
 }
 
 async function totalsOf({ db, catalog }: Deps) {
@@ -64,23 +62,32 @@ export async function suggestCategories(
       ({ children, path }) =>
         children.length === 0 && (parent === undefined || path.some(({ id }) => id === parent)),
     )
-  const [counts, totals, all] = await Promise.all([
-    lookUpMeant(deps, keyword),
+  const [{ words, counts }, totals, all] = await Promise.all([
+    read(deps, keyword),
     totalsOf(deps),
     search.search({ sort: 'newest', limit: 0, offset: 0 }),
   ])
   const active = countWithAncestors(catalog, all.categories)
   const sizes = new Map(all.categories.map(({ id, count }) => [id, count]))
-  const named = namedIn(nameWordsOf(catalog), keyword)
-  return rankCategories({ words: counts, totals, sizes, named }, new Set(leaves.map(({ id }) => id)))
+  const evidence = {
+    words,
+    counts,
+    totals,
+    sizes,
+    naming: namingIn(nameWordsOf(catalog), words),
+    names: namedIn(catalog, words),
+    things: thingsOf(catalog),
+  }
+  return rankCategories(evidence, new Set(leaves.map(({ id }) => id)))
     .slice(0, suggestedCategories)
-    .map(({ id }) => {
+    .map(({ id, probability }) => {
       const category = catalog.categories.get(id)!
       return {
         id,
         name: category.name,
         count: active.get(id) ?? 0,
         parent_categories: category.path.slice(0, -1).map(({ name }) => name),
+        probability: Math.round(probability * 1_000) / 1_000,
       }
     })
 }

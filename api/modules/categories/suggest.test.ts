@@ -4,10 +4,18 @@ import { learnedTitles, learnedWords } from '#contract/limits/search.ts'
 import { test as base } from '#tests/support/test.ts'
 import { learnFromListings } from './jobs.ts'
 import { judgedEveryday } from './judged/everyday.ts'
+import type { JudgedQuery } from './judged/judged.ts'
 import { judgedJobs, judgedServices } from './judged/services-and-jobs.ts'
+import { judgedShopTitles } from './judged/shop-titles.ts'
 import { countWords } from './learn-service.ts'
 
-type Suggestion = { id: number; name: string; count: number; parent_categories: string[] }
+type Suggestion = {
+  id: number
+  name: string
+  count: number
+  parent_categories: string[]
+  probability: number
+}
 
 const test = base.extend('suggest', { scope: 'file' }, ({ app }) => async (query: string) => {
   const reply = await app.inject(`/api/categories/suggest?${query}`)
@@ -50,7 +58,13 @@ test('finds a category by its listings, with its parents and count', async ({
 
   const found = (await suggest('keyword=kvrcalo')) as Suggestion[]
   expect(idsOf(found)).toEqual([18, 31])
-  expect(found[0]).toEqual({ id: 18, name: 'Automobili', count: 2, parent_categories: ['Vozila'] })
+  expect(found[0]).toEqual({
+    id: 18,
+    name: 'Automobili',
+    count: 2,
+    parent_categories: ['Vozila'],
+    probability: expect.closeTo(0.8, 0),
+  })
   expect(deps.catalog.categories.get(18)!.children).toEqual([])
 
   // Forgets deleted listings and learns new ones.
@@ -91,15 +105,59 @@ test.for(['golf', 'golf 7', 'passat'])(
   },
 )
 
-test('puts the right category of everyday things first before it has learned anything', async ({
-  suggest,
-}) => {
-  let right = 0
-  for (const { keyword, right: wanted } of judgedEveryday) {
-    const [first] = idsOf(await suggest(`keyword=${encodeURIComponent(keyword)}`)) as number[]
-    if (wanted.includes(first!)) right++
-  }
-  expect(right / judgedEveryday.length).toBeGreaterThanOrEqual(0.9)
+test.for([
+  ['everyday things', judgedEveryday, 0.9],
+  ['titles as shops write them', judgedShopTitles, 0.95],
+] as const satisfies [string, readonly JudgedQuery[], number][])(
+  'puts the right category of %s first before it has learned anything',
+  async ([, judged, least], { suggest }) => {
+    let right = 0
+    for (const { keyword, right: wanted } of judged) {
+      const [first] = idsOf(await suggest(`keyword=${encodeURIComponent(keyword)}`)) as number[]
+      if (wanted.includes(first!)) right++
+    }
+    expect(right / judged.length).toBeGreaterThanOrEqual(least)
+  },
+)
+
+test.for([
+  ['Far Golf 7 lijevi', 'FAR GOLF 7 LIJEVI', 939],
+  ['Hidraulična presa', 'HIDRAULICNA PRESA', 1176],
+  ['Mašina za suđe', 'MASINA ZA SUDJE', 3014],
+  ['Škoda Octavia', 'SKODA OKTAVIA', 18],
+] as const)('reads %s like %s', async ([title, other, wanted], { suggest }) => {
+  for (const keyword of [title, other])
+    expect(idsOf(await suggest(`keyword=${encodeURIComponent(keyword)}`))).toMatchObject({ 0: wanted })
+})
+
+test.for([
+  // The noun beats the thing that it is for, wherever it stands.
+  ['Golf 7 2.0 TDI', 18],
+  ['Felge Golf 7 2.0 TDI', 937],
+  ['Golf 7 felge', 937],
+  ['Passat B8 farovi prednji', 939],
+  ['iPhone 13', 31],
+  ['Maska iPhone 13', 1092],
+  ['iPhone 13 maska', 1092],
+  ['Laptop', 39],
+  ['Punjač za laptop', 1874],
+  // Equipment of a vehicle is no part of it.
+  ['Golf 7 DSG automatik LED navigacija', 18],
+] as const)('puts %s into its category', async ([keyword, wanted], { suggest }) => {
+  expect(idsOf(await suggest(`keyword=${encodeURIComponent(keyword)}`))).toMatchObject({ 0: wanted })
+})
+
+test('says how sure it is', async ({ suggest }) => {
+  const [sure] = (await suggest('keyword=Volkswagen Golf 7 2.0 TDI 2015')) as Suggestion[]
+  expect(sure!.probability).toBeGreaterThan(0.9)
+
+  const unsure = (await suggest('keyword=patike adidas 42')) as Suggestion[]
+  expect(unsure[0]!.probability).toBeLessThan(0.9)
+
+  const sum = unsure.reduce((total, { probability }) => total + probability, 0)
+  expect(sum).toBeLessThanOrEqual(1.01)
+  const falling = unsure.map(({ probability }) => probability).toSorted((a, b) => b - a)
+  expect(unsure.map(({ probability }) => probability)).toEqual(falling)
 })
 
 test('bounds what is learned about a category', async () => {

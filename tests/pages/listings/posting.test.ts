@@ -90,6 +90,26 @@ test('leads from every entry to a form, by words or by hand, with what was typed
   expect(await below(await below(roots, 'Tehnika<'), 'Projektori<')).toContain('Tehnika &gt; Projektori')
 })
 
+test('shows one suggestion when it is sure, and folds the others away', async ({ make, as }) => {
+  const me = await as(await make.account())
+  const suggested = async (words: string) => {
+    const { body } = await me.get(`/nesto-drugo?pojam=${encodeURIComponent(words)}`)
+    const main = mainOf(body)
+    const [open, folded = ''] = main.split(/<details\b/)
+    const rowsOf = (html: string) => [...html.matchAll(/<a [^>]*href="\/objava\/(?:ostalo\/)?([^"?]*)/g)]
+    return { main, open: rowsOf(open!).map(([, id]) => id), folded: rowsOf(folded).map(([, id]) => id) }
+  }
+
+  const sure = await suggested('Volkswagen Golf 7 2.0 TDI 2015')
+  expect(sure.open).toEqual(['automobili'])
+  expect(sure.folded.length).toBeGreaterThan(0)
+  expect(sure.main).toContain('Druge kategorije')
+
+  const unsure = await suggested('patike adidas 42')
+  expect(unsure.open.length).toBe(5)
+  expect(unsure.main).not.toContain('Druge kategorije')
+})
+
 test('publishes a car by plain forms, and shows mistakes', async ({ site, make, login, deps }) => {
   const seller = await make.account()
   await make.credit(seller.id, 500)

@@ -8,17 +8,20 @@ type CategoryRowsProps = {
   rows: readonly CategoryRow[]
   /** Called instead of following the link. */
   onChoose?: ((row: CategoryRow) => void) | undefined
+  isEmphasised?: boolean
 }
 
 /** Categories to choose from, one per row. */
-export function CategoryRows({ rows, onChoose }: CategoryRowsProps) {
+export function CategoryRows({ rows, onChoose, isEmphasised = false }: CategoryRowsProps) {
   function choose(event: MouseEvent, row: CategoryRow) {
     if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     onChoose(row)
   }
   return (
-    <ul className="overflow-hidden rounded-card border border-line bg-surface">
+    <ul
+      className={`overflow-hidden rounded-card border bg-surface ${isEmphasised ? 'border-primary font-semibold' : 'border-line'}`}
+    >
       {rows.map((row) => (
         <li key={row.id} className="border-t border-line first:border-t-0">
           <Link

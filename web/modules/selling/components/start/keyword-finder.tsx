@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { Form } from 'react-router'
 import { type CategorySuggestion, suggestCategories } from '#contract/categories/endpoints.ts'
-import { keywordLength } from '#contract/limits/search.ts'
+import { keywordLength, sureCategory } from '#contract/limits/search.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -19,9 +19,9 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { FormStateProvider } from '#web/ui/forms/form-state.ts'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { finders, type FinderType, formOf } from '#web/modules/selling/publish-mode.ts'
-import { CategoryRows } from './category-rows.tsx'
+import { type CategoryRow, CategoryRows } from './category-rows.tsx'
 
-type Found = Pick<CategorySuggestion, 'id' | 'name' | 'parent_categories'>
+type Found = Pick<CategorySuggestion, 'id' | 'name' | 'parent_categories' | 'probability'>
 
 type Answer = { keyword: string; found: readonly Found[] | null }
 
@@ -165,7 +165,8 @@ const Suggestions = ({ found, keyword, heading, manual }: SuggestionsProps) => (
         <h3 ref={heading} id="predlozene-kategorije" tabIndex={-1} className="text-lg font-bold outline-none">
           Izaberite kategoriju
         </h3>
-        <CategoryRows
+        <SuggestedRows
+          isSure={found[0]!.probability >= sureCategory}
           rows={found.slice(0, shown).map(({ id, name, parent_categories }) => ({
             id,
             name: [...parent_categories, name].join(' > '),
@@ -183,3 +184,22 @@ const Suggestions = ({ found, keyword, heading, manual }: SuggestionsProps) => (
     )}
   </section>
 )
+
+/** Shows one suggestion if it is almost certainly right, with the others folded away. */
+function SuggestedRows({ rows, isSure }: { rows: readonly CategoryRow[]; isSure: boolean }) {
+  if (!isSure) return <CategoryRows rows={rows} />
+  const others = rows.slice(1)
+  return (
+    <>
+      <CategoryRows rows={rows.slice(0, 1)} isEmphasised />
+      {others.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-primary">
+            Druge kategorije
+          </summary>
+          <CategoryRows rows={others} />
+        </details>
+      )}
+    </>
+  )
+}
