@@ -44,14 +44,15 @@ export function readGoods(
   return { goods, meant: goods?.isChosen ? [] : categoriesMeant(mentions.categories, goods) }
 }
 
-/** Categories that agree with everything the words name. */
+/** Categories that agree with the most of what the words name. */
 function categoriesMeant(mentioned: readonly Mention[], goods: Goods | null): CatalogCategory[] {
   const groups = mentioned.map(({ value }) => value.map(({ category }) => category))
   if (goods?.brand) groups.push([goods.category])
-  const agreed = groups
-    .flat()
-    .filter((one) => groups.every((group) => group.some((other) => isWithin(one, other))))
-  return [...new Set(agreed)]
+  const agreeing = (one: CatalogCategory) =>
+    groups.filter((group) => group.some((other) => isWithin(one, other))).length
+  const named = [...new Set(groups.flat())].map((category) => ({ category, agreed: agreeing(category) }))
+  const most = Math.max(...named.map(({ agreed }) => agreed))
+  return named.filter(({ agreed }) => agreed === most).map(({ category }) => category)
 }
 
 type Mentions = {
