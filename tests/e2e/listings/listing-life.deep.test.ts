@@ -22,7 +22,7 @@ test('reveals the number with one press, and shows the seller views and requests
   await expectAccessible(visitor)
   await expectNoOverflow(visitor)
 
-  await visitor.getByRole('button', { name: 'Prikaži broj telefona' }).focus()
+  await visitor.locator('[data-listing-bar]').getByRole('button', { name: 'Pozovi' }).focus()
   await visitor.keyboard.press('Enter')
   const number = visitor.getByRole('link', { name: '061 777 333' }).first()
   await number.waitFor()

@@ -174,7 +174,7 @@ withPhotos(
     await page.getByRole('link', { name: 'Nazad na rezultate' }).waitFor()
     const bar = page.locator('[data-listing-bar]')
     await bar.getByText('21.900 KM').waitFor()
-    await bar.getByRole('button', { name: 'Podijeli' }).waitFor()
+    await bar.getByRole('link', { name: 'Poruka' }).waitFor()
 
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const last = await page

@@ -27,6 +27,7 @@ test(
     // The reporter finds the button and says what is wrong.
     const theirs = await at(reporter)
     await visit(theirs, `/artikal/${listing.id}`)
+    await theirs.locator('summary', { hasText: 'Još radnji' }).click()
     await theirs.getByRole('link', { name: 'Prijavi oglas' }).click()
     await theirs.getByLabel('Prevara ili pokušaj prevare').check()
     await theirs.getByLabel('Opišite šta nije u redu').fill('Traži uplatu unaprijed.')

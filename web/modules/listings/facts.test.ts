@@ -74,3 +74,14 @@ test('keeps groups and their attributes in order, with ticks apart and without t
     { name: 'Oprema', rows: [], ticks: [{ id: 3, name: 'Klima' }] },
   ])
 })
+
+test('states power in kilowatts and horsepower, once unless they differ', () => {
+  const kilowatts = { ...attribute, id: 4, name: 'Snaga', value: 81, unit: 'kW', required: false }
+  const powerOf = (value: number) =>
+    attributeGroups([
+      kilowatts,
+      { ...kilowatts, id: 5, name: 'Konjskih snaga', value, unit: 'KS', order: 2 },
+    ])[0]!.rows.map((row) => `${row.name} ${row.value}`)
+  expect(powerOf(110)).toEqual(['Snaga 81 kW (110 KS)'])
+  expect(powerOf(150)).toEqual(['Snaga 81 kW (110 KS)', 'Konjskih snaga 150 KS'])
+})

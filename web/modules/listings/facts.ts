@@ -12,10 +12,27 @@ export const conditionNames = { ...stateNames, none: null }
 const typeNames = { ...listingTypeNames, sell: null }
 const shownFacts = 5
 
-/** "227.000 km", "2015": numbers without a unit, such as years, are not grouped. */
+const kilowatts = 'kW'
+const horsepower = 'KS'
+const horsepowerPerKilowatt = 1.35962
+
+/** "227.000 km", "2015", "81 kW (110 KS)": numbers without a unit, such as years, are not grouped. */
 export function valueText({ value, unit }: Attribute): string {
   if (!unit) return String(value)
-  return `${typeof value === 'number' ? formatNumber(value) : value} ${unit}`
+  if (typeof value !== 'number') return `${value} ${unit}`
+  const text = `${formatNumber(value)} ${unit}`
+  if (unit !== kilowatts) return text
+  return `${text} (${formatNumber(Math.round(value * horsepowerPerKilowatt))} ${horsepower})`
+}
+
+/** The same attributes without horsepower that stands beside the power in kilowatts. */
+function withoutSamePower(attributes: readonly Attribute[]): readonly Attribute[] {
+  const power = attributes.find(({ unit, value }) => unit === kilowatts && typeof value === 'number')
+  if (!power) return attributes
+  const expected = Number(power.value) * horsepowerPerKilowatt
+  return attributes.filter(
+    ({ unit, value }) => unit !== horsepower || Math.abs(Number(value) - expected) > horsepowerPerKilowatt,
+  )
 }
 
 /** The model of a listing whose own one is not in the list. */
@@ -54,7 +71,7 @@ export function listingFacts({
 /** All attributes that are not among the facts. */
 export function attributeGroups(attributes: readonly Attribute[]): AttributeGroup[] {
   const stated = keyAttributes(attributes)
-  const rest = attributes.filter((attribute) => !stated.includes(attribute))
+  const rest = withoutSamePower(attributes).filter((attribute) => !stated.includes(attribute))
   const sorted = rest.toSorted((a, b) => a.group_order - b.group_order || a.order - b.order)
   const groups = new Map<string, AttributeGroup>()
   for (const attribute of sorted) {

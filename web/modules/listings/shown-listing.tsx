@@ -10,13 +10,13 @@ import { BackLink, ResultsLink } from './components/back-link.tsx'
 import { DraftNotice } from './components/draft-notice.tsx'
 import { Gallery } from './components/gallery.tsx'
 import { ListingActs, ListingSteps } from './components/listing-acts.tsx'
-import { ListingChoices } from './components/listing-choices.tsx'
+import { ListingContact } from './components/listing-contact.tsx'
 import { ListingDetails } from './components/listing-details.tsx'
 import { ListingState } from './components/listing-state.tsx'
 import { LoanLinks } from './components/loan-links.tsx'
 import { Offer } from './components/offer.tsx'
 import { OrderBanner } from './components/order-banner.tsx'
-import { SellerContact } from './components/seller-contact.tsx'
+import { ListingSeller } from './components/listing-seller.tsx'
 
 type ShownListingProps = {
   data: ShownData
@@ -64,13 +64,13 @@ export function ShownListing({ data, unpublished, problem }: ShownListingProps) 
               mark={isSoldOut ? 'Rasprodano' : isReserved ? 'Rezervisano' : null}
               publishedAt={page.publishedAt}
               refreshedAt={page.refreshedAt}
+              contact={<ListingContact {...{ page, path, takesMessages }} />}
             >
               {!isDraft && <ListingActs {...acts} />}
             </Offer>
-            {data.loans.length > 0 && <LoanLinks offers={data.loans} />}
             {order && <OrderBanner id={id} {...order} />}
-            <SellerContact {...{ page, path, takesMessages, relation }} />
-            {!own && !isDraft && <ListingChoices id={id} sellerId={seller.id} />}
+            <ListingSeller {...{ page, path, relation }} />
+            {data.loans.length > 0 && <LoanLinks offers={data.loans} />}
           </div>
           <div className="flex min-w-0 flex-col gap-8 max-sm:px-4">
             <ListingDetails data={data} />
@@ -99,7 +99,7 @@ export function ShownListing({ data, unpublished, problem }: ShownListingProps) 
         <CardRow title="Slični oglasi" cards={data.similar} rest={categoryPath} />
         <div className="px-4 sm:hidden">{breadcrumbs}</div>
       </div>
-      <ListingSteps {...acts} takesMessages={takesMessages} />
+      <ListingSteps {...{ page, path, takesMessages }} />
     </div>
   )
 }

@@ -108,9 +108,8 @@ export default function ListingOfShop() {
               mark={loaded.isSoldOut ? 'Rasprodano' : loaded.isReserved ? 'Rezervisano' : null}
               publishedAt={loaded.publishedAt}
               refreshedAt={loaded.refreshedAt}
-            >
-              <Actions loaded={loaded} />
-            </Offer>
+              contact={<Actions loaded={loaded} />}
+            />
             <SellerCard seller={seller}>
               {loaded.awayUntil !== null && (
                 <Alert tone="info">{`Prodavač je na odmoru do ${formatDate(loaded.awayUntil)}`}</Alert>

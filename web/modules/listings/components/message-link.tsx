@@ -22,8 +22,11 @@ export function MessageLink({ id, isMain, isInBar = false }: MessageLinkProps) {
       kind={isMain ? 'primary' : 'quiet'}
       className={isInBar ? 'px-3' : 'w-full max-sm:hidden'}
     >
-      <MessageCircle className="size-5 shrink-0" aria-hidden="true" />
-      <span className={isInBar && !isMain ? '@max-[30rem]/bar:sr-only' : ''}>Poruka</span>
+      <MessageCircle
+        className={`size-5 shrink-0 ${isInBar && !isMain ? '@max-[30rem]/bar:hidden' : ''}`}
+        aria-hidden="true"
+      />
+      Poruka
     </ButtonLink>
   )
 }

@@ -26,12 +26,24 @@ type OfferProps = {
   place: string | null
   publishedAt: number
   refreshedAt: number
+  /** The ways to contact the seller. */
+  contact: ReactNode
   /** The actions. */
   children?: ReactNode
 }
 
-/** The title, price, facts, place and date of a listing. */
-export function Offer({ title, price, facts, place, publishedAt, refreshedAt, mark, children }: OfferProps) {
+/** The title, price, contact, facts, place and date of a listing. */
+export function Offer({
+  title,
+  price,
+  facts,
+  place,
+  publishedAt,
+  refreshedAt,
+  mark,
+  contact,
+  children,
+}: OfferProps) {
   const now = useNow()
   const published = formatAgo(publishedAt, now)
   const refreshed = refreshedAt - publishedAt >= 60 ? formatAgo(refreshedAt, now) : null
@@ -49,6 +61,7 @@ export function Offer({ title, price, facts, place, publishedAt, refreshedAt, ma
           <Badge tone="reserved">{mark}</Badge>
         </p>
       )}
+      {contact}
       {facts.length > 0 && (
         <dl
           aria-label="Ukratko"

@@ -38,7 +38,10 @@ export function PhoneReveal({ path, id, isInBar = false }: PhoneRevealProps) {
       action={isInBar ? path : `${path}#telefon`}
       id={isInBar ? undefined : 'telefon'}
       preventScrollReset
-      className={isInBar ? '' : 'flex flex-col gap-3'}
+      // On phones the bar has the button; here stands only what it could not show.
+      className={
+        isInBar ? '' : `flex flex-col gap-3 ${reply?.problem || reply?.question ? '' : 'max-sm:hidden'}`
+      }
     >
       {!isInBar && reply?.problem && (
         <Alert>

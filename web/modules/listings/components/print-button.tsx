@@ -1,19 +1,22 @@
 import Printer from 'lucide-react/icons/printer'
-import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 
-/** Empty without JavaScript, which it needs. */
-export function PrintButton({ className = '' }: { className?: string }) {
-  const isHydrated = useHydrated()
+type PrintButtonProps = { className: string; onPrint: () => void }
+
+/** Missing without JavaScript, which it needs. `onPrint` is called before the page is printed. */
+export function PrintButton({ className, onPrint }: PrintButtonProps) {
+  if (!useHydrated()) return null
   return (
-    <Button
+    <button
       type="button"
-      kind="quiet"
-      onClick={() => globalThis.print()}
-      className={`${className} ${isHydrated ? '' : 'invisible'}`}
+      onClick={() => {
+        onPrint()
+        globalThis.print()
+      }}
+      className={className}
     >
       <Printer className="size-5 shrink-0" aria-hidden="true" />
       Štampaj
-    </Button>
+    </button>
   )
 }

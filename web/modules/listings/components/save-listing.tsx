@@ -6,15 +6,15 @@ import { paths } from '#web/lib/site.ts'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
-type SaveProps = { id: number; path: string; className?: string; labelClass?: string | undefined }
+type SaveProps = { id: number; path: string; className?: string }
 
 /** Saves the listing; without JavaScript by a plain form, or by way of the login. */
 export function SaveListing(props: SaveProps & { isSaved: boolean }) {
-  const { isSaved, id, path, className, labelClass } = props
+  const { isSaved, id, path, className } = props
   const isLive = useHydrated()
   const user = useSession()?.user
   if (isLive) return <LiveButton {...props} />
-  const content = <Content isSaved={isSaved} labelClass={labelClass} />
+  const content = <Content isSaved={isSaved} />
   if (!user)
     return (
       <ButtonLink to={paths.login(path)} kind="quiet" className={className}>
@@ -31,18 +31,18 @@ export function SaveListing(props: SaveProps & { isSaved: boolean }) {
   )
 }
 
-function LiveButton({ id, isSaved: loaded, className, labelClass }: SaveProps & { isSaved: boolean }) {
+function LiveButton({ id, isSaved: loaded, className }: SaveProps & { isSaved: boolean }) {
   const { isSaved, toggle } = useSaving(id, loaded)
   return (
     <Button type="button" kind="quiet" aria-pressed={isSaved} onClick={toggle} className={className}>
-      <Content isSaved={isSaved} labelClass={labelClass} />
+      <Content isSaved={isSaved} />
     </Button>
   )
 }
 
-const Content = ({ isSaved, labelClass }: { isSaved: boolean; labelClass: string | undefined }) => (
+const Content = ({ isSaved }: { isSaved: boolean }) => (
   <>
     <Heart className={`size-5 shrink-0 ${isSaved ? 'fill-danger text-danger' : ''}`} aria-hidden="true" />
-    <span className={labelClass}>{isSaved ? 'Spašeno' : 'Spasi'}</span>
+    {isSaved ? 'Spašeno' : 'Spasi'}
   </>
 )
