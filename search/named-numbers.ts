@@ -81,16 +81,18 @@ export const looseNumber = (number: string) => `#${number}`
 
 export const isLoose = (chunk: string) => /^#\d{1,5}$/.test(chunk)
 
-const looseForm = /^r?(\d{1,5})([a-z]{1,2}\d?)?$/
+/** The number of a chunk, or of the name that is joined to it. */
+const looseForm = /^(?:[a-z]+ )?r?(\d{1,5})([a-z]{1,2}\d?)?$/
 
 /** Numbers of a text that a name elsewhere in it may have: no counts, prices or times. Takes joined chunks. */
 export function looseNumbersIn(joined: readonly string[]): string[] {
-  return joined.flatMap((chunk, at) => {
-    const [name, last = name] = chunk.split(' ')
-    const [, number, unit = ''] = looseForm.exec(last!) ?? []
+  const loose: string[] = []
+  for (const [at, chunk] of joined.entries()) {
+    const [, number, unit = ''] = looseForm.exec(chunk) ?? []
     // A single digit belongs to its own name or unit alone.
-    if (number === undefined || number.length === 1 || counted.has(unit)) return []
+    if (number === undefined || number.length === 1 || counted.has(unit)) continue
     const next = firstWordOf(joined[at + 1])
-    return counted.has(next) || units.has(next) ? [] : [looseNumber(number)]
-  })
+    if (!counted.has(next) && !units.has(next)) loose.push(looseNumber(number))
+  }
+  return loose
 }

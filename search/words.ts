@@ -49,10 +49,12 @@ function numbersOf(number: string): string[] {
 }
 
 function readNumbers(piece: string): string[] {
-  const joined = nameAndDecimal.exec(piece.replace(',', '.'))
-  if (joined) return joined.slice(1)
   const number = numberAtStart.exec(piece)?.[0]
-  if (!number) return piece.split(/[.,]/)
+  if (!number) {
+    const apart = piece.split(/[.,]/)
+    const joined = apart.length === 2 ? nameAndDecimal.exec(apart.join('.')) : null
+    return joined ? joined.slice(1) : apart
+  }
   const read = numbersOf(number)
   const unit = piece.slice(number.length)
   return unit ? [...read.slice(0, -1), `${read.at(-1)!}${unit}`] : read
