@@ -2,9 +2,11 @@ import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { City, NearbyCity } from '#contract/places/endpoints.ts'
 import { townOf } from '#contract/places/town-names.ts'
+import { distanceKm } from './distance.ts'
 import type { PlaceCity, Places } from './places.ts'
 
 export { loadPlaces, type Places } from './places.ts'
+export { type PlaceRead, PlaceReader, type WrittenPlace } from './place-reading.ts'
 
 /** A town as shown in lists and listings. */
 export function findCity({ cities }: Places, cityId: number | null): City | null {
@@ -65,14 +67,6 @@ export function listNearbyCities({ places }: Deps, cityId: number): NearbyCity[]
 }
 
 type Point = City['location']
-const kmPerDegree = 111.2
-
-/** Over a country the earth is flat enough. */
-function distanceKm(a: Point, b: Point): number {
-  const shrink = Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180))
-  return Math.hypot(a.lat - b.lat, (a.lon - b.lon) * shrink) * kmPerDegree
-}
-
 type Box = { south: number; west: number; north: number; east: number }
 
 const margin = 0.005 // degrees around a box in which a town still counts as inside
