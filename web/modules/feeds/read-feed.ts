@@ -12,7 +12,16 @@ export function readFeedForm(form: FormData, feed?: Pick<Feed, 'mapping'>) {
   })
   const attributes = feed?.mapping.attributes ?? []
   return {
-    body: { ...body, mapping: { ...body.mapping, fields: Object.fromEntries(chosen), attributes } },
+    body: {
+      ...body,
+      mapping: {
+        ...body.mapping,
+        fields: Object.fromEntries(chosen),
+        attributes,
+        ignored: feed?.mapping.ignored ?? [],
+        price_unit: feed?.mapping.price_unit ?? null,
+      },
+    },
     values,
   }
 }

@@ -1,0 +1,192 @@
+import type { Catalog, CatalogAttribute, CatalogCategory } from '#api/modules/categories/service.ts'
+import { type FeedField, feedFields, type FeedMapping } from '#contract/listings/feeds.ts'
+import { slugify } from '#contract/text/slug.ts'
+import { type PriceUnit, unitNamed } from './amounts.ts'
+import { fieldsByName, levels, meaningOf, namesOf, slugsOf } from './column-names.ts'
+import { columnField, type ColumnMeaning, type Meanings, valueKey } from './meanings.ts'
+import { optionReaderOf } from './options.ts'
+import { fieldByValues, looksLikeId } from './column-values.ts'
+import type { ValueReader } from './value-reader.ts'
+
+export type Samples = ReadonlyMap<string, readonly string[]>
+
+/** Decides what each column of a file means: as its shop chose, or else by names, other shops and values. */
+export class Columns {
+  readonly #catalog: Catalog
+  readonly #mapping: FeedMapping
+  readonly #shared: Meanings
+  readonly #columns = new Set<string>()
+  #samples: Samples = new Map()
+  #fields: Partial<Record<FeedField, string>> = {}
+  readonly #attributes = new Map<number, string | undefined>()
+  #taken = new Set<string>()
+
+  constructor(catalog: Catalog, mapping: FeedMapping, shared: Meanings) {
+    this.#catalog = catalog
+    this.#mapping = mapping
+    this.#shared = shared
+  }
+
+  get all(): string[] {
+    return [...this.#columns]
+  }
+
+  samplesOf(column: string, most: number): string[] {
+    return [...new Set(this.#samples.get(column))].slice(0, most)
+  }
+
+  get fields(): Partial<Record<FeedField, string>> {
+    return this.#fields
+  }
+
+  /** What the columns used so far were taken for. */
+  get meanings(): ReadonlyMap<string, ColumnMeaning> {
+    const found = new Map<string, ColumnMeaning>()
+    for (const [id, column] of this.#attributes)
+      if (column !== undefined) found.set(column, `attributes.${this.#catalog.attributes.get(id)!.name}`)
+    for (const field of feedFields)
+      if (this.#fields[field] !== undefined) found.set(this.#fields[field]!, field)
+    return found
+  }
+
+  /** Takes in columns that were not there before; returns whether there were any. */
+  add(columns: readonly string[], most: number): boolean {
+    const before = this.#columns.size
+    for (const column of columns) if (this.#columns.size < most) this.#columns.add(column)
+    if (this.#columns.size === before) return false
+    this.#guess()
+    return true
+  }
+
+  /** Takes in values of the first rows, for columns whose names say nothing. */
+  learn(samples: Samples, reader: ValueReader): void {
+    this.#samples = samples
+    this.#guess(reader)
+  }
+
+  #guess(reader?: ValueReader) {
+    const { fields, attributes, ignored } = this.#mapping
+    const chosen = new Set([...Object.values(fields), ...attributes.map(({ column }) => column), ...ignored])
+    this.#taken = chosen
+    this.#attributes.clear()
+    const before = this.#fields
+    const used: Partial<Record<FeedField, string>> = { ...fields }
+    fieldsByName(this.all, used, chosen, 0)
+    this.#fromOthers(used)
+    for (let level = 1; level < levels; level++) fieldsByName(this.all, used, chosen, level)
+    if (reader) this.#fromValues(used, reader)
+    // What the values said stays when later rows bring further columns.
+    else
+      for (const field of feedFields) {
+        const column = before[field]
+        if (used[field] !== undefined || column === undefined || chosen.has(column)) continue
+        used[field] = column
+        chosen.add(column)
+      }
+    this.#fields = used
+  }
+
+  #fromOthers(used: Partial<Record<FeedField, string>>) {
+    for (const column of this.#free()) {
+      const meaning = this.#sharedMeaning(column)
+      if (!meaning || meaning.startsWith('attributes.') || used[meaning as FeedField] !== undefined) continue
+      used[meaning as FeedField] = column
+      this.#taken.add(column)
+    }
+  }
+
+  #sharedMeaning(column: string): ColumnMeaning | undefined {
+    const text = this.#shared.of(columnField, valueKey(column))
+    return text === undefined ? undefined : meaningOf(text, this.#catalog)
+  }
+
+  #fromValues(used: Partial<Record<FeedField, string>>, reader: ValueReader) {
+    for (const column of this.#free()) {
+      if (this.#isNamedAttribute(column)) continue
+      const field = fieldByValues(this.#samples.get(column) ?? [], reader)
+      if (!field || used[field] !== undefined) continue
+      used[field] = column
+      this.#taken.add(column)
+    }
+    if (used.external_id !== undefined) return
+    const column = this.#free().find((one) => looksLikeId(this.#samples.get(one) ?? []))
+    if (column === undefined) return
+    used.external_id = column
+    this.#taken.add(column)
+  }
+
+  #isNamedAttribute(column: string): boolean {
+    const slugs = new Set(slugsOf(column).flat())
+    return [...this.#catalog.attributes.values()].some((attribute) =>
+      namesOf(attribute).some((name) => slugs.has(name)),
+    )
+  }
+
+  #free = (): string[] => this.all.filter((column) => !this.#taken.has(column))
+
+  /** The column of an attribute of a category. */
+  ofAttribute(attribute: CatalogAttribute, category: CatalogCategory): string | undefined {
+    if (!this.#attributes.has(attribute.id))
+      this.#attributes.set(attribute.id, this.#findAttribute(attribute, category))
+    return this.#attributes.get(attribute.id)
+  }
+
+  #findAttribute(attribute: CatalogAttribute, category: CatalogCategory): string | undefined {
+    const { attributes } = this.#mapping
+    const chosen =
+      attributes.find(({ id }) => id === attribute.id) ??
+      // The same attribute of another category.
+      attributes.find(({ id }) => this.#catalog.attributes.get(id)?.name === attribute.name)
+    if (chosen) return chosen.column
+    const free = this.#free()
+    const named = this.#namedAttribute(attribute, free)
+    if (named !== undefined) return named
+    // A kind of listing is a field of every listing, and an attribute of homes besides.
+    const kind = this.#fields.listing_type
+    if (kind !== undefined && attribute.name === 'vrsta-oglasa') return kind
+    return attribute.options ? this.#attributeByValues(attribute, category, free) : undefined
+  }
+
+  #namedAttribute(attribute: CatalogAttribute, free: readonly string[]): string | undefined {
+    const names = namesOf(attribute)
+    const own = names.slice(0, 2)
+    const exact = free.find((column) => own.includes(slugify(column)))
+    if (exact !== undefined) return exact
+    const shared = free.find((column) => this.#sharedMeaning(column) === `attributes.${attribute.name}`)
+    if (shared !== undefined) return shared
+    for (let level = 0; level < levels; level++)
+      for (const name of names) {
+        const found = free.find((column) => slugsOf(column)[level]?.includes(name))
+        if (found !== undefined) return found
+      }
+    return undefined
+  }
+
+  /** The one free column whose values are all options of this attribute, and of no other of the category. */
+  #attributeByValues(attribute: CatalogAttribute, category: CatalogCategory, free: readonly string[]) {
+    const others = this.#catalog
+      .attributesOf(category.id)
+      .filter(({ id, options }) => id !== attribute.id && options !== null)
+    return free.find(
+      (column) =>
+        this.#fits(attribute, column) &&
+        !others.some((other) => this.#fits(other, column)) &&
+        !this.#isNamedAttribute(column),
+    )
+  }
+
+  #fits(attribute: CatalogAttribute, column: string): boolean {
+    const values = new Set(this.#samples.get(column))
+    const reader = optionReaderOf(attribute)!
+    return values.size >= 2 && [...values].every((value) => !/\d/.test(value) && reader.read(value)?.isSure)
+  }
+
+  /** What prices count, as chosen or as the names of their columns say. */
+  get priceUnit(): PriceUnit | undefined {
+    const { price } = this.#fields
+    return (
+      this.#mapping.price_unit ??
+      (price === undefined ? undefined : unitNamed(price.replaceAll(/[_-]/g, ' ')))
+    )
+  }
+}
