@@ -48,7 +48,7 @@ const cars = [
 const isBad = (row: number) => row % (count / bad) === 7
 function rowOf(row: number): string {
   const title = `${parts[row % parts.length]} ${cars[row % cars.length]} ${row}`
-  const price = isBad(row) && row % 3 === 0 ? 'po dogovoru!' : String(20 + ((row * 37) % 900))
+  const price = isBad(row) && row % 3 === 0 ? 'puno' : String(20 + ((row * 37) % 900))
   const city = isBad(row) && row % 3 === 1 ? 'Atlantida' : 'Mostar'
   const name = isBad(row) && row % 3 === 2 ? 'Far' : title
   const text = 'Originalni dio, ispravan i provjeren. Šaljemo brzom poštom na adresu. '.repeat(4)

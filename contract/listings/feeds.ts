@@ -40,6 +40,7 @@ export type FeedField = (typeof feedFields)[number]
 
 /** What the numbers of prices count; cents are those of a euro. */
 export const feedPriceUnits = ['mark', 'fening', 'euro', 'cent'] as const
+export type FeedPriceUnit = (typeof feedPriceUnits)[number]
 export const priceUnit = z.enum(feedPriceUnits, 'Jedinica cijene je mark, fening, euro ili cent.')
 
 export const column = text(feedColumnLength, { tooLong: `Najviše ${characters(feedColumnLength)}.` }).trim()

@@ -4,7 +4,12 @@ import type { Actor } from '#lib/accounts/actor.ts'
 import { assertNoneWrong, DomainError } from '#lib/errors.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { pageMetaOf } from '#lib/endpoints/paging.ts'
-import type { explainFeedColumns, explainFeedValues, FeedColumns } from '#contract/listings/feed-mapping.ts'
+import type {
+  explainFeedColumns,
+  explainFeedValues,
+  FeedColumns,
+  FeedOption,
+} from '#contract/listings/feed-mapping.ts'
 import type { FeedField, FeedMapping } from '#contract/listings/feeds.ts'
 import { feedValuesPageSize } from '#contract/limits/listings.ts'
 import { meaningOf } from '../mapping/column-names.ts'
@@ -13,7 +18,7 @@ import { updateSharedMeanings } from '../mapping/queries.ts'
 import { noteColumns } from './column-answers.ts'
 import { feedJob } from './feed-job.ts'
 import { meaningLabel, meaningOptions, optionsOf, valueLabel } from './meaning-options.ts'
-import { type FeedRow, isOvertaken, lockRun, setRun, updateFeed } from './queries.ts'
+import { type FeedRow, isOvertaken, lockFeed, lockRun, setMapping, setRun } from './queries.ts'
 import { listRemarks } from './row-queries.ts'
 import { orBusy, ownFeed, ownRun, type RunOf } from './service.ts'
 import { usedColumns } from './used-columns.ts'
@@ -74,10 +79,10 @@ async function listCategoriesOf({ db }: Deps, feed: FeedRow): Promise<number[]> 
 
 /** Sets what columns mean; those that are not named keep their meaning. */
 export async function explainColumns(deps: Deps, actor: Actor, id: number, body: ColumnsBody): Promise<void> {
-  const feed = await ownFeed(deps, actor, id)
-  const mapping = withColumns(deps, feed, body)
+  await ownFeed(deps, actor, id)
   await deps.db.transaction().execute(async (trx) => {
-    await updateFeed(trx, id, { ...feed, mapping })
+    const mapping = withColumns(deps, (await lockFeed(trx, id))!, body)
+    await setMapping(trx, id, mapping)
     await noteColumns(deps, trx, id, mapping)
   })
 }
@@ -146,6 +151,16 @@ export async function listValuesOf(
   }
 }
 
+/** By its value, its name with the group, or its name alone if no other option has it. */
+function optionOf(options: readonly FeedOption[], to: string, wanted: string): FeedOption | undefined {
+  const named = options.filter(({ label }) => valueKey(label) === wanted)
+  return (
+    options.find(({ value }) => value === to) ??
+    options.find(({ label, group }) => group !== null && valueKey(`${group} > ${label}`) === wanted) ??
+    (named.length === 1 ? named[0] : undefined)
+  )
+}
+
 /** Stores the shop's answers: the value of an option, or its name. */
 export async function explainValues(
   deps: Deps,
@@ -160,11 +175,7 @@ export async function explainValues(
     if (!optionsByField.has(field)) optionsByField.set(field, optionsOf(deps, field))
     const options = optionsByField.get(field)!
     const wanted = to === null || to === '' ? undefined : valueKey(to)
-    const found =
-      options.find((option) => option.value === to) ??
-      options.find(({ label, group }) =>
-        [label, `${group} > ${label}`].some((name) => valueKey(name) === wanted),
-      )
+    const found = wanted === undefined ? undefined : optionOf(options, to!, wanted)
     if (options.length === 0) wrong[`values.${at}`] = `Nepoznato polje „${field}“.`
     else if (wanted !== undefined && !found)
       wrong[`values.${at}`] = `Za „${value}“ odaberite vrijednost s liste.`

@@ -58,6 +58,17 @@ export async function insertFeed(trx: Db, sellerId: number, values: FeedValues, 
 export const updateFeed = (db: Db, id: number, values: FeedValues) =>
   db.updateTable('feed').set(stored(values)).where('id', '=', id).execute()
 
+/** Makes other changes of its mapping wait. */
+export const lockFeed = async (trx: Db, id: number): Promise<FeedRow | undefined> =>
+  typed(await trx.selectFrom('feed').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+
+export const setMapping = (trx: Db, id: number, mapping: FeedMapping) =>
+  trx
+    .updateTable('feed')
+    .set({ mapping: JSON.stringify(mapping) })
+    .where('id', '=', id)
+    .execute()
+
 export const setColumns = (db: Db, id: number, columns: readonly FeedColumn[]) =>
   db
     .updateTable('feed')

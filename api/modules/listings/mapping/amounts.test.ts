@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { type PriceUnit, readPrice } from './amounts.ts'
+import type { FeedPriceUnit } from '#contract/listings/feeds.ts'
+import { readPrice } from './amounts.ts'
 
 /** A price in marks, or the text that nobody can read. */
-function marks(value: string | number, unit?: PriceUnit) {
+function marks(value: string | number, unit?: FeedPriceUnit) {
   const price = readPrice(value, unit)
   return 'marks' in price ? price.marks : 'text' in price ? price.text : price
 }

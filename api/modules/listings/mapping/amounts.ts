@@ -1,14 +1,12 @@
-import type { feedPriceUnits } from '#contract/listings/feeds.ts'
+import type { FeedPriceUnit } from '#contract/listings/feeds.ts'
 import { feningPerMark } from '#contract/money/money.ts'
 import { slugify } from '#contract/text/slug.ts'
 import { emptyWords, priceWords } from './words/option-words.ts'
 import { wordIndex } from './word-index.ts'
 
-export type PriceUnit = (typeof feedPriceUnits)[number]
-
 /** Fixed by law. */
 const marksPerEuro = 1.95583
-const marksPer: Record<PriceUnit, number> = {
+const marksPer: Record<FeedPriceUnit, number> = {
   mark: 1,
   fening: 1 / feningPerMark,
   euro: marksPerEuro,
@@ -26,13 +24,13 @@ const empty = wordIndex({ empty: emptyWords })
 
 export const isEmptyValue = (text: string) => /^[-–—./?]*$/.test(text) || empty.has(slugify(text))
 
-const currencies: readonly [RegExp, PriceUnit][] = [
+const currencies: readonly [RegExp, FeedPriceUnit][] = [
   [/(?<![a-z])(?:km|bam|konv\.? ?mar[aku]{1,2})(?![a-z])/i, 'mark'],
   [/€|(?<![a-z])(?:eur|euro|eura)(?![a-z])/i, 'euro'],
 ]
 
 /** The unit that a currency, or the name of a column, stands for. */
-export const unitNamed = (text: string): PriceUnit | undefined =>
+export const unitNamed = (text: string): FeedPriceUnit | undefined =>
   /(?<![a-z])(?:fening\w*|pf)(?![a-z])/i.test(text)
     ? 'fening'
     : /(?<![a-z])cents?(?![a-z])/i.test(text)
@@ -44,7 +42,7 @@ export const unitNamed = (text: string): PriceUnit | undefined =>
 /**
  * Reads a price as programs write it: "1250,-", "12.500,- KM", "1,250.00", "1250.0000", "1.250 EUR", "po dogovoru".
  */
-export function readPrice(value: string | number, unit: PriceUnit = 'mark'): ReadPrice {
+export function readPrice(value: string | number, unit: FeedPriceUnit = 'mark'): ReadPrice {
   if (typeof value === 'number') return unit === 'mark' ? { text: value } : inMarks(value, unit)
   const text = value.trim()
   if (isEmptyValue(text)) return { marks: null, isByAgreement: false }
@@ -63,7 +61,7 @@ export function readPrice(value: string | number, unit: PriceUnit = 'mark'): Rea
   return used === 'mark' ? { text: number } : inMarks(number, used)
 }
 
-const inMarks = (number: number, unit: PriceUnit): ReadPrice => ({
+const inMarks = (number: number, unit: FeedPriceUnit): ReadPrice => ({
   marks: Math.round(number * marksPer[unit] * feningPerMark) / feningPerMark,
   isByAgreement: false,
 })

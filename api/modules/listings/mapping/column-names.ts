@@ -20,9 +20,14 @@ const plainParts = new Set([
 ])
 const unit = /-(?:km|bam|eur|kw|ccm|cm3|m2|ps|ks|hp|cm|mm|g|kg|l|god)$/
 
+/** "amountCents" in two words. */
+export const spaced = (column: string) => column.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+
 /** Slugs that may name a column, by how much of it they leave out: nothing, remarks in brackets, units, the path. */
 export function slugsOf(column: string): readonly string[][] {
-  const parts = column.split('/').map((part) => part.replace(/^@/, ''))
+  const parts = spaced(column)
+    .split('/')
+    .map((part) => part.replace(/^@/, ''))
   const bare = parts.map((part) => part.replace(/[([].*?[)\]]/g, ' '))
   const paths: string[] = []
   for (let start = 1; start < bare.length; start++) {
@@ -34,7 +39,12 @@ export function slugsOf(column: string): readonly string[][] {
     for (let start = bare.length - 2; start >= 0; start--)
       paths.push(bare.slice(start, -1).map(slugify).join('-'))
   const whole = slugify(bare.join('-'))
-  return [[slugify(column)], [whole], [whole, ...paths].map((slug) => slug.replace(unit, '')), paths]
+  return [
+    [slugify(column), slugify(parts.join('-'))],
+    [whole],
+    [whole, ...paths].map((slug) => slug.replace(unit, '')),
+    paths,
+  ]
 }
 
 /** All names of an attribute: its own, those of our forms, and those of other languages. */

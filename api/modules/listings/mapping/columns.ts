@@ -1,9 +1,10 @@
 import type { Catalog, CatalogAttribute, CatalogCategory } from '#api/modules/categories/service.ts'
-import { type FeedField, feedFields, type FeedMapping } from '#contract/listings/feeds.ts'
+import { type FeedField, feedFields, type FeedMapping, type FeedPriceUnit } from '#contract/listings/feeds.ts'
 import { slugify } from '#contract/text/slug.ts'
-import { type PriceUnit, unitNamed } from './amounts.ts'
-import { fieldsByName, levels, meaningOf, namesOf, slugsOf } from './column-names.ts'
+import { unitNamed } from './amounts.ts'
+import { fieldsByName, levels, meaningOf, namesOf, slugsOf, spaced } from './column-names.ts'
 import { columnField, type ColumnMeaning, type Meanings, valueKey } from './meanings.ts'
+import { hasUnitOf } from './measures.ts'
 import { optionReaderOf } from './options.ts'
 import { fieldByValues, looksLikeId } from './column-values.ts'
 import type { ValueReader } from './value-reader.ts'
@@ -43,7 +44,8 @@ export class Columns {
   get meanings(): ReadonlyMap<string, ColumnMeaning> {
     const found = new Map<string, ColumnMeaning>()
     for (const [id, column] of this.#attributes)
-      if (column !== undefined) found.set(column, `attributes.${this.#catalog.attributes.get(id)!.name}`)
+      if (column !== undefined && !found.has(column))
+        found.set(column, `attributes.${this.#catalog.attributes.get(id)!.name}`)
     for (const field of feedFields)
       if (this.#fields[field] !== undefined) found.set(this.#fields[field]!, field)
     return found
@@ -144,7 +146,11 @@ export class Columns {
     // A kind of listing is a field of every listing, and an attribute of homes besides.
     const kind = this.#fields.listing_type
     if (kind !== undefined && attribute.name === 'vrsta-oglasa') return kind
-    return attribute.options ? this.#attributeByValues(attribute, category, free) : undefined
+    if (attribute.options) return this.#attributeByValues(attribute, category, free)
+    return this.all.find((column) => {
+      const values = this.#samples.get(column) ?? []
+      return values.length > 0 && values.every((value) => hasUnitOf(attribute.name, value))
+    })
   }
 
   #namedAttribute(attribute: CatalogAttribute, free: readonly string[]): string | undefined {
@@ -182,11 +188,11 @@ export class Columns {
   }
 
   /** What prices count, as chosen or as the names of their columns say. */
-  get priceUnit(): PriceUnit | undefined {
+  get priceUnit(): FeedPriceUnit | undefined {
     const { price } = this.#fields
     return (
       this.#mapping.price_unit ??
-      (price === undefined ? undefined : unitNamed(price.replaceAll(/[_-]/g, ' ')))
+      (price === undefined ? undefined : unitNamed(spaced(price).replaceAll(/[_-]/g, ' ')))
     )
   }
 }

@@ -4,10 +4,16 @@ import { readDecimal } from './amounts.ts'
 
 const mostLitres = 30
 
+const horsesPerKilowatt = 1.35962
+
+/** Attributes of which programs write two into one column: "110 kW (150 PS)". */
 const units: Record<string, RegExp> = {
   kilovata: /([\d.,]+)\s*kw\b/i,
   'konjskih-snaga': /([\d.,]+)\s*(?:ks|ps|hp|bhp|cv)\b/i,
 }
+
+/** Whether a text gives an attribute by its unit. */
+export const hasUnitOf = (name: string, text: string): boolean => units[name]?.test(text) ?? false
 
 /** A number of an attribute with or without its unit; undefined if the text is none. */
 export function readMeasure(attribute: CatalogAttribute, value: FeedValue): number | string | undefined {
@@ -34,6 +40,8 @@ function yearIn(value: FeedValue): FeedValue | undefined {
 function numberOf(name: string, text: string): number | undefined {
   const withUnit = units[name]?.exec(text)?.[1]
   if (withUnit) return readDecimal(withUnit)
+  const other = name === 'kilovata' ? units['konjskih-snaga']!.exec(text)?.[1] : undefined
+  if (other) return Math.round((readDecimal(other) ?? Number.NaN) / horsesPerKilowatt) || undefined
   const found =
     /^(?:ca\.?|cca\.?|oko|~)?\s*(-?\d[\d.,\s'’\u00a0\u202f]*?)\s*(?:[.,][-–]+)?\s*([\p{L}"”°][\p{L}\d²³°"”/.]*)?$/u.exec(
       text.trim(),

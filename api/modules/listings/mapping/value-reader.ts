@@ -1,11 +1,12 @@
 import type { Deps } from '#api/deps.ts'
 import type { CatalogAttribute, CatalogCategory } from '#api/modules/categories/service.ts'
 import { PlaceReader, type WrittenPlace } from '#api/modules/places/service.ts'
+import type { FeedPriceUnit } from '#contract/listings/feeds.ts'
 import { mostFeedValues } from '#contract/limits/listings.ts'
 import { slugify } from '#contract/text/slug.ts'
 import type { FeedValue } from '../feeds/formats/read.ts'
 import { BrandIndex } from '../import/values/brands.ts'
-import { isEmptyValue, type PriceUnit, readPrice, type ReadPrice } from './amounts.ts'
+import { isEmptyValue, readPrice, type ReadPrice } from './amounts.ts'
 import { CategoryReader } from './category-reading.ts'
 import { leftOut, type Meanings, type ValueField, valueKey } from './meanings.ts'
 import { readMeasure } from './measures.ts'
@@ -123,13 +124,13 @@ export class ValueReader {
   }
 
   state(text: string): Reading<string> {
-    return this.#read('state', text, () => certain(conditions.get(slugify(text))), {
+    return this.#read('state', text, () => wordsOf(conditions, text), {
       problem: `Nepoznato stanje „${text}“. Upišite novo ili korišteno.`,
     })
   }
 
   listingType(text: string): Reading<string> {
-    return this.#read('listing_type', text, () => certain(listingTypes.get(slugify(text))), {
+    return this.#read('listing_type', text, () => wordsOf(listingTypes, text), {
       problem: `Nepoznata vrsta oglasa „${text}“.`,
     })
   }
@@ -140,7 +141,10 @@ export class ValueReader {
   }
 
   /** Only words are asked about; numbers are read by rule. */
-  price(value: FeedValue, unit: PriceUnit | undefined): Exclude<ReadPrice, { unknown: string }> | undefined {
+  price(
+    value: FeedValue,
+    unit: FeedPriceUnit | undefined,
+  ): Exclude<ReadPrice, { unknown: string }> | undefined {
     const price = readPrice(value, unit)
     if (!('unknown' in price)) return price
     const read = this.#read('price', price.unknown, () => undefined)
@@ -227,6 +231,18 @@ export class ValueReader {
     else if (this.#seen.size < mostFeedValues)
       this.#seen.set(place, { ...seen, value: seen.value.slice(0, 200).toWellFormed(), rows: 1 })
   }
+}
+
+/** What a text says as a whole, or all those parts of it that say something: "Used - like new". */
+function wordsOf(index: ReadonlyMap<string, string>, text: string): Guess | undefined {
+  const whole = index.get(slugify(text))
+  if (whole !== undefined) return certain(whole)
+  const parts = text.split(/[-–/,;()|]/).filter((part) => slugify(part) !== '')
+  const found = parts.map((part) => index.get(slugify(part)))
+  const [only, ...others] = new Set(found.filter((meaning) => meaning !== undefined))
+  return only === undefined || others.length > 0
+    ? undefined
+    : { to: only, isSure: !found.includes(undefined) }
 }
 
 /** "true" or "false", also of a number of pieces. */
