@@ -40,7 +40,16 @@ export async function editOf(
 /** A feed of a shop without any run. Replaces the shop's others, since their number is limited. */
 export async function feedOf(db: Db, sellerId: number, name = 'Dijelovi'): Promise<number> {
   await db.deleteFrom('feed').where('seller_id', '=', sellerId).execute()
-  const mapping = { fields: {}, attributes: [], category_id: null, city_id: null, state: null }
+  const mapping = {
+    fields: {},
+    attributes: [],
+    ignored: [],
+    price_unit: null,
+    category_id: null,
+    city_id: null,
+    state: null,
+  }
+  const columns = ['šifra', 'naslov', name].map((column) => ({ name: column, samples: [name], guess: null }))
   const { id } = await db
     .insertInto('feed')
     .values({
@@ -48,11 +57,20 @@ export async function feedOf(db: Db, sellerId: number, name = 'Dijelovi'): Promi
       name,
       format: 'csv',
       mapping: JSON.stringify(mapping),
-      columns: JSON.stringify(['šifra', 'naslov', name]),
+      columns: JSON.stringify(columns),
       created_at: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const value = { feed_id: id, value: name, key: name.toLowerCase(), rows: 1 }
+  await db
+    .insertInto('feed_value')
+    .values([
+      { ...value, field: 'category' },
+      { ...value, field: 'city', guess: '133' },
+      { ...value, field: 'state', answer: 'used' },
+    ])
+    .execute()
   return id
 }
 
