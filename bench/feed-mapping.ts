@@ -44,6 +44,7 @@ async function take(page: Page, name: string) {
   if (!shots) return
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await page.waitForTimeout(300)
     await page.screenshot({ path: `${shots}/${name}-${colorScheme}.png`, fullPage: true })
   }
 }

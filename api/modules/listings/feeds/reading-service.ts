@@ -269,7 +269,7 @@ function questionsOf(
 async function decide(deps: Deps, feed: FeedRow, run: RunRow, found: Found): Promise<void> {
   const standing = await countMissing(deps.db, feed.id, run.id)
   const balance = await creditOf(deps.db, feed.seller_id)
-  const isFirst = standing.all === 0 && !feed.is_hourly
+  const isFirst = standing.all === 0 && !feed.is_hourly && !run.is_dry
   const questions = questionsOf(found, { ...standing, balance, isHourly: feed.is_hourly, isFirst })
   await deps.db.transaction().execute(async (trx) => {
     // It may have been cancelled meanwhile.

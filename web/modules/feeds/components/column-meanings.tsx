@@ -2,6 +2,9 @@ import type { FeedColumns, FeedOption } from '#contract/listings/feed-mapping.ts
 import { counted } from '#web/lib/format/format.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 
+/** Theirs at the left, ours at the right; one above the other on phones. */
+export const sideBySide = 'sm:grid sm:grid-cols-2 sm:items-start sm:gap-x-6 [overflow-wrap:anywhere]'
+
 /** Options by group, each group once. */
 export const OptionGroups = ({ options }: { options: readonly FeedOption[] }) => (
   <>
@@ -50,7 +53,7 @@ export function ColumnMeanings({ columns: { data: columns, meanings }, isOpen }:
           {`Odaberite i kolonu koja je ${missing.map(([, name]) => name).join(' i ')}: bez toga se red ne može uvesti.`}
         </p>
       )}
-      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <ul className="flex flex-col gap-4">
         {columns.map(({ column, samples, meaning }, at) => (
           <li key={column} className="min-w-0">
             <input type="hidden" name={`column.${at}`} value={column} />
@@ -59,7 +62,7 @@ export function ColumnMeanings({ columns: { data: columns, meanings }, isOpen }:
               name={`columns.${at}`}
               defaultValue={meaning}
               hint={samples.length > 0 ? samples.join(' · ') : 'Prazna u prvim redovima'}
-              className="[overflow-wrap:anywhere]"
+              className={sideBySide}
               required
             >
               <option value="">Ne uvozi se</option>

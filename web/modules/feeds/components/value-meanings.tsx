@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import type { FeedOption, FeedValueField, FeedValueView } from '#contract/listings/feed-mapping.ts'
+import { feedColumnLength } from '#contract/limits/listings.ts'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { countedRows } from '#web/modules/feeds/words.ts'
 import { without } from '#web/modules/feeds/read-meanings.ts'
-import { OptionGroups } from './column-meanings.tsx'
+import { OptionGroups, sideBySide } from './column-meanings.tsx'
 
 /** Lists longer than this are typed into, with suggestions: hundreds of options per value would fill the page. */
 const longList = 40
@@ -35,7 +36,7 @@ export function ValueMeanings({ field, entries }: { field: FeedValueField; entri
           ))}
         </datalist>
       )}
-      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <ul className="flex flex-col gap-4">
         {entries.map(({ value, at }) => (
           <li key={value.value} className="min-w-0">
             <input type="hidden" name={`field.${at}`} value={value.field} />
@@ -78,6 +79,7 @@ function ChosenMeaning({ entry: { value, at }, options }: MeaningProps) {
       defaultValue={chosen}
       {...hinted(value)}
       placeholder="Odaberite šta znači"
+      className={sideBySide}
       required
     >
       <option value={without.value}>{without.label}</option>
@@ -93,11 +95,13 @@ function TypedMeaning({ entry: { value, at }, options, nameOf, list }: TypedProp
   return (
     <TextField
       label={labelOf(value)}
+      className={sideBySide}
       name={`values.${at}`}
       list={list}
       defaultValue={value.answer === '' ? without.label : meant && nameOf(meant)}
       {...hinted(value)}
       placeholder="Upišite i odaberite"
+      maxLength={feedColumnLength}
       autoComplete="off"
     />
   )

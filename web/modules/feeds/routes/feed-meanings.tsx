@@ -106,7 +106,7 @@ export default function FeedMeanings({ loaderData, actionData }: Route.Component
         />
         <h1 className="mt-1 text-2xl font-bold">Šta znače kolone i vrijednosti</h1>
         <p className="mt-1 text-muted">
-          Lijevo je ono što piše u vašoj datoteci, ispod toga šta znači kod nas. Pamtimo za sve buduće
+          Uz svaku kolonu i vrijednost iz vaše datoteke odaberite šta znači kod nas. Pamtimo za sve buduće
           datoteke.
         </p>
       </div>

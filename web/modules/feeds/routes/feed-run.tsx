@@ -222,7 +222,7 @@ function RunStatus({ run }: { run: FeedRun }) {
       {(canConfirm || canCancel) && (
         <Form method="post" className="flex flex-wrap gap-3">
           {canConfirm && (
-            <SubmitButton name="intent" value="confirm">
+            <SubmitButton name="intent" value="confirm" kind={counts.asked > 0 ? 'quiet' : 'primary'}>
               {state === 'asking' ? 'Potvrdi i uvezi' : 'Uvezi'}
             </SubmitButton>
           )}

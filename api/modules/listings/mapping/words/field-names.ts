@@ -22,7 +22,7 @@ export const fieldNames: Record<FeedField, readonly string[]> = {
   ),
   currency: words('currency valuta currency-code wahrung waehrung price-currency'),
   category: words(
-    'category-id category kategorija kategorija-id g-product-type category-name category-path naziv-kategorije grupa grupa-artikala podkategorija potkategorija subcategory product-category product-type kategorie warengruppe rubrik objektart objekttyp fahrzeugart property-type tip-nekretnine vrsta-nekretnine vrsta-vozila vehicle-type vertical',
+    'category-id category kategorija kategorija-id g-product-type category-name category-path naziv-kategorije grupa grupa-artikala group product-group item-group podkategorija potkategorija subcategory product-category product-type kategorie warengruppe rubrik objektart objekttyp fahrzeugart property-type tip-nekretnine vrsta-nekretnine vrsta-vozila vehicle-type vertical',
   ),
   city: words(
     'city-id city grad mjesto lokacija opcina mesto opstina town location place municipality locality naselje ort stadt standort gemeinde wohnort fahrzeugstandort adresa-grad',
