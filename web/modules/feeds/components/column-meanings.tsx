@@ -3,7 +3,8 @@ import { counted } from '#web/lib/format/format.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 
 /** Theirs at the left, ours at the right; one above the other on phones. */
-export const sideBySide = 'sm:grid sm:grid-cols-2 sm:items-start sm:gap-x-6 [overflow-wrap:anywhere]'
+export const sideBySide =
+  'sm:grid sm:grid-cols-2 sm:items-start sm:gap-x-6 sm:[&>label]:pt-3 [overflow-wrap:anywhere]'
 
 /** Options by group, each group once. */
 export const OptionGroups = ({ options }: { options: readonly FeedOption[] }) => (
