@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import type { FeedFormat } from '#contract/listings/feeds.ts'
 
 /** What a row must become, by its shop's number. */
-export type Expected = {
+type Expected = {
   category: number
   fening: number | null
   city?: number

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parse } from 'csv-parse'
 import { type FeedFormat, feedFormats } from '#contract/listings/feeds.ts'
 import { readFeed } from '../feeds/formats/read.ts'
-import type { Source } from './sources/source.ts'
+import type { Source } from './source.ts'
 
 export type SourceRecord = {
   /** By field name; undefined if the row cannot be read. */

@@ -25,7 +25,7 @@ import type { Outcome } from './outcome.ts'
 import { findBrandAliases } from './queries.ts'
 import { readRecords, type SourceRecord } from './records.ts'
 import { dayNumber, refreshTime } from './schedule.ts'
-import type { ImportReference, Source, SourceName } from './sources/source.ts'
+import type { ImportReference, Source, SourceName } from './source.ts'
 import { detectSource, type Survey, surveyFile } from './survey.ts'
 import { sources } from './sources/sources.ts'
 

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { readRecords } from './records.ts'
 import { RepeatCounter } from './repeats.ts'
 import { dayNumber, type DayRange } from './schedule.ts'
-import type { Source } from './sources/source.ts'
+import type { Source } from './source.ts'
 import { sources } from './sources/sources.ts'
 
 /** `sample` holds the first rows. */

@@ -10,7 +10,7 @@ import {
 } from '#db/reference-files.ts'
 import { BrandIndex } from './values/brands.ts'
 import { CityIndex } from './values/cities.ts'
-import type { ImportReference } from './sources/source.ts'
+import type { ImportReference } from './source.ts'
 
 /** Our reference files as the mappers see them, without a database, for tests. */
 export async function readImportReference(): Promise<ImportReference> {

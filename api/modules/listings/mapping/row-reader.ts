@@ -16,7 +16,7 @@ export type Remarks = { errors: Map<string, string>; notes: Map<string, string> 
 const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
 
 /** Values of the first rows by column, without repeats of a row's list. */
-export function samplesOf(records: readonly FeedRecord[]): Samples {
+function samplesOf(records: readonly FeedRecord[]): Samples {
   const samples = new Map<string, string[]>()
   for (const record of records)
     for (const [column, given] of Object.entries(record)) {

@@ -30,9 +30,11 @@ export function ValueMeanings({ field, entries }: { field: FeedValueField; entri
       </h3>
       {isLong && (
         <datalist id={`${id}-options`}>
-          <option value={without.label} />
+          <option value={without.label}>{without.label}</option>
           {field.options.map((option) => (
-            <option key={option.value} value={nameOf(option)} />
+            <option key={option.value} value={nameOf(option)}>
+              {nameOf(option)}
+            </option>
           ))}
         </datalist>
       )}

@@ -1,9 +1,9 @@
 import type { CatalogAttribute } from '#api/modules/categories/service.ts'
 import type { Catalog } from '#api/modules/categories/service.ts'
-import type { BrandIndex } from '../values/brands.ts'
-import type { CityIndex } from '../values/cities.ts'
-import type { RowReader } from '../../mapping/row-reader.ts'
-import type { Outcome } from '../outcome.ts'
+import type { BrandIndex } from './values/brands.ts'
+import type { CityIndex } from './values/cities.ts'
+import type { RowReader } from '../mapping/row-reader.ts'
+import type { Outcome } from './outcome.ts'
 
 /** The data that rows are mapped to. */
 export type ImportReference = {

@@ -1,9 +1,9 @@
 import { newListing } from '#contract/listings/write.ts'
-import type { FeedRecord } from '../../feeds/formats/read.ts'
-import type { Remarks, RowReader } from '../../mapping/row-reader.ts'
-import { checkAttributes } from '../../writing/attribute-check.ts'
-import { type AttributeValues, Findings, type Outcome } from '../outcome.ts'
-import { fitDescription, fitTitle } from '../values/titles.ts'
+import type { FeedRecord } from '../feeds/formats/read.ts'
+import type { Remarks, RowReader } from '../mapping/row-reader.ts'
+import { checkAttributes } from '../writing/attribute-check.ts'
+import { type AttributeValues, Findings, type Outcome } from './outcome.ts'
+import { fitDescription, fitTitle } from './values/titles.ts'
 import type { ImportReference, Source } from './source.ts'
 
 const fields = newListing.shape
