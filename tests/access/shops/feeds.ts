@@ -35,6 +35,7 @@ export const feedAccess = [
     body: { values: [{ field: 'state', value: 'x', to: 'used' }] },
   }),
   gives(mapping.listFeedRemarks, shops(200), run),
+  gives(mapping.rereadFeedRun, shops(200), checked),
   gives(mapping.rereadFeedRun, shops(409), run),
   gives(feeds.listFeedRuns, shops(200), { params }),
   gives(feeds.getFeedRun, shops(200), run),

@@ -86,6 +86,7 @@ export async function feedRunOf(
       feed_id: feedId,
       state,
       is_dry: state === 'checked',
+      file_key: state === 'checked' ? 'feeds/kept' : null,
       mapping: JSON.stringify({}),
       created_at: new Date(),
       questions: JSON.stringify(state === 'asking' ? [`Cijena bi pala: „${title}“.`] : []),
