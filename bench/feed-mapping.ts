@@ -94,6 +94,7 @@ async function importFile(
   await look()
   await main.getByRole('link', { name: /Odgovorite na pitanja|Pogledaj značenja/ }).click()
   await page.getByRole('heading', { name: 'Šta znače kolone i vrijednosti' }).waitFor()
+  await main.locator('summary').first().click()
   await take(page, `${name}-meanings`)
   // Reads through the columns before the questions.
   await page.waitForTimeout(4 * human.look)

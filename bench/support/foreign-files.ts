@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import type { FeedFormat } from '#contract/listings/feeds.ts'
 
-/** What a row must become, by its shop's number. */
+/** The listing that a row must become. */
 type Expected = {
   category: number
   fening: number | null
@@ -17,7 +17,7 @@ export type ForeignFile = {
   format: FeedFormat
   bytes: Buffer
   expected: Map<string, Expected>
-  /** What a person answers to questions about values, by what they read. */
+  /** A person's answers to questions about values. */
   answers: Record<string, string>
 }
 

@@ -25,7 +25,7 @@ export const feedColumn = z.object({
 })
 export const feedColumns = z.object({
   data: z.array(feedColumn),
-  /** What columns can mean. */
+  /** Possible meanings of columns. */
   meanings: z.array(option),
 })
 export type FeedColumns = z.infer<typeof feedColumns>
@@ -36,11 +36,11 @@ export const feedValue = z.object({
   value: z.string(),
   /** Rows of the last file that have it. */
   rows: z.int(),
-  /** What it is taken for; null if nobody knows. */
+  /** Our reading of it; null if we have none. */
   guess: z.string().nullable(),
   /** False if the guess waits for a confirmation. */
   is_sure: z.boolean(),
-  /** What the shop says that it means; empty if listings go without it, null if the shop has not said. */
+  /** The shop's own answer; empty if listings go without the value, null if there is none yet. */
   answer: z.string().nullable(),
 })
 export type FeedValueView = z.infer<typeof feedValue>
@@ -51,7 +51,7 @@ const valueField = z.object({
   values: z.int(),
   /** Values that wait for an answer. */
   open: z.int(),
-  /** What its values can mean; only for fields whose values are on the page. */
+  /** Possible meanings; only for fields whose values are on the page. */
   options: z.array(option),
 })
 export type FeedValueField = z.infer<typeof valueField>

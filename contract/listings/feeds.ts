@@ -38,7 +38,7 @@ export const feedFields = [
 ] as const
 export type FeedField = (typeof feedFields)[number]
 
-/** What the numbers of prices count; cents are those of a euro. */
+/** Units of prices; cents are those of a euro. */
 export const feedPriceUnits = ['mark', 'fening', 'euro', 'cent'] as const
 export type FeedPriceUnit = (typeof feedPriceUnits)[number]
 export const priceUnit = z.enum(feedPriceUnits, 'Jedinica cijene je mark, fening, euro ili cent.')
@@ -58,7 +58,7 @@ export const feedMapping = z.object({
   ignored: z.array(column).max(mostFeedColumns, `Najviše ${mostFeedColumns} kolona.`).default([]),
   price_unit: emptyIsNull(priceUnit.nullable())
     .default(null)
-    .describe('What prices count, if not marks; null is guessed from the columns'),
+    .describe('Unit of prices; null reads it from the columns'),
   /** Defaults for rows that state none. */
   category_id: emptyIsNull(numeric(z.int('Odaberite kategoriju.').positive().nullable())).default(null),
   city_id: emptyIsNull(numeric(z.int('Odaberite mjesto.').positive().nullable())).default(null),

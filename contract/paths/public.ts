@@ -146,7 +146,7 @@ export function makePublicPaths({ path, secondPath }: Brand) {
       id,
       ...query,
     })),
-    /** What columns and values of its files mean; `polje` is the field of the values, `sve` shows all of them. */
+    /** The meanings of columns and values; `polje` is the field of the values, `sve` shows all of them. */
     feedMeanings: page(
       `/moj${path}/feed/:id/znacenja`,
       (

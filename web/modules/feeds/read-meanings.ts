@@ -1,6 +1,6 @@
 import type { FeedPriceUnit } from '#contract/listings/feeds.ts'
 
-/** What people choose or type for a value that their listings go without. */
+/** The choice for a value that listings go without. */
 export const without = { value: '-', label: 'Bez ovog podatka' }
 
 const textOf = (form: FormData, name: string) => {

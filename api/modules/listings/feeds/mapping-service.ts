@@ -27,7 +27,7 @@ import { countValues, listKeys, listValues, setAnswers, type ValueFilter } from 
 type ColumnsBody = z.output<(typeof explainFeedColumns)['body']>
 type ValuesBody = z.output<(typeof explainFeedValues)['body']>
 
-/** What a column means, as chosen or guessed; empty if nothing. */
+/** The meaning of each column, chosen or guessed; empty if it has none. */
 function currentMeanings(
   { catalog }: Deps,
   feed: FeedRow,

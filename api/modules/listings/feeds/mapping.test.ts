@@ -75,6 +75,34 @@ test('reads flats to let and cars in the words of other programs', async ({ shop
   ])
 })
 
+test('places rows by postal codes and coordinates, and asks about a large town alone', async ({
+  shop,
+  db,
+}) => {
+  const { check, values } = await shop()
+  const run = await check(
+    [
+      'SKU;Product name;Product type;Ort;PLZ;Latitude;Longitude',
+      'L1;Sat Tissot;244;;72000;;',
+      'L2;Sat Casio;244;Sarajevo;71210;;',
+      'L3;Sat Seiko;244;Sarajevo;;43,8484;18,3228',
+      'L4;Sat Orient;244;;;44.77;17.19',
+      'L5;Sat Zenit;244;Sarajevo;;;',
+    ].join('\n'),
+  )
+  expect(run).toMatchObject({ counts: { new: 5, bad: 0, asked: 1 } })
+  const staged = await db
+    .selectFrom('feed_row')
+    .select('content')
+    .where('run_id', '=', run.id)
+    .orderBy('number')
+    .execute()
+  expect(staged.map(({ content }) => (content as { city_id: number }).city_id)).toEqual([
+    42, 80, 132, 79, 133,
+  ])
+  expect((await values('?open=1')).map(({ value, guess }) => [value, guess])).toEqual([['Sarajevo', '133']])
+})
+
 test('asks about a value once, reads the file again with the answers, and remembers them', async ({
   shop,
   deps,
@@ -268,4 +296,16 @@ test('keeps five hundred values, and values of 200 characters', async ({ shop })
   const { field, value } = first.data[0]
   expect((await call('PUT', `${where}/values`, { values: [{ field, value, to: 'used' }] })).status).toBe(200)
   expect((await page('?open=1')).meta.total).toBe(499)
+})
+
+test('keeps what columns mean when later rows bring others with better names', async ({ shop }) => {
+  const { check } = await shop('json')
+  const row = (at: number) => ({
+    'kod 1': `N-${at}`,
+    naslov: `Sat broj ${at}`,
+    kategorija: 244,
+    grad: 'Zenica',
+  })
+  const rows = Array.from({ length: 600 }, (_, at) => (at < 550 ? row(at) : { ...row(at), id: 7 }))
+  expect(await check(JSON.stringify(rows))).toMatchObject({ counts: { new: 600, bad: 0 } })
 })

@@ -43,7 +43,7 @@ const fixed: Record<string, FeedOption[]> = {
   price: [plain('on_request', 'Na upit'), plain('by_agreement', 'Po dogovoru')],
 }
 
-/** What the values of a field can mean; none for a field that we do not know. */
+/** Possible meanings of a field's values; none for an unknown field. */
 export function optionsOf({ catalog, places }: Context, field: string): FeedOption[] {
   const [name = '', id] = field.split('.')
   if (id === undefined && Object.hasOwn(fixed, name)) return fixed[name]!

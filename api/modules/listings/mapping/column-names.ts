@@ -2,7 +2,7 @@ import type { Catalog, CatalogAttribute } from '#api/modules/categories/service.
 import { type FeedField, feedFields } from '#contract/listings/feeds.ts'
 import { slugify } from '#contract/text/slug.ts'
 import type { ColumnMeaning } from './meanings.ts'
-import { attributeNames, fieldNames } from './words/field-names.ts'
+import { attributeNames } from './words/field-names.ts'
 
 /** Last parts of a path that say nothing alone: "vehicle/make/name" is a make, not a title. */
 const plainParts = new Set([
@@ -57,28 +57,30 @@ export const namesOf = ({
   ...(attributeNames[name] ?? []),
 ]
 
-/** Finds the columns of fields by their names; the surest names first, each column for one field. */
-export function fieldsByName(
-  columns: readonly string[],
-  used: Partial<Record<FeedField, string>>,
-  taken: Set<string>,
-  level: number,
-): void {
-  const bySlug = new Map<string, string>()
-  for (const column of columns)
-    for (const slug of slugsOf(column)[level] ?? []) if (!bySlug.has(slug)) bySlug.set(slug, column)
-  for (const field of feedFields) {
-    if (used[field] !== undefined) continue
-    const found = fieldNames[field]
-      .flatMap((name) => bySlug.get(name) ?? [])
-      .find((column) => !taken.has(column))
-    if (found === undefined) continue
-    used[field] = found
-    taken.add(found)
+/** How many ways of leaving something out of a name there are. */
+export const levels = 4
+
+/** Finds columns by names, the surest of them first. */
+export class ColumnNames {
+  readonly #byLevel: readonly ReadonlyMap<string, string[]>[]
+
+  constructor(columns: readonly string[]) {
+    const byLevel = Array.from({ length: levels }, () => new Map<string, string[]>())
+    for (const column of columns)
+      for (const [level, slugs] of slugsOf(column).entries())
+        for (const slug of new Set(slugs))
+          byLevel[level]!.set(slug, [...(byLevel[level]!.get(slug) ?? []), column])
+    this.#byLevel = byLevel
+  }
+
+  find(names: readonly string[], level: number, isFree: (column: string) => boolean): string | undefined {
+    for (const name of names) {
+      const found = this.#byLevel[level]!.get(name)?.find(isFree)
+      if (found !== undefined) return found
+    }
+    return undefined
   }
 }
-
-export const levels = 4
 
 /** Reads a stored meaning; undefined if we no longer have such a field or attribute. */
 export function meaningOf(

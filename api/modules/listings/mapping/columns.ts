@@ -1,11 +1,11 @@
 import type { Catalog, CatalogAttribute, CatalogCategory } from '#api/modules/categories/service.ts'
 import { type FeedField, feedFields, type FeedMapping, type FeedPriceUnit } from '#contract/listings/feeds.ts'
-import { slugify } from '#contract/text/slug.ts'
 import { unitNamed } from './amounts.ts'
-import { fieldsByName, levels, meaningOf, namesOf, slugsOf, spaced } from './column-names.ts'
+import { ColumnNames, levels, meaningOf, namesOf, slugsOf, spaced } from './column-names.ts'
 import { columnField, type ColumnMeaning, type Meanings, valueKey } from './meanings.ts'
 import { hasUnitOf } from './measures.ts'
 import { optionReaderOf } from './options.ts'
+import { fieldNames } from './words/field-names.ts'
 import { fieldByValues, looksLikeId } from './column-values.ts'
 import type { ValueReader } from './value-reader.ts'
 
@@ -17,6 +17,7 @@ export class Columns {
   readonly #mapping: FeedMapping
   readonly #shared: Meanings
   readonly #columns = new Set<string>()
+  #names = new ColumnNames([])
   #samples: Samples = new Map()
   #fields: Partial<Record<FeedField, string>> = {}
   readonly #attributes = new Map<number, string | undefined>()
@@ -40,7 +41,7 @@ export class Columns {
     return this.#fields
   }
 
-  /** What the columns used so far were taken for. */
+  /** The meanings of the columns used so far. */
   get meanings(): ReadonlyMap<string, ColumnMeaning> {
     const found = new Map<string, ColumnMeaning>()
     for (const [id, column] of this.#attributes)
@@ -56,6 +57,7 @@ export class Columns {
     const before = this.#columns.size
     for (const column of columns) if (this.#columns.size < most) this.#columns.add(column)
     if (this.#columns.size === before) return false
+    this.#names = new ColumnNames(this.all)
     this.#guess()
     return true
   }
@@ -68,24 +70,25 @@ export class Columns {
 
   #guess(reader?: ValueReader) {
     const { fields, attributes, ignored } = this.#mapping
-    const chosen = new Set([...Object.values(fields), ...attributes.map(({ column }) => column), ...ignored])
-    this.#taken = chosen
+    // Columns of later rows do not change what those before them mean.
+    const used: Partial<Record<FeedField, string>> = reader ? { ...fields } : { ...this.#fields, ...fields }
+    this.#taken = new Set([...Object.values(used), ...attributes.map(({ column }) => column), ...ignored])
     this.#attributes.clear()
-    const before = this.#fields
-    const used: Partial<Record<FeedField, string>> = { ...fields }
-    fieldsByName(this.all, used, chosen, 0)
+    this.#fromNames(used, 0)
     this.#fromOthers(used)
-    for (let level = 1; level < levels; level++) fieldsByName(this.all, used, chosen, level)
+    for (let level = 1; level < levels; level++) this.#fromNames(used, level)
     if (reader) this.#fromValues(used, reader)
-    // What the values said stays when later rows bring further columns.
-    else
-      for (const field of feedFields) {
-        const column = before[field]
-        if (used[field] !== undefined || column === undefined || chosen.has(column)) continue
-        used[field] = column
-        chosen.add(column)
-      }
     this.#fields = used
+  }
+
+  #fromNames(used: Partial<Record<FeedField, string>>, level: number) {
+    for (const field of feedFields) {
+      if (used[field] !== undefined) continue
+      const found = this.#names.find(fieldNames[field], level, this.#isFree)
+      if (found === undefined) continue
+      used[field] = found
+      this.#taken.add(found)
+    }
   }
 
   #fromOthers(used: Partial<Record<FeedField, string>>) {
@@ -124,7 +127,9 @@ export class Columns {
     )
   }
 
-  #free = (): string[] => this.all.filter((column) => !this.#taken.has(column))
+  #isFree = (column: string) => !this.#taken.has(column)
+
+  #free = (): string[] => this.all.filter(this.#isFree)
 
   /** The column of an attribute of a category. */
   ofAttribute(attribute: CatalogAttribute, category: CatalogCategory): string | undefined {
@@ -141,7 +146,7 @@ export class Columns {
       attributes.find(({ id }) => this.#catalog.attributes.get(id)?.name === attribute.name)
     if (chosen) return chosen.column
     const free = this.#free()
-    const named = this.#namedAttribute(attribute, free)
+    const named = this.#namedAttribute(attribute)
     if (named !== undefined) return named
     // A kind of listing is a field of every listing, and an attribute of homes besides.
     const kind = this.#fields.listing_type
@@ -153,18 +158,18 @@ export class Columns {
     })
   }
 
-  #namedAttribute(attribute: CatalogAttribute, free: readonly string[]): string | undefined {
+  #namedAttribute(attribute: CatalogAttribute): string | undefined {
     const names = namesOf(attribute)
-    const own = names.slice(0, 2)
-    const exact = free.find((column) => own.includes(slugify(column)))
-    if (exact !== undefined) return exact
-    const shared = free.find((column) => this.#sharedMeaning(column) === `attributes.${attribute.name}`)
+    const own = this.#names.find(names.slice(0, 2), 0, this.#isFree)
+    if (own !== undefined) return own
+    const shared = this.#free().find(
+      (column) => this.#sharedMeaning(column) === `attributes.${attribute.name}`,
+    )
     if (shared !== undefined) return shared
-    for (let level = 0; level < levels; level++)
-      for (const name of names) {
-        const found = free.find((column) => slugsOf(column)[level]?.includes(name))
-        if (found !== undefined) return found
-      }
+    for (let level = 0; level < levels; level++) {
+      const found = this.#names.find(names, level, this.#isFree)
+      if (found !== undefined) return found
+    }
     return undefined
   }
 
@@ -187,7 +192,7 @@ export class Columns {
     return values.size >= 2 && [...values].every((value) => !/\d/.test(value) && reader.read(value)?.isSure)
   }
 
-  /** What prices count, as chosen or as the names of their columns say. */
+  /** The unit of prices, as chosen or as the name of their column says. */
   get priceUnit(): FeedPriceUnit | undefined {
     const { price } = this.#fields
     return (

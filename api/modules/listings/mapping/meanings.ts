@@ -2,10 +2,10 @@ import type { FeedField } from '#contract/listings/feeds.ts'
 import { feedValueLength } from '#contract/limits/listings.ts'
 import { fold } from '#contract/text/fold.ts'
 
-/** What a column means: a field, or the attributes of a name. */
+/** The meaning of a column: a field, or all attributes of a name. */
 export type ColumnMeaning = FeedField | `attributes.${string}`
 
-/** The field of a value that has a meaning of its own; models depend on their make. */
+/** The fields whose values are explained one by one; models depend on their make. */
 export type ValueField =
   | 'category'
   | 'city'
@@ -17,17 +17,17 @@ export type ValueField =
   | `model.${number}`
   | `attributes.${number}`
 
-/** The same of what a column means. */
+/** The field under which answers about columns are kept. */
 export const columnField = 'column'
 
 /** Values that differ only in case, accents and spaces are one. */
 export const valueKey = (text: string) =>
   [...fold(text).replace(/\s+/g, ' ').trim()].slice(0, feedValueLength).join('')
 
-/** The meaning of a value that its listing goes without. */
+/** The answer for a value that listings go without. */
 export const leftOut = ''
 
-/** What shops said that columns and values mean, by field and `valueKey`. */
+/** Answers to the meaning of columns and values, by field and `valueKey`. */
 export class Meanings {
   readonly #answers = new Map<string, string>()
 

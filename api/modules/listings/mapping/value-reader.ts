@@ -233,7 +233,7 @@ export class ValueReader {
   }
 }
 
-/** What a text says as a whole, or all those parts of it that say something: "Used - like new". */
+/** Reads the whole text, or else the parts that we know if they agree: "Used - like new". */
 function wordsOf(index: ReadonlyMap<string, string>, text: string): Guess | undefined {
   const whole = index.get(slugify(text))
   if (whole !== undefined) return certain(whole)
