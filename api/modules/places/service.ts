@@ -6,7 +6,7 @@ import { distanceKm } from './distance.ts'
 import type { PlaceCity, Places } from './places.ts'
 
 export { loadPlaces, type Places } from './places.ts'
-export { PlaceReader, type WrittenPlace } from './place-reading.ts'
+export { type PlaceRead, PlaceReader, type WrittenPlace } from './place-reading.ts'
 
 /** A town as shown in lists and listings. */
 export function findCity({ cities }: Places, cityId: number | null): City | null {

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { CatalogAttribute, CatalogCategory } from '#api/modules/categories/service.ts'
-import { PlaceReader, type WrittenPlace } from '#api/modules/places/service.ts'
+import { type PlaceRead, PlaceReader, type WrittenPlace } from '#api/modules/places/service.ts'
 import type { FeedPriceUnit } from '#contract/listings/feeds.ts'
 import { mostFeedValues } from '#contract/limits/listings.ts'
 import { slugify } from '#contract/text/slug.ts'
@@ -51,6 +51,7 @@ export class ValueReader {
   readonly #context: ValueContext
   readonly #known: Known
   readonly #places: PlaceReader
+  readonly #placesAlone = new Map<string, PlaceRead | undefined>()
   readonly #categories: CategoryReader
   readonly #brands: BrandIndex
   readonly #seen = new Map<string, SeenValue>()
@@ -103,24 +104,27 @@ export class ValueReader {
     return found && 'id' in found ? { to: String(found.id), isSure: found.isSure } : found
   }
 
-  /** The coordinates of a row place it without asking; everything else is read by the text. */
+  /** A postal code or coordinates tell what a name leaves open, so that only other rows are asked about. */
   city(place: WrittenPlace): Reading<number> | undefined {
-    const text = place.name || place.postalCode || ''
+    const { name = '', postalCode = '', point } = place
+    const text = name || postalCode
     if (text === '') {
       const near = this.#places.read(place)
       return near && { value: near.cityId }
     }
-    const placed = place.point && this.#places.read(place)
-    if (placed?.isSure && this.#known.own.of('city', valueKey(text)) === undefined)
-      return { value: placed.cityId }
-    const { point: _, ...written } = place
-    const scope = `${place.postalCode ?? ''}`
-    const guess = () => {
-      const found = this.#places.read(written)
-      return found && { to: String(found.cityId), isSure: found.isSure }
-    }
-    const read = this.#read('city', text, guess, { problem: `Nepoznato mjesto „${text}“.`, scope })
+    const alone = this.#placeAlone(text, name === '' ? { postalCode } : { name })
+    const exact = !alone?.isSure && (point || (name && postalCode)) ? this.#places.read(place) : undefined
+    if (exact?.isSure) return { value: exact.cityId }
+    const found = alone ?? exact
+    const guess = () => found && { to: String(found.cityId), isSure: found.isSure }
+    const read = this.#read('city', text, guess, { problem: `Nepoznato mjesto „${text}“.` })
     return 'value' in read ? { value: Number(read.value) } : read
+  }
+
+  #placeAlone(text: string, place: WrittenPlace): PlaceRead | undefined {
+    const key = valueKey(text)
+    if (!this.#placesAlone.has(key)) this.#placesAlone.set(key, this.#places.read(place))
+    return this.#placesAlone.get(key)
   }
 
   state(text: string): Reading<string> {
@@ -227,8 +231,11 @@ export class ValueReader {
   #note(seen: Omit<SeenValue, 'rows'>) {
     const place = `${seen.field}\n${seen.key}`
     const before = this.#seen.get(place)
-    if (before) before.rows += 1
-    else if (this.#seen.size < mostFeedValues)
+    if (before) {
+      before.rows += 1
+      // A make may be known in one category only.
+      if (!seen.isSure) Object.assign(before, { guess: seen.guess, isSure: false })
+    } else if (this.#seen.size < mostFeedValues)
       this.#seen.set(place, { ...seen, value: seen.value.slice(0, 200).toWellFormed(), rows: 1 })
   }
 }
