@@ -76,6 +76,17 @@ export const feedMeaning = z.object({
 })
 export type FeedMapping = z.output<typeof feedMeaning>
 
+/** Leaves everything to guesses. */
+export const emptyMapping: FeedMapping = {
+  fields: {},
+  attributes: [],
+  ignored: [],
+  price_unit: null,
+  category_id: null,
+  city_id: null,
+  state: null,
+}
+
 const name = cleanLine(feedNameLength, 'Unesite naziv.').refine((value) => value !== '', 'Unesite naziv.')
 const addressError = 'Unesite punu adresu, npr. https://www.primjer.ba/oglasi.csv.'
 const address = emptyIsNull(
@@ -90,15 +101,7 @@ export const feedBody = z.object({
   format: z.enum(feedFormats, 'Odaberite vrstu datoteke.'),
   address: address.default(null).describe('Address that it is fetched from; null if you upload its files'),
   is_hourly: flag.default(false).describe('Fetch it every hour'),
-  mapping: feedMapping.default({
-    fields: {},
-    attributes: [],
-    ignored: [],
-    price_unit: null,
-    category_id: null,
-    city_id: null,
-    state: null,
-  }),
+  mapping: feedMapping.default(emptyMapping),
 })
 
 export const feedRunStates = [

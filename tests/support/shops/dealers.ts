@@ -1,3 +1,4 @@
+import { emptyMapping } from '#contract/listings/feeds.ts'
 import type { Insertable } from 'kysely'
 import type { Deps } from '#api/deps.ts'
 import { hashSecret } from '#api/modules/accounts/tokens.ts'
@@ -40,15 +41,6 @@ export async function editOf(
 /** A feed of a shop without any run. Replaces the shop's others, since their number is limited. */
 export async function feedOf(db: Db, sellerId: number, name = 'Dijelovi'): Promise<number> {
   await db.deleteFrom('feed').where('seller_id', '=', sellerId).execute()
-  const mapping = {
-    fields: {},
-    attributes: [],
-    ignored: [],
-    price_unit: null,
-    category_id: null,
-    city_id: null,
-    state: null,
-  }
   const columns = ['šifra', 'naslov', name].map((column) => ({ name: column, samples: [name], guess: null }))
   const { id } = await db
     .insertInto('feed')
@@ -56,7 +48,7 @@ export async function feedOf(db: Db, sellerId: number, name = 'Dijelovi'): Promi
       seller_id: sellerId,
       name,
       format: 'csv',
-      mapping: JSON.stringify(mapping),
+      mapping: JSON.stringify(emptyMapping),
       columns: JSON.stringify(columns),
       created_at: new Date(),
     })

@@ -11,7 +11,7 @@ import {
 } from '#lib/imports/job.ts'
 import { ensureImportSellers } from '#api/modules/accounts/service.ts'
 import { type CatalogAttribute, loadCatalog } from '#api/modules/categories/service.ts'
-import type { FeedMapping } from '#contract/listings/feeds.ts'
+import { emptyMapping } from '#contract/listings/feeds.ts'
 import { loadPlaces } from '#api/modules/places/service.ts'
 import { type FeedRecord, UnreadableFile } from '../feeds/formats/read.ts'
 import { Meanings } from '../mapping/meanings.ts'
@@ -164,19 +164,9 @@ async function loadImportReference(db: Db, source: Source, { sample }: Survey): 
 /** Reads rows without answers of their shop, but with those on which other shops agree. */
 async function openRows(db: Db, context: ValueContext, sample: readonly Record<string, unknown>[]) {
   const known = { own: new Meanings(), shared: await loadSharedMeanings(db) }
-  const rows = new RowReader(context, noMapping, known)
+  const rows = new RowReader(context, emptyMapping, known)
   rows.begin(sample as FeedRecord[])
   return rows
-}
-
-const noMapping: FeedMapping = {
-  fields: {},
-  attributes: [],
-  ignored: [],
-  price_unit: null,
-  category_id: null,
-  city_id: null,
-  state: null,
 }
 
 /**
