@@ -95,7 +95,9 @@ async function run(name: string, query = ''): Promise<void> {
     }
     most = Math.max(most, process.memoryUsage().rss)
     if (data.state !== 'reading' && checkedAt === 0) checkedAt = performance.now()
-    if (['checked', 'done', 'failed', 'asking'].includes(data.state)) {
+    // The first import waits for answers about the bad rows.
+    if (data.state === 'asking') await call('POST', `/shop/feeds/${id}/runs/${runId}/confirm`)
+    if (['checked', 'done', 'failed'].includes(data.state)) {
       delays.disable()
       const errors = (await call('GET', `/shop/feeds/${id}/runs/${runId}/rows?only=errors`)) as {
         meta: { total: number }

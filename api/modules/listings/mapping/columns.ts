@@ -120,11 +120,12 @@ export class Columns {
     this.#taken.add(column)
   }
 
+  /** Names of all attributes of any category. */
+  #attributeSlugs: ReadonlySet<string> | undefined
+
   #isNamedAttribute(column: string): boolean {
-    const slugs = new Set(slugsOf(column).flat())
-    return [...this.#catalog.attributes.values()].some((attribute) =>
-      namesOf(attribute).some((name) => slugs.has(name)),
-    )
+    const slugs = (this.#attributeSlugs ??= new Set([...this.#catalog.attributes.values()].flatMap(namesOf)))
+    return slugsOf(column).some((level) => level.some((slug) => slugs.has(slug)))
   }
 
   #isFree = (column: string) => !this.#taken.has(column)
