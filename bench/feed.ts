@@ -48,7 +48,7 @@ const cars = [
 const isBad = (row: number) => row % (count / bad) === 7
 function rowOf(row: number): string {
   const title = `${parts[row % parts.length]} ${cars[row % cars.length]} ${row}`
-  const price = isBad(row) && row % 3 === 0 ? 'po dogovoru!' : String(20 + ((row * 37) % 900))
+  const price = isBad(row) && row % 3 === 0 ? 'puno' : String(20 + ((row * 37) % 900))
   const city = isBad(row) && row % 3 === 1 ? 'Atlantida' : 'Mostar'
   const name = isBad(row) && row % 3 === 2 ? 'Far' : title
   const text = 'Originalni dio, ispravan i provjeren. Šaljemo brzom poštom na adresu. '.repeat(4)
@@ -95,7 +95,9 @@ async function run(name: string, query = ''): Promise<void> {
     }
     most = Math.max(most, process.memoryUsage().rss)
     if (data.state !== 'reading' && checkedAt === 0) checkedAt = performance.now()
-    if (['checked', 'done', 'failed', 'asking'].includes(data.state)) {
+    // The first import waits for answers about the bad rows.
+    if (data.state === 'asking') await call('POST', `/shop/feeds/${id}/runs/${runId}/confirm`)
+    if (['checked', 'done', 'failed'].includes(data.state)) {
       delays.disable()
       const errors = (await call('GET', `/shop/feeds/${id}/runs/${runId}/rows?only=errors`)) as {
         meta: { total: number }

@@ -28,6 +28,7 @@ import * as declarationChecks from './accounts/declaration-checks.ts'
 import * as delivery from './delivery/endpoints.ts'
 import * as decisions from './moderation/decisions.ts'
 import * as figures from './figures.ts'
+import * as feedMapping from './listings/feed-mapping.ts'
 import * as feeds from './listings/feeds.ts'
 import * as followerMessages from './follower-messages.ts'
 import * as follows from './follows.ts'
@@ -116,6 +117,7 @@ const modules = [
   declarationChecks,
   delivery,
   figures,
+  feedMapping,
   feeds,
   followerMessages,
   follows,

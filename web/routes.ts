@@ -27,6 +27,7 @@ export default [
     page('groupEdit', 'modules/my-listings/routes/group-edit.tsx'),
     page('feeds', 'modules/feeds/routes/feeds.tsx'),
     page('feed', 'modules/feeds/routes/feed.tsx'),
+    page('feedMeanings', 'modules/feeds/routes/feed-meanings.tsx'),
     page('feedRun', 'modules/feeds/routes/feed-run.tsx'),
     page('program', 'modules/webhooks/routes/program.tsx'),
     page('webhook', 'modules/webhooks/routes/webhook.tsx'),

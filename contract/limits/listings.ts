@@ -116,6 +116,12 @@ export const feedNameLength = 80 // characters
 export const feedAddressLength = 2_000 // characters
 export const feedColumnLength = 200 // characters of a column's name
 export const mostFeedColumns = 300
+export const mostFeedValues = 5_000 // distinct values of a file that have a meaning of their own
+export const feedValueLength = 200 // characters that tell such values apart
+export const feedValuesPageSize = 50
+export const feedAnswersAtOnce = 500
+/** Shops that must agree on what a column or value means before others get it as a guess. */
+export const shopsThatAgree = 3
 export const maxFeedBytes = 64 << 20
 export const maxFeedFormBytes = 16 << 20 // by a page's form, which is held in memory
 export const maxFeedRecord = 256 << 10 // characters of one row

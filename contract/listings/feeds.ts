@@ -21,8 +21,12 @@ export const feedFields = [
   'description',
   'short_description',
   'price',
+  'currency',
   'category',
   'city',
+  'postal_code',
+  'latitude',
+  'longitude',
   'state',
   'brand',
   'model',
@@ -34,7 +38,12 @@ export const feedFields = [
 ] as const
 export type FeedField = (typeof feedFields)[number]
 
-const column = text(feedColumnLength, { tooLong: `Najviše ${characters(feedColumnLength)}.` }).trim()
+/** Units of prices; cents are those of a euro. */
+export const feedPriceUnits = ['mark', 'fening', 'euro', 'cent'] as const
+export type FeedPriceUnit = (typeof feedPriceUnits)[number]
+export const priceUnit = z.enum(feedPriceUnits, 'Jedinica cijene je mark, fening, euro ili cent.')
+
+export const column = text(feedColumnLength, { tooLong: `Najviše ${characters(feedColumnLength)}.` }).trim()
 const attributeId = numeric(z.int('Nepoznat atribut.').positive('Nepoznat atribut.'))
 
 export const feedMapping = z.object({
@@ -45,6 +54,11 @@ export const feedMapping = z.object({
     .array(z.object({ id: attributeId, column }))
     .max(mostFeedColumns, `Najviše ${mostFeedColumns} atributa.`)
     .default([]),
+  /** Columns that mean nothing, whatever their names say. */
+  ignored: z.array(column).max(mostFeedColumns, `Najviše ${mostFeedColumns} kolona.`).default([]),
+  price_unit: emptyIsNull(priceUnit.nullable())
+    .default(null)
+    .describe('Unit of prices; null reads it from the columns'),
   /** Defaults for rows that state none. */
   category_id: emptyIsNull(numeric(z.int('Odaberite kategoriju.').positive().nullable())).default(null),
   city_id: emptyIsNull(numeric(z.int('Odaberite mjesto.').positive().nullable())).default(null),
@@ -54,11 +68,24 @@ export const feedMapping = z.object({
 export const feedMeaning = z.object({
   fields: z.partialRecord(z.enum(feedFields), z.string()),
   attributes: z.array(z.object({ id: z.int(), column: z.string() })),
+  ignored: z.array(z.string()),
+  price_unit: z.enum(feedPriceUnits).nullable(),
   category_id: z.int().nullable(),
   city_id: z.int().nullable(),
   state: z.enum(['new', 'used']).nullable(),
 })
 export type FeedMapping = z.output<typeof feedMeaning>
+
+/** Leaves everything to guesses. */
+export const emptyMapping: FeedMapping = {
+  fields: {},
+  attributes: [],
+  ignored: [],
+  price_unit: null,
+  category_id: null,
+  city_id: null,
+  state: null,
+}
 
 const name = cleanLine(feedNameLength, 'Unesite naziv.').refine((value) => value !== '', 'Unesite naziv.')
 const addressError = 'Unesite punu adresu, npr. https://www.primjer.ba/oglasi.csv.'
@@ -74,7 +101,7 @@ export const feedBody = z.object({
   format: z.enum(feedFormats, 'Odaberite vrstu datoteke.'),
   address: address.default(null).describe('Address that it is fetched from; null if you upload its files'),
   is_hourly: flag.default(false).describe('Fetch it every hour'),
-  mapping: feedMapping.default({ fields: {}, attributes: [], category_id: null, city_id: null, state: null }),
+  mapping: feedMapping.default(emptyMapping),
 })
 
 export const feedRunStates = [
@@ -100,6 +127,8 @@ export const feedCounts = z.object({
   hidden: z.int().default(0),
   /** Cost of publishing the new rows, in credits. */
   price: z.int().default(0),
+  /** Values that the shop has yet to explain. */
+  asked: z.int().default(0),
 })
 export type FeedCounts = z.output<typeof feedCounts>
 
@@ -114,6 +143,8 @@ export const feedRun = z.object({
   /** Questions to confirm before anything is written. */
   questions: z.array(z.string()),
   counts: feedCounts,
+  /** True while its file is kept, so that it can be read again with another mapping. */
+  has_file: z.boolean(),
 })
 export type FeedRun = z.infer<typeof feedRun>
 
@@ -156,12 +187,12 @@ export const oneFeedRun = z.object({ data: feedRun })
 export const feedRows = listOf(feedRow)
 export const feedMade = message.extend({ id: z.int() })
 
-const runParams = z.object({ id, runId: id })
+export const runParams = z.object({ id, runId: id })
 const isDry = flag.default(false).describe('Only check: nothing is written')
 
-const reading = { tag: 'Shop feeds', access: 'member' } as const
-const writing = { ...reading, limit: 'feed' } as const
-const ofFeed = ['forbidden', 'not_found'] as const
+export const reading = { tag: 'Shop feeds', access: 'member' } as const
+export const writing = { ...reading, limit: 'feed' } as const
+export const ofFeed = ['forbidden', 'not_found'] as const
 
 export const listFeeds = endpoint('GET', '/shop/feeds', {
   agents: 'sell',

@@ -146,6 +146,19 @@ export function makePublicPaths({ path, secondPath }: Brand) {
       id,
       ...query,
     })),
+    /** The meanings of columns and values; `polje` is the field of the values, `sve` shows all of them. */
+    feedMeanings: page(
+      `/moj${path}/feed/:id/znacenja`,
+      (
+        id: number,
+        query: {
+          polje?: string | undefined
+          sve?: string | undefined
+          page?: number | undefined
+          gotovo?: string | undefined
+        } = {},
+      ) => ({ id, ...query }),
+    ),
     feedRun: page(
       `/moj${path}/feed/:id/uvoz/:runId`,
       (id: number, runId: number, query: { page?: number | undefined } = {}) => ({ id, runId, ...query }),

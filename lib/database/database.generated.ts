@@ -659,6 +659,17 @@ export interface FeedRun {
   state: string;
 }
 
+export interface FeedValue {
+  answer: string | null;
+  feed_id: number;
+  field: string;
+  guess: string | null;
+  is_sure: Generated<boolean>;
+  key: string;
+  rows: Generated<number>;
+  value: string;
+}
+
 export interface FollowedSeller {
   account_id: number;
   followed_at: Timestamp;
@@ -2026,6 +2037,12 @@ export interface Session {
   visit_id: number | null;
 }
 
+export interface SharedMeaning {
+  answer: string;
+  field: string;
+  key: string;
+}
+
 export interface ShareVisitor {
   day: Timestamp;
   listing_id: number;
@@ -2300,6 +2317,7 @@ export interface DB {
   feed_photo: FeedPhoto;
   feed_row: FeedRow;
   feed_run: FeedRun;
+  feed_value: FeedValue;
   followed_seller: FollowedSeller;
   follower_message: FollowerMessage;
   follower_message_click: FollowerMessageClick;
@@ -2426,6 +2444,7 @@ export interface DB {
   service_message: ServiceMessage;
   session: Session;
   share_visitor: ShareVisitor;
+  shared_meaning: SharedMeaning;
   shop: Shop;
   shop_label: ShopLabel;
   shop_log: ShopLog;

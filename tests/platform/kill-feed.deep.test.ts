@@ -23,7 +23,7 @@ test(
     const isBad = (row: number) => row % (rows / bad) === 3
     const lines = Array.from(
       { length: rows },
-      (_, row) => `${row};Artikal s brojem ${row};${isBad(row) ? 'puno' : 10 + row * 3}`,
+      (_, row) => `${row};Artikal s brojem ${row};${isBad(row) ? 'od 10' : 10 + row * 3}`,
     )
     const content = Buffer.from(['id;naslov;cijena', ...lines].join('\n'))
 

@@ -3,9 +3,11 @@ import { DomainError } from '#lib/errors.ts'
 import type { City, NearbyCity } from '#contract/places/endpoints.ts'
 import { distanceKm } from '#contract/places/distances.ts'
 import { townOf } from '#contract/places/town-names.ts'
+import { distanceKm } from './distance.ts'
 import type { PlaceCity, Places } from './places.ts'
 
 export { loadPlaces, type Places } from './places.ts'
+export { type PlaceRead, PlaceReader, type WrittenPlace } from './place-reading.ts'
 
 /** A town as shown in lists and listings. */
 export function findCity({ cities }: Places, cityId: number | null): City | null {

@@ -1,3 +1,4 @@
+import * as mapping from '#contract/listings/feed-mapping.ts'
 import * as feeds from '#contract/listings/feeds.ts'
 import { gives, loggedIn, type Row } from '#tests/access/rows.ts'
 
@@ -20,6 +21,22 @@ export const feedAccess = [
   gives(feeds.uploadFeed, shops(202), { params, upload: 'file' }),
   gives(feeds.uploadFeed, shops(415), { params, body: {} }),
   gives(feeds.runFeed, shops(409), { params, body: {} }),
+  gives(mapping.listFeedColumns, shops(200), { params }),
+  gives(mapping.listFeedColumns, shops(404), nowhere),
+  gives(mapping.explainFeedColumns, shops(200), { params, body: { columns: [] } }),
+  gives(mapping.explainFeedColumns, shops(422), {
+    params,
+    body: { columns: [{ column: 'boja', meaning: 'x' }] },
+  }),
+  gives(mapping.listFeedValues, shops(200), { params }),
+  gives(mapping.explainFeedValues, shops(200), { params, body: { values: [] } }),
+  gives(mapping.explainFeedValues, shops(422), {
+    params,
+    body: { values: [{ field: 'state', value: 'x', to: 'used' }] },
+  }),
+  gives(mapping.listFeedRemarks, shops(200), run),
+  gives(mapping.rereadFeedRun, shops(200), checked),
+  gives(mapping.rereadFeedRun, shops(409), run),
   gives(feeds.listFeedRuns, shops(200), { params }),
   gives(feeds.getFeedRun, shops(200), run),
   gives(feeds.getFeedRun, shops(404), { params: { id: '{newFeed}', runId: 987_654_321 } }),

@@ -130,6 +130,7 @@ export const test = base
       ...paymentPages(paths, payments, by),
       feeds: [by('shop', paths.feeds())],
       feed: [by('shop', paths.feed(feedId))],
+      feedMeanings: [by('shop', paths.feedMeanings(feedId))],
       program: [by('shop', paths.program())],
       agents: [by('shop', paths.agents(), paths.agents({ gotovo: 'pozvan', agent: agent.id }))],
       agentInvitation: [

@@ -1,3 +1,4 @@
+import { emptyMapping } from '#contract/listings/feeds.ts'
 import type { Insertable } from 'kysely'
 import type { Deps } from '#api/deps.ts'
 import { hashSecret } from '#api/modules/accounts/tokens.ts'
@@ -40,19 +41,28 @@ export async function editOf(
 /** A feed of a shop without any run. Replaces the shop's others, since their number is limited. */
 export async function feedOf(db: Db, sellerId: number, name = 'Dijelovi'): Promise<number> {
   await db.deleteFrom('feed').where('seller_id', '=', sellerId).execute()
-  const mapping = { fields: {}, attributes: [], category_id: null, city_id: null, state: null }
+  const columns = ['šifra', 'naslov', name].map((column) => ({ name: column, samples: [name], guess: null }))
   const { id } = await db
     .insertInto('feed')
     .values({
       seller_id: sellerId,
       name,
       format: 'csv',
-      mapping: JSON.stringify(mapping),
-      columns: JSON.stringify(['šifra', 'naslov', name]),
+      mapping: JSON.stringify(emptyMapping),
+      columns: JSON.stringify(columns),
       created_at: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const value = { feed_id: id, value: name, key: name.toLowerCase(), rows: 1 }
+  await db
+    .insertInto('feed_value')
+    .values([
+      { ...value, field: 'category' },
+      { ...value, field: 'city', guess: '133' },
+      { ...value, field: 'state', answer: 'used' },
+    ])
+    .execute()
   return id
 }
 
@@ -68,6 +78,7 @@ export async function feedRunOf(
       feed_id: feedId,
       state,
       is_dry: state === 'checked',
+      file_key: state === 'checked' ? 'feeds/kept' : null,
       mapping: JSON.stringify({}),
       created_at: new Date(),
       questions: JSON.stringify(state === 'asking' ? [`Cijena bi pala: „${title}“.`] : []),

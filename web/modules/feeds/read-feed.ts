@@ -1,18 +1,12 @@
-import { type Feed, feedBody, feedFields } from '#contract/listings/feeds.ts'
+import { type Feed, feedBody } from '#contract/listings/feeds.ts'
 import { readForm } from '#web/lib/forms/read-form.ts'
 
-/** Reads the form of a feed; attributes keep the meaning that programs gave them. */
+/** Reads the form of a feed, whose columns keep their meaning. */
 export function readFeedForm(form: FormData, feed?: Pick<Feed, 'mapping'>) {
   const { body, values } = readForm(form, { body: feedBody })
-  const chosen = feedFields.flatMap((field): [string, string][] => {
-    const column = form.get(`mapping.fields.${field}`)
-    if (typeof column !== 'string') return []
-    values[`mapping.fields.${field}`] = column
-    return column.trim() === '' ? [] : [[field, column]]
-  })
-  const attributes = feed?.mapping.attributes ?? []
+  const { fields = {}, attributes = [], ignored = [], price_unit = null } = feed?.mapping ?? {}
   return {
-    body: { ...body, mapping: { ...body.mapping, fields: Object.fromEntries(chosen), attributes } },
+    body: { ...body, mapping: { ...body.mapping, fields, attributes, ignored, price_unit } },
     values,
   }
 }
@@ -23,5 +17,4 @@ export const feedValues = ({ mapping, ...feed }: Feed) => ({
   'mapping.category_id': mapping.category_id,
   'mapping.city_id': mapping.city_id,
   'mapping.state': mapping.state,
-  ...Object.fromEntries(feedFields.map((field) => [`mapping.fields.${field}`, mapping.fields[field]])),
 })

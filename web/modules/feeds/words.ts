@@ -1,28 +1,10 @@
-import type { FeedField, FeedFormat, FeedRun } from '#contract/listings/feeds.ts'
+import type { FeedFormat, FeedRun } from '#contract/listings/feeds.ts'
 import { formatInteger } from '#contract/money/money.ts'
 import { counted } from '#web/lib/format/format.ts'
 
-export const fieldLabels: Record<FeedField, string> = {
-  external_id: 'Šifra (obavezno)',
-  title: 'Naslov (obavezno)',
-  price: 'Cijena',
-  description: 'Opis',
-  short_description: 'Kratki opis',
-  category: 'Kategorija',
-  city: 'Mjesto',
-  state: 'Stanje',
-  brand: 'Marka',
-  model: 'Model',
-  quantity: 'Količina',
-  sku_number: 'Šifra artikla',
-  listing_type: 'Vrsta oglasa',
-  available: 'Dostupnost',
-  photos: 'Fotografije (adrese)',
-}
-
 export const formatLabels: Record<FeedFormat, string> = { csv: 'CSV', json: 'JSON', xml: 'XML' }
 
-const countedRows = (count: number) => counted(count, 'red', 'reda', 'redova')
+export const countedRows = (count: number) => counted(count, 'red', 'reda', 'redova')
 
 export const isRunning = ({ state }: Pick<FeedRun, 'state'>) => state === 'reading' || state === 'applying'
 
@@ -48,3 +30,6 @@ export function runWords({ state, counts, problem }: FeedRun): string {
       return `Uvezeno: ${countedRows(rows)}${errors}`
   }
 }
+
+/** Values that wait for the shop. */
+export const countedQuestions = (count: number) => counted(count, 'pitanje', 'pitanja', 'pitanja')

@@ -7,6 +7,7 @@ import { feedRunDays } from '#contract/limits/listings.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { dayMs } from '#lib/time.ts'
 import { csv, test as base } from '#tests/support/shops/feeds.ts'
+import { feedJob } from './feed-job.ts'
 import { forgetOldFeedRuns } from './jobs.ts'
 
 const test = base
@@ -17,31 +18,29 @@ const test = base
       () =>
         readdirSync(path.join(dataDir, 'private/feeds')),
   )
-  /** Has a file checked, which cannot be deleted once it was read. */
+  /** Has a file checked, which is kept for a second reading. */
   .extend(
-    'interrupted',
+    'checked',
     { scope: 'file' },
-    ({ deps, runJobs }) =>
+    ({ runJobs }) =>
       async (post: (id: number, content: string, query: string) => Promise<number>, id: number) => {
         const runId = await post(id, csv('A1;Far desni Golf 7;150;Ispravan'), '?dry=1')
-        const deletion = vi.spyOn(deps.privateStorage, 'delete').mockRejectedValue(new Error('killed'))
-        await expect(runJobs()).rejects.toThrow('Jobs failed')
-        deletion.mockRestore()
+        await runJobs()
         return runId
       },
   )
 
-test('deletes the file that an interrupted run left, with the record of the run', async ({
+test('deletes the file of a check that nobody decided on, with the record of the run', async ({
   clock,
   db,
   dealer,
-  interrupted,
+  checked,
   listFiles,
   runJobs,
 }) => {
   const { make, post, runOf } = await dealer()
   const id = await make()
-  const runId = await interrupted(post, id)
+  const runId = await checked(post, id)
   expect([(await runOf(id, runId)).state, listFiles().length]).toEqual(['checked', 1])
   clock.advance((feedRunDays + 1) * dayMs)
   await enqueue(db, forgetOldFeedRuns, {})
@@ -50,32 +49,34 @@ test('deletes the file that an interrupted run left, with the record of the run'
   expect([await runOf(id, runId), listFiles()]).toEqual([undefined, []])
 })
 
-test('deletes the file of a cancelled run, and what an interrupted one left with its feed', async ({
+test('keeps only the last file, until its run is cancelled or its feed deleted', async ({
   dealer,
-  interrupted,
+  checked,
   listFiles,
 }) => {
   const { make, post, decide, call, runOf } = await dealer()
   const id = await make()
-  const first = await interrupted(post, id)
-  await interrupted(post, id)
-  expect(listFiles()).toHaveLength(2)
-  expect((await decide(id, await runOf(id, first), 'cancel')).run.state).toBe('cancelled')
+  await checked(post, id)
+  const last = await checked(post, id)
+  expect(listFiles()).toHaveLength(1)
+  expect((await decide(id, await runOf(id, last), 'cancel')).run.state).toBe('cancelled')
+  expect(listFiles()).toEqual([])
+  await checked(post, id)
   expect(listFiles()).toHaveLength(1)
   expect((await call('DELETE', `/shop/feeds/${id}`)).status).toBe(200)
   expect(listFiles()).toEqual([])
 })
 
-test('deletes what an interrupted run left when its seller is erased', async ({
+test('deletes the kept file when its seller is erased', async ({
   clock,
   db,
   dealer,
-  interrupted,
+  checked,
   listFiles,
   runJobs,
 }) => {
   const { account, make, post } = await dealer()
-  await interrupted(post, await make())
+  await checked(post, await make())
   const requested_at = clock.now()
   await db.insertInto('deletion_request').values({ account_id: account.id, requested_at }).execute()
   clock.advance((deletionRequestDays + 1) * dayMs)
@@ -83,5 +84,25 @@ test('deletes what an interrupted run left when its seller is erased', async ({
   await enqueue(db, eraseAccounts, {})
   await runJobs()
   clock.reset()
+  expect(listFiles()).toEqual([])
+})
+
+test('deletes the file after its rows are written, also if that failed at first', async ({
+  db,
+  deps,
+  dealer,
+  listFiles,
+  runJobs,
+}) => {
+  const { make, post, runOf } = await dealer()
+  const id = await make()
+  const runId = await post(id, csv('A1;Far desni Golf 7;150;Ispravan'))
+  const deletion = vi.spyOn(deps.privateStorage, 'delete').mockRejectedValue(new Error('killed'))
+  await expect(runJobs()).rejects.toThrow('Jobs failed')
+  deletion.mockRestore()
+  expect(listFiles()).toHaveLength(1)
+  await enqueue(db, feedJob, { id: runId })
+  await runJobs()
+  expect((await runOf(id, runId)).state).toBe('done')
   expect(listFiles()).toEqual([])
 })

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/database/db.ts'
 import type { FeedCounts, FeedFormat, FeedMapping } from '#contract/listings/feeds.ts'
+import type { ColumnMeaning } from '../mapping/meanings.ts'
+
+/** A column of the last file, some of its values, and what it was taken for if nobody chose. */
+export type FeedColumn = { name: string; samples: string[]; guess: ColumnMeaning | null }
 
 export type FeedRow = {
   id: number
@@ -10,7 +14,7 @@ export type FeedRow = {
   address: string | null
   is_hourly: boolean
   mapping: FeedMapping
-  columns: string[]
+  columns: FeedColumn[]
   fetched_at: Date | null
   created_at: Date
 }
@@ -54,7 +58,18 @@ export async function insertFeed(trx: Db, sellerId: number, values: FeedValues, 
 export const updateFeed = (db: Db, id: number, values: FeedValues) =>
   db.updateTable('feed').set(stored(values)).where('id', '=', id).execute()
 
-export const setColumns = (db: Db, id: number, columns: readonly string[]) =>
+/** Makes other changes of its mapping wait. */
+export const lockFeed = async (trx: Db, id: number): Promise<FeedRow | undefined> =>
+  typed(await trx.selectFrom('feed').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+
+export const setMapping = (trx: Db, id: number, mapping: FeedMapping) =>
+  trx
+    .updateTable('feed')
+    .set({ mapping: JSON.stringify(mapping) })
+    .where('id', '=', id)
+    .execute()
+
+export const setColumns = (db: Db, id: number, columns: readonly FeedColumn[]) =>
   db
     .updateTable('feed')
     .set({ columns: JSON.stringify(columns) })
@@ -177,19 +192,21 @@ export const isOvertaken = async (db: Db, { id, feed_id }: RunRow): Promise<bool
 
 type RunValues = {
   state?: RunState
+  mapping?: FeedMapping
   is_dry?: boolean
   file_key?: string | null
-  ended_at?: Date
+  ended_at?: Date | null
   problem?: string
   questions?: readonly string[]
   counts?: Partial<FeedCounts>
 }
 
-export const setRun = (db: Db, id: number, { questions, counts, ...values }: RunValues) =>
+export const setRun = (db: Db, id: number, { mapping, questions, counts, ...values }: RunValues) =>
   db
     .updateTable('feed_run')
     .set({
       ...values,
+      ...(mapping && { mapping: JSON.stringify(mapping) }),
       ...(questions && { questions: JSON.stringify(questions) }),
       ...(counts && { counts: sql`counts || ${JSON.stringify(counts)}::jsonb` }),
     })
@@ -218,12 +235,9 @@ const selectFiles = (db: Db) =>
     .where('file_key', 'is not', null)
     .$narrowType<{ file_key: string }>()
 
-const keysOf = async (files: ReturnType<typeof selectFiles>): Promise<string[]> =>
-  (await files.execute()).map(({ file_key }) => file_key)
+/** Files of runs that are under way or wait for the shop, or that a crash left. */
+export const listFilesOf = (db: Db, feedId: number): Promise<{ id: number; file_key: string }[]> =>
+  selectFiles(db).select('feed_run.id').where('feed.id', '=', feedId).execute()
 
-/** Files of runs that are under way, or that a crash left. */
-export const listFilesOf = (db: Db, feedId: number): Promise<string[]> =>
-  keysOf(selectFiles(db).where('feed.id', '=', feedId))
-
-export const listFilesOfSeller = (db: Db, sellerId: number): Promise<string[]> =>
-  keysOf(selectFiles(db).where('feed.seller_id', '=', sellerId))
+export const listFilesOfSeller = async (db: Db, sellerId: number): Promise<string[]> =>
+  (await selectFiles(db).where('feed.seller_id', '=', sellerId).execute()).map(({ file_key }) => file_key)

@@ -13,11 +13,23 @@ import { formatInteger, formatMoney } from '#contract/money/money.ts'
 import { plural } from '#contract/text/plural.ts'
 import { priceOf } from '../fees/charges.ts'
 import { categoryIsFixed, notOffered } from '../writing/content-check.ts'
-import { readFeed, UnreadableFile } from './formats/read.ts'
+import { readFeed, type ReadRow, UnreadableFile } from './formats/read.ts'
 import { labelOf } from './labels.ts'
+import { loadSharedMeanings } from '../mapping/queries.ts'
+import type { RowReader } from '../mapping/row-reader.ts'
 import { type CheckedRow, RowChecker, type RowError } from './row-check.ts'
+import { loadAnswers, replaceSeen } from './value-queries.ts'
 import { countMissing, deleteRows, insertRows, type Link, listLinks, type StagedRow } from './row-queries.ts'
-import { type FeedRow, findFeed, findRun, lockRun, type RunRow, setColumns, setRun } from './queries.ts'
+import {
+  type FeedRow,
+  findFeed,
+  findRun,
+  listFilesOf,
+  lockRun,
+  type RunRow,
+  setColumns,
+  setRun,
+} from './queries.ts'
 
 const stagedAtOnce = 500
 
@@ -31,7 +43,7 @@ export async function readRun(deps: Deps, runId: number, signal?: AbortSignal): 
     await deleteRows(deps.db, runId)
     const found = await stageRows(deps, { feed, run, key }, signal)
     await decide(deps, feed, run, found)
-    await dropFile(deps, runId, key)
+    await dropUnusedFiles(deps, feed, runId)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     await endRun(deps, runId, { state: 'failed', problem: error.message })
@@ -52,6 +64,14 @@ export async function endRun(
 async function dropFile(deps: Deps, runId: number, key: string): Promise<void> {
   await deps.privateStorage.delete(key)
   await setRun(deps.db, runId, { file_key: null })
+}
+
+/** Keeps the file of a run that waits for the shop, since other answers may need it read again. */
+async function dropUnusedFiles(deps: Deps, feed: FeedRow, runId: number): Promise<void> {
+  const run = await findRun(deps.db, runId)
+  const kept = run?.state === 'checked' || run?.state === 'asking' ? run.id : null
+  for (const { id, file_key: key } of await listFilesOf(deps.db, feed.id))
+    if (id !== kept) await dropFile(deps, id, key)
 }
 
 export const fileKeyOf = (runId: number | string) => `feeds/${runId}`
@@ -86,6 +106,8 @@ type Found = {
   drop: Drop | undefined
   /** Cost of publishing the new rows, in credits. */
   price: number
+  /** Values without an answer, with an example. */
+  asked: { values: number; rows: number; example: string | undefined }
 }
 
 async function stageRows(
@@ -93,20 +115,25 @@ async function stageRows(
   { feed, run, key }: { feed: FeedRow; run: RunRow; key: string },
   signal?: AbortSignal,
 ): Promise<Found> {
-  const checker = new RowChecker(deps, run.mapping)
+  const known = { own: await loadAnswers(deps.db, feed.id), shared: await loadSharedMeanings(deps.db) }
+  const checker = new RowChecker(deps, run.mapping, known)
   const counts = { rows: 0, new: 0, change: 0, same: 0, bad: 0 }
-  const found: Found = { counts, drops: 0, drop: undefined, price: 0 }
+  const asked = { values: 0, rows: 0, example: undefined }
+  const found: Found = { counts, drops: 0, drop: undefined, price: 0, asked }
   const seller = await sellerActor(deps.db, feed.seller_id, deps.now())
-  let waiting: { number: number; row: CheckedRow }[] = []
+  let read: ReadRow[] = []
 
   async function stage() {
-    const staged = await withStates(deps, seller, waiting, found)
+    if (counts.rows === read.length) checker.begin(read)
+    const first = counts.rows - read.length + 1
+    const checked = read.map((row, at) => ({ number: first + at, row: checker.check(row, first + at) }))
+    const staged = await withStates(deps, seller, checked, found)
     for (const { state } of staged) counts[state as 'new' | 'change' | 'same' | 'bad'] += 1
     await deps.db.transaction().execute(async (trx) => {
       await insertRows(trx, run.id, staged)
       await setRun(trx, run.id, { counts })
     })
-    waiting = []
+    read = []
     signal?.throwIfAborted()
   }
 
@@ -115,13 +142,39 @@ async function stageRows(
     counts.rows += 1
     if (counts.rows > mostFeedRows)
       throw new UnreadableFile(`Datoteka ima više od ${formatInteger(mostFeedRows)} redova.`)
-    waiting.push({ number: counts.rows, row: checker.check(row, counts.rows) })
-    if (waiting.length === stagedAtOnce) await stage()
+    read.push(row)
+    if (read.length === stagedAtOnce) await stage()
   }
-  if (waiting.length > 0) await stage()
+  if (read.length > 0) await stage()
   if (counts.rows === 0) throw new UnreadableFile('U datoteci nema nijednog reda.')
-  await setColumns(deps.db, feed.id, checker.columns)
+  await noteMeanings(deps, feed, checker.reader, found)
   return found
+}
+
+const shownSamples = 3
+const shownSampleLength = 80
+
+/** Records what columns and values were taken for, so that the shop can look and answer. */
+async function noteMeanings({ db }: Deps, feed: FeedRow, reader: RowReader, found: Found): Promise<void> {
+  const { columns, values } = reader
+  const meanings = columns.meanings
+  const described = columns.all.map((name) => ({
+    name,
+    samples: columns
+      .samplesOf(name, shownSamples)
+      .map((text) => text.slice(0, shownSampleLength).toWellFormed()),
+    guess: meanings.get(name) ?? null,
+  }))
+  await db.transaction().execute(async (trx) => {
+    await setColumns(trx, feed.id, described)
+    await replaceSeen(trx, feed.id, values.seen)
+  })
+  const open = values.open
+  found.asked = {
+    values: open.length,
+    rows: open.reduce((sum, { rows }) => sum + rows, 0),
+    example: open.toSorted((a, b) => b.rows - a.rows)[0]?.value,
+  }
 }
 
 function categoryProblem(
@@ -182,13 +235,14 @@ const listings = (count: number) => `${formatInteger(count)} ${plural(count, 'og
 
 /** Questions that the shop must confirm first: signs of half a file or of a slipped decimal. */
 function questionsOf(
-  { drops, drop, price }: Found,
+  { drops, drop, price, asked }: Found,
   {
     active,
     missing,
     balance,
     isHourly,
-  }: { active: number; missing: number; balance: number; isHourly: boolean },
+    isFirst,
+  }: { active: number; missing: number; balance: number; isHourly: boolean; isFirst: boolean },
 ) {
   const questions: string[] = []
   // A shop whose file is fetched every hour wants new rows published without being asked.
@@ -204,13 +258,19 @@ function questionsOf(
     questions.push(
       `Cijena bi pala na pola ili niže za ${listings(drops)}, npr. „${drop.title}“: ${formatMoney(drop.from)} → ${formatMoney(drop.to)}.`,
     )
+  // Later runs go on with what they understand: prices must not wait for a colour that someone writes differently.
+  if (isFirst && asked.values > 0)
+    questions.push(
+      `${formatInteger(asked.values)} ${plural(asked.values, 'vrijednost čeka', 'vrijednosti čekaju', 'vrijednosti čeka')} vaš odgovor, npr. „${asked.example}“.`,
+    )
   return questions
 }
 
 async function decide(deps: Deps, feed: FeedRow, run: RunRow, found: Found): Promise<void> {
   const standing = await countMissing(deps.db, feed.id, run.id)
   const balance = await creditOf(deps.db, feed.seller_id)
-  const questions = questionsOf(found, { ...standing, balance, isHourly: feed.is_hourly })
+  const isFirst = standing.all === 0 && !feed.is_hourly && !run.is_dry
+  const questions = questionsOf(found, { ...standing, balance, isHourly: feed.is_hourly, isFirst })
   await deps.db.transaction().execute(async (trx) => {
     // It may have been cancelled meanwhile.
     if ((await lockRun(trx, run.id))?.state !== 'reading') return
@@ -218,7 +278,7 @@ async function decide(deps: Deps, feed: FeedRow, run: RunRow, found: Found): Pro
     await setRun(trx, run.id, {
       state,
       questions,
-      counts: { ...found.counts, missing: standing.missing, price: found.price },
+      counts: { ...found.counts, missing: standing.missing, price: found.price, asked: found.asked.values },
       ...(state === 'checked' && { ended_at: deps.now() }),
     })
   })

@@ -7,7 +7,16 @@ import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
 import { serve } from '#lib/endpoints/serve.ts'
 import * as calls from '#contract/listings/feeds.ts'
+import * as mapping from '#contract/listings/feed-mapping.ts'
 import { maxFeedBytes } from '#contract/limits/listings.ts'
+import {
+  explainColumns,
+  explainValues,
+  listColumns,
+  listRemarksOf,
+  listValuesOf,
+  rereadRun,
+} from './mapping-service.ts'
 import {
   cancelFeedRun,
   changeFeed,
@@ -69,6 +78,25 @@ export const feedRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps
     )
   })
   serve(app, calls.runFeed, ({ actor, params, body }) => runFeed(deps, actor, params.id, body.dry))
+  serve(app, mapping.listFeedColumns, ({ actor, params }) => listColumns(deps, actor, params.id))
+  serve(app, mapping.explainFeedColumns, async ({ actor, params, body }) => {
+    await explainColumns(deps, actor, params.id, body)
+    return { message: 'Značenje kolona je sačuvano.' }
+  })
+  serve(app, mapping.listFeedValues, ({ actor, params, query: { page, field, open } }) =>
+    listValuesOf(deps, actor, params.id, { page, field, isOpen: open }),
+  )
+  serve(app, mapping.explainFeedValues, async ({ actor, params, body }) => {
+    await explainValues(deps, actor, params.id, body)
+    return { message: 'Značenje vrijednosti je sačuvano.' }
+  })
+  serve(app, mapping.rereadFeedRun, async ({ actor, params }) => {
+    await rereadRun(deps, actor, params)
+    return { message: 'Datoteka se ponovo čita.' }
+  })
+  serve(app, mapping.listFeedRemarks, async ({ actor, params }) => ({
+    data: await listRemarksOf(deps, actor, params),
+  }))
   serve(app, calls.listFeedRuns, async ({ actor, params }) => ({
     data: await listFeedRuns(deps, actor, params.id),
   }))

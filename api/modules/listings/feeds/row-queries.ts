@@ -75,6 +75,33 @@ export async function countRows(db: Db, runId: number, filter: RowFilter = {}): 
   return count
 }
 
+const mostRemarks = 100
+const shownNumbers = 5
+
+/** Errors and notes by what they say, those of most rows first. */
+export async function listRemarks(db: Db, runId: number) {
+  const { rows } = await sql<{
+    kind: 'error' | 'note'
+    field: string
+    label: string
+    message: string
+    rows: number
+    numbers: number[]
+  }>`
+    select kind, remark ->> 'field' as field, remark ->> 'label' as label, remark ->> 'message' as message,
+      count(*)::int as rows, (array_agg(number order by number))[1:${sql.lit(shownNumbers)}] as numbers
+    from feed_row
+    cross join lateral (
+      select 'error' as kind, remark from jsonb_array_elements(coalesce(errors, '[]')) as remark
+      union all
+      select 'note', remark from jsonb_array_elements(coalesce(notes, '[]')) as remark) as said
+    where run_id = ${runId}
+    group by 1, 2, 3, 4
+    order by kind, rows desc, message
+    limit ${mostRemarks}`.execute(db)
+  return rows
+}
+
 export type RowOutcome = { number: number; state: 'done' | 'failed'; errors: RowError[] | null }
 
 export async function writeRowOutcomes(trx: Db, runId: number, outcomes: readonly RowOutcome[]) {
@@ -182,7 +209,12 @@ export async function countMissing(db: Db, feedId: number, runId: number) {
     .where('feed_id', '=', feedId)
     .where('listing.status', '=', 'active')
     .where('listing.deleted_at', 'is', null)
+  const all = db
+    .selectFrom('feed_listing')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('feed_id', '=', feedId)
   return {
+    all: (await all.executeTakeFirstOrThrow()).count,
     active: (await count(active)).count,
     missing: (await count(missing(db, feedId, runId))).count,
   }

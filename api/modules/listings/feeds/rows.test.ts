@@ -51,10 +51,10 @@ test('refuses numbers of a JSON with parts of a fening, rather than reading thou
 })
 
 test('reads rows with characters that the database cannot hold, and their neighbours', async ({ dealer }) => {
-  const { make, send, errors, listings } = await dealer()
+  const { make, send, decide, errors, listings } = await dealer()
   const id = await make({ format: 'json' })
   const row = { šifra: 'U1', naslov: 'Volan sportski', cijena: 80, 'zašto\0': 'a\0' }
-  const run = await send(
+  const asking = await send(
     id,
     JSON.stringify([
       row,
@@ -62,6 +62,11 @@ test('reads rows with characters that the database cannot hold, and their neighb
       { ...row, šifra: 'U3', kategorija: 'Nema\0' },
     ]),
   )
+  expect(asking).toMatchObject({
+    state: 'asking',
+    questions: ['1 vrijednost čeka vaš odgovor, npr. „Nema“.'],
+  })
+  const { run } = await decide(id, asking, 'confirm')
   expect(run).toMatchObject({ state: 'done', counts: { done: 2, bad: 1 } })
   expect(await errors(id, run)).toEqual([[3, 'Kategorija: Nepoznata kategorija „Nema“.']])
   expect((await listings()).map(([code, , , title]) => [code, title])).toEqual([
@@ -132,7 +137,7 @@ test('takes numbers of a JSON in attributes and quantities as they are', async (
   expect(read.map(({ quantity }) => quantity)).toEqual([2, 2])
   expect(read.map(({ attributes }) => attributes.find((one) => one.id === 3))).toEqual([
     { id: 3, value: 12.345 },
-    { id: 3, value: '12.345' },
+    { id: 3, value: 12_345 },
   ])
 })
 
@@ -165,7 +170,7 @@ test('publishes rows without a make or model that the category lacks and does no
   deps,
   db,
 }) => {
-  const { call, make, send } = await dealer()
+  const { call, decide, make, send } = await dealer()
   const [category, brand] = withOptionalMakes(deps.catalog)
   const id = await make({ mapping: { category_id: category.id, city_id: 133, state: 'used' } })
   const file = [
@@ -175,7 +180,7 @@ test('publishes rows without a make or model that the category lacks and does no
     `O3;Nosač krovni drveni;10;${brand.name};`,
     'O4;;10;Nepoznatić;',
   ].join('\n')
-  const run = await send(id, file)
+  const { run } = await decide(id, await send(id, file), 'confirm')
   expect(run).toMatchObject({ state: 'done', counts: { done: 3, bad: 1 } })
   const remarks = async (runId: number) =>
     (await call('GET', `/shop/feeds/${id}/runs/${runId}/rows?only=remarks`)).body.data.map(

@@ -37,6 +37,7 @@ import {
   takeFetch,
   updateFeed,
 } from './queries.ts'
+import { noteColumns } from './column-answers.ts'
 import { endRun, fileKeyOf } from './reading-service.ts'
 import { countRows, deleteStagedRows, listRows as listStaged } from './row-queries.ts'
 import { feedJob } from './feed-job.ts'
@@ -65,7 +66,7 @@ export async function listFeeds(deps: Deps, actor: Actor): Promise<Feed[]> {
   return withRuns(deps, await listFeedRows(deps.db, seller.id))
 }
 
-async function ownFeed(deps: Deps, actor: Actor, id: number): Promise<FeedRow> {
+export async function ownFeed(deps: Deps, actor: Actor, id: number): Promise<FeedRow> {
   assertShop(actor)
   const seller = actor
   const feed = await findFeed(deps.db, id)
@@ -101,6 +102,7 @@ export async function makeFeed(deps: Deps, actor: Actor, body: Body, once: Keyed
     if ((await listFeedRows(trx, seller.id)).length >= mostFeeds)
       throw new DomainError('conflict', `Možete imati najviše ${mostFeeds} feedova.`)
     const id = await insertFeed(trx, seller.id, body, deps.now())
+    await noteColumns(deps, trx, id, body.mapping)
     return { id, message: 'Feed je dodan.' }
   })
 }
@@ -108,14 +110,17 @@ export async function makeFeed(deps: Deps, actor: Actor, body: Body, once: Keyed
 export async function changeFeed(deps: Deps, actor: Actor, id: number, body: Body): Promise<void> {
   await ownFeed(deps, actor, id)
   checkBody(deps, body)
-  await updateFeed(deps.db, id, body)
+  await deps.db.transaction().execute(async (trx) => {
+    await updateFeed(trx, id, body)
+    await noteColumns(deps, trx, id, body.mapping)
+  })
 }
 
 export async function deleteFeed(deps: Deps, actor: Actor, id: number): Promise<void> {
   await ownFeed(deps, actor, id)
   const [last] = await listRuns(deps.db, id, 1)
   if (last && ['reading', 'applying'].includes(last.state)) throw busy()
-  for (const key of await listFilesOf(deps.db, id)) await deps.privateStorage.delete(key)
+  for (const { file_key: key } of await listFilesOf(deps.db, id)) await deps.privateStorage.delete(key)
   await deleteFeedRow(deps.db, id)
 }
 
@@ -132,7 +137,7 @@ async function startRun(
   return id
 }
 
-const orBusy = async <T>(work: Promise<T>): Promise<T> =>
+export const orBusy = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw violates(error, 'feed_run_open') ? busy() : error
   })
@@ -204,9 +209,9 @@ export async function listFeedRuns(deps: Deps, actor: Actor, id: number): Promis
   return (await listRuns(deps.db, id, shownRuns)).map(runView)
 }
 
-type RunOf = { id: number; runId: number }
+export type RunOf = { id: number; runId: number }
 
-async function ownRun(deps: Deps, actor: Actor, { id, runId }: RunOf): Promise<RunRow> {
+export async function ownRun(deps: Deps, actor: Actor, { id, runId }: RunOf): Promise<RunRow> {
   await ownFeed(deps, actor, id)
   const run = await findRun(deps.db, runId)
   if (run?.feed_id !== id) throw new DomainError('not_found', 'Taj uvoz nije pronađen.')

@@ -1,7 +1,7 @@
 import { unixSeconds } from '#lib/time.ts'
 import { type Feed, feedCounts, type FeedRun } from '#contract/listings/feeds.ts'
 import { feedIntervalSeconds } from '#contract/limits/listings.ts'
-import { usedColumns } from './columns.ts'
+import { usedColumns } from './used-columns.ts'
 import type { FeedRow, RunRow } from './queries.ts'
 
 export const runView = (run: RunRow): FeedRun => ({
@@ -14,6 +14,7 @@ export const runView = (run: RunRow): FeedRun => ({
   problem: run.problem,
   questions: run.questions,
   counts: feedCounts.parse(run.counts),
+  has_file: run.file_key !== null,
 })
 
 /** When it may be fetched again. */
@@ -32,8 +33,8 @@ export function feedView(
     address: feed.address,
     is_hourly: feed.is_hourly,
     mapping: feed.mapping,
-    columns: feed.columns,
-    used: usedColumns(feed.mapping, feed.columns),
+    columns: feed.columns.map(({ name }) => name),
+    used: usedColumns(feed),
     listings,
     fetch_from: feed.address && from && from > now ? unixSeconds(from) : null,
     created_at: unixSeconds(feed.created_at),

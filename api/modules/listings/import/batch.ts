@@ -84,6 +84,7 @@ function newListing(row: ReadRow, listing: ImportedListing, sellers: ImportSelle
     description: listing.description,
     price_fening: listing.priceFening,
     condition: listing.condition,
+    listing_type: listing.listingType ?? 'sell',
     city_id: listing.cityId,
     brand_id: listing.brandId,
     model_id: listing.modelId,

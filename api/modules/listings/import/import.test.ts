@@ -197,3 +197,53 @@ test('never uses a person’s account for imported listings', async ({ db, make,
 
   await expect(importListings({ db, file })).rejects.toThrow('flats-prodavac-03')
 })
+
+test('imports a file of any shape with the guesses that its feed would get', async ({ db, folder }) => {
+  const file = path.join(folder, 'strana.xml')
+  writeFileSync(
+    file,
+    `<anzeigen>${[
+      '<anzeige nr="X1"><titel>Strani Golf 7</titel><kategorie>PKW</kategorie><marke>VW</marke><modell>Golf</modell><kraftstoff>Diesel</kraftstoff><preis>12.500,- KM</preis><ort>Banjaluka</ort></anzeige>',
+      '<anzeige nr="X2"><titel>Strani stan</titel><kategorie>Wohnung</kategorie><angebotsart>Vermietung</angebotsart><preis>Auf Anfrage</preis><ort>Atlantida</ort></anzeige>',
+      '<anzeige nr="X3"><titel>Strani ćilim</titel><kategorie>Leteći ćilimi</kategorie><ort>Zenica</ort></anzeige>',
+    ].join('')}</anzeigen>`,
+  )
+  await expect(importListings({ db, file })).rejects.toThrow('--source goods|cars|flats|feed')
+  const { job } = await importListings({ db, file, source: 'feed' })
+  expect(job).toMatchObject({ row_count: 3, inserted: 2, refused: 1, changed: 1 })
+  expect(await listings(db, 'Strani')).toMatchObject([
+    {
+      import_key: 'X1',
+      category_id: 18,
+      listing_type: 'sell',
+      price_fening: 1_250_000,
+      city_id: 79,
+      attributes: { 7: 'Dizel' },
+    },
+    { import_key: 'X2', category_id: 23, listing_type: 'rent', price_fening: null, city_id: null },
+  ])
+  const findings = await db
+    .selectFrom('import_finding')
+    .select(['field', 'kind', 'reason', 'value'])
+    .where('job_id', '=', job.id)
+    .orderBy('row_number')
+    .execute()
+  expect(findings).toEqual([
+    {
+      field: 'city_id',
+      kind: 'changed',
+      reason: 'value_not_understood',
+      value: 'Nepoznato mjesto „Atlantida“.',
+    },
+    {
+      field: 'category_id',
+      kind: 'refused',
+      reason: 'value_not_understood',
+      value: 'Nepoznata kategorija „Leteći ćilimi“.',
+    },
+  ])
+  const { job: again } = await importListings({ db, file, source: 'feed' })
+  expect(again).toMatchObject({ id: job.id, inserted: 2 })
+  writeFileSync(file, '<anzeigen><anzeige>')
+  await expect(importListings({ db, file, source: 'feed' })).rejects.toThrow('XML nije ispravan')
+})

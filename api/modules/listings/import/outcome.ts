@@ -13,6 +13,8 @@ export type ImportedListing = {
   description: string
   priceFening: number | null
   condition: 'new' | 'used' | null
+  /** An offer for sale if the source does not say. */
+  listingType?: 'sell' | 'rent' | 'buy'
   cityId: number | null
   brandId: number | null
   modelId: number | null

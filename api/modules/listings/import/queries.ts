@@ -18,6 +18,7 @@ export type NewListing = {
   description: string
   price_fening: number | null
   condition: 'new' | 'used' | null
+  listing_type: 'sell' | 'rent' | 'buy'
   city_id: number | null
   brand_id: number | null
   model_id: number | null
@@ -63,14 +64,14 @@ export async function insertBatch(db: Db, batch: Batch): Promise<BatchCounts | u
     ), incoming as materialized (
       select r.* from job, jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as r (
         import_key text, seller_id bigint, category_id bigint, title text, description text, price_fening bigint,
-        condition listing_condition, city_id bigint, brand_id bigint, model_id bigint, attributes jsonb,
+        listing_type listing_type, condition listing_condition, city_id bigint, brand_id bigint, model_id bigint, attributes jsonb,
         refreshed_at timestamptz, expires_at timestamptz, created_at timestamptz, views bigint, prices jsonb)
     ), inserted as (
       insert into listing (
         import_source, import_key, seller_id, category_id, title, description, price_fening, listing_type, condition,
         city_id, brand_id, model_id, attributes, status, refreshed_at, expires_at, created_at, updated_at)
       select
-        ${source}, import_key, seller_id, category_id, title, description, price_fening, 'sell', condition,
+        ${source}, import_key, seller_id, category_id, title, description, price_fening, listing_type, condition,
         city_id, brand_id, model_id, attributes, 'active', refreshed_at, expires_at, created_at, refreshed_at
       from incoming
       on conflict (import_source, import_key) do nothing

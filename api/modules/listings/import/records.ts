@@ -1,8 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import path from 'node:path'
 import { parse } from 'csv-parse'
-import type { Source } from './sources/source.ts'
+import { type FeedFormat, feedFormats } from '#contract/listings/feeds.ts'
+import { readFeed } from '../feeds/formats/read.ts'
+import type { Source } from './source.ts'
 
 export type SourceRecord = {
   /** By field name; undefined if the row cannot be read. */
@@ -26,7 +29,27 @@ export function readRecords(
   format: Source['format'],
   options: ReadOptions = {},
 ): AsyncGenerator<SourceRecord> {
+  if (format === 'any') return readAny(file, options)
   return format === 'csv' ? readCsv(file, options) : readJsonLines(file, options)
+}
+
+/** By the end of a file's name; anything else is a table. */
+function formatOf(file: string): FeedFormat {
+  const ending = path.extname(file).slice(1).toLowerCase().replace('jsonl', 'json')
+  return feedFormats.find((format) => format === ending) ?? 'csv'
+}
+
+async function* readAny(file: string, { digest, skip = 0 }: ReadOptions): AsyncGenerator<SourceRecord> {
+  let row = 0
+  for await (const found of readFeed(Readable.from(readBytes(file, digest)), formatOf(file))) {
+    row++
+    const text = 'record' in found ? JSON.stringify(found.record) : found.problem
+    yield {
+      fields: row > skip && 'record' in found ? found.record : undefined,
+      text,
+      hash: createHash('md5').update(text).digest('base64url'),
+    }
+  }
 }
 
 async function* readBytes(file: string, digest: Hash | undefined): AsyncGenerator<Buffer> {

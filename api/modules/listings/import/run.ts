@@ -11,7 +11,13 @@ import {
 } from '#lib/imports/job.ts'
 import { ensureImportSellers } from '#api/modules/accounts/service.ts'
 import { type CatalogAttribute, loadCatalog } from '#api/modules/categories/service.ts'
+import { emptyMapping } from '#contract/listings/feeds.ts'
 import { loadPlaces } from '#api/modules/places/service.ts'
+import { type FeedRecord, UnreadableFile } from '../feeds/formats/read.ts'
+import { Meanings } from '../mapping/meanings.ts'
+import { loadSharedMeanings } from '../mapping/queries.ts'
+import { RowReader } from '../mapping/row-reader.ts'
+import type { ValueContext } from '../mapping/value-reader.ts'
 import { type ReadRow, writeBatch } from './batch.ts'
 import { BrandIndex } from './values/brands.ts'
 import { CityIndex } from './values/cities.ts'
@@ -19,7 +25,7 @@ import type { Outcome } from './outcome.ts'
 import { findBrandAliases } from './queries.ts'
 import { readRecords, type SourceRecord } from './records.ts'
 import { dayNumber, refreshTime } from './schedule.ts'
-import type { ImportReference, Source, SourceName } from './sources/source.ts'
+import type { ImportReference, Source, SourceName } from './source.ts'
 import { detectSource, type Survey, surveyFile } from './survey.ts'
 import { sources } from './sources/sources.ts'
 
@@ -60,7 +66,9 @@ export async function importListings(options: ImportOptions): Promise<ImportResu
     throw new ImportRefused(
       `Not recognised: ${options.file}. Name its kind: --source ${sourceNames.join('|')}`,
     )
-  const survey = await surveyFile(options.file, source)
+  const survey = await surveyFile(options.file, source).catch((error: unknown) => {
+    throw error instanceof UnreadableFile ? new ImportRefused(error.message) : error
+  })
   // The lock belongs to the connection that writes: losing one means losing the other.
   return options.db.connection().execute(async (db) => {
     if (!(await lockFile(db, source.name, survey.fileHash)))
@@ -92,7 +100,7 @@ async function runJob(options: ImportOptions, source: Source, survey: Survey): P
   let longestTransaction = 0
 
   if (!job.finished_at) {
-    const reference = await loadImportReference(db)
+    const reference = await loadImportReference(db, source, survey)
     const target = {
       db,
       jobId: job.id,
@@ -132,12 +140,14 @@ async function runJob(options: ImportOptions, source: Source, survey: Survey): P
 }
 
 /** Loads the data that rows are mapped to, once per run. */
-async function loadImportReference(db: Db): Promise<ImportReference> {
+async function loadImportReference(db: Db, source: Source, { sample }: Survey): Promise<ImportReference> {
   const catalog = await loadCatalog(db)
   const places = await loadPlaces(db)
+  const rows = source.format === 'any' ? await openRows(db, { catalog, places }, sample) : undefined
   const byCategory = new Map<number, ReadonlyMap<number, CatalogAttribute>>()
   return {
     catalog,
+    ...(rows && { rows }),
     cities: new CityIndex(places),
     brands: new BrandIndex(catalog, await findBrandAliases(db)),
     attributesOf(categoryId) {
@@ -149,6 +159,14 @@ async function loadImportReference(db: Db): Promise<ImportReference> {
       return attributes
     },
   }
+}
+
+/** Reads rows without answers of their shop, but with those on which other shops agree. */
+async function openRows(db: Db, context: ValueContext, sample: readonly Record<string, unknown>[]) {
+  const known = { own: new Meanings(), shared: await loadSharedMeanings(db) }
+  const rows = new RowReader(context, emptyMapping, known)
+  rows.begin(sample as FeedRecord[])
+  return rows
 }
 
 /**
@@ -172,7 +190,7 @@ async function* readBatches(
     const day = record.fields && dayNumber(source.dayOf?.(record.fields))
     rows.push({
       rowNumber,
-      key: (record.fields && source.keyOf?.(record.fields)) ?? hashKey ?? `row:${rowNumber}`,
+      key: (record.fields && source.keyOf?.(record.fields, reference.rows)) ?? hashKey ?? `row:${rowNumber}`,
       refreshedAt: refreshTime(days, job.started_at, rowNumber, day),
       outcome: mapRecord(record, source, reference),
     })
@@ -185,7 +203,7 @@ async function* readBatches(
 
 function mapRecord({ fields, text }: SourceRecord, source: Source, reference: ImportReference): Outcome {
   if (fields) return source.map(fields, reference)
-  const reason = source.format === 'csv' ? 'columns_wrong' : 'json_invalid'
+  const reason = source.format === 'jsonl' ? 'json_invalid' : 'columns_wrong'
   return {
     listing: null,
     findings: [

@@ -10,7 +10,7 @@ import {
 } from '#db/reference-files.ts'
 import { BrandIndex } from './values/brands.ts'
 import { CityIndex } from './values/cities.ts'
-import type { ImportReference } from './sources/source.ts'
+import type { ImportReference } from './source.ts'
 
 /** Our reference files as the mappers see them, without a database, for tests. */
 export async function readImportReference(): Promise<ImportReference> {
@@ -33,10 +33,21 @@ export async function readImportReference(): Promise<ImportReference> {
         .map((model) => ({ ...model, brandId }))
     },
   } as unknown as Catalog
-  const cities = places.states.flatMap((state) => state.cantons).flatMap((canton) => canton.cities)
+  const cities = places.states
+    .flatMap((state) => state.cantons)
+    .flatMap((canton) =>
+      canton.cities.map(({ lat, lon, ...city }) => ({
+        ...city,
+        canton_id: canton.id,
+        location: { lat, lon },
+      })),
+    )
   return {
     catalog,
-    cities: new CityIndex({ cities: new Map(cities.map((city) => [city.id, city])) } as unknown as Places),
+    cities: new CityIndex({
+      cities: new Map(cities.map((city) => [city.id, city])),
+      otherNames: new Map(),
+    } as unknown as Places),
     brands: new BrandIndex(catalog, new Map(brands.map((brand) => [brand.id, brand.aliases]))),
     attributesOf,
   }

@@ -82,6 +82,25 @@ export const dealerRules = {
       },
     },
   },
+  feed_value: {
+    whose: ({ id }) => sql`feed_id in (select id from feed where seller_id = ${id})`,
+    erasure: 'cascaded',
+    merge: follows,
+    exported: {
+      file: 'vrijednosti-u-feedovima',
+      columns: {
+        feed_id: 'broj feeda',
+        field: 'polje',
+        key: internal,
+        value: 'vrijednost',
+        rows: 'redova',
+        guess: 'prepoznato kao',
+        is_sure: internal,
+        answer: 'znači',
+      },
+    },
+  },
+  shared_meaning: { impersonal: 'On what columns and values of files several shops agree.' },
   feed_row: {
     whose: ({ id }) =>
       sql`run_id in (select feed_run.id from feed_run join feed on feed.id = feed_id where seller_id = ${id})`,

@@ -1,4 +1,4 @@
-import { type Feed, feedFields, feedFormats } from '#contract/listings/feeds.ts'
+import { feedFormats } from '#contract/listings/feeds.ts'
 import { feedAddressLength, feedNameLength } from '#contract/limits/listings.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { CountedField } from '#web/ui/forms/counted-field.tsx'
@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import type { SearchOption } from '#web/ui/forms/match-options.ts'
 import { SearchSelect } from '#web/ui/forms/search-select.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { fieldLabels, formatLabels } from '#web/modules/feeds/words.ts'
+import { formatLabels } from '#web/modules/feeds/words.ts'
 
 type FeedFieldsProps = { categories: readonly SearchOption[]; towns: readonly SearchOption[] }
 
@@ -51,37 +51,3 @@ export const FeedFields = ({ categories, towns }: FeedFieldsProps) => (
     <Checkbox name="is_hourly">Preuzimaj s adrese svakog sata</Checkbox>
   </>
 )
-
-/** Chooses the column of the file for each field. */
-export function MappingFields({ feed }: { feed: Pick<Feed, 'columns' | 'used' | 'mapping'> }) {
-  if (feed.columns.length === 0)
-    return (
-      <p className="text-muted">
-        Kolone prepoznajemo po imenima. Kad se datoteka prvi put pročita, ovdje možete odabrati šta koja
-        znači.
-      </p>
-    )
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-3 font-semibold">Šta znače kolone</legend>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {feedFields.map((field) => {
-          const guessed = feed.mapping.fields[field] ? undefined : feed.used[field]
-          return (
-            <Select key={field} label={fieldLabels[field]} name={`mapping.fields.${field}`} required>
-              <option value="">{guessed ? `Prepoznato: ${guessed}` : 'Nema je'}</option>
-              {feed.columns.map((column) => (
-                <option key={column} value={column}>
-                  {column}
-                </option>
-              ))}
-            </Select>
-          )
-        })}
-      </div>
-      <p className="mt-3 text-sm text-muted">
-        Kolone s imenima atributa kategorije (npr. godište, kilometraža) prepoznajemo sami.
-      </p>
-    </fieldset>
-  )
-}

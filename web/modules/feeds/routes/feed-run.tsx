@@ -8,6 +8,7 @@ import {
   getFeedRun,
   listFeedRows,
 } from '#contract/listings/feeds.ts'
+import { listFeedRemarks, type FeedRemark } from '#contract/listings/feed-mapping.ts'
 import { deepestPage } from '#contract/limits/listings.ts'
 import { formatInteger } from '#contract/money/money.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -23,7 +24,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { isRunning, runWords } from '#web/modules/feeds/words.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { countedQuestions, countedRows, isRunning, runWords } from '#web/modules/feeds/words.ts'
 import type { Route } from './+types/feed-run.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -31,10 +33,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const of = { id: pathId(params.id), runId: pathId(params.runId) }
   const page = pageNumberOf(url.search)
   const api = apiOf(context)
-  const [{ data: feed }, { data: run }, rows] = await Promise.all([
+  const [{ data: feed }, { data: run }, rows, { data: remarks }] = await Promise.all([
     api.call(getFeed, { params: { id: of.id } }),
     api.call(getFeedRun, { params: of }),
     api.call(listFeedRows, { params: of, query: { page, only: 'remarks' } }),
+    api.call(listFeedRemarks, { params: of }),
   ]).catch(routeError)
   const { last_page: lastPage, total } = rows.meta
   if (page > lastPage) throw redirect(paths.feedRun(of.id, of.runId, pageQuery(lastPage)))
@@ -42,6 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     name: feed.name,
     run,
     rows: rows.data,
+    remarks,
     total,
     page,
     lastPage: Math.min(lastPage, deepestPage),
@@ -66,7 +70,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? `Uvoz - ${loaderData.name}` : 'Uvoz', isIndexed: false })
 
 export default function FeedRunPage({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { name, run, rows, total, page, lastPage } = loaderData
+  const { name, run, rows, remarks, total, page, lastPage } = loaderData
   useProgress(isRunning(run))
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-6">
@@ -84,7 +88,9 @@ export default function FeedRunPage({ loaderData, actionData: problem }: Route.C
       </div>
       {problem?.message && <Alert>{problem.message}</Alert>}
       <RunStatus run={run} />
+      <MeaningsHint run={run} />
       <Counts counts={run.counts} />
+      {remarks.length > 0 && <RemarkList remarks={remarks} />}
       {total > 0 && (
         <section aria-labelledby="greske" className="flex flex-col gap-3">
           <h2 id="greske" className="text-lg font-bold">
@@ -118,6 +124,58 @@ export default function FeedRunPage({ loaderData, actionData: problem }: Route.C
     </div>
   )
 }
+
+/** Leads to the questions about values, or to what was understood. */
+function MeaningsHint({ run: { feed_id: id, state, counts, has_file: hasFile } }: { run: FeedRun }) {
+  if (state === 'reading' || state === 'failed') return null
+  const { asked } = counts
+  return (
+    <section
+      aria-labelledby="znacenja"
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <h2 id="znacenja" className="text-lg font-bold">
+        {asked > 0 ? `Imamo ${countedQuestions(asked)} o vrijednostima` : 'Sve vrijednosti su prepoznate'}
+      </h2>
+      <p className="text-sm text-muted">
+        {asked > 0
+          ? `Svaku nepoznatu vrijednost objasnite samo jednom; važi za sve redove i sve buduće datoteke.${hasFile ? ' Datoteku čuvamo, pa je ne morate slati ponovo.' : ''}`
+          : 'Možete pogledati i promijeniti šta znače kolone i vrijednosti.'}
+      </p>
+      <div>
+        <ButtonLink to={paths.feedMeanings(id)} kind={asked > 0 ? 'primary' : 'quiet'}>
+          {asked > 0 ? 'Odgovorite na pitanja' : 'Pogledaj značenja'}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** Errors and notes, each once. */
+const RemarkList = ({ remarks }: { remarks: readonly FeedRemark[] }) => (
+  <section aria-labelledby="pregled" className="flex flex-col gap-3">
+    <h2 id="pregled" className="text-lg font-bold">
+      Greške i napomene
+    </h2>
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      {remarks.map(({ kind, label, message, rows, numbers }) => (
+        <li
+          key={`${kind} ${label} ${message}`}
+          className="grid gap-x-4 px-4 py-3 text-sm sm:grid-cols-[1fr_auto]"
+        >
+          <p className={`min-w-0 [overflow-wrap:anywhere] ${kind === 'error' ? 'text-danger' : ''}`}>
+            {`${label}: ${message}`}
+          </p>
+          <p className="text-muted tabular-nums">
+            {numbers.length === rows
+              ? `${rows === 1 ? 'red' : 'redovi'} ${numbers.map(formatInteger).join(', ')}`
+              : `${countedRows(rows)}, npr. ${formatInteger(numbers[0]!)}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 function RunStatus({ run }: { run: FeedRun }) {
   const { state, counts, questions, problem } = run
@@ -164,7 +222,7 @@ function RunStatus({ run }: { run: FeedRun }) {
       {(canConfirm || canCancel) && (
         <Form method="post" className="flex flex-wrap gap-3">
           {canConfirm && (
-            <SubmitButton name="intent" value="confirm">
+            <SubmitButton name="intent" value="confirm" kind={counts.asked > 0 ? 'quiet' : 'primary'}>
               {state === 'asking' ? 'Potvrdi i uvezi' : 'Uvezi'}
             </SubmitButton>
           )}

@@ -11,20 +11,22 @@ import {
 import { maxFeedFormBytes } from '#contract/limits/listings.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/forms/form-problem.ts'
-import { countedListings, formatTime } from '#web/lib/format/format.ts'
+import { counted, countedListings, formatTime } from '#web/lib/format/format.ts'
 import { requireShopOrAgent } from '#web/lib/session/guards.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { pathId } from '#web/lib/pages/path-id.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { FieldShell } from '#web/ui/forms/field.tsx'
 import { useField } from '#web/ui/forms/form-state.ts'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { FeedFields, MappingFields } from '#web/modules/feeds/components/feed-fields.tsx'
+import { FeedFields } from '#web/modules/feeds/components/feed-fields.tsx'
 import { RunList } from '#web/modules/feeds/components/run-list.tsx'
 import { feedValues, readFeedForm } from '#web/modules/feeds/read-feed.ts'
+import { countedQuestions } from '#web/modules/feeds/words.ts'
 import { findCategories, findTowns } from '#web/modules/selling/reference.ts'
 import type { Route } from './+types/feed.ts'
 
@@ -116,6 +118,7 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
       {done && !problem && <Alert tone="success">{done}</Alert>}
       {feed.address && <AddressForm feed={feed} problem={problemOf('check', 'run')} />}
       <FileForm feed={feed} problem={problemOf('check-file', 'run-file')} />
+      {feed.columns.length > 0 && <MeaningsLink feed={feed} />}
       {runs.length > 0 && (
         <section aria-labelledby="uvozi" className={card}>
           <h2 id="uvozi" className="text-lg font-bold">
@@ -130,7 +133,6 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
         </h2>
         <PostForm problem={problemOf('save')} values={feedValues(feed)}>
           <FeedFields categories={categories} towns={towns} />
-          <MappingFields feed={feed} />
           <div>
             <SubmitButton name="intent" value="save">
               Sačuvaj
@@ -140,6 +142,28 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
       </section>
       <DeleteForm feed={feed} problem={problemOf('delete')} />
     </div>
+  )
+}
+
+/** Leads to what columns and values mean, once a file was read. */
+function MeaningsLink({ feed: { id, columns, last_run: run } }: { feed: Feed }) {
+  const asked = run?.counts.asked ?? 0
+  return (
+    <section aria-labelledby="znacenja" className={card}>
+      <h2 id="znacenja" className="text-lg font-bold">
+        Šta znače kolone i vrijednosti
+      </h2>
+      <p className="text-sm text-muted">
+        {asked > 0
+          ? `U zadnjoj datoteci: ${countedQuestions(asked)} za vas.`
+          : `Zadnja datoteka: ${counted(columns.length, 'kolona', 'kolone', 'kolona')}. Pogledajte i po potrebi promijenite šta znače.`}
+      </p>
+      <div>
+        <ButtonLink to={paths.feedMeanings(id)} kind={asked > 0 ? 'primary' : 'quiet'}>
+          {asked > 0 ? 'Odgovorite na pitanja' : 'Pogledaj značenja'}
+        </ButtonLink>
+      </div>
+    </section>
   )
 }
 

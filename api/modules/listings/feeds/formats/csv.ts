@@ -5,6 +5,9 @@ import { type ReadRow, RecordBuilder, tooManyColumns, UnreadableFile } from './r
 
 const delimiters = [';', ',', '\t', '|']
 
+/** "sep=;" at the start, by which spreadsheets are told the delimiter. */
+const statedDelimiter = /^"?sep=(.)"?[;,\t|]*\r?\n/i
+
 /** The delimiter that the first line has most of. */
 function delimiterOf(start: string): string {
   const [line = ''] = start.split(/\r?\n/, 1)
@@ -20,10 +23,12 @@ async function* withoutMark(first: string, rest: AsyncIterator<string>): AsyncGe
 export async function* readCsv(text: AsyncGenerator<string>): AsyncGenerator<ReadRow> {
   const { value, done } = await text.next()
   if (done) return
-  const first = value.replace(/^\uFEFF/, '')
+  const start = value.replace(/^\uFEFF/, '')
+  const stated = statedDelimiter.exec(start)
+  const first = start.slice(stated?.[0].length)
   const parser = Readable.from(withoutMark(first, text)).pipe(
     parse({
-      delimiter: delimiterOf(first),
+      delimiter: stated?.[1] ?? delimiterOf(first),
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,

@@ -26,6 +26,12 @@ test('reads CSV with any delimiter, quotes, repeated columns, and the files of E
   ])
   const windows = Buffer.from([0x69, 0x64, 0x0a, 0x8a, 0xe8, 0xe6])
   expect(await records(windows, 'csv')).toEqual([{ id: 'Ščć' }])
+  for (const stated of ['sep=;\n', '\uFEFFsep=;\r\n', '"sep=;"\n', 'SEP=;;;\n'])
+    expect(await records(`${stated}id;cijena, KM\n1;2,50`, 'csv')).toEqual([
+      { id: '1', 'cijena, KM': '2,50' },
+    ])
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('id;naslov\n1;Šator', 'utf16le')])
+  expect(await records(utf16, 'csv')).toEqual([{ id: '1', naslov: 'Šator' }])
   await expect(read('id,naslov\n1,"nije zatvoren', 'csv')).rejects.toThrow('navodnici se ne zatvaraju')
 })
 

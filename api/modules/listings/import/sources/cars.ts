@@ -4,7 +4,7 @@ import { Findings, type Outcome } from '../outcome.ts'
 import { fitPrice } from '../values/prices.ts'
 import { fitTitle } from '../values/titles.ts'
 import { carAttribute, carRange, carsCategory } from './car-values.ts'
-import type { ImportReference, Source } from './source.ts'
+import type { ImportReference, Source } from '../source.ts'
 
 const text = z.string().trim()
 const number = text.regex(/^\d*(\.\d+)?$/)

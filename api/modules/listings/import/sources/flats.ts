@@ -3,7 +3,7 @@ import { AttributeCollector } from '../values/attribute-values.ts'
 import { Findings, type Outcome } from '../outcome.ts'
 import { fitPrice } from '../values/prices.ts'
 import { fitDescription, fitTitle, plainLine } from '../values/titles.ts'
-import type { ImportReference, Source } from './source.ts'
+import type { ImportReference, Source } from '../source.ts'
 
 const text = z.string().trim()
 const number = text.regex(/^(-?\d+(\.\d+)?)?$/)

@@ -7,7 +7,7 @@ import { fitTitle } from '../values/titles.ts'
 import { fold } from '../values/words.ts'
 import { carAttribute, carRange, carsCategory } from './car-values.ts'
 import { leafByTitle } from './goods-leaves.ts'
-import type { ImportReference, Source } from './source.ts'
+import type { ImportReference, Source } from '../source.ts'
 
 const day = z.iso.date()
 const goodsRow = z.object({

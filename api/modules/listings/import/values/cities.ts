@@ -1,30 +1,13 @@
-import type { Places } from '#api/modules/places/service.ts'
+import { PlaceReader, type Places } from '#api/modules/places/service.ts'
 import type { Findings } from '../outcome.ts'
-import { fold } from './words.ts'
-
-/** Names in the sources that differ from our place names or are ambiguous. */
-const aliases: Record<string, number> = {
-  'grad mostar': 26,
-  'novo sarajevo': 131,
-  'stari grad': 130,
-  'novi grad sarajevo': 132,
-  'banjalucka novi grad': 128,
-  lukavica: 121,
-  kasindo: 71,
-  domaljevac: 86,
-}
 
 export class CityIndex {
-  readonly #ids: ReadonlySet<number>
-  readonly #byName: ReadonlyMap<string, number>
+  readonly #ids: Places['cities']
+  readonly #reader: PlaceReader
 
   constructor(places: Places) {
-    const cities = [...places.cities.values()]
-    this.#ids = new Set(cities.map((city) => city.id))
-    this.#byName = new Map([
-      ...cities.map((city) => [fold(city.name), city.id] as const),
-      ...Object.entries(aliases),
-    ])
+    this.#ids = places.cities
+    this.#reader = new PlaceReader(places)
   }
 
   /** Finds a place by our id or by name; the listing is imported without one if it is missing or unknown. */
@@ -33,9 +16,10 @@ export class CityIndex {
       findings.changed('city', 'city_missing')
       return null
     }
-    const id =
-      typeof place === 'number' ? (this.#ids.has(place) ? place : undefined) : this.#byName.get(fold(place))
-    if (id === undefined) findings.changed('city', 'city_unknown', place)
-    return id ?? null
+    if (typeof place === 'number' && this.#ids.has(place)) return place
+    const found = typeof place === 'string' ? this.#reader.read({ name: place }) : undefined
+    if (!found) findings.changed('city', 'city_unknown', place)
+    else if (!found.isSure) findings.changed('city', 'city_assumed', place)
+    return found?.cityId ?? null
   }
 }
