@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
+  // The release before goes on reading and writing the names alone.
+  await sql`alter table feed add column file_columns jsonb not null default '[]'`.execute(db)
   await sql`
-    update feed set mapping = mapping || '{"ignored": [], "price_unit": null}',
-      columns = (select coalesce(jsonb_agg(jsonb_build_object('name', item.text, 'samples', '[]'::jsonb, 'guess', null)), '[]')
-        from jsonb_array_elements_text(feed.columns) as item (text))`.execute(db)
-  await sql`update feed_run set mapping = mapping || '{"ignored": [], "price_unit": null}'`.execute(db)
+    update feed set file_columns = (
+      select coalesce(jsonb_agg(jsonb_build_object('name', item.text, 'samples', '[]'::jsonb, 'guess', null)), '[]')
+      from jsonb_array_elements_text(feed.columns) as item (text))`.execute(db)
 
   // Distinct values of a feed's files, with what we take them for and what the shop says.
   await sql`

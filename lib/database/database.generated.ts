@@ -607,6 +607,7 @@ export interface Feed {
   columns: Generated<Json>;
   created_at: Timestamp;
   fetched_at: Timestamp | null;
+  file_columns: Generated<Json>;
   format: string;
   id: Generated<number>;
   is_hourly: Generated<boolean>;

@@ -21,7 +21,10 @@ export const folders = {
   'media/sitemaps': bounded('active listings; write-sitemaps deletes files beyond the last'),
   'private/disputes': growing(swept, byJob('forget-dispute-pictures', '2 years after the dispute', 'safety')),
   'private/exports': byJob('delete-old-exports', '7 days'),
-  'private/feeds': growing(swept, byJob('forget-feed-runs', 'until its rows are written or another file comes; 90 days')),
+  'private/feeds': growing(
+    swept,
+    byJob('forget-feed-runs', 'until its rows are written or another file comes; 90 days'),
+  ),
   'private/invoices': kept('accounting documents, for eleven years', 'law'),
   'private/mahalac': growing(swept, byJob('forget-board-notes', '2 years, or as long as the note')),
   'private/messages': growing(

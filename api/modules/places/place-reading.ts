@@ -1,6 +1,6 @@
 import { slugify } from '#contract/text/slug.ts'
 import { townOf } from '#contract/places/town-names.ts'
-import { distanceKm } from './distance.ts'
+import { distanceKm } from '#contract/places/distances.ts'
 import type { PlaceCity, Places } from './places.ts'
 
 /** A place as files of other programs give it. */

@@ -3,7 +3,6 @@ import { DomainError } from '#lib/errors.ts'
 import type { City, NearbyCity } from '#contract/places/endpoints.ts'
 import { distanceKm } from '#contract/places/distances.ts'
 import { townOf } from '#contract/places/town-names.ts'
-import { distanceKm } from './distance.ts'
 import type { PlaceCity, Places } from './places.ts'
 
 export { loadPlaces, type Places } from './places.ts'

@@ -36,11 +36,31 @@ export type RunRow = {
 // The generated types know jsonb only as JSON.
 const typed = <R>(rows: unknown) => rows as R
 
-export const listFeeds = async (db: Db, sellerId: number): Promise<FeedRow[]> =>
-  typed(await db.selectFrom('feed').selectAll().where('seller_id', '=', sellerId).orderBy('id').execute())
+/** A mapping may be older than the fields that not every feed has. */
+const completeMapping = (mapping: unknown): FeedMapping => ({
+  ignored: [],
+  price_unit: null,
+  ...typed<Omit<FeedMapping, 'ignored' | 'price_unit'>>(mapping),
+})
 
-export const findFeed = async (db: Db, id: number): Promise<FeedRow | undefined> =>
-  typed(await db.selectFrom('feed').selectAll().where('id', '=', id).executeTakeFirst())
+const feedRow = (row: { mapping: unknown; file_columns: unknown }): FeedRow => ({
+  ...typed<FeedRow>(row),
+  mapping: completeMapping(row.mapping),
+  columns: typed(row.file_columns),
+})
+
+const runRow = (row: { mapping: unknown } | undefined): RunRow | undefined =>
+  row && { ...typed<RunRow>(row), mapping: completeMapping(row.mapping) }
+
+export const listFeeds = async (db: Db, sellerId: number): Promise<FeedRow[]> =>
+  (await db.selectFrom('feed').selectAll().where('seller_id', '=', sellerId).orderBy('id').execute()).map(
+    feedRow,
+  )
+
+export async function findFeed(db: Db, id: number): Promise<FeedRow | undefined> {
+  const row = await db.selectFrom('feed').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && feedRow(row)
+}
 
 export type FeedValues = Pick<FeedRow, 'name' | 'format' | 'address' | 'is_hourly' | 'mapping'>
 
@@ -59,8 +79,10 @@ export const updateFeed = (db: Db, id: number, values: FeedValues) =>
   db.updateTable('feed').set(stored(values)).where('id', '=', id).execute()
 
 /** Makes other changes of its mapping wait. */
-export const lockFeed = async (trx: Db, id: number): Promise<FeedRow | undefined> =>
-  typed(await trx.selectFrom('feed').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+export async function lockFeed(trx: Db, id: number): Promise<FeedRow | undefined> {
+  const row = await trx.selectFrom('feed').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && feedRow(row)
+}
 
 export const setMapping = (trx: Db, id: number, mapping: FeedMapping) =>
   trx
@@ -72,7 +94,10 @@ export const setMapping = (trx: Db, id: number, mapping: FeedMapping) =>
 export const setColumns = (db: Db, id: number, columns: readonly FeedColumn[]) =>
   db
     .updateTable('feed')
-    .set({ columns: JSON.stringify(columns) })
+    .set({
+      file_columns: JSON.stringify(columns),
+      columns: JSON.stringify(columns.map(({ name }) => name)),
+    })
     .where('id', '=', id)
     .execute()
 
@@ -150,11 +175,11 @@ export async function insertRun(
 }
 
 export const findRun = async (db: Db, id: number): Promise<RunRow | undefined> =>
-  typed(await db.selectFrom('feed_run').selectAll().where('id', '=', id).executeTakeFirst())
+  runRow(await db.selectFrom('feed_run').selectAll().where('id', '=', id).executeTakeFirst())
 
 /** Makes other batches and decisions wait. */
 export const lockRun = async (trx: Db, id: number): Promise<RunRow | undefined> =>
-  typed(await trx.selectFrom('feed_run').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+  runRow(await trx.selectFrom('feed_run').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 
 export const listRuns = async (db: Db, feedId: number, limit: number): Promise<RunRow[]> =>
   typed(
