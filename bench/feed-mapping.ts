@@ -92,7 +92,7 @@ async function importFile(
   await page.getByText('Ovo je provjera').waitFor()
   await take(page, `${name}-checked`)
   await look()
-  await main.getByRole('link', { name: /Odgovorite na pitanja|Pogledaj značenja/ }).click()
+  await main.getByRole('link', { name: /Odgovorite na pitanja|Pogledajte značenja/ }).click()
   await page.getByRole('heading', { name: 'Šta znače kolone i vrijednosti' }).waitFor()
   await main.locator('summary').first().click()
   await take(page, `${name}-meanings`)

@@ -137,7 +137,7 @@ const compared = [
   /\.phone$/, // must read as a number
   /\.(price_value|amount)$/, // must read as an amount
   /\.credential\./, // of a passkey
-  /^saveBankColumns\.|\.mapping\.|\.mapping\[\]\./, // the column of a file, or a value that it has
+  /^explainFeed(Columns|Values)\.|^saveBankColumns\.|\.mapping\.|\.mapping\[\]\./, // the column of a file, or a value that it has
   /^helpWithPrice\.title$/,
   /^(add|change)(ForbiddenWord|Synonym)\./, // folded for search
 ]

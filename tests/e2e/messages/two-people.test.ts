@@ -119,6 +119,7 @@ test(
     const isShown = () => page.getByRole('heading', { name: title, level: 3 }).count()
     await page.goto(`/artikal/${listing.id}`)
     await hydrated(page)
+    await page.locator('summary', { hasText: 'Još radnji' }).click()
     await page.getByRole('button', { name: 'Sakrij prodavača' }).click()
     await page.waitForURL('**/skriveno**')
     await expect

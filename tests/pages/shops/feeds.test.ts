@@ -59,7 +59,7 @@ test('lets a shop add a feed, check a file, give columns their meaning, and impo
   await runJobs()
   expect(mainOf((await me.get(checking)).body)).toContain('Šifra: Red nema šifru')
 
-  expect(mainOf((await me.get(address)).body)).toContain('Pogledaj značenja')
+  expect(mainOf((await me.get(address)).body)).toContain('Pogledajte značenja')
   const meanings = `${address}/znacenja`
   const shown = mainOf((await me.get(meanings)).body)
   expect(shown).toContain('Odaberite i kolonu koja je šifra')

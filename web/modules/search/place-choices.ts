@@ -1,9 +1,8 @@
 import { citiesAround, surroundingsKm } from '#contract/places/distances.ts'
 import type { Town } from '#contract/places/endpoints.ts'
-import type { Option } from './facets.ts'
 
 /** A city, a town of several municipalities, or a place with its surroundings; `value` lists city ids, in order. */
-export type PlaceChoice = Pick<Option, 'value' | 'label'>
+export type PlaceChoice = { value: string; label: string }
 
 type Counted = { id: number; name: string; count: number; selected: boolean }
 type NamedPlace = { name: string; cities: readonly Town[] }
@@ -74,7 +73,7 @@ const listed = 8 // unless a canton narrows them down
 export function placesWithResults(
   counts: readonly Counted[],
   { cities, hasCanton }: { cities: readonly Town[]; hasCanton: boolean },
-): Option[] {
+): (PlaceChoice & { count: number })[] {
   const towns = townsAmong(cities).flatMap(({ name, cities: own }) => {
     const ids = new Set(own.map(({ id }) => id))
     const members = counts.filter(({ id }) => ids.has(id))

@@ -144,7 +144,7 @@ function MeaningsHint({ run: { feed_id: id, state, counts, has_file: hasFile } }
       </p>
       <div>
         <ButtonLink to={paths.feedMeanings(id)} kind={asked > 0 ? 'primary' : 'quiet'}>
-          {asked > 0 ? 'Odgovorite na pitanja' : 'Pogledaj značenja'}
+          {asked > 0 ? 'Odgovorite na pitanja' : 'Pogledajte značenja'}
         </ButtonLink>
       </div>
     </section>

@@ -160,7 +160,7 @@ function MeaningsLink({ feed: { id, columns, last_run: run } }: { feed: Feed }) 
       </p>
       <div>
         <ButtonLink to={paths.feedMeanings(id)} kind={asked > 0 ? 'primary' : 'quiet'}>
-          {asked > 0 ? 'Odgovorite na pitanja' : 'Pogledaj značenja'}
+          {asked > 0 ? 'Odgovorite na pitanja' : 'Pogledajte značenja'}
         </ButtonLink>
       </div>
     </section>
