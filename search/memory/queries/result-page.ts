@@ -118,22 +118,17 @@ export class ResultPage {
     let seen = 0
     for (const { conditions, aside } of this.#ranks()) {
       if (ids.length >= reach || seen >= total) break
-      const passedBefore = [...except, ...passed]
       const most = reach - ids.length
-      const best = walk.findBest(docs, conditions, {
-        most,
-        total: total - seen,
-        except: [...passedBefore, ...aside],
-      })
+      const others = [...except, ...passed, ...aside]
+      const best = walk.findBest(docs, conditions, { most, total: total - seen, except: others })
       if (best) return [...ids, ...best]
       const within = conditions.length > 0 ? scratch.intersect(docs, conditions, checkTime) : docs
-      const fulfilling = aside.length > 0 ? scratch.without(within, aside) : within
       const heap = new PageHeap(most, documents.ids.values)
-      walk.findPage(fulfilling, heap, passedBefore)
+      walk.findPage(within, heap, others)
       ids.push(...this.#idsOf(heap))
       // A heap with room left has seen every match.
       seen += heap.size
-      passed.push(fulfilling)
+      if (ids.length < reach) passed.push(aside.length > 0 ? scratch.without(within, aside) : within)
     }
     return ids
   }
