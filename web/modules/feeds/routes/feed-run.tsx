@@ -210,7 +210,7 @@ function RunStatus({ run }: { run: FeedRun }) {
       {state === 'cancelled' && <Alert tone="info">Uvoz je prekinut. Ono što je uvezeno ostaje.</Alert>}
       {state === 'checked' && <Alert tone="info">Ovo je provjera: ništa nije uvezeno.</Alert>}
       {(state === 'asking' || state === 'checked') && questions.length > 0 && (
-        <Alert>
+        <Alert tone={state === 'asking' ? 'danger' : 'info'}>
           {questions.map((question) => (
             <p key={question} className="[overflow-wrap:anywhere]">
               {question}
