@@ -3,9 +3,10 @@ import { test as base } from '#tests/support/test.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { makeDocument, query } from '#search/testing/documents.ts'
 import { otherGoods } from './goods.ts'
+import { numbersByRule } from './numbers-by-rule.ts'
 import { vehiclesAndHomes } from './vehicles-and-homes.ts'
 
-const judged = [...vehiclesAndHomes, ...otherGoods]
+const judged = [...vehiclesAndHomes, ...otherGoods, ...numbersByRule]
 
 const documents: SearchDocument[] = judged.map(({ title, words }, at) =>
   makeDocument({ id: 1_000_000_000 + at, title, words }),
@@ -26,7 +27,7 @@ const pairs = judged.flatMap(({ title, finds, misses }, at) => {
 })
 
 test('judges many pairs, each once', () => {
-  expect(pairs.length).toBeGreaterThan(400)
+  expect(pairs.length).toBeGreaterThan(600)
   expect(new Set(pairs.map(({ text, id }) => `${id} ${text}`)).size).toBe(pairs.length)
 })
 
