@@ -65,3 +65,6 @@ export function readAmount(value: number | string): number | undefined {
   if (typeof value === 'string') return parseMoney(value.trim())
   return isWholeFening(value) ? toFening(value) : undefined
 }
+
+/** The fixed rate of the currency board. */
+export const marksPerEuro = 1.95583

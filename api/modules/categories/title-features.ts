@@ -1,3 +1,4 @@
+import { sidePrepositions } from '#search/side-words.ts'
 import { functionWords } from '#search/function-words.ts'
 import { analyseChunk } from '#search/analysis.ts'
 import { chunksOf } from '#search/words.ts'
@@ -22,8 +23,8 @@ const fillers = new Set(
   ).split(' '),
 )
 
-/** What follows these is not the thing itself, but what it is for, made of, or comes with. */
-const modifying = new Set('za od sa s uz bez do iz'.split(' '))
+/** Words before what a thing is for, made of, or comes with. */
+const modifying = new Set([...sidePrepositions, 'do', 'iz'])
 
 /** One word of a title with its features, by how exactly they repeat it. */
 export type TitleWord = {

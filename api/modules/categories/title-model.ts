@@ -19,7 +19,7 @@ const temperature = 2.2 // divides scores, since the words of a title are not in
 /** How much the features of a word weigh against each other. */
 const weights = { exact: 0.7, stems: 1.1, prefixes: 0.65 } as const
 const ofPair = 0.5
-/** By the part that a word plays in the title; the factors of several parts multiply. */
+/** A word weighs by the part that it plays in the title; the factors of several parts multiply. */
 const factors = {
   head: 1.5, // the first word that is no make, model, number or modifier
   number: 0.55,

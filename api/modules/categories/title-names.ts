@@ -10,7 +10,7 @@ export type Named = {
   scores: ReadonlyMap<number, number>
   /** The places of their words in the title. */
   at: ReadonlySet<number>
-  /** Of these, the places of models beside their make: they can mean nothing else. */
+  /** The places of models beside their make, which can mean nothing else; `at` has them too. */
   certain: ReadonlySet<number>
 }
 
@@ -95,7 +95,7 @@ export function namedIn(catalog: Catalog, words: readonly TitleWord[]): Named {
 /** Returns whether a model is known without its make: golf, but not 320 or "up". */
 const isDistinctive = (stems: readonly string[]) => stems.some((stem) => /^[a-z]{4,}/.test(stem))
 
-/** What the things of a category are for: their titles name its makes and models as often. */
+/** Accessories and the things that they are for, whose makes and models their titles name as often. */
 const madeFor: readonly [accessory: number, things: readonly number[]][] = [
   [929, [18]],
   [931, [20, 1040]],

@@ -5,7 +5,7 @@ import type { Db } from '#lib/database/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { localDay } from '#lib/time.ts'
 import { proveLedgerJob } from '#api/modules/ledger/jobs.ts'
-import { invoiceOf } from '#tests/support/money/invoices.ts'
+import { invoiceOf, numbersOf } from '#tests/support/money/invoices.ts'
 import { pdfText } from '#tests/support/pdf.ts'
 import { test } from '#tests/support/accounts/people.ts'
 import { pdfKey, reprint } from './pdf-archive.ts'
@@ -13,17 +13,6 @@ import { printInvoice } from './print.ts'
 import { issueCreditNote, issueInvoice, proveInvoices } from './service.ts'
 
 const year = Number(localDay(new Date()).slice(0, 4))
-
-const numbersOf = async (db: Db, kind = 'invoice', of = year) =>
-  (
-    await db
-      .selectFrom('invoice')
-      .select('number')
-      .where('kind', '=', kind)
-      .where('year', '=', of)
-      .orderBy('number')
-      .execute()
-  ).map(({ number }) => number)
 
 const rowOf = (db: Db, id: number) =>
   db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

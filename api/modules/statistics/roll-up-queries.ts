@@ -246,19 +246,6 @@ export async function countTerms(db: Db, sellerId: number, until: string, limit:
   return rows[0]!.terms
 }
 
-/** Deletes rows of days before `day`. Returns how many. */
-export async function deleteDaysBefore(
-  db: Db,
-  table: 'listing_term' | 'seller_day',
-  day: string,
-  limit: number,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where day < ${day}::date limit ${limit}))`.execute(db)
-  return Number(numAffectedRows)
-}
-
 /** Deletes days of listings from before `day`, and keeps the sums that their owners see. Returns how many. */
 export async function deleteListingDaysBefore(db: Db, day: string, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { inBatches } from '#lib/database/batches.ts'
+import { deleteDaysBefore } from '#lib/database/past-days.ts'
 import { addDays, localDay } from '#lib/time.ts'
 import { shownTerms, termDays } from '#contract/limits/search.ts'
 import { statisticsPeriods } from '#contract/statistics.ts'
@@ -12,7 +13,6 @@ import {
   countOpenings,
   countShowings,
   countTerms,
-  deleteDaysBefore,
   deleteListingDaysBefore,
   findProgress,
   forgetComparedBefore,
@@ -100,12 +100,9 @@ export async function countStatistics(deps: Deps, signal?: AbortSignal): Promise
 export async function forgetOldDays({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const day = addDays(localDay(now()), -2 * Math.max(...statisticsPeriods))
   await inBatches((limit) => deleteListingDaysBefore(db, day, limit), deletedAtOnce)
-  await inBatches((limit) => deleteDaysBefore(db, 'seller_day', day, limit), deletedAtOnce)
+  await deleteDaysBefore(db, 'seller_day', day)
 }
 
 /** For a job: deletes the searches that led to listings longer ago than any period shows. */
 export const forgetOldTerms = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> =>
-  inBatches(
-    (limit) => deleteDaysBefore(db, 'listing_term', addDays(localDay(now()), -termDays), limit),
-    deletedAtOnce,
-  )
+  deleteDaysBefore(db, 'listing_term', addDays(localDay(now()), -termDays))

@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/database/db.ts'
+import { localDay } from '#lib/time.ts'
 import { issueInvoice } from '#api/modules/invoices/service.ts'
 
 let made = 1_000_000
@@ -24,6 +25,18 @@ export async function invoiceOf(
   const { id } = db.isTransaction ? await issue(db) : await db.transaction().execute(issue)
   return id
 }
+
+/** The numbers of a kind of invoice in a year, this one unless told. */
+export const numbersOf = async (db: Db, kind = 'invoice', year = Number(localDay(new Date()).slice(0, 4))) =>
+  (
+    await db
+      .selectFrom('invoice')
+      .select('number')
+      .where('kind', '=', kind)
+      .where('year', '=', year)
+      .orderBy('number')
+      .execute()
+  ).map(({ number }) => number)
 
 export const closedOn = '2026-11-20'
 

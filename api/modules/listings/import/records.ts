@@ -33,7 +33,7 @@ export function readRecords(
   return format === 'csv' ? readCsv(file, options) : readJsonLines(file, options)
 }
 
-/** By the end of a file's name; anything else is a table. */
+/** Formats by the end of a file's name; anything else is a table. */
 function formatOf(file: string): FeedFormat {
   const ending = path.extname(file).slice(1).toLowerCase().replace('jsonl', 'json')
   return feedFormats.find((format) => format === ending) ?? 'csv'

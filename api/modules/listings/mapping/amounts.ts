@@ -1,11 +1,9 @@
 import type { FeedPriceUnit } from '#contract/listings/feeds.ts'
-import { feningPerMark } from '#contract/money/money.ts'
+import { feningPerMark, marksPerEuro } from '#contract/money/money.ts'
 import { slugify } from '#contract/text/slug.ts'
 import { emptyWords, priceWords } from './words/option-words.ts'
 import { wordIndex } from './word-index.ts'
 
-/** Fixed by law. */
-const marksPerEuro = 1.95583
 const marksPer: Record<FeedPriceUnit, number> = {
   mark: 1,
   fening: 1 / feningPerMark,

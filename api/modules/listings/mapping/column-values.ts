@@ -21,7 +21,7 @@ export function fieldByValues(values: readonly string[], reader: ValueReader): F
   )
 }
 
-/** Whether every value is short, without spaces, has a digit, and occurs once. */
+/** Returns whether every value is short, without spaces, has a digit, and occurs once. */
 export const looksLikeId = (values: readonly string[]): boolean =>
   values.length > 1 &&
   new Set(values).size === values.length &&

@@ -12,7 +12,7 @@ const units: Record<string, RegExp> = {
   'konjskih-snaga': /([\d.,]+)\s*(?:ks|ps|hp|bhp|cv)\b/i,
 }
 
-/** Whether a text gives an attribute by its unit. */
+/** Returns whether a text gives an attribute by its unit. */
 export const hasUnitOf = (name: string, text: string): boolean => units[name]?.test(text) ?? false
 
 /** A number of an attribute with or without its unit; undefined if the text is none. */

@@ -9,7 +9,7 @@ export type Match = { to: string; isSure: boolean }
 export class OptionReader {
   readonly #exact = new Map<string, string>()
   readonly #byWord = new Map<string, string | null>()
-  /** By the number that an option is, holds or begins at: "2" of "Dvosoban (2)", "4" of "4/5", "20" of "20+". */
+  /** Finds options by the number that they are, hold or begin at: "2" of "Dvosoban (2)", "4" of "4/5", "20" of "20+". */
   readonly #byNumber = new Map<number, string | null>()
   readonly #ranges: { from: number; to: number; option: string }[] = []
 

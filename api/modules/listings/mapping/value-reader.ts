@@ -139,7 +139,7 @@ export class ValueReader {
     })
   }
 
-  /** Anything that is no clear no means that there is some. */
+  /** Every answer but a clear no means that there is some. */
   available(text: string): Reading<string> {
     return this.#read('available', text, () => certain(truthOf(text)) ?? { to: 'true', isSure: false })
   }
@@ -201,7 +201,7 @@ export class ValueReader {
     return number === undefined ? { problem: notUnderstood(text) } : { value: number }
   }
 
-  /** By the shop's answer, else by what we know, else by what other shops answered. */
+  /** Takes the shop's answer first, then what we know, then what other shops answered. */
   #read(
     field: ValueField,
     text: string,

@@ -33,9 +33,3 @@ export async function listOpenedTerms(db: Db, terms: readonly string[], since: s
     where day >= ${since}::date and term = any(${terms}::text[])`.execute(db)
   return rows.map(({ term }) => term)
 }
-
-export const deleteTermsBefore = (db: Db, day: string) =>
-  db
-    .deleteFrom('searched_term')
-    .where('day', '<', sql<Date>`${day}::date`)
-    .execute()

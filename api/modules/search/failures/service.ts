@@ -3,8 +3,9 @@ import { type Caller, isCounted, termOf, viewerKeyOf, viewerOf } from '#api/modu
 import { failureLimits } from '#contract/limits/search.ts'
 import type { FailedSearch, FailedSearches, SearchedTerm } from '#contract/search/failures.ts'
 import { fold } from '#contract/text/fold.ts'
+import { deleteDaysBefore } from '#lib/database/past-days.ts'
 import { addDays, localDay } from '#lib/time.ts'
-import { deleteTermsBefore, listOpenedTerms, listTerms, upsertSearch } from './queries.ts'
+import { listOpenedTerms, listTerms, upsertSearch } from './queries.ts'
 
 /** Counts a search once a day for each person. Says nothing of texts that could name someone. */
 export async function noteSearch(deps: Deps, caller: Caller, { q, found }: SearchedTerm): Promise<void> {
@@ -62,4 +63,4 @@ function groupBySpelling(terms: Awaited<ReturnType<typeof listTerms>>): Group[] 
 
 /** Deletes searches from before the counted days. */
 export const forgetSearches = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
-  deleteTermsBefore(db, firstDay(now()))
+  deleteDaysBefore(db, 'searched_term', firstDay(now()))

@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { CatalogAttribute } from '#api/modules/categories/service.ts'
 import { citiesAround, usualSurroundingsKm } from '#contract/places/distances.ts'
 import type { AttrFilter } from '#contract/search/attr-codec.ts'
+import { marksPerEuro } from '#contract/money/money.ts'
 import type { SearchParams } from '#contract/search/endpoints.ts'
 import { type Amount, readAmount } from './amounts.ts'
 import { type Goods, readGoods } from './context.ts'
@@ -32,7 +33,6 @@ type Found = Understood & Span & { needsCategory: boolean }
 
 /** Tolerance around an exact price or size: someone who types "60m2" also wants 58. */
 const closeTo = { price: 0.1, area: 0.05 }
-const marksPerEuro = 1.95583
 const leastPrice = 10
 const leastLowerPrice = 100
 const mostPrice = 10_000_000
@@ -158,6 +158,12 @@ function endOfSurroundings(tokens: readonly Token[], at: number): number | null 
   return and?.folded === 'i' && /^okolin(?:a|e|i|u|om)$/.test(word?.folded ?? '') ? at + 2 : null
 }
 
+/** The ids of the cities around these ones. */
+function surroundingsOf(ids: readonly number[], { cities }: Deps['places']): number[] {
+  const centres = ids.flatMap((id) => cities.get(id) ?? [])
+  return citiesAround([...cities.values()], centres, usualSurroundingsKm).map(({ id }) => id)
+}
+
 function placesIn(tokens: readonly Token[], { lexicon, places }: Named, taken: Taken): Found[] {
   for (let at = 0; at < tokens.length; at++) {
     const named = lexicon.cities.at(tokens, at)
@@ -169,13 +175,10 @@ function placesIn(tokens: readonly Token[], { lexicon, places }: Named, taken: T
     }
     const own = [...new Set(named.values.flat())]
     const end = endOfSurroundings(tokens, named.end)
-    const all = [...places.cities.values()]
-    const centres = own.flatMap((id) => places.cities.get(id) ?? [])
-    const wide = end === null ? [] : citiesAround(all, centres, usualSurroundingsKm)
     return [
       {
         text: '',
-        params: { cities: end === null ? own : wide.map(({ id }) => id) },
+        params: { cities: end === null ? own : surroundingsOf(own, places) },
         attributes: [],
         start: isBehindIn ? at - 1 : at,
         end: end ?? named.end,

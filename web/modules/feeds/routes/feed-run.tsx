@@ -24,7 +24,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { MeaningsCard } from '#web/modules/feeds/components/meanings-card.tsx'
 import { countedQuestions, countedRows, isRunning, runWords } from '#web/modules/feeds/words.ts'
 import type { Route } from './+types/feed-run.ts'
 
@@ -130,24 +130,15 @@ function MeaningsHint({ run: { feed_id: id, state, counts, has_file: hasFile } }
   if (state === 'reading' || state === 'failed') return null
   const { asked } = counts
   return (
-    <section
-      aria-labelledby="znacenja"
-      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
+    <MeaningsCard
+      feedId={id}
+      asked={asked}
+      title={asked > 0 ? `Imamo ${countedQuestions(asked)} o vrijednostima` : 'Sve vrijednosti su prepoznate'}
     >
-      <h2 id="znacenja" className="text-lg font-bold">
-        {asked > 0 ? `Imamo ${countedQuestions(asked)} o vrijednostima` : 'Sve vrijednosti su prepoznate'}
-      </h2>
-      <p className="text-sm text-muted">
-        {asked > 0
-          ? `Svaku nepoznatu vrijednost objasnite samo jednom; važi za sve redove i sve buduće datoteke.${hasFile ? ' Datoteku čuvamo, pa je ne morate slati ponovo.' : ''}`
-          : 'Možete pogledati i promijeniti šta znače kolone i vrijednosti.'}
-      </p>
-      <div>
-        <ButtonLink to={paths.feedMeanings(id)} kind={asked > 0 ? 'primary' : 'quiet'}>
-          {asked > 0 ? 'Odgovorite na pitanja' : 'Pogledajte značenja'}
-        </ButtonLink>
-      </div>
-    </section>
+      {asked > 0
+        ? `Svaku nepoznatu vrijednost objasnite samo jednom; važi za sve redove i sve buduće datoteke.${hasFile ? ' Datoteku čuvamo, pa je ne morate slati ponovo.' : ''}`
+        : 'Možete pogledati i promijeniti šta znače kolone i vrijednosti.'}
+    </MeaningsCard>
   )
 }
 

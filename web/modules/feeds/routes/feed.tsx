@@ -17,13 +17,13 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { pathId } from '#web/lib/pages/path-id.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { FieldShell } from '#web/ui/forms/field.tsx'
 import { useField } from '#web/ui/forms/form-state.ts'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { FeedFields } from '#web/modules/feeds/components/feed-fields.tsx'
+import { MeaningsCard } from '#web/modules/feeds/components/meanings-card.tsx'
 import { RunList } from '#web/modules/feeds/components/run-list.tsx'
 import { feedValues, readFeedForm } from '#web/modules/feeds/read-feed.ts'
 import { countedQuestions } from '#web/modules/feeds/words.ts'
@@ -149,21 +149,11 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
 function MeaningsLink({ feed: { id, columns, last_run: run } }: { feed: Feed }) {
   const asked = run?.counts.asked ?? 0
   return (
-    <section aria-labelledby="znacenja" className={card}>
-      <h2 id="znacenja" className="text-lg font-bold">
-        Šta znače kolone i vrijednosti
-      </h2>
-      <p className="text-sm text-muted">
-        {asked > 0
-          ? `U zadnjoj datoteci: ${countedQuestions(asked)} za vas.`
-          : `Zadnja datoteka: ${counted(columns.length, 'kolona', 'kolone', 'kolona')}. Pogledajte i po potrebi promijenite šta znače.`}
-      </p>
-      <div>
-        <ButtonLink to={paths.feedMeanings(id)} kind={asked > 0 ? 'primary' : 'quiet'}>
-          {asked > 0 ? 'Odgovorite na pitanja' : 'Pogledajte značenja'}
-        </ButtonLink>
-      </div>
-    </section>
+    <MeaningsCard feedId={id} asked={asked} title="Šta znače kolone i vrijednosti">
+      {asked > 0
+        ? `U zadnjoj datoteci: ${countedQuestions(asked)} za vas.`
+        : `Zadnja datoteka: ${counted(columns.length, 'kolona', 'kolone', 'kolona')}. Pogledajte i po potrebi promijenite šta znače.`}
+    </MeaningsCard>
   )
 }
 
