@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { maxQueryLength } from '#contract/limits/search.ts'
+import { numeric } from '#contract/text/schemas.ts'
 
 export const searchedTerm = z.object({
   q: z.string('Unesite šta je traženo.').max(maxQueryLength, `Najviše ${maxQueryLength} znakova.`),
-  found: z
-    .int('Broj rezultata je cijeli broj.')
-    .min(0, 'Broj rezultata počinje od 0.')
-    .max(2 ** 31 - 1, 'Broj je prevelik.'),
+  found: numeric(
+    z
+      .int('Broj rezultata je cijeli broj.')
+      .min(0, 'Broj rezultata počinje od 0.')
+      .max(2 ** 31 - 1, 'Broj je prevelik.'),
+  ),
 })
 export type SearchedTerm = z.output<typeof searchedTerm>
 

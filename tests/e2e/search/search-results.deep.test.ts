@@ -316,6 +316,7 @@ test("moves a visitor's hidden listings into the account at login, and finds the
   const page = await openPage(widths.phone)
   await page.goto(`/artikal/${id}/premjestivo-jedno`)
   await hydrated(page)
+  await page.locator('summary', { hasText: 'Još radnji' }).press('Enter')
   await page.getByRole('button', { name: 'Sakrij prodavača' }).press('Enter')
   await page.getByText('Prodavač je sakriven.').waitFor()
   await page.goto('/pretraga?q=premjestivo')

@@ -41,7 +41,10 @@ export class CategoryReader {
     if (numbered) return this.#leafOf([numbered], text, true)
     const whole = this.#named(text)
     if (whole) return whole
-    const parts = text.split(/\s*(?:>|»|›|→|\||\\|::|;|\s-\s|\/)\s*/).filter((part) => part !== '')
+    const parts = text
+      .split(/>|»|›|→|\||\\|::|;|\s-\s|\//)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
     return parts.length > 1 ? this.#byPath(parts, text) : undefined
   }
 

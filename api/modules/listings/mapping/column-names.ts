@@ -28,7 +28,7 @@ export function slugsOf(column: string): readonly string[][] {
   const parts = spaced(column)
     .split('/')
     .map((part) => part.replace(/^@/, ''))
-  const bare = parts.map((part) => part.replace(/[([].*?[)\]]/g, ' '))
+  const bare = parts.map((part) => part.replace(/[([][^()[\]]*[)\]]/g, ' '))
   const paths: string[] = []
   for (let start = 1; start < bare.length; start++) {
     const rest = bare.slice(start).map(slugify)

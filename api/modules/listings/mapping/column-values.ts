@@ -9,10 +9,7 @@ export function fieldByValues(values: readonly string[], reader: ValueReader): F
   const given = values.filter((value) => value !== '')
   if (given.length < enough.values) return undefined
   const most = (fits: (value: string) => boolean) => given.filter(fits).length >= given.length * enough.share
-  if (
-    most((value) => /^https?:\/\/\S+\.(?:jpe?g|png|webp|avif)(?:\?\S*)?$/i.test(value.split(/[\s|;,]+/)[0]!))
-  )
-    return 'photos'
+  if (most((value) => isPhotoAddress(value.split(/[\s|;,]+/)[0]!))) return 'photos'
   if (most((value) => /^(?:KM|BAM|EUR|€)$/i.test(value))) return 'currency'
   const words = given.filter((value) => /\p{L}{2}/u.test(value))
   if (words.length < given.length * enough.share) return undefined
@@ -21,10 +18,19 @@ export function fieldByValues(values: readonly string[], reader: ValueReader): F
   )
 }
 
+function isPhotoAddress(text: string): boolean {
+  const address = URL.parse(text)
+  return /^https?:$/.test(address?.protocol ?? '') && /\.(?:jpe?g|png|webp|avif)$/i.test(address!.pathname)
+}
+
 /** Returns whether every value is short, without spaces, has a digit, and occurs once. */
 export const looksLikeId = (values: readonly string[]): boolean =>
   values.length > 1 &&
   new Set(values).size === values.length &&
   values.every(
-    (value) => value.length <= feedExternalIdLength && /^\S*\d\S*$/.test(value) && !/^https?:/i.test(value),
+    (value) =>
+      value.length <= feedExternalIdLength &&
+      /\d/.test(value) &&
+      !/\s/.test(value) &&
+      !/^https?:/i.test(value),
   )

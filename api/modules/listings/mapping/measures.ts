@@ -8,8 +8,8 @@ const horsesPerKilowatt = 1.35962
 
 /** Attributes of which programs write two into one column: "110 kW (150 PS)". */
 const units: Record<string, RegExp> = {
-  kilovata: /([\d.,]+)\s*kw\b/i,
-  'konjskih-snaga': /([\d.,]+)\s*(?:ks|ps|hp|bhp|cv)\b/i,
+  kilovata: /([\d.,]{1,12})\s{0,3}kw\b/i,
+  'konjskih-snaga': /([\d.,]{1,12})\s{0,3}(?:ks|ps|hp|bhp|cv)\b/i,
 }
 
 /** Returns whether a text gives an attribute by its unit. */
@@ -43,8 +43,8 @@ function numberOf(name: string, text: string): number | undefined {
   const other = name === 'kilovata' ? units['konjskih-snaga']!.exec(text)?.[1] : undefined
   if (other) return Math.round((readDecimal(other) ?? Number.NaN) / horsesPerKilowatt) || undefined
   const found =
-    /^(?:ca\.?|cca\.?|oko|~)?\s*(-?\d[\d.,\s'’\u00a0\u202f]*?)\s*(?:[.,][-–]+)?\s*([\p{L}"”°][\p{L}\d²³°"”/.]*)?$/u.exec(
-      text.trim(),
+    /^(?:cca?\.?|ca\.?|oko|~)? ?(-?\d(?:[\d.,'’ ]*\d)?)(?:[.,][-–]*)? ?(?:[\p{L}"”°][\p{L}\d²³°"”/.]*)?$/u.exec(
+      text.trim().replaceAll(/\s+/g, ' '),
     )
   return found ? readDecimal(found[1]!) : undefined
 }

@@ -19,7 +19,7 @@ export class OptionReader {
       this.#add(slugify(option), option)
     }
     for (const option of options) {
-      const bare = slugify(option.replace(/\(.*\)/, ''))
+      const bare = slugify(option.replace(/\([^()]*\)/, ''))
       if (bare !== slugify(option) && options.filter((other) => slugify(other).startsWith(bare)).length === 1)
         this.#add(bare, option)
       this.#addNumbers(option)
@@ -91,7 +91,9 @@ const compact = (slug: string) => slug.replaceAll('-', '')
 
 /** The number that a text consists of, with at most one word that says what it counts: "5", "4-türig", "3. Stock". */
 function numberIn(text: string): number | undefined {
-  const found = /^(-?\d+(?:[.,]\d+)?)(?:\.?[\s-]*[^\d\s.,/+-]+[\s-]?(?:[^\d\s]+)?)?$/.exec(text.trim())
+  const found = /^(-?\d+(?:[.,]\d+)?)(?:\.?[\s-]*[^\d\s.,/+-][^\d\s]*(?:\s(?:[^\d\s]+)?)?)?$/.exec(
+    text.trim(),
+  )
   return found ? Number(found[1]!.replace(',', '.')) : undefined
 }
 

@@ -13,6 +13,12 @@ const sampleLength = 200 // characters
 /** Messages by field. */
 export type Remarks = { errors: Map<string, string>; notes: Map<string, string> }
 
+/** The slug of a column's name without the number at its end. */
+const withoutNumber = (column: string) =>
+  slugify(column)
+    .replace(/(?<!\d)\d+$/, '')
+    .replace(/-$/, '')
+
 const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
 
 /** Values of the first rows by column, without repeats of a row's list. */
@@ -201,9 +207,9 @@ export class RowReader {
   photos(record: FeedRecord): string[] {
     const column = this.#columns.fields.photos
     if (column === undefined) return []
-    const base = slugify(column).replace(/-?\d+$/, '')
+    const base = withoutNumber(column)
     const columns = this.#columns.all.filter(
-      (other) => other === column || new RegExp(`^${base}-?\\d+$`).test(slugify(other)),
+      (other) => other === column || (slugify(other) !== base && withoutNumber(other) === base),
     )
     const addresses = columns
       .flatMap((one) => [record[one] ?? []].flat())

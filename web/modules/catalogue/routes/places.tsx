@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { getCataloguePlaces } from '#contract/catalogue.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
@@ -7,6 +6,7 @@ import { formatNumber } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { NameFilter } from '#web/modules/catalogue/components/name-filter.tsx'
 import { Alert } from '#web/ui/alert.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { outcomes, undo } from '#web/modules/catalogue/act.ts'
 import { Card } from '#web/modules/catalogue/components/card.tsx'
 import { History } from '#web/modules/catalogue/components/history.tsx'
@@ -40,12 +40,12 @@ export default function Places({ loaderData, actionData }: Route.ComponentProps)
             <ul className="flex flex-wrap gap-x-6">
               {members.map(({ id, name: city, other_names }) => (
                 <li key={id}>
-                  <Link
+                  <PathLink
                     to={staffPaths.adminPlace(id)}
                     className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
                   >
                     {[city, ...other_names].join(' / ')}
-                  </Link>
+                  </PathLink>
                 </li>
               ))}
             </ul>
