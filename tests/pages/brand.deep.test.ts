@@ -50,7 +50,7 @@ test('uses the brand name in titles, header, footer and texts', { timeout: 300_0
 
   expect(titleOf(body)).toContain('Pijaca')
   expect(body).toContain('aria-label="Pijaca, početna"')
-  expect(body).toContain('Pretražite preko 4 miliona oglasa na Pijaca-u')
+  expect(body).toContain('na jednom mjestu, Pijaca."')
   expect(body).toContain('VAŠ Pijaca')
   expect(body).toMatch(new RegExp(`2009 – ${new Date().getFullYear()} Pijaca d\\.o\\.o\\.`))
 })

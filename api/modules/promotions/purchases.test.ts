@@ -132,6 +132,42 @@ test('sells the home page with type 1 at the price of both places, for its exten
   }
 })
 
+test('puts things with a photo and a price first at home, before jobs and prices on request', async ({
+  seller,
+  make,
+  app,
+  db,
+}) => {
+  const { account, call, listing } = await seller()
+  await make.credit(account.id, 10_000)
+  const promoted = async (values: object) => {
+    const { id } = await listing(values)
+    const query = 'type=1&days=2&refresh_every=0&locations=homepage'
+    const { total } = (await call('GET', `/listings/${id}/sponsore/price?${query}`)).body
+    const order = { type: 1, days: 2, refresh_every: 0, locations: ['homepage'], total }
+    expect((await call('POST', `/listings/${id}/sponsore`, order)).status).toBe(200)
+    return id
+  }
+  // The row shows a random ten: leaves it to this test.
+  await db.updateTable('promotion').set({ type: 1, on_homepage: false }).execute()
+  const hash = 'e'.repeat(32)
+  await db.insertInto('image').values({ hash, width: 4, height: 3, thumbhash: 't' }).execute()
+  const pictured = async (values: object) => {
+    const id = await promoted(values)
+    await db.insertInto('listing_image').values({ listing_id: id, image_hash: hash, position: 0 }).execute()
+    return id
+  }
+  const job = await pictured({ category_id: 2312, title: 'Prodavač u Zenici' })
+  const onRequest = await pictured({ title: 'Vaza po dogovoru', price_fening: 0 })
+  const plainOne = await promoted({ title: 'Vaza bez slike' })
+  const vase = await pictured({ title: 'Vaza sa slikom' })
+
+  const { featured } = (await app.inject('/api/listings/homepage')).json<{ featured: { id: number }[] }>()
+  const at = (id: number) => featured.findIndex((item) => item.id === id)
+  expect(Math.min(at(job), at(onRequest), at(plainOne))).toBeGreaterThan(at(vase))
+  expect(at(vase)).toBeGreaterThanOrEqual(0)
+})
+
 test('changes nothing when credit is short, the price is another, or the order is wrong', async ({
   seller,
   make,

@@ -15,13 +15,19 @@ export async function findPlaces(api: ReturnType<typeof apiOf>) {
   known = { states, cities: new Map(cities.map((city) => [String(city.id), city])) }
   return known
 }
-/** The middle of the town in the user's settings. */
-export async function findOwnPlace(api: ReturnType<typeof apiOf>) {
+
+/** The town in the user's settings; null for visitors. */
+export async function findOwnTown(api: ReturnType<typeof apiOf>): Promise<Town | null> {
   const user = await api.call(getMe, {}).catch((error: unknown) => {
     if (error instanceof ApiError) return null
     throw error
   })
-  const town = (await findPlaces(api)).cities.get(String(user?.data.city_id))
+  return (await findPlaces(api)).cities.get(String(user?.data.city_id)) ?? null
+}
+
+/** The middle of that town. */
+export async function findOwnPlace(api: ReturnType<typeof apiOf>) {
+  const town = await findOwnTown(api)
   return town ? { lat: String(town.location.lat), lon: String(town.location.lon) } : null
 }
 

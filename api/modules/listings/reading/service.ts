@@ -6,6 +6,7 @@ import { pageMetaOf } from '#lib/endpoints/paging.ts'
 import { plainWords } from '#lib/database/plain-words.ts'
 import { noteEnd } from '#lib/caches/reply-tags.ts'
 import { featuredListings, userListingsPageSize } from '#contract/limits/listings.ts'
+import { servicesAndJobs } from '#contract/listings/groups.ts'
 import { maxSearchDepth } from '#contract/limits/search.ts'
 import type { homepageQuery, Listing, ListingItem } from '#contract/listings/read.ts'
 import { plainLetters } from '#contract/text/slug.ts'
@@ -95,6 +96,12 @@ function noteRows(rows: readonly ItemRow[]) {
   noteEnd(Math.min(...rows.map((row) => row.valid_until?.getTime() ?? Infinity)))
 }
 
+/** Returns whether a listing shows well: goods or property with a photo and a price. These stand first at home. */
+const isForLookingAt = ({ catalog }: Deps, { category_id: id, thumbhash, price }: ListingItem) =>
+  thumbhash !== null &&
+  price > 0 &&
+  !catalog.categories.get(id)!.path.some((step) => servicesAndJobs.includes(step.id))
+
 /** The newest active listings, all or of one category with its descendants (spec 7.6). */
 export async function listHomepage(
   deps: Deps,
@@ -124,7 +131,10 @@ export async function listHomepage(
   noteRows(featured)
   return {
     data,
-    featured: featured.map((row) => listingItemView(deps, row)).filter((item) => !leavesOut(without, item)),
+    featured: featured
+      .map((row) => listingItemView(deps, row))
+      .filter((item) => !leavesOut(without, item))
+      .toSorted((a, b) => Number(isForLookingAt(deps, b)) - Number(isForLookingAt(deps, a))),
     listings_count: found.total,
     meta: { last_page: pageMetaOf(Math.min(found.total, maxSearchDepth), page, perPage).last_page },
   }

@@ -14,7 +14,7 @@ function isDueHere(): boolean {
   }
 }
 
-/** Phones only. It overlays the page, which therefore does not shift when it appears. */
+/** Phones only. It stands below what the first screen shows, so that little moves when it appears. */
 export function SafetyWarning() {
   const isLive = useHydrated()
   const [isDismissed, setDismissed] = useState(false)
@@ -31,9 +31,8 @@ export function SafetyWarning() {
   if (!isLive || isDismissed || !isDueHere()) return null
   return (
     <aside
-      data-bottom-notice
       aria-labelledby="sigurnost"
-      className="fixed inset-x-2 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex max-h-[65dvh] items-center gap-x-1 overflow-y-auto rounded-card border border-line bg-raised pl-3 shadow-raised sm:hidden print:hidden"
+      className="flex items-center gap-x-1 rounded-card border border-line bg-surface pl-3 sm:hidden print:hidden"
     >
       <p className="min-w-0 flex-1 py-1 text-sm leading-snug">
         <strong id="sigurnost">Kupujte sigurno:</strong> ne šaljite novac unaprijed.

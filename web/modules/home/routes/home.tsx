@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, useLocation, useNavigation } from 'react-router'
 import { type Category, listCategories } from '#contract/categories/endpoints.ts'
 import { homepageListings, moreListingsSize } from '#contract/limits/listings.ts'
@@ -7,25 +7,24 @@ import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format/format.ts'
 import { categoryPath } from '#web/lib/pages/landing-path.ts'
-import { lazyPart } from '#web/lib/outages/lazy-part.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import type { PageHandle } from '#web/lib/pages/page-handle.ts'
 import { brand, paths } from '#web/lib/site.ts'
-import { useNow } from '#web/lib/session/session.ts'
+import { hasSessionCookie, useSession } from '#web/lib/session/session.ts'
 import { type Card, toCards } from '#web/cards/card.ts'
-import { ListingCard } from '#web/cards/listing-card.tsx'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
-import { SaveButton } from '#web/cards/save-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CardSkeletons } from '#web/ui/lists/card-skeletons.tsx'
-import { Carousel, CarouselItem } from '#web/ui/lists/carousel.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMore, Pagination } from '#web/ui/lists/pagination.tsx'
+import { CardCarousel, RecentlyViewed } from '#web/modules/home/components/card-carousel.tsx'
 import { CategoryChoice } from '#web/modules/home/components/category-choice.tsx'
 import { CategoryTiles, type Tile } from '#web/modules/home/components/category-tiles.tsx'
 import { SafetyWarning } from '#web/modules/home/components/safety-warning.tsx'
 import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
+import { loadOwnListings, type OwnListings } from '#web/modules/home/own-listings.ts'
 import { readHomeQuery } from '#web/modules/home/query.ts'
+import { loadViewedHere } from '#web/modules/home/viewed-here.ts'
 import { useMoreListings } from '#web/modules/home/use-more-listings.ts'
 import type { Route } from './+types/home.ts'
 
@@ -38,7 +37,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     page === 1
       ? { per_page: homepageListings, category_id: categoryId }
       : { per_page: moreListingsSize, page, category_id: categoryId }
-  const [newest, roots, messages] = await Promise.all([
+  const isForAccount = page === 1 && categoryId === undefined && hasSessionCookie(request)
+  const [newest, roots, messages, own] = await Promise.all([
     // The rest of the page is useful without these.
     api.call(listHomepageListings, { query }).catch((error: unknown) => {
       return error instanceof ApiError && error.status !== 503 ? error : routeError(error)
@@ -49,6 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       () => [],
     ),
     loadServiceMessages(request, context, 'homepage'),
+    isForAccount ? loadOwnListings(api) : nothingOwn,
   ])
   const frame = {
     canonical: context.get(siteContext).origin + paths.home(),
@@ -56,6 +57,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     page,
     categoryId,
     messages,
+    own,
   }
   if (newest instanceof ApiError) {
     const first = { items: [] as Card[], page, lastPage: 1 }
@@ -78,6 +80,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   })
 }
 
+const nothingOwn: OwnListings = { recent: [], near: null }
+
 const tilesOf = (roots: readonly Category[]): Tile[] =>
   roots
     .filter((root) => root.top_category)
@@ -90,7 +94,7 @@ const tilesOf = (roots: readonly Category[]): Tile[] =>
       colour: buttonColor,
     }))
 
-const claim = `Pretražite preko 4 miliona oglasa na ${brand.name}-u`
+const claim = 'Kupujte i prodajte u komšiluku'
 
 const pageTitle = (page: number) => (page === 1 ? 'Najnoviji oglasi' : `Najnoviji oglasi, stranica ${page}`)
 
@@ -101,75 +105,59 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
         ? 'Oglasi za vozila, nekretnine i sve ostalo'
         : pageTitle(loaderData!.page),
     canonical: loaderData?.canonical,
-    description: `${claim}: vozila, nekretnine, poslovi, usluge i sve ostalo iz vašeg komšiluka.`,
+    description: `${claim}: vozila, nekretnine, poslovi, usluge i sve ostalo na jednom mjestu, ${brand.name}.`,
   }),
 ]
 
-const eagerFeatured = 3 // as many as fit on a phone, including a partial one
-
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { total, page, tiles, featured } = loaderData
-  const now = useNow()
+  const { total, page, tiles, featured, own } = loaderData
+  const { recent, near } = own
   return (
-    <>
-      <div className="page-width flex flex-col gap-5 py-4 sm:gap-10 sm:py-8">
-        {page === 1 ? (
-          <section aria-labelledby="naslov" className="flex flex-col gap-2 sm:gap-5">
-            <div>
-              <h1 id="naslov" className="text-xl font-bold tracking-tight text-balance sm:text-3xl">
-                {claim}
-              </h1>
-              {total ? <p className="mt-1 text-muted">{`Trenutno ${countedListings(total)}`}</p> : null}
-            </div>
-            {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
-          </section>
-        ) : (
-          <h1 className="sr-only">{claim}</h1>
-        )}
-        {featured.length > 0 && (
-          <Carousel heading="Izdvojeno">
-            {featured.map((card, index) => (
-              <CarouselItem key={card.id}>
-                <div className="has-save h-full">
-                  <ListingCard card={card} now={now} isFirst={index < eagerFeatured} />
-                  <SaveButton id={card.id} title={card.title} />
-                </div>
-              </CarouselItem>
-            ))}
-          </Carousel>
-        )}
-        <Newest {...loaderData} />
-        {page === 1 && <RecentlyViewed />}
-        <SafetyWarning />
-      </div>
-    </>
+    <div className="page-width flex flex-col gap-5 py-4 sm:gap-10 sm:py-8">
+      {page === 1 ? (
+        <section aria-labelledby="naslov" className="flex flex-col gap-3 sm:gap-5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <h1 id="naslov" className="text-xl font-bold tracking-tight text-balance sm:text-3xl">
+              {claim}
+            </h1>
+            {total ? <p className="text-muted">{countedListings(total)}</p> : null}
+          </div>
+          {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
+        </section>
+      ) : (
+        <h1 className="sr-only">{claim}</h1>
+      )}
+      {recent.length > 0 && <RecentlyViewed cards={recent} isFirst />}
+      {near && (
+        <CardCarousel
+          heading={`Novo u blizini: ${near.town}`}
+          cards={near.cards}
+          isFirst={recent.length === 0}
+          all={{ to: paths.search(near.search), label: 'Svi oglasi u blizini' }}
+        />
+      )}
+      {featured.length > 0 && (
+        <CardCarousel heading="Izdvojeno" cards={featured} isFirst={recent.length === 0 && !near} />
+      )}
+      {page === 1 && <RecentlyViewedHere />}
+      <SafetyWarning />
+      <Newest {...loaderData} />
+    </div>
   )
 }
 
-const Recent = lazyPart(() => import('#web/modules/home/components/recent.tsx'))
+/** Loaded once per document, so that "back" finds the page, and the place on it, as it was left. */
+let viewedHere: Card[] | undefined
 
-/** Loaded when the end of the page comes near; only the browser knows a visitor's views. */
-function RecentlyViewed() {
-  const place = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
-
+/** A visitor's views, which only the browser knows. They never appear above what is being read. */
+function RecentlyViewedHere() {
+  const isVisitor = !useSession()?.user
+  const [cards, setCards] = useState(viewedHere)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setNear((was) => was || entry!.isIntersecting), {
-      rootMargin: '800px',
-    })
-    observer.observe(place.current!)
-    return () => observer.disconnect()
-  }, [])
-
-  return (
-    <div ref={place} className="empty:-mt-5 sm:empty:-mt-10">
-      {isNear && (
-        <Suspense fallback={null}>
-          <Recent />
-        </Suspense>
-      )}
-    </div>
-  )
+    if (!isVisitor || viewedHere || scrollY > 0) return
+    void loadViewedHere().then((loaded) => setCards((viewedHere = loaded)))
+  }, [isVisitor])
+  return isVisitor && cards && cards.length > 0 && <RecentlyViewed cards={cards} />
 }
 
 const skeletons = 20
