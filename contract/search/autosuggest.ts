@@ -29,6 +29,8 @@ export const autosuggest = z.object({
     suggestions: z.array(z.string()),
     /** Completions of the term. Each finds something. */
     autocomplete: z.array(z.string()),
+    /** What a search for the typed term would read as filters, and the words left; empty if it reads none. */
+    understood: z.array(z.string()),
     /** The term behind the category counts: the given one or its likeliest completion. */
     term: z.string(),
   }),

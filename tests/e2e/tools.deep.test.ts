@@ -81,7 +81,7 @@ test.for([390, 1440])(
     expect(await kept(page)).toEqual(expect.arrayContaining(['ad-targeting', 'visitor-id']))
     await page.goto('/pretraga?q=lampa')
     await hydrated(page)
-    await page.getByRole('banner').getByRole('link', { name: 'Spasi pretragu' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Spasite pretragu' }).click()
     await expect.poll(() => told).toContain('3 logovan spašena')
     await page.getByRole('button', { name: 'Moj Bazar' }).first().click()
     told.length = 0

@@ -1,8 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 import { dayMs } from '#lib/time.ts'
-import { findCity } from '#api/modules/places/service.ts'
 import type { AttrFilter } from '#contract/search/attr-codec.ts'
 import { listingTypeNames, sellerTypeNames, stateNames } from '#contract/listings/names.ts'
+import { readPlaces } from '#contract/places/place-choices.ts'
 import { formatInteger } from '#contract/money/money.ts'
 import { type FilterName, filterNames, type SearchParams } from '#contract/search/endpoints.ts'
 import { type SearchFlag, searchFlagNames, searchFlags } from '#contract/search/flags.ts'
@@ -28,7 +28,10 @@ const labels: Record<FilterName, Labels> = {
   models: ({ models = [] }, { catalog }) => models.map((id) => catalog.models.get(id)?.name),
   country: ({ country }, { places }) => [places.countries.find(({ id }) => id === country)?.name],
   canton: ({ canton }, { places }) => [places.cantons.get(canton!)?.name],
-  cities: ({ cities = [] }, { places }) => cities.map((id) => findCity(places, id)?.name),
+  cities: ({ cities = [] }, { places }) =>
+    readPlaces(cities.filter((id) => places.cities.has(id)).map(String), [
+      ...places.cities.values(),
+    ]).chosen.map(({ label }) => label),
   listing_type: ({ listing_type: type }) => [listingTypeNames[type!]],
   state: ({ state }) => [stateNames[state!]],
   price_from: ({ price_from: price }) => [`Od ${marks(price!)}`],
@@ -81,3 +84,10 @@ export const filterLabels = (
     .filter((label) => label !== undefined),
   ...attributes.flatMap((filter) => attributeLabels(context, filter)),
 ]
+
+/** The words of a search, then its filters. */
+export const searchLabels = (
+  context: Context,
+  params: SearchParams,
+  attributes: readonly AttrFilter[],
+): string[] => [...(params.q ? [`„${params.q}“`] : []), ...filterLabels(context, params, attributes)]

@@ -12,7 +12,7 @@ import { type Understood, understand } from './understanding/understand.ts'
 
 export { engineQuery } from './engine-query.ts'
 export { listSearchFilters } from './filters.ts'
-export { filterLabels } from './labels.ts'
+export { filterLabels, searchLabels } from './labels.ts'
 
 /** Throws too_deep beyond the 10,000th result. */
 function checkDepth({ page, per_page }: SearchParams) {

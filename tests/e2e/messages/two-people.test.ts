@@ -98,7 +98,7 @@ test(
     // Saves a search, which finds what is published next.
     await page.goto(`/pretraga?q=zvucnici&price_to=500`)
     await hydrated(page)
-    await page.getByRole('link', { name: 'Spasi pretragu' }).first().click()
+    await page.getByRole('link', { name: 'Spasite pretragu' }).first().click()
     await page.getByRole('link', { name: 'Pretraga je spašena' }).first().waitFor()
     await publish('Zvučnici')
     const found = await told()

@@ -28,7 +28,7 @@ test(
     const page = await openPage({ ...phone, token: await login(reader) })
     await page.goto(`/pretraga?q=${word}&price_to=900`)
     await hydrated(page)
-    await icon(page, 'Spasi pretragu').click()
+    await icon(page, 'Spasite pretragu').click()
     await toast(page, 'Pretraga je spašena. Javit ćemo vam kad se pojavi novi oglas.').waitFor()
     await page.setViewportSize({ width: 1440, height: 900 })
     await icon(page, 'Pretraga je spašena').waitFor()

@@ -162,6 +162,25 @@ test('clears and closes for an empty term, closes on Tab and an outside click, a
   await page.waitForURL('/pretraga?q=zastava')
 })
 
+test('shows which filters it reads from the words before they are searched, and clears them', async ({
+  openPage,
+}) => {
+  const page = await openPage(desktop)
+  await page.goto('/')
+  await hydrated(page)
+  await field(page).fill('golf dizel sarajevo do 15000')
+  const read = page.getByRole('option', {
+    name: 'Automobili · Sarajevo · Volkswagen · Golf · Do 15.000 KM · Gorivo: Dizel',
+  })
+  await read.waitFor()
+  await page.getByRole('button', { name: 'Obriši tekst pretrage' }).click()
+  expect(await textOf(page)).toBe('')
+  await read.waitFor({ state: 'detached' })
+  await field(page).fill('golf dizel sarajevo do 15000')
+  await read.click()
+  await page.waitForURL(/\/pretraga\?q=golf/)
+})
+
 test('shows the reply to the later request, and leaves the field alone on failure', async ({ openPage }) => {
   const page = await openPage({ ...desktop, expectedErrors: [/Failed to load resource/] })
   const held: Route[] = []
@@ -172,6 +191,7 @@ test('shows the reply to the later request, and leaves the field alone on failur
         users: [],
         suggestions: [`${term} put`],
         autocomplete: [`${term} nastavak`],
+        understood: [],
         term,
       },
     },

@@ -22,7 +22,7 @@ test('shows the icon only with a search to save, and leads a visitor through the
   const page = (await site.inject('/pretraga?q=golf&price_to=20000&sort_by=date&page=2')).body
   const icon = iconOf(page)!
   expect(icon).toBe(`${list}?spasi=q=golf%26price_to=20000`)
-  expect(headerOf(page)).toContain('Spasi pretragu')
+  expect(headerOf(page)).toContain('Spasite pretragu')
   const visitor = await site.inject(icon)
   expect(visitor.statusCode).toBe(302)
   const login = String(visitor.headers['location'])
@@ -36,7 +36,7 @@ test('shows the icon only with a search to save, and leads a visitor through the
   const back = String(entered.headers['location'])
   expect(back).toBe(parseQuery(login.slice(login.indexOf('?')))['povratak'])
   expect(mainOf((await get(back)).body)).toContain('Spasite pretragu „')
-  const saved = await press(back, 'Spasi pretragu')
+  const saved = await press(back, 'Spasite pretragu')
   expect(mainOf((await get(saved.headers['location']!)).body)).toMatch(/<h2[^>]*>(?:(?!<\/h2>).)*golf/s)
 })
 

@@ -10,13 +10,17 @@ type User = Autosuggest['users'][number]
 /** An item that can be highlighted. `search` is remembered when it is picked. */
 export type Option = { key: string; to?: string; search?: Recent } & (
   | { kind: 'meant' | 'term'; text: string }
+  | { kind: 'understood'; labels: readonly string[] }
   | { kind: 'recent'; recent: Recent }
   | { kind: 'forget-all' | 'all-results' }
   | { kind: 'category'; category: Category; term: string }
   | { kind: 'user'; user: User }
 )
 
-export type Section = { key: 'meant' | 'recent' | 'terms' | 'categories' | 'users'; options: Option[] }
+export type Section = {
+  key: 'understood' | 'meant' | 'recent' | 'terms' | 'categories' | 'users'
+  options: Option[]
+}
 
 const searchOf = (q: string): Recent => ({ q, category_id: null, category_name: null })
 const toResults = ({ q, category_id }: Recent) =>
@@ -54,7 +58,7 @@ function categoryOption(category: Category, term: string): Option {
 export function sectionsOf(term: string, found: Autosuggest | null, recents: readonly Recent[]): Section[] {
   const shown = recents.filter((recent) => isLike(recent, term))
   const known = new Set(shown.map(({ q }) => q.toLowerCase()))
-  const { categories = [], term: counted = term } = found ?? {}
+  const { categories = [], understood: labels = [], term: counted = term } = found ?? {}
   const all: Option[] =
     categories.length > 0
       ? [
@@ -66,7 +70,20 @@ export function sectionsOf(term: string, found: Autosuggest | null, recents: rea
           },
         ]
       : []
+  const understood: Option[] =
+    labels.length > 0
+      ? [
+          {
+            kind: 'understood',
+            key: 'understood',
+            labels,
+            to: paths.search({ q: term }),
+            search: searchOf(term),
+          },
+        ]
+      : []
   const sections: Section[] = [
+    { key: 'understood', options: understood },
     { key: 'meant', options: (found?.suggestions ?? []).map((text) => textOption('meant', text)) },
     {
       key: 'recent',

@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import ListFilter from 'lucide-react/icons/list-filter'
 import History from 'lucide-react/icons/history'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
@@ -10,6 +11,7 @@ import type { Option, Section } from './options.ts'
 import type { Recent } from './recent-searches.ts'
 
 const headings: Record<Section['key'], string> = {
+  understood: 'Prepoznali smo',
   meant: 'Da li ste mislili:',
   recent: 'POSLJEDNJE PRETRAGE',
   terms: 'Nastavci pretrage',
@@ -81,8 +83,11 @@ export function Sections({ id, sections, highlighted, onPick, onForget }: Sectio
 }
 
 function Heading({ id, section }: { id: string; section: Section['key'] }) {
-  // Suggested terms need no visible heading: they stand right below the input.
-  const look = section === 'terms' ? 'sr-only' : 'px-4 pt-2 pb-1 text-sm font-semibold text-muted'
+  // These stand right below the input and need no visible heading.
+  const look =
+    section === 'terms' || section === 'understood'
+      ? 'sr-only'
+      : 'px-4 pt-2 pb-1 text-sm font-semibold text-muted'
   return (
     <div id={id} role="presentation" className={look}>
       {headings[section]}
@@ -98,6 +103,15 @@ function Content({ option }: { option: Option }) {
   switch (option.kind) {
     case 'meant':
       return option.text
+    case 'understood':
+      return (
+        <>
+          <ListFilter className={icon} aria-hidden="true" />
+          <Line>
+            <span className="font-semibold">{option.labels.join(' · ')}</span>
+          </Line>
+        </>
+      )
     case 'term':
       return (
         <>

@@ -1,7 +1,7 @@
 import type { AttrFilter } from '#contract/search/attr-codec.ts'
 import { readAttr } from './attr-fields.ts'
 import { type AttributeFacet, kindIn, type Option, type PanelFacets } from './facets.ts'
-import type { PlaceChoice } from './place-choices.ts'
+import type { PlaceChoice } from '#contract/places/place-choices.ts'
 import { type Changes, changedAttr, partsOf, type SearchValues } from './query.ts'
 import { stepText } from './steps.ts'
 

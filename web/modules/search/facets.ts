@@ -1,7 +1,7 @@
 import type { AttrKind } from '#contract/search/attr-codec.ts'
 import type { Town } from '#contract/places/endpoints.ts'
 import type { Aggregations, AttributeCounts } from '#contract/search/endpoints.ts'
-import { placesWithResults } from './place-choices.ts'
+import { placesWithResults } from '#contract/places/place-choices.ts'
 
 /** A value with the number of listings it would leave, or null if unknown. */
 export type Option = {

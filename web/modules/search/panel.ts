@@ -1,7 +1,7 @@
 import type { SearchFilter } from '#contract/search/endpoints.ts'
 import type { CategoryOption } from './components/category-filter.tsx'
 import type { PanelFacets } from './facets.ts'
-import type { PlaceChoice } from './place-choices.ts'
+import type { PlaceChoice } from '#contract/places/place-choices.ts'
 import type { RowCard } from '#web/cards/card.ts'
 import type { SearchValues } from './query.ts'
 

@@ -2,7 +2,7 @@ import { getMe } from '#contract/accounts/endpoints.ts'
 import { type CountryState, listCountryStates, type Town } from '#contract/places/endpoints.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
 import type { PlaceOptions } from './panel.ts'
-import { readPlaces } from './place-choices.ts'
+import { readPlaces } from '#contract/places/place-choices.ts'
 import { partsOf, type SearchValues } from './query.ts'
 
 // Places change only on a restart, and loading them would cost each search more than the search itself.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
-import { engineQuery, filterLabels, understoodSearch } from '#api/modules/search/service.ts'
+import { engineQuery, filterLabels, searchLabels, understoodSearch } from '#api/modules/search/service.ts'
 import { DomainError } from '#lib/errors.ts'
 import { savedSearchNameLength } from '#contract/limits/search.ts'
 import { formatQuery, parseQuery } from '#contract/paths/query-string.ts'
@@ -61,12 +61,11 @@ export function readSearchDefinition(deps: Deps, search: string): SearchDefiniti
   const query = canonical(standingQuery(engineQuery(deps, params, attributes)))
   if (Object.keys(query).length === 0)
     refuse('Pretraga nema ni riječi ni filtera. Odaberite bar jedan filter pa je spasite.')
-  const labels = [...(params.q ? [`„${params.q}“`] : []), ...filterLabels(deps, params, attributes)]
   return {
     parameters,
     query,
     hash: createHash('sha256').update(JSON.stringify(query)).digest(),
-    labels,
+    labels: searchLabels(deps, params, attributes),
     name: nameOf([params.q ?? [], filterLabels(deps, params, attributes)].flat()),
   }
 }
@@ -77,7 +76,7 @@ export function labelsOf(deps: Deps, parameters: Parameters): string[] {
   if (!read.success) return []
   try {
     const { params, attributes } = understoodSearch(deps, read.data)
-    return [...(params.q ? [`„${params.q}“`] : []), ...filterLabels(deps, params, attributes)]
+    return searchLabels(deps, params, attributes)
   } catch (error) {
     if (error instanceof DomainError) return []
     throw error

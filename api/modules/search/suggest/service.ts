@@ -7,7 +7,7 @@ import { searchQuery } from '#contract/search/endpoints.ts'
 import type { Exclusions, SearchResult } from '#search/engine.ts'
 import { fold } from '#contract/text/fold.ts'
 import { engineQuery } from '../engine-query.ts'
-import { countListings, understoodSearch } from '../service.ts'
+import { countListings, searchLabels, understoodSearch } from '../service.ts'
 import { listAccountsStarting } from './queries.ts'
 
 /** A completion must find this many times more than the typed text, which then is hardly a whole word. */
@@ -21,7 +21,7 @@ export async function autosuggest(
   without?: Exclusions,
 ): Promise<Autosuggest> {
   const term = q.trim()
-  const nothing = { categories: [], users: [], suggestions: [], autocomplete: [], term }
+  const nothing = { categories: [], users: [], suggestions: [], autocomplete: [], understood: [], term }
   if (!hasSuggestions(q)) return nothing
   const [words, users] = await Promise.all([
     suggestWords(deps, q.trimStart(), without, onFailure).catch(failed(onFailure, nothing)),
@@ -53,6 +53,7 @@ async function suggestWords(
     if (found.total > asTyped.total * farMore) Object.assign(counted, { term: likely, found })
   }
   return {
+    understood: understoodLabels(deps, term),
     autocomplete: completions,
     suggestions: corrections,
     term: counted.term,
@@ -65,6 +66,11 @@ function failed<Value>(onFailure: (error: unknown) => void, value: Value) {
     onFailure(error)
     return value
   }
+}
+
+function understoodLabels(deps: Deps, q: string): string[] {
+  const { params, attributes, understood } = understoodSearch(deps, searchQuery.parse({ q }))
+  return understood.length > 0 ? searchLabels(deps, params, attributes) : []
 }
 
 /** Searches as the results page does: words that mean a filter are one. */

@@ -38,8 +38,24 @@ test('completes terms and counts their categories, all of which have matches', a
     users: [],
     suggestions: [],
     autocomplete: [],
+    understood: [],
     term: 'qqqqqqqq',
   })
+})
+
+test('says what the words mean as filters, and which words are left', async ({ app }) => {
+  const readFrom = async (q: string) =>
+    ((await app.inject(`/api/autosuggest?q=${encodeURIComponent(q)}`)).json().data as Autosuggest).understood
+  expect(await readFrom('golf dizel sarajevo do 15000 registrovan')).toEqual([
+    '„registrovan“',
+    'Automobili',
+    'Sarajevo',
+    'Volkswagen',
+    'Golf',
+    'Do 15.000 KM',
+    'Gorivo: Dizel',
+  ])
+  expect(await readFrom('zetor')).toEqual([])
 })
 
 test('suggests people and open shops by the start of their names, ignoring accents and case', async ({

@@ -129,7 +129,7 @@ function Offer({ target, query, name, filters }: OfferProps) {
       <Form method="post" action={target}>
         <input type="hidden" name={searchFields.query} value={query} />
         <SubmitButton name={searchFields.act} value="spasi">
-          Spasi pretragu
+          Spasite pretragu
         </SubmitButton>
       </Form>
     </section>

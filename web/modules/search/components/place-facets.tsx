@@ -1,7 +1,7 @@
 import { Select } from '#web/ui/forms/select.tsx'
 import { Facet } from './facet.tsx'
 import type { Option } from '#web/modules/search/facets.ts'
-import type { PlaceChoice } from '#web/modules/search/place-choices.ts'
+import type { PlaceChoice } from '#contract/places/place-choices.ts'
 import type { PanelFilter, PanelProps } from '#web/modules/search/panel.ts'
 import type { FormFields } from '#web/modules/search/form-fields.ts'
 import { OptionList } from './option-list.tsx'

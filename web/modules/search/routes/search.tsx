@@ -9,7 +9,6 @@ import { useNow } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import type { RowCard } from '#web/cards/card.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { useLostFocus } from '#web/ui/focus/use-lost-focus.ts'
 import { FilterSheet } from '#web/modules/search/components/filter-sheet.tsx'
 import { FilterChips } from '#web/modules/search/components/filter-chips.tsx'
@@ -18,13 +17,11 @@ import { NoResults, SearchProblem } from '#web/modules/search/components/no-resu
 import { isSearchParameter, searchPath, type SearchValues } from '#web/modules/search/query.ts'
 import { MapSheet } from '#web/modules/search/components/map-sheet.tsx'
 import { Results } from '#web/modules/search/components/results.tsx'
+import { ResultsHead } from '#web/modules/search/components/results-head.tsx'
 import { SaveSearch } from '#web/modules/search/components/save-search.tsx'
 import { SheetBar } from '#web/modules/search/components/sheet-bar.tsx'
-import { SortOptions } from '#web/modules/search/components/sort-options.tsx'
-import { ViewSwitch } from '#web/modules/search/components/view-switch.tsx'
 import { canonicalPath, feedPath, searchHead } from '#web/modules/search/head.ts'
 import { loadSearch } from '#web/modules/search/load.ts'
-import { sortSheet } from '#web/modules/search/sheets.ts'
 import { pageChips } from '#web/modules/search/page-chips.ts'
 import { usePutAway } from '#web/modules/search/put-away.ts'
 import { asWords } from '#web/modules/search/understanding.ts'
@@ -89,28 +86,15 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         aria-busy={isLoading}
         className="flex min-w-0 flex-col gap-4 max-lg:pt-4"
       >
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-          <div className="min-w-0 lg:w-full">
-            <h1 id="naslov" className="text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
-              {asked.q ?? categoryPath.at(-1)?.name ?? 'Svi oglasi'}
-            </h1>
-            <output className="block text-muted">{result ? countedListings(total) : ''}</output>
-            {landingPath && (
-              <PathLink
-                discover
-                to={landingPath}
-                className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-              >
-                Pregled ponude: cijene i mjesta
-              </PathLink>
-            )}
-          </div>
-          <Sheet id={sortSheet} title="Sortiraj" closesTo="rezultati" page={page}>
-            <SortOptions values={asked} />
-          </Sheet>
-          {hasResults && <ViewSwitch values={asked} />}
-        </div>
-        <FilterChips chips={chips} values={values} />
+        <ResultsHead
+          asked={asked}
+          title={asked.q ?? categoryPath.at(-1)?.name ?? 'Svi oglasi'}
+          countLabel={result ? countedListings(total) : ''}
+          landingPath={landingPath}
+          page={page}
+          hasResults={hasResults}
+        />
+        <FilterChips chips={chips} values={values} wraps={!hasResults} />
         {loaderData.mistyped && <CorrectedNote asked={asked} mistyped={loaderData.mistyped} />}
         {loaderData.understood.length > 0 && <UnderstoodNote asked={asked} />}
         <div className={isLoading ? 'opacity-60 transition-opacity' : ''}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Town } from '#contract/places/endpoints.ts'
+import type { Town } from './endpoints.ts'
 import { placesWithResults, readPlaces } from './place-choices.ts'
 
 const city = (id: number, name: string, km: number, part_of: string | null = null): Town => ({

@@ -1,18 +1,19 @@
-import { citiesAround, surroundingsKm } from '#contract/places/distances.ts'
-import type { Town } from '#contract/places/endpoints.ts'
+import { citiesAround, surroundingsKm } from './distances.ts'
+import type { Town } from './endpoints.ts'
 
 /** A city, a town of several municipalities, or a place with its surroundings; `value` lists city ids, in order. */
 export type PlaceChoice = { value: string; label: string }
 
 type Counted = { id: number; name: string; count: number; selected: boolean }
-type NamedPlace = { name: string; cities: readonly Town[] }
+type NamedCity = Pick<Town, 'id' | 'name' | 'location' | 'part_of'>
+type NamedPlace = { name: string; cities: readonly NamedCity[] }
 
 const idsOf = (cities: readonly { id: number }[]) => cities.map(({ id }) => id).toSorted((a, b) => a - b)
 const valueOf = (cities: readonly { id: number }[]) => idsOf(cities).join(',')
 
 /** Towns that consist of several cities of ours, as Sarajevo of its municipalities. */
-function townsAmong(cities: readonly Town[]): NamedPlace[] {
-  const towns = new Map<string, Town[]>()
+function townsAmong(cities: readonly NamedCity[]): NamedPlace[] {
+  const towns = new Map<string, NamedCity[]>()
   for (const city of cities)
     if (city.part_of) towns.set(city.part_of, [...(towns.get(city.part_of) ?? []), city])
   return [...towns]
@@ -20,12 +21,12 @@ function townsAmong(cities: readonly Town[]): NamedPlace[] {
     .filter(({ cities: own }) => own.length > 1)
 }
 
-const placesOf = (cities: readonly Town[]): NamedPlace[] => [
+const placesOf = (cities: readonly NamedCity[]): NamedPlace[] => [
   ...townsAmong(cities),
   ...cities.map((city) => ({ name: city.name, cities: [city] })),
 ]
 
-const surroundingsOf = ({ name, cities: own }: NamedPlace, cities: readonly Town[]): PlaceChoice[] =>
+const surroundingsOf = ({ name, cities: own }: NamedPlace, cities: readonly NamedCity[]): PlaceChoice[] =>
   surroundingsKm.map((km) => ({
     value: valueOf(citiesAround(cities, own, km)),
     label: `${name} i okolina (do ${km} km)`,
@@ -34,7 +35,7 @@ const surroundingsOf = ({ name, cities: own }: NamedPlace, cities: readonly Town
 /** Names the chosen cities with as few choices as possible, and offers what lies around an only place. */
 export function readPlaces(
   ids: readonly string[],
-  cities: readonly Town[],
+  cities: readonly NamedCity[],
 ): { chosen: PlaceChoice[]; wider: PlaceChoice[] } {
   if (ids.length === 0) return { chosen: [], wider: [] }
   const value = ids.toSorted((a, b) => Number(a) - Number(b)).join(',')
@@ -56,7 +57,7 @@ function widening(choices: readonly PlaceChoice[], value: string): PlaceChoice[]
   return choices.filter((_, at) => sizes[at + 1]! > Math.max(...sizes.slice(0, at + 1)))
 }
 
-function severalPlaces(ids: readonly string[], cities: readonly Town[]): PlaceChoice[] {
+function severalPlaces(ids: readonly string[], cities: readonly NamedCity[]): PlaceChoice[] {
   const left = new Set(ids)
   const towns = townsAmong(cities).filter(({ cities: own }) => own.every(({ id }) => left.has(String(id))))
   for (const { id } of towns.flatMap(({ cities: own }) => own)) left.delete(String(id))
@@ -72,7 +73,7 @@ const listed = 8 // unless a canton narrows them down
 /** The places with most results. A town stands for its municipalities, unless a canton or a choice names them. */
 export function placesWithResults(
   counts: readonly Counted[],
-  { cities, hasCanton }: { cities: readonly Town[]; hasCanton: boolean },
+  { cities, hasCanton }: { cities: readonly NamedCity[]; hasCanton: boolean },
 ): (PlaceChoice & { count: number })[] {
   const towns = townsAmong(cities).flatMap(({ name, cities: own }) => {
     const ids = new Set(own.map(({ id }) => id))
