@@ -73,6 +73,7 @@ export function OwnListingRow({ row, corner, children }: OwnListingRowProps) {
           </PathLink>
         </h3>
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+          {row.isPromoted && <li className="font-semibold text-ink">Izdvojen</li>}
           {datesOf(row, now).map((text) => (
             <li key={text}>{text}</li>
           ))}

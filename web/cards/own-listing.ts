@@ -15,6 +15,7 @@ export function toOwnListing(item: ListingItem) {
     // A finished listing shows no price.
     price: status === 'finished' ? null : display_price,
     status,
+    isPromoted: item.sponsored > 0,
     isReserved: item.reserved,
     isSoldOut: isSoldOut(item),
     date,

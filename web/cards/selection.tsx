@@ -1,3 +1,4 @@
+import ListChecks from 'lucide-react/icons/list-checks'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { countedListings } from '#web/lib/format/format.ts'
@@ -5,6 +6,11 @@ import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 
 const formId = 'izbor'
+
+/** A tool above a list, as small as its name until it is opened. */
+export const foldedTool = 'rounded-card border border-line bg-surface px-4 open:w-full not-open:max-w-full'
+export const foldedSummary =
+  'flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold hover:text-primary'
 
 /** A row's checkbox, shown while several are being selected. Its list has the class `group/list`. */
 export function RowCheck({ name, id, title }: { name: string; id: number; title: string }) {
@@ -55,8 +61,11 @@ export function Selection({ list, rows, target, isOpen = false, children }: Sele
   }
 
   return (
-    <details data-choosing open={isOpen} className="rounded-card border border-line bg-surface px-4">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Izaberite više oglasa</summary>
+    <details data-choosing open={isOpen} className={foldedTool}>
+      <summary className={foldedSummary}>
+        <ListChecks className="size-5 shrink-0" aria-hidden="true" />
+        Izaberite više oglasa
+      </summary>
       <Form id={formId} method="post" action={target} noValidate className="flex flex-col gap-3 pb-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {isHydrated && (

@@ -23,7 +23,7 @@ const CachedFooter = cached(FooterOf, {
 function FooterOf({ isLoggedIn, className, year }: FooterProps) {
   return (
     <footer className={`mt-12 border-t border-line bg-surface print:hidden ${className}`}>
-      <div className="page-width flex flex-col gap-x-16 gap-y-8 py-8 sm:flex-row sm:flex-wrap">
+      <div className="footer-links page-width flex flex-col gap-x-16 gap-y-8 py-8 sm:flex-row sm:flex-wrap">
         <div className="max-w-sm sm:mr-auto">
           <Logo name={brand.name} />
           <p className="mt-2 text-muted">Mjesto gdje komšije kupuju i prodaju.</p>

@@ -112,6 +112,7 @@ test('selects and deletes several listings, restores them, and reserves one', as
   await page.getByRole('button', { name: 'Vrati oglas', exact: true }).click()
   await row('Tepih').getByText('Rezervisano').waitFor()
 
+  await page.getByText('Pretražite', { exact: true }).click()
   await page.getByLabel('Naslov, šifra ili broj oglasa').fill('stolic')
   await page.keyboard.press('Enter')
   await page.getByText('Pronađeno: 1 oglas').waitFor()

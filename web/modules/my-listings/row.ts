@@ -17,3 +17,6 @@ export function toRow(item: ListingItem) {
 }
 
 export type Row = ReturnType<typeof toRow>
+
+/** Returns whether promotion of a listing can be bought: readers see it. */
+export const isPromotable = ({ status, isHeld }: Row) => status === 'active' && !isHeld

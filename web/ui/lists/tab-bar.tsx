@@ -10,7 +10,7 @@ export type TabLink = {
 }
 
 const badges = {
-  red: 'rounded-full bg-danger px-2 text-on-primary',
+  red: 'rounded-full bg-danger-soft px-2 text-danger',
   grey: 'rounded-full bg-line px-2 text-ink',
 }
 

@@ -6,6 +6,7 @@ import { counted } from '#web/lib/format/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { CartDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { OnAct } from './act-form.tsx'
 import { CartRow } from './cart-row.tsx'
@@ -25,6 +26,7 @@ export function CartGroups({ cart, onAct, isBusy, checkoutOf = paths.checkout }:
   if (cart.orders.length === 0)
     return (
       <EmptyState
+        drawing={<CartDrawing />}
         text="Vaša korpa je prazna"
         action={<ButtonLink to={paths.search()}>Pogledajte oglase</ButtonLink>}
       />

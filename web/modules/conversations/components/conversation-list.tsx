@@ -6,6 +6,7 @@ import { paths } from '#web/lib/site.ts'
 import { controlClass } from '#web/ui/forms/field.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RemovableChip } from '#web/ui/chip.tsx'
+import { TalkDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import {
@@ -165,6 +166,7 @@ function Nothing({ place }: { place: Place }) {
   return (
     <div className="p-4">
       <EmptyState
+        drawing={isNarrowed ? undefined : <TalkDrawing />}
         text={isNarrowed ? 'Nijedan razgovor ne odgovara pretrazi.' : nothing[place.view]}
         action={
           isFiltered(place) ? (

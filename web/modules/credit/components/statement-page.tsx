@@ -7,6 +7,7 @@ import { ApiError, routeError } from '#web/lib/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { WalletDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -104,6 +105,7 @@ export function StatementPage(props: StatementPageProps) {
       {entries.length > 0 && <EntryList entries={entries} isMoney={isMoney} />}
       {entries.length === 0 && !problem && (
         <EmptyState
+          drawing={<WalletDrawing />}
           text={isFiltered || !isFirst ? 'Nema takvih promjena.' : empty.text}
           action={
             isFiltered || !isFirst ? (

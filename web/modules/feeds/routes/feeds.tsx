@@ -10,6 +10,9 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { newKey } from '#web/lib/forms/new-key.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { SheetDrawing } from '#web/ui/empty-drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
@@ -74,6 +77,13 @@ export default function Feeds({ loaderData, actionData: problem }: Route.Compone
         )}
       </div>
       {isDeleted && <Alert tone="success">Feed je izbrisan. Njegovi oglasi ostaju.</Alert>}
+      {feeds.length === 0 && (
+        <EmptyState
+          drawing={<SheetDrawing />}
+          text="Još nemate nijedan feed. Dodajte datoteku ili njenu adresu, pa oglasi nastaju i mijenjaju se sami."
+          action={<ButtonLink to="#novi">Dodajte feed</ButtonLink>}
+        />
+      )}
       {feeds.map((feed) => (
         <article key={feed.id} className="rounded-card border border-line bg-surface p-4">
           <h2 className="font-bold [overflow-wrap:anywhere]">
@@ -92,7 +102,7 @@ export default function Feeds({ loaderData, actionData: problem }: Route.Compone
       ))}
       {feeds.length < mostFeeds && (
         <section aria-labelledby="novi" className="rounded-card border border-line bg-surface p-4">
-          <h2 id="novi" className="mb-4 text-xl font-bold">
+          <h2 id="novi" className="mb-4 scroll-mt-24 text-xl font-bold">
             Novi feed
           </h2>
           <PostForm key={feeds.length} problem={problem} values={{ format: 'csv' }}>

@@ -1,7 +1,10 @@
+import Rocket from 'lucide-react/icons/rocket'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Form } from 'react-router'
 import { amountLength } from '#contract/limits/listings.ts'
 import { formatMoney, toFening } from '#contract/money/money.ts'
+import { isActing } from '#web/lib/session/agent-rights.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
@@ -13,7 +16,7 @@ import {
   questions,
   type RowAction,
 } from '#web/modules/my-listings/actions.ts'
-import type { Row } from '#web/modules/my-listings/row.ts'
+import { isPromotable, type Row } from '#web/modules/my-listings/row.ts'
 import { buttonProps, nameOn, RowMenu } from './row-menu.tsx'
 
 const compact = 'text-sm max-sm:px-3 sm:px-4'
@@ -45,14 +48,31 @@ export function RowForm({
     onAct(button.value, menu?.querySelector('summary') ?? button)
   }
   const main = mainActionOf(row.actions)
+  // Agents of a shop spend none of its credit.
+  const maySpend = !isActing(useSession()?.user)
+  const offersPromotion = isPromotable(row) && !row.isPromoted && maySpend
   return (
     <Form method="post" action={target} onSubmit={act} className="flex flex-wrap items-center gap-2">
       <input type="hidden" name={fieldNames.listing} value={row.id} />
-      {main && <Button {...buttonProps(row, main, pending)} className={compact} />}
+      {main ? (
+        <Button {...buttonProps(row, main, pending)} className={compact} />
+      ) : (
+        offersPromotion && (
+          <ButtonLink
+            to={paths.promote(row.id)}
+            kind="quiet"
+            aria-label={nameOn(row, 'Izdvojite')}
+            className={compact}
+          >
+            <Rocket className="size-4 shrink-0" aria-hidden="true" />
+            Izdvojite
+          </ButtonLink>
+        )
+      )}
       {row.isEditable && (
         <ButtonLink
           to={paths.editListing(row.id)}
-          kind={main ? 'quiet' : 'primary'}
+          kind={main || isPromotable(row) ? 'quiet' : 'primary'}
           aria-label={nameOn(row, 'Uredi')}
           className={`${compact} ${main ? 'max-sm:hidden' : ''}`}
         >

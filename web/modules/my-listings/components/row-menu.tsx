@@ -12,7 +12,7 @@ import {
   questions,
   type RowAction,
 } from '#web/modules/my-listings/actions.ts'
-import type { Row } from '#web/modules/my-listings/row.ts'
+import { isPromotable, type Row } from '#web/modules/my-listings/row.ts'
 
 const item =
   'flex min-h-11 w-full items-center rounded-field px-3 text-left font-semibold hover:bg-canvas hover:text-primary aria-disabled:opacity-60'
@@ -77,7 +77,7 @@ function PageLinks({ row }: { row: Row }) {
   const maySpend = !isActing(useSession()?.user)
   return (
     <>
-      {row.status === 'active' && !row.isHeld && maySpend && (
+      {isPromotable(row) && maySpend && (
         <>
           <li>
             <Link to={paths.promote(row.id)} aria-label={nameOn(row, 'Izdvojite oglas')} className={item}>

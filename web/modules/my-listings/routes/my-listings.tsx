@@ -28,7 +28,7 @@ import {
   severalTexts,
 } from '#web/modules/my-listings/actions.ts'
 import { ListRow } from '#web/modules/my-listings/components/list-row.tsx'
-import { ListSearch } from '#web/modules/my-listings/components/list-search.tsx'
+import { FoldedListSearch } from '#web/modules/my-listings/components/list-search.tsx'
 import { Quota } from '#web/modules/my-listings/components/quota.tsx'
 import { UndoNotice } from '#web/modules/my-listings/components/undo-notice.tsx'
 import { toRow } from '#web/modules/my-listings/row.ts'
@@ -153,6 +153,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     isIndexed: false,
   })
 
+const groupChoices = Object.entries(groups).map(([value, { label }]) => ({ value, label }))
+
 // So few rows need no search.
 const fewRows = 5
 
@@ -214,15 +216,6 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
       )}
       {several?.kind === 'several-problems' && <SeveralProblems {...several} />}
       {several?.kind === 'several-question' && <SeveralQuestion {...several} target={target} />}
-      {(counts === null || counts[tabs[tab].list] > fewRows || isFiltered(filter)) && (
-        <ListSearch
-          action={paths.myListings(tab)}
-          q={filter.q}
-          group={filter.group}
-          groups={Object.entries(groups).map(([value, { label }]) => ({ value, label }))}
-          longest={longestSearch}
-        />
-      )}
       {isFiltered(filter) && rows.length > 0 && (
         <output className="text-sm text-muted">{`Pronađeno: ${countedListings(found)}`}</output>
       )}
@@ -237,7 +230,19 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
         <h2 id="lista" className="sr-only">
           {tabs[tab].label}
         </h2>
-        {rows.length > 1 && <SelectedActions list={list} rows={rows} target={target} />}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {(counts === null || counts[tabs[tab].list] > fewRows || isFiltered(filter)) && (
+            <FoldedListSearch
+              action={paths.myListings(tab)}
+              q={filter.q}
+              group={filter.group}
+              groups={groupChoices}
+              longest={longestSearch}
+              isOpen={isFiltered(filter)}
+            />
+          )}
+          {rows.length > 1 && <SelectedActions list={list} rows={rows} target={target} />}
+        </div>
         {rows.length === 0 ? (
           <NoRows tab={tab} isFiltered={isFiltered(filter)} />
         ) : (

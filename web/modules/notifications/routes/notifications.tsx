@@ -7,6 +7,7 @@ import { pageNumberOf, pageQuery } from '#web/lib/pages/page-number.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { BellDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { NotificationList } from '#web/modules/notifications/components/notification-list.tsx'
@@ -54,6 +55,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       </div>
       {notifications.length === 0 ? (
         <EmptyState
+          drawing={<BellDrawing />}
           text="Nemate notifikacija. Ovdje javljamo kad padne cijena spašenog oglasa, kad se pojavi oglas iz vaše pretrage ili kad objavi neko koga pratite."
           action={<ButtonLink to={paths.search()}>Pogledajte oglase</ButtonLink>}
         />

@@ -12,6 +12,7 @@ import { pageNumberOf, pageQuery } from '#web/lib/pages/page-number.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ParcelDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
@@ -180,6 +181,7 @@ function NoOrders({ tab, filter, isFiltered }: { tab: OrderTab; filter: Filter; 
   const side = filter.kao ? 'seller' : 'buyer'
   return (
     <EmptyState
+      drawing={isFiltered ? undefined : <ParcelDrawing />}
       text={isFiltered ? 'Nijedna narudžba ne odgovara pretrazi.' : empty[tab][side]}
       action={
         isFiltered ? (

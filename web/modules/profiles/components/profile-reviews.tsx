@@ -5,6 +5,7 @@ import { ReviewCard } from '#web/cards/review-card.tsx'
 import { countedReviews } from '#web/cards/review-words.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { StarsDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -63,6 +64,7 @@ export function ProfileReviews({ profile, isOwn, filter, loaded }: ProfileReview
         </ul>
       ) : (
         <EmptyState
+          drawing={<StarsDrawing />}
           {...emptyOf({
             isOwn,
             isPastEnd: filter.page > lastPage,

@@ -19,6 +19,7 @@ import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { RocketDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { TabBar } from '#web/ui/lists/tab-bar.tsx'
@@ -140,6 +141,7 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
       )}
       {promotions.length === 0 ? (
         <EmptyState
+          drawing={<RocketDrawing />}
           text={tabs[tab].empty}
           action={<ButtonLink to={paths.myListings()}>Odaberite oglas</ButtonLink>}
         />

@@ -22,6 +22,7 @@ import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { QuestionDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -114,6 +115,7 @@ export default function Questions({ loaderData, actionData: problem }: Route.Com
       {done && <Alert tone="success">{done}</Alert>}
       {questions.length === 0 ? (
         <EmptyState
+          drawing={<QuestionDrawing />}
           text={nothing[list]}
           action={
             isSeller ? (

@@ -27,6 +27,7 @@ import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { StarsDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { TabBar } from '#web/ui/lists/tab-bar.tsx'
@@ -121,6 +122,7 @@ export default function Reviews({ loaderData, actionData: problem }: Route.Compo
       {off !== undefined && <Alert tone="info">{off}</Alert>}
       {orders.length + reviews.length === 0 ? (
         <EmptyState
+          drawing={<StarsDrawing />}
           text={nothing[list]}
           action={
             user ? (

@@ -16,6 +16,7 @@ import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PersonDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
@@ -74,6 +75,7 @@ export default function SavedUsers({ loaderData }: Route.ComponentProps) {
       {(total > fewUsers || q !== '') && <UserSearch q={q} />}
       {users.length === 0 ? (
         <EmptyState
+          drawing={q === '' ? <PersonDrawing /> : undefined}
           text={
             q === ''
               ? 'Još ne pratite nijednog korisnika. Na oglasu ili profilu dodirnite „Prati“ i javit ćemo vam kad prodavač objavi novi oglas.'

@@ -9,6 +9,7 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { HeartDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { type Act, performAct } from '#web/modules/saved/acts.ts'
@@ -147,12 +148,14 @@ function NothingSaved({ filter }: { filter: SavedFilter }) {
   if (filter.listId)
     return (
       <EmptyState
+        drawing={<HeartDrawing />}
         text="Ova lista je još prazna. Izaberite spašene oglase i stavite ih u nju."
         action={<ButtonLink to={paths.saved('oglasi')}>Prikaži sve spašene</ButtonLink>}
       />
     )
   return (
     <EmptyState
+      drawing={<HeartDrawing />}
       text="Još niste spasili nijedan oglas. Dodirnite srce na oglasu koji želite sačuvati."
       action={<ButtonLink to={paths.search()}>Pogledajte oglase</ButtonLink>}
     />

@@ -9,6 +9,7 @@ import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { WatchDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -79,7 +80,8 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
       )}
       {rows.length === 0 && !offered && (
         <EmptyState
-          text="Još niste spasili nijednu pretragu. Tražite ono što vam treba, pa dodirnite oznaku pored polja za pretragu: javit ćemo vam kad se pojavi takav oglas."
+          drawing={<WatchDrawing />}
+          text="Još niste spasili nijednu pretragu. Tražite ono što vam treba, pa dodirnite „Spasite pretragu“ pored broja rezultata: javit ćemo vam kad se pojavi takav oglas."
           action={<ButtonLink to={paths.search()}>Pretražite oglase</ButtonLink>}
         />
       )}
