@@ -37,7 +37,7 @@ test('shows seen pages without the network, and never an old page with it', asyn
 
   await page.context().setOffline(true)
   await page.goto(address)
-  await page.getByText('Nema interneta. Gledate sačuvani oglas').waitFor()
+  await page.getByText('Gledate sačuvani oglas').waitFor()
   await page.getByRole('heading', { name: 'Stara gramofonska ploča', level: 1 }).waitFor()
   expect(await page.getByRole('button').count()).toBe(0)
   await page.goto('/pretraga?q=ploca')

@@ -9,7 +9,7 @@ test('solves the challenge unnoticed during sign-up, also after an invalid form'
   await page.getByLabel('E-mail').fill('brza@primjer.ba')
   await page.getByLabel('Šifra').fill('kratka')
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Registruj se' }).click()
+  await page.getByRole('button', { name: 'Registrujte se' }).click()
   await page.getByText('Šifra mora imati najmanje 8 znakova.').waitFor()
   await page.getByLabel('Šifra').fill('tri-konja-za-trku')
   await page.keyboard.press('Enter')

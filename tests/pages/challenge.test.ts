@@ -16,7 +16,7 @@ function sumIn(html: string): string {
 
 test('asks a question at sign-up without scripts, and accepts its answer', async ({ asking }) => {
   const password = 'tri-konja-za-trku'
-  const asked = await asking.press('/register', 'Registruj se', {
+  const asked = await asking.press('/register', 'Registrujte se', {
     username: 'bez.skripte',
     email: 'bez@primjer.ba',
     password,
@@ -26,7 +26,7 @@ test('asks a question at sign-up without scripts, and accepts its answer', async
   expect(asked.body).toContain('Ostao je još jedan korak: potvrdite da ste osoba.')
   expect(asked.body).toContain('value="bez.skripte"')
   const answer = { challenge_answer: sumIn(asked.body), password }
-  const done = await asking.press('/register', 'Registruj se', answer, asked.body)
+  const done = await asking.press('/register', 'Registrujte se', answer, asked.body)
   expect(done.headers.location).toMatch(/^\/success/)
 })
 

@@ -32,7 +32,7 @@ async function navigate({ request, preloadResponse, resultingClientId }: FetchEv
   } catch {
     // No network.
     const kept = await seenPage(new URL(request.url).pathname)
-    if (!kept) return offlinePage(__BRAND__.name, await seenPages())
+    if (!kept) return offlinePage(__BRAND__.name, await seenPages(), scope.navigator.onLine)
     keptPages.add(resultingClientId)
     return kept
   }

@@ -9,7 +9,7 @@ const unescaped = (text: string) =>
   )
 
 const notice =
-  '<p role="status" style="position:relative;z-index:50;margin:0;padding:12px 16px;background:#fc7b07;color:#14202b;font:600 16px/24px system-ui,sans-serif">Nema interneta. Gledate sačuvani oglas, koji se u međuvremenu mogao promijeniti. <a href="/" style="color:inherit">Početna</a></p>'
+  '<p role="status" style="position:relative;z-index:50;margin:0;padding:12px 16px;background:#fc7b07;color:#14202b;font:600 16px/24px system-ui,sans-serif">Nema veze s internetom ili stranicom. Gledate sačuvani oglas, koji se u međuvremenu mogao promijeniti. <a href="/" style="color:inherit">Početna</a></p>'
 
 type Tag = { start: number; end: number; text: string }
 
@@ -88,12 +88,16 @@ ul { list-style: none; margin: 0; padding: 0; background: var(--surface); border
 li + li { border-top: 1px solid var(--line) } li a { display: block; min-height: 24px; padding: 10px 16px; color: var(--ink); overflow-wrap: anywhere }
 a:focus-visible { outline: 2px solid var(--primary); outline-offset: 2px }`
 
-/** Shown when offline, for a page that is not stored. */
-export function offlinePage(brandName: string, seen: readonly SeenPage[]): Response {
+/** Shown for a page that is not stored, when the device is offline or, if it is not, when the site does not answer. */
+export function offlinePage(brandName: string, seen: readonly SeenPage[], isOnline: boolean): Response {
+  const title = isOnline ? `${brandName} trenutno nije dostupan` : 'Nema interneta'
+  const advice = isOnline
+    ? 'Stranica se ne odaziva. Pokušajte ponovo za minutu.'
+    : 'Provjerite vezu pa pokušajte ponovo.'
   const list = seen.map(
     ({ path, title }) => `<li><a href="${escaped(path)}">${escaped(title || path)}</a></li>`,
   )
-  const html = `<!doctype html><html lang="bs"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Nema interneta - ${escaped(brandName)}</title><style>${look}</style></head><body><main><h1>Nema interneta</h1><p>Provjerite vezu pa pokušajte ponovo.${seen.length > 0 ? ' Oglase koje ste nedavno gledali možete čitati i bez nje.' : ''}</p><a class="again" href="">Pokušajte ponovo</a>${seen.length > 0 ? `<h2>Nedavno gledani oglasi</h2><ul>${list.join('')}</ul>` : ''}</main></body></html>`
+  const html = `<!doctype html><html lang="bs"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)} - ${escaped(brandName)}</title><style>${look}</style></head><body><main><h1>${escaped(title)}</h1><p>${advice}${seen.length > 0 ? ' Oglase koje ste nedavno gledali možete čitati i sada.' : ''}</p><a class="again" href="">Pokušajte ponovo</a>${seen.length > 0 ? `<h2>Nedavno gledani oglasi</h2><ul>${list.join('')}</ul>` : ''}</main></body></html>`
   return new Response(html, {
     // Not one of the site's pages, so nothing may treat it as one.
     status: 503,

@@ -182,7 +182,7 @@ test.for(Object.entries(widths))(
     await page.getByText('Poslali smo link na novu adresu').waitFor()
     await runJobs()
     await inbox.goto(linkIn(await readMessage(inbox, `nova-${mail}`)))
-    await inbox.getByRole('button', { name: 'Potvrdi e-mail adresu' }).click()
+    await inbox.getByRole('button', { name: 'Potvrdite e-mail adresu' }).click()
     await inbox.getByText('Vaša e-mail adresa je potvrđena.').waitFor()
     await page.reload()
     await section(page, 'E-mail adresa').getByText(`nova-${mail}`).waitFor()

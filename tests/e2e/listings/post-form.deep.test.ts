@@ -84,7 +84,7 @@ test('keeps a draft through a reload, offers it at the next visit, and can chang
   const later = await openPage({ ...widths.desktop, token })
   await later.goto('/listing/post')
   await later.getByText('Započet bicikl').waitFor()
-  await later.getByRole('link', { name: 'Počni iznova' }).click()
+  await later.getByRole('link', { name: 'Počnite iznova' }).click()
   await later.getByRole('combobox', { name: 'Kategorija' }).waitFor()
   await later.goBack()
   await later.getByRole('link', { name: 'Nastavi' }).click()

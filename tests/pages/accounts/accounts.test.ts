@@ -39,7 +39,7 @@ test('registers and verifies a phone by plain forms, with the code from the inbo
 }) => {
   const visitor = plainBrowser(site)
   const password = 'tri-konja-za-trku'
-  const refused = await visitor.press('/register', 'Registruj se', {
+  const refused = await visitor.press('/register', 'Registrujte se', {
     username: 'bez-skripte',
     email: 'bez-skripte@primjer',
     password,
@@ -49,7 +49,7 @@ test('registers and verifies a phone by plain forms, with the code from the inbo
   expect(refused.body).toContain('Za registraciju je potrebno prihvatiti uslove')
   expect(refused.body).toContain('value="bez-skripte"')
   const correct = { email: 'bez-skripte@primjer.ba', password, accept_terms: 'on' }
-  const done = await visitor.press('/register', 'Registruj se', correct, refused.body)
+  const done = await visitor.press('/register', 'Registrujte se', correct, refused.body)
   const token = done.cookies.find(({ name }) => name === 'auth.token')!.value
   const me = plainBrowser(site, token)
   const welcome = await me.get(String(done.headers.location))

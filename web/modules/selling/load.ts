@@ -68,11 +68,9 @@ export async function findLatestDraft(api: Api, username: string) {
   const drafts = await api.call(listInactiveListings, { params: { username } }).catch(() => null)
   const latest = drafts?.data[0]
   if (!drafts || !latest) return null
-  const { paths } = await findCategories(api).catch(routeError)
   const { id, title, image } = latest
-  const category = paths.get(latest.category_id)?.names.join(' > ') ?? ''
   const updatedAt = latest.own?.updated_at ?? latest.date
-  return { latest: { id, title, image, category, updatedAt }, count: drafts.meta.total }
+  return { latest: { id, title, image, updatedAt }, count: drafts.meta.total }
 }
 
 export const photoLimit = ({ type, pro }: CurrentUser, path: readonly number[]) =>

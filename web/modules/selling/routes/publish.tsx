@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { getListingLimits } from '#contract/listings/state.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { useOff } from '#web/lib/features.ts'
@@ -7,6 +8,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
 import { publishTiles } from '#web/modules/selling/tiles.ts'
 import { findLatestDraft, findSeller } from '#web/modules/selling/load.ts'
+import { KeywordFinder } from '../components/start/keyword-finder.tsx'
 import { DraftOffer } from '../components/start/draft-offer.tsx'
 import { PublishTiles } from '../components/start/publish-tiles.tsx'
 import { RemainingListings } from '../components/start/remaining-listings.tsx'
@@ -29,6 +31,7 @@ export const meta = () => pageMeta({ title: 'Objavite oglas', isIndexed: false }
 
 export default function Publish({ loaderData: { block, drafts, limits } }: Route.ComponentProps) {
   const off = useOff('publishing')
+  const navigate = useNavigate()
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 sm:px-6">
       <h1 className="text-2xl font-bold">Objavite oglas</h1>
@@ -40,6 +43,7 @@ export default function Publish({ loaderData: { block, drafts, limits } }: Route
         <>
           {drafts && <DraftOffer draft={drafts.latest} count={drafts.count} restartTo={null} />}
           <PublishTiles tiles={publishTiles} />
+          <KeywordFinder type="ostalo" onManual={() => void navigate(paths.post({ novi: true }))} />
           {limits && <RemainingListings limits={limits} />}
         </>
       )}

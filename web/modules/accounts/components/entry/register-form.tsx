@@ -31,7 +31,7 @@ type RegisterFormProps = {
 export function RegisterForm({ problem, isShop }: RegisterFormProps) {
   const declarationProblem = problem?.fields['declaration']
   return (
-    <PostForm problem={problem} focus="password" className="group mt-6 flex flex-col gap-5">
+    <PostForm problem={problem} focus="password" className="group mt-4 flex flex-col gap-4">
       {isShop ? (
         <input type="hidden" name="type" value="shop" />
       ) : (
@@ -48,15 +48,6 @@ export function RegisterForm({ problem, isShop }: RegisterFormProps) {
         maxLength={usernameLength.max}
       />
       <EmailField />
-      <TextField
-        label="Broj mobitela (nije obavezno)"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        hint="Potreban je tek kad objavljujete oglas."
-        placeholder="061 234 567"
-        maxLength={30}
-      />
       <PasswordField
         isNew
         hint={`Najmanje ${passwordLength.min} znakova. Nekoliko riječi zaredom je lako pamtiti, a teško pogoditi.`}
@@ -78,7 +69,7 @@ export function RegisterForm({ problem, isShop }: RegisterFormProps) {
         <DocumentLink to={paths.info('privatnost-podataka')}>politiku privatnosti</DocumentLink>.
       </Checkbox>
       <ChallengeField purpose="register" question={problem?.values.question} />
-      <SubmitButton>Registruj se</SubmitButton>
+      <SubmitButton>Registrujte se</SubmitButton>
     </PostForm>
   )
 }

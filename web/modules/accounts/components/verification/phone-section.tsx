@@ -4,6 +4,7 @@ import type { Verification } from '#contract/accounts/endpoints.ts'
 import { phoneCodeDigits } from '#contract/limits/accounts.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { formatTime } from '#web/lib/format/format.ts'
+import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ChallengeField } from '#web/ui/forms/challenge-field.tsx'
@@ -27,6 +28,7 @@ export function PhoneSection({
   twoFactor,
   problem,
   continueTo,
+  isNew,
 }: {
   phone: Phone
   isChanging: boolean
@@ -36,6 +38,8 @@ export function PhoneSection({
   problem: PhoneProblem | undefined
   /** The page that sent the user here. */
   continueTo: string | null
+  /** It was confirmed a moment ago. */
+  isNew: boolean
 }) {
   // If the code has expired meanwhile, go back to the proof that a new one requires.
   const isProofDue = ['password', 'otp'].some((name) => problem?.fields[name] !== undefined)
@@ -70,7 +74,11 @@ export function PhoneSection({
       {isNumberDue && <NumberForm phone={phone} twoFactor={twoFactor} problem={problem} />}
       {!isCodeDue && !isNumberDue && (
         <div className="flex flex-wrap gap-3">
-          {continueTo && <ButtonLink to={continueTo}>Nastavi</ButtonLink>}
+          {continueTo ? (
+            <ButtonLink to={continueTo}>Nastavite</ButtonLink>
+          ) : (
+            isNew && <ButtonLink to={paths.publish()}>Objavite prvi oglas</ButtonLink>
+          )}
           <ButtonLink to={changeTo} kind="quiet">
             Promijeni broj
           </ButtonLink>

@@ -1,8 +1,10 @@
-import { redirect } from 'react-router'
+import { useEffect } from 'react'
+import { redirect, useSubmit } from 'react-router'
 import { verifyEmail } from '#contract/accounts/endpoints.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/forms/form-problem.ts'
 import { ownReferrerOnly, pageMeta } from '#web/lib/pages/meta.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -33,6 +35,13 @@ export const meta = () => [
 ]
 
 export default function VerifyEmail({ actionData }: Route.ComponentProps) {
+  const submit = useSubmit()
+  const isLoggedIn = Boolean(useSession()?.user)
+  // Mail programs have no session, so someone who has one opened the link and need not press the button.
+  useEffect(() => {
+    if (isLoggedIn) void submit(null, { method: 'post' })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [])
   const isVerified = actionData?.values === 'verified'
   return (
     <section className="rounded-sheet border border-line bg-surface p-5 sm:p-8">
@@ -41,7 +50,7 @@ export default function VerifyEmail({ actionData }: Route.ComponentProps) {
         {isVerified && (
           <>
             <Alert tone="success">Vaša e-mail adresa je potvrđena.</Alert>
-            <ButtonLink to={paths.home()}>Na početnu</ButtonLink>
+            <NextStep />
           </>
         )}
         {!isVerified && actionData && (
@@ -52,11 +61,25 @@ export default function VerifyEmail({ actionData }: Route.ComponentProps) {
         )}
         {!actionData && (
           <PostForm>
-            <p>Kliknite na dugme da potvrdite da je ovo vaša e-mail adresa.</p>
-            <SubmitButton>Potvrdi e-mail adresu</SubmitButton>
+            <p>Pritisnite dugme da potvrdite da je ovo vaša e-mail adresa.</p>
+            <SubmitButton>Potvrdite e-mail adresu</SubmitButton>
           </PostForm>
         )}
       </div>
     </section>
+  )
+}
+
+/** What the account still lacks before its first listing. */
+function NextStep() {
+  const user = useSession()?.user
+  if (!user) return <ButtonLink to={paths.login(paths.verification())}>Prijavite se</ButtonLink>
+  return user.phone_verified ? (
+    <ButtonLink to={paths.publish()}>Objavite oglas</ButtonLink>
+  ) : (
+    <>
+      <p>Za objavu oglasa treba još samo verifikovan broj mobitela.</p>
+      <ButtonLink to={paths.verification(paths.publish())}>Verifikujte mobitel</ButtonLink>
+    </>
   )
 }

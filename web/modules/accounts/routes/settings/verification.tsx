@@ -80,6 +80,7 @@ export default function VerificationPage({ loaderData, actionData }: Route.Compo
         twoFactor={two_factor}
         problem={isEmailProblem ? undefined : actionData}
         continueTo={povratak ? safeReturnPath(povratak) : null}
+        isNew={query['gotovo'] === 'mobitel'}
       />
       <EmailSection
         email={email}

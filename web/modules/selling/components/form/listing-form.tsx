@@ -98,10 +98,10 @@ export function ListingForm({
 
         {/* Restored values remount the fields, but not photos and days, which are taken up by themselves. */}
         <div className="group/form flex flex-col gap-4">
-          <TitleSection key={`title-${start.at}`} shape={shape} hint={parts.hints.title} />
           <PhotoSection saver={saver} initial={photos} limit={parts.photoLimit}>
             <PhotosElsewhere listingId={listing?.id} count={photos.length} />
           </PhotoSection>
+          <TitleSection key={`title-${start.at}`} shape={shape} hint={parts.hints.title} />
           <VideoSection saver={saver} initial={video} />
           <ListingFields key={`fields-${start.at}`} parts={parts} models={models} tiles={tiles} />
           {parts.takesBookings && <AvailabilitySection saver={saver} initial={taken} today={today} />}

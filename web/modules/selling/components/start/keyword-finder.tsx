@@ -37,6 +37,8 @@ type KeywordFinderProps = {
   /** True if the server's search failed. */
   hasFailed?: boolean
   onManual: () => void
+  /** False if the choice by hand is offered beside the finder. */
+  offersManual?: boolean
   headingLevel?: 'h1' | 'h2'
 }
 
@@ -48,6 +50,7 @@ export function KeywordFinder({
   refusal,
   hasFailed: failedBefore = false,
   onManual,
+  offersManual = true,
   headingLevel: Heading = 'h2',
 }: KeywordFinderProps) {
   const { heading, example, parent, entry } = finders[type]
@@ -99,7 +102,7 @@ export function KeywordFinder({
         {(isEnough || !isLive) && (
           <div className="flex flex-wrap gap-3">
             <Button disabled={isAsking}>{isAsking ? 'Trenutak…' : 'Nastavi'}</Button>
-            {found?.length !== 0 && manual}
+            {offersManual && found?.length !== 0 && manual}
           </div>
         )}
       </Form>

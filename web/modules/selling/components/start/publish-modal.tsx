@@ -99,6 +99,7 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
           <>
             {drafts && <DraftOffer draft={drafts.latest} count={drafts.count} restartTo={null} />}
             <PublishTiles tiles={publishTiles} onChoose={chooseTile} />
+            <KeywordFinder type="ostalo" offersManual={false} onManual={() => choose('noCat')} />
             <Button type="button" kind="quiet" className="self-start" onClick={() => choose('noCat')}>
               Izaberi ručno kategoriju
             </Button>
@@ -146,5 +147,5 @@ async function findDrafts(username: string, signal: AbortSignal) {
   if (!latest) return null
   const { id, title, image } = latest
   const updatedAt = latest.own?.updated_at ?? latest.date
-  return { latest: { id, title, image, category: '', updatedAt }, count: meta.total }
+  return { latest: { id, title, image, updatedAt }, count: meta.total }
 }
