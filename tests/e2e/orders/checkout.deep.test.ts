@@ -28,7 +28,7 @@ test('pays by card through 3-D Secure and returns to the previous step', async (
   // The bank's parameters are gone from the address.
   expect(new URL(page.url()).search).toBe('')
   expect(await creditOf(db, account.id)).toBe(625)
-  await page.getByRole('link', { name: 'Nastavi gdje ste stali' }).click()
+  await page.getByRole('link', { name: 'Nastavite gdje ste stali' }).click()
   await page.waitForURL('/kategorije')
 
   // The card that it saved pays at once.

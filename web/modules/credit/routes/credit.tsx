@@ -1,5 +1,5 @@
 import CreditCard from 'lucide-react/icons/credit-card'
-import { formatCredits } from '#contract/money/credits.ts'
+import { creditsInMarks, formatCredits } from '#contract/money/credits.ts'
 import { listCreditEntries } from '#contract/ledger/endpoints.ts'
 import { getTopUpOptions } from '#contract/payments.ts'
 import { plural } from '#contract/text/plural.ts'
@@ -73,7 +73,7 @@ function Balance({ balance, owed, perMark }: Pick<Loaded, 'balance' | 'owed' | '
         <span className="block text-sm text-muted">Stanje</span>
         <span className="text-3xl font-bold tabular-nums">{formatNumber(balance)}</span>
         <span className="text-lg text-muted">{` ${plural(balance, 'kredit', 'kredita', 'kredita')}`}</span>
-        <span className="block text-sm text-muted">{`${perMark} kredita vrijedi 1 KM`}</span>
+        <span className="block text-muted tabular-nums">{`vrijedi ${creditsInMarks(balance, perMark)}`}</span>
         {owed > 0 && (
           <span className="mt-2 block">{`Bonus od ${formatCredits(owed)} pripada uplati koju smo vam vratili, a već je potrošen, pa ga odbijamo od bonusa vaših sljedećih dopuna.`}</span>
         )}

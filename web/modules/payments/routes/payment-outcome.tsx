@@ -152,9 +152,7 @@ export default function PaymentOutcome({ loaderData: { payment, balance } }: Rou
             <ButtonLink to={returnPath ?? paths.orders('aktivne')}>Otvori narudžbu</ButtonLink>
           </>
         ) : isPaid ? (
-          returnPath && (
-            <ButtonLink to={returnPath}>{isShop ? 'Izvodi' : 'Nastavi gdje ste stali'}</ButtonLink>
-          )
+          <AfterPayment payment={payment} />
         ) : isOpen ? (
           <>
             <ButtonLink to={paths.paymentSuccess(payment.id)} kind="quiet" reloadDocument>
@@ -190,5 +188,22 @@ export default function PaymentOutcome({ loaderData: { payment, balance } }: Rou
         )}
       </div>
     </div>
+  )
+}
+
+/** Where the payer came from, or what the credit is for. */
+function AfterPayment({ payment: { purpose, return_path: returnPath } }: { payment: Payment }) {
+  if (returnPath)
+    return (
+      <ButtonLink to={returnPath}>{purpose === 'shop' ? 'Izvodi' : 'Nastavite gdje ste stali'}</ButtonLink>
+    )
+  if (purpose !== 'top_up') return null
+  return (
+    <>
+      <p className="text-center text-muted">
+        Kreditom izdvajate oglase da ih vidi više ljudi, i plaćate objavu u nekim kategorijama.
+      </p>
+      <ButtonLink to={paths.myListings()}>Odaberite oglas za izdvajanje</ButtonLink>
+    </>
   )
 }

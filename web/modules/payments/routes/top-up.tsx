@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, redirect, redirectDocument } from 'react-router'
-import { formatCredits } from '#contract/money/credits.ts'
+import { creditsInMarks, formatCredits } from '#contract/money/credits.ts'
 import { topUpMarks } from '#contract/limits/money.ts'
 import { parseMoney, toMarks } from '#contract/money/money.ts'
 import { checkOut, getTopUpOptions, startTopUp, type TopUpOptions } from '#contract/payments.ts'
@@ -75,7 +75,7 @@ export default function TopUp({ loaderData, actionData: problem }: Route.Compone
         <p className="mt-1 text-muted">
           {'Na računu imate '}
           <strong className="text-ink tabular-nums">{formatCredits(options.balance)}</strong>
-          {`. ${options.credits_per_mark} kredita vrijedi 1\u00a0KM.`}
+          {`, što vrijedi ${creditsInMarks(options.balance, options.credits_per_mark)}.`}
         </p>
       </div>
       {options.is_sandbox && (
@@ -159,9 +159,8 @@ function Choices({ options, start, errors }: ChoicesProps) {
       <PayBar>
         {/* Without a script the choice is unknown here; the next page shows it. */}
         {isHydrated && (
-          <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
-            <span>{brings ? `Dobijate ${brings.text} kredita` : 'Unesite iznos'}</span>
-            <span className="text-xl font-bold tabular-nums">{isSound ? exactMarks(amount) : ''}</span>
+          <p className="tabular-nums" aria-live="polite">
+            {brings ? `Dobijate ${brings.text} kredita` : 'Unesite iznos'}
           </p>
         )}
         <SubmitButton>
