@@ -8,7 +8,7 @@ import { hasEndpoints, stripEndpoints } from '#scripts/build-steps/strip-endpoin
 
 /** The frame around every page, and the small modules that only it shares with others. */
 const frameModules =
-  /\/web\/layouts\/(?:\w+\/)?(?:frame|header|links|bottom-navbar|publish-link|search-form|use-side-menu|account-label|error-page|maintenance-notice)\.tsx?$|\/web\/ui\/(?:\w+\/)?(?:logo|avatar|dropdown|empty-state)\.tsx$|\/lucide-react\/.*\/(?:house|menu|plus|search|user-round|chevron-down|chevron-left|chevron-right)\.m?js$/
+  /\/web\/layouts\/(?:\w+\/)?(?:frame|header|links|bottom-navbar|publish-link|search-form|use-side-menu|account-label|error-page|maintenance-notice)\.tsx?$|\/web\/ui\/(?:\w+\/)?(?:logo|avatar|dropdown|empty-state)\.tsx$|\/web\/lib\/outages\/(?:use-page-state|reload-limit)\.ts$|\/lucide-react\/.*\/(?:house|menu|plus|search|user-round|chevron-down|chevron-left|chevron-right)\.m?js$/
 
 /** Icons of the side menu and the header of users, which other pages use too: the frame names each chunk of these. */
 const menuIcons =
@@ -17,8 +17,9 @@ const menuIcons =
 const laterModules =
   /\/web\/ui\/(?:\w+\/)?(?:[a-z]+-field|field|choice|row-table|tab-bar|form-state|post-form|use-focus-wrong|checkbox|select|search-select|panel|submit-button)\.tsx?$/
 
-/** Parts of cards, which lists load together. */
-const cardModules = /\/web\/cards\/(?:card|listing-card|listing-grid|placeholder|save-button|sold-out)\.tsx?$/
+/** Cards and the small parts of lists of them, which home, search and listings load together. */
+const cardModules =
+  /\/web\/cards\/(?:card|listing-card|listing-grid|placeholder|save-button|sold-out)\.tsx?$|\/web\/(?:ui|lib)\/\w+\/(?:card-skeletons|use-growing-list|views-on-device|device-keys)\.tsx?$|\/web\/ui\/(?:category-picture|tile-ink)\.tsx?$|\/contract\/mutes\/prefs\.ts$/
 
 const brand = brandFrom(process.env)
 

@@ -7,6 +7,7 @@ const Nothing = (): ReactNode => null
 const ToastRegion = lazy<ComponentType>(() => load().catch(() => ({ default: Nothing })))
 
 const announceMilliseconds = 1_000
+const uses = ['pointerdown', 'keydown', 'focusin'] as const
 
 let isWanted = false
 const listeners = new Set<() => void>()
@@ -35,11 +36,16 @@ export function announce(message: ToastMessage) {
 
 /**
  * Announces success or failure in passing: `showToast({ text: 'Oglas je sakriven.' })`. Only pages that use
- * this hook load the toast region, so other pages do not pay for it. The region must exist before its first
- * toast, or that would not be read out.
+ * this hook load the toast region, and only once someone uses the page. The region must exist before its first toast, or
+ * that would not be read out.
  */
 export function useToast() {
-  useEffect(want, [])
+  useEffect(() => {
+    for (const use of uses) addEventListener(use, want, { capture: true, passive: true })
+    return () => {
+      for (const use of uses) removeEventListener(use, want, { capture: true })
+    }
+  }, [])
   return showToast
 }
 
