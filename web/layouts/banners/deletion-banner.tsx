@@ -1,24 +1,51 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { paths } from '#web/lib/site.ts'
 
-/** Under the header, for users who requested the deletion of their profile (spec 4.3). */
+const readKey = 'deletion-banner-read'
+
+/** Returns whether an earlier page of this visit showed the banner. */
+function useWasRead(): boolean {
+  const { pathname } = useLocation()
+  const [wasRead, setRead] = useState(false)
+  useEffect(() => {
+    try {
+      if (sessionStorage.getItem(readKey)) setRead(true)
+      sessionStorage.setItem(readKey, '1')
+    } catch {
+      // Without storage it stays as it is.
+    }
+  }, [pathname])
+  return wasRead
+}
+
+/** Under the header, for users who requested the deletion of their profile (spec 4.3): one line on phones once read. */
 export default function DeletionBanner({ days }: { days: number }) {
+  const wasRead = useWasRead()
   return (
     <aside
       aria-label="Brisanje profila"
       className="border-b border-danger bg-danger-soft text-danger print:hidden"
     >
-      <div className="page-width flex items-start gap-3 py-3">
+      <div className={`page-width flex gap-3 py-3 ${wasRead ? 'max-sm:items-center max-sm:py-0' : ''}`}>
         <Trash2 className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-        <p className="min-w-0">
-          <strong className="block">Vaš profil je na brisanju!</strong>
+        <p className={`min-w-0 ${wasRead ? 'max-sm:flex-1 max-sm:truncate' : ''}`}>
+          <strong className={`block ${wasRead ? 'max-sm:inline' : ''}`}>Vaš profil je na brisanju!</strong>{' '}
           {`Zahtjev za brisanje profila je poslan na uvid. Rok za isticanje zahtjeva je ${days} dana `}
-          <Link to={`${paths.profileSettings()}#licni-podaci`} className="font-semibold underline">
-            SAZNAJ VIŠE
-          </Link>
+          <MoreLink className={wasRead ? 'max-sm:hidden' : ''} />
         </p>
+        {wasRead && <MoreLink className="shrink-0 sm:hidden" />}
       </div>
     </aside>
   )
 }
+
+const MoreLink = ({ className }: { className: string }) => (
+  <Link
+    to={`${paths.profileSettings()}#licni-podaci`}
+    className={`inline-flex items-center font-semibold underline max-sm:min-h-11 ${className}`}
+  >
+    SAZNAJ VIŠE
+  </Link>
+)
