@@ -173,7 +173,7 @@ test('shows which filters it reads from the words before they are searched, and 
     name: 'Automobili · Sarajevo · Volkswagen · Golf · Do 15.000 KM · Gorivo: Dizel',
   })
   await read.waitFor()
-  await page.getByRole('button', { name: 'Obriši tekst pretrage' }).click()
+  await page.getByRole('button', { name: 'Izbrišite tekst pretrage' }).click()
   expect(await textOf(page)).toBe('')
   await read.waitFor({ state: 'detached' })
   await field(page).fill('golf dizel sarajevo do 15000')

@@ -74,12 +74,12 @@ export function SearchForm({ id = 'trazi', label = 'Pretraga oglasa', isInHeader
         {isLive && (
           <button
             type="button"
-            title="Obriši"
+            title="Izbrišite"
             onClick={clear}
             className="absolute inset-y-0 right-11 grid w-10 place-items-center text-muted peer-placeholder-shown:hidden hover:text-ink @max-[16rem]/header:hidden"
           >
             <X className="size-5" aria-hidden="true" />
-            <span className="sr-only">Obriši tekst pretrage</span>
+            <span className="sr-only">Izbrišite tekst pretrage</span>
           </button>
         )}
         <button
