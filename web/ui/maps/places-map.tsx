@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { MapCluster } from '#contract/search/endpoints.ts'
 import type { MapTiles } from '#web/lib/context.ts'
+import { MapSources } from './map-sources.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 
 type PlacesMapProps = {
@@ -62,7 +63,7 @@ export function PlacesMap({
             ? 'Mapa se učitava…'
             : none}
       </output>
-      {tiles && <p className="pt-1 text-sm text-muted">{tiles.attribution}</p>}
+      <p className="pt-1 text-sm text-muted">{tiles ? tiles.attribution : <MapSources />}</p>
       {clusters.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 list-none items-center rounded-field font-semibold text-primary hover:underline">

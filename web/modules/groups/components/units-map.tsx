@@ -1,5 +1,6 @@
 import type { ListingItem } from '#contract/listings/read.ts'
 import { counted } from '#web/lib/format/format.ts'
+import { CountryLayers } from '#web/ui/maps/country-layers.tsx'
 import { isOnMap, mapSize, project } from '#web/ui/maps/projection.ts'
 
 type Place = { name: string; lat: number; lon: number; count: number }
@@ -54,14 +55,9 @@ export function UnitsMap({ units }: { units: readonly ListingItem[] }) {
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag exists for an inline drawing
           role="img"
           aria-label={`Mapa jedinica: ${names}`}
-          className="mx-auto max-h-96 w-full"
+          className="mx-auto max-h-96 w-full bg-water"
         >
-          <use
-            href="/map/outline.svg#outline"
-            className="fill-canvas stroke-line-strong"
-            strokeWidth="1.5"
-            strokeLinejoin="round"
-          />
+          <CountryLayers />
           {marksOf(towns)
             .filter(isOnMap)
             .map(({ name, count, ...place }) => {

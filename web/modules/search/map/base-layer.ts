@@ -1,33 +1,37 @@
-import { divIcon, layerGroup, type Map as LeafletMap, marker, polygon } from 'leaflet'
+import { divIcon, layerGroup, type Map as LeafletMap, marker, polygon, polyline } from 'leaflet'
 import { listCountryStates, type Town } from '#contract/places/endpoints.ts'
 import { townOf } from '#contract/places/town-names.ts'
 import { callApi } from '#web/lib/browser-api.ts'
+import { countryLines, type CountryPart } from '#web/ui/maps/country-lines.ts'
 import { landmarks } from '#web/ui/maps/landmarks.ts'
 import { overlaps, type PixelBox } from '#web/ui/maps/pixel-box.ts'
-import { unproject } from '#web/ui/maps/projection.ts'
 
-const outlineAddress = '/map/outline.svg'
+const countryAddress = '/map/country.svg'
+/** From the lowest; true for areas. */
+const layers: [CountryPart, boolean][] = [
+  ['land', true],
+  ['borders', false],
+  ['outline', true],
+  ['municipalities', false],
+  ['lakes', true],
+  ['rivers', false],
+]
 const namesPane = 'town-names'
+const countryPane = 'country'
 
 type Name = { lat: number; lon: number; text: string; offset: number }
 
-/** The country's border from its drawing, as rings of places. */
-async function loadOutline(): Promise<[number, number][][]> {
-  const drawing = await (await fetch(outlineAddress)).text()
-  const path = / d="([^"]*)"/.exec(drawing)?.[1] ?? ''
-  return path
-    .split('Z')
-    .filter(Boolean)
-    .map((ring) =>
-      ring
-        .slice(1)
-        .split('L')
-        .map((pair) => {
-          const [x = 0, y = 0] = pair.split(' ').map(Number)
-          const { lat, lon } = unproject({ x, y })
-          return [lat, lon]
-        }),
-    )
+/** Adds the land, borders and rivers of the drawing. */
+async function addCountry(shown: LeafletMap) {
+  const svg = await (await fetch(countryAddress)).text()
+  const pane = shown.createPane(countryPane)
+  pane.style.zIndex = '350' // below areas
+  const options = (name: string) => ({ className: `map-${name}`, interactive: false, pane: countryPane })
+  for (const [part, isArea] of layers) {
+    const lines = countryLines(svg, part)
+    const layer = isArea ? polygon(lines, options(part)) : polyline(lines, options(part))
+    layer.addTo(shown)
+  }
 }
 
 /** The most important first. */
@@ -99,16 +103,13 @@ export function addBaseLayer(shown: LeafletMap, bubbles: () => readonly PixelBox
     }
   }
 
-  void loadOutline().then(
-    (rings) => polygon(rings, { className: 'map-country', interactive: false }).addTo(shown).bringToBack(),
-    () => {}, // the names are enough for orientation
-  )
+  void addCountry(shown).catch(() => {}) // the names are enough for orientation
   void loadTowns().then(
     (loaded) => {
       towns = loaded
       draw()
     },
-    () => {}, // the outline is enough
+    () => {}, // the drawing is enough
   )
   return draw
 }
