@@ -21,8 +21,15 @@ const names = path.join(folder, 'web/ui/maps/river-names.ts')
 
 /** What a map of a town at the border can show; without the coast of Italy. */
 const box = { west: 14.6, east: 21, south: 42.1, north: 46 }
+/** Around it, for maps that are zoomed out; rough. */
+const farBoxes = [
+  { west: 3, east: 34, south: box.north, north: 53 },
+  { west: 3, east: 34, south: 35, north: box.south },
+  { west: 3, east: box.west, south: box.south, north: box.north },
+  { west: box.east, east: 34, south: box.south, north: box.north },
+]
 const neighbourIds = ['191', '499', '688'] // ISO 3166-1 numeric: Croatia, Montenegro, Serbia
-const tolerance = { fine: 0.07, coarse: 0.25 } // units of the drawing, of 1.1 km
+const tolerance = { fine: 0.07, coarse: 0.25, rough: 3 } // units of the drawing, of 1.1 km
 
 const toPoints = (ring: readonly number[][]): Point[] =>
   ring.map(([lon, lat]) => project({ lon: lon!, lat: lat! }))
@@ -40,21 +47,29 @@ function municipalityLines(file: string) {
   return { outline: lines(false), municipalities: lines(true) }
 }
 
+const sizeOf = (ring: readonly Point[]) =>
+  Math.max(...ring.map(({ x }) => x)) - Math.min(...ring.map(({ x }) => x))
+
 /**
  * Land, and the borders between neighbours. The country's own border is finer, so its area here is land only,
  * or gaps would look like the sea.
  */
 function neighbours() {
   const atlas = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json')
-  const topology = JSON.parse(readFileSync(atlas, 'utf8')) as Topology<{ countries: GeometryCollection }>
-  const { countries } = topology.objects
+  const topology = JSON.parse(readFileSync(atlas, 'utf8')) as Topology<{
+    countries: GeometryCollection
+    land: GeometryCollection
+  }>
+  const { countries, land } = topology.objects
   const isNeighbour = ({ id }: { id?: string | number | undefined }) => neighbourIds.includes(String(id))
   const shared = mesh(topology, countries, (a, b) => a !== b && isNeighbour(a) && isNeighbour(b))
+  const rings = feature(topology, land).features.flatMap(({ geometry }) => ringsOf(geometry as Areas))
+  const within = (part: typeof box, kept: number) =>
+    rings
+      .map((ring) => simplified(toPoints(clippedTo(ring, part)), kept))
+      .filter((ring) => ring.length > 3 && sizeOf(ring) > 3 * kept)
   return {
-    land: feature(topology, countries)
-      .features.flatMap(({ geometry }) => ringsOf(geometry as Areas))
-      .map((ring) => toPoints(clippedTo(ring, box)))
-      .filter((ring) => ring.length > 3),
+    land: [within(box, tolerance.coarse), ...farBoxes.map((part) => within(part, tolerance.rough))].flat(),
     borders: shared.coordinates.flatMap((line) => partsWithin(line, box)).map(toPoints),
   }
 }
@@ -144,7 +159,7 @@ const { outline, municipalities } = municipalityLines(source)
 const riverLines = gmtLines('-Ir').map(toPoints)
 const lakes = gmtLines('-W', '-A0/2/2').map(toPoints)
 const parts: [string, string][] = [
-  ['land', pathOf(land.map(coarse), true)],
+  ['land', pathOf(land, true)],
   ['borders', pathOf(borders.map(coarse))],
   ['outline', pathOf(outline.map(fine), true)],
   ['municipalities', pathOf(municipalities.map(fine))],

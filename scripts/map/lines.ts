@@ -95,10 +95,11 @@ const distanceToLine = (point: Point, from: Point, to: Point) => {
 
 /** Drops points that nobody would miss (Ramer, Douglas and Peucker). Ends stay, those of rings included. */
 export function simplified(points: readonly Point[], tolerance: number): Point[] {
+  if (points.length < 3) return [...points]
   const [from, to] = [points[0]!, points.at(-1)!]
   const distances = points.map((point) => distanceToLine(point, from, to))
   const farthest = distances.indexOf(Math.max(...distances))
-  if (points.length < 3 || distances[farthest]! <= tolerance) return [from, to]
+  if (distances[farthest]! <= tolerance) return [from, to]
   return [
     ...simplified(points.slice(0, farthest + 1), tolerance).slice(0, -1),
     ...simplified(points.slice(farthest), tolerance),

@@ -24,8 +24,6 @@ type Name = { lat: number; lon: number; text: string; offset: number }
 /** Adds the land, borders and rivers of the drawing. */
 async function addCountry(shown: LeafletMap) {
   const svg = await (await fetch(countryAddress)).text()
-  const pane = shown.createPane(countryPane)
-  pane.style.zIndex = '350' // below areas
   const options = (name: string) => ({ className: `map-${name}`, interactive: false, pane: countryPane })
   for (const [part, isArea] of layers) {
     const lines = countryLines(svg, part)
@@ -47,7 +45,7 @@ const letterWidth = 7.2 // pixels
 const lineHeight = 18
 const gap = 4
 const partsFrom = 11 // zoom from which the municipalities of a city have names of their own
-const allFrom = 8 // zoom from which small towns have names
+const allFrom = 8 // zoom from which small towns have names, and municipalities borders
 
 /** Below or above each town, or the bubble on it; names that find no room are left out. */
 function namesAt(shown: LeafletMap, towns: readonly Town[], bubbles: readonly PixelBox[]): Name[] {
@@ -86,9 +84,12 @@ export function addBaseLayer(shown: LeafletMap, bubbles: () => readonly PixelBox
   pane.style.zIndex = '450' // above areas, below markers
   pane.style.pointerEvents = 'none'
   const names = layerGroup().addTo(shown)
+  const country = shown.createPane(countryPane)
+  country.style.zIndex = '350' // below areas
   let towns: Town[] = []
 
   function draw() {
+    country.classList.toggle('map-far', shown.getZoom() < allFrom)
     names.clearLayers()
     for (const { lat, lon, text, offset } of namesAt(shown, towns, bubbles())) {
       const name = document.createElement('span')
