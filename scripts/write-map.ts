@@ -5,7 +5,7 @@ import path from 'node:path'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { CommandFailed } from '#lib/process/complain.ts'
-import { mapUnit, project, unproject } from '#web/ui/maps/projection.ts'
+import { isOnMap, mapUnit, project, unproject } from '#web/ui/maps/projection.ts'
 import { chained, clippedTo, partsWithin, type Point, ringEdges, simplified } from './map/lines.ts'
 
 // Writes the drawing that maps show without tiles, and the places of river names on it. `web/ui/maps/README.md`
@@ -21,12 +21,13 @@ const names = path.join(folder, 'web/ui/maps/river-names.ts')
 
 /** What a map of a town at the border can show; without the coast of Italy. */
 const box = { west: 14.6, east: 21, south: 42.1, north: 46 }
+const overlap = 0.05 // degrees by which pieces of land overlap, so that no seam shows
 /** Around it, for maps that are zoomed out; rough. */
 const farBoxes = [
-  { west: 3, east: 34, south: box.north, north: 53 },
-  { west: 3, east: 34, south: 35, north: box.south },
-  { west: 3, east: box.west, south: box.south, north: box.north },
-  { west: box.east, east: 34, south: box.south, north: box.north },
+  { west: 3, east: 34, south: box.north - overlap, north: 53 },
+  { west: 3, east: 34, south: 35, north: box.south + overlap },
+  { west: 3, east: box.west + overlap, south: box.south, north: box.north },
+  { west: box.east - overlap, east: 34, south: box.south, north: box.north },
 ]
 const neighbourIds = ['191', '499', '688'] // ISO 3166-1 numeric: Croatia, Montenegro, Serbia
 const tolerance = { fine: 0.07, coarse: 0.25, rough: 3 } // units of the drawing, of 1.1 km
@@ -156,7 +157,10 @@ const coarse = (line: Point[]) => simplified(line, tolerance.coarse)
 
 const { land, borders } = neighbours()
 const { outline, municipalities } = municipalityLines(source)
-const riverLines = gmtLines('-Ir').map(toPoints)
+const isNear = ([lon, lat]: readonly number[]) => isOnMap({ lon: lon!, lat: lat! })
+const riverLines = gmtLines('-Ir')
+  .filter((line) => line.some(isNear))
+  .map(toPoints)
 const lakes = gmtLines('-W', '-A0/2/2').map(toPoints)
 const parts: [string, string][] = [
   ['land', pathOf(land, true)],

@@ -1,7 +1,7 @@
 import type { CountryPart } from './country-lines.ts'
 
 const layers: { part: CountryPart; className: string; width: number }[] = [
-  { part: 'land', className: 'fill-canvas stroke-canvas', width: 1 },
+  { part: 'land', className: 'fill-canvas stroke-none', width: 0 },
   { part: 'borders', className: 'fill-none stroke-line-strong', width: 1 },
   { part: 'outline', className: 'fill-surface stroke-none', width: 0 },
   { part: 'municipalities', className: 'fill-none stroke-line-strong', width: 0.75 },
