@@ -31,7 +31,7 @@ test("offers a neighbour's note at once, and moves nothing before it is asked fo
   }
   const reader = await open({}, '/mahalac')
   const writer = await open({ username: 'komsija.pise' }, '/mahalac?grad=42')
-  const form = writer.getByRole('textbox', { name: /Šta ima novo/ })
+  const form = writer.locator('textarea[name=content]')
   expect(await form.isVisible()).toBe(false)
   await writer.getByText('Napišite poruku').click()
   await form.fill('Ko ima vrtača do sutra?')
