@@ -27,7 +27,10 @@ async function addCountry(shown: LeafletMap) {
   const options = (name: string) => ({ className: `map-${name}`, interactive: false, pane: countryPane })
   for (const [part, isArea] of layers) {
     const lines = countryLines(svg, part)
-    const layer = isArea ? polygon(lines, options(part)) : polyline(lines, options(part))
+    // Pieces of land overlap.
+    const layer = isArea
+      ? polygon(lines, { ...options(part), fillRule: 'nonzero' })
+      : polyline(lines, options(part))
     layer.addTo(shown)
   }
 }
