@@ -1,6 +1,7 @@
 import type { ListingItem } from '#contract/listings/read.ts'
 import { counted } from '#web/lib/format/format.ts'
 import { CountryLayers } from '#web/ui/maps/country-layers.tsx'
+import { MapSources } from '#web/ui/maps/map-sources.tsx'
 import { isOnMap, mapSize, project } from '#web/ui/maps/projection.ts'
 
 type Place = { name: string; lat: number; lon: number; count: number }
@@ -89,7 +90,10 @@ export function UnitsMap({ units }: { units: readonly ListingItem[] }) {
             })}
         </svg>
       </div>
-      <figcaption className="text-sm text-muted">{names}</figcaption>
+      <figcaption className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <span>{names}</span>
+        <MapSources />
+      </figcaption>
     </figure>
   )
 }
