@@ -32,7 +32,7 @@ export default {
         'kysely-codegen',
         'world-atlas',
       ],
-      ignoreBinaries: ['apt-get', 'dpkg', 'mkfifo', 'mvn', 'redis-server', 'unshare'],
+      ignoreBinaries: ['apt-get', 'dpkg', 'gmt', 'mkfifo', 'mvn', 'redis-server', 'unshare'],
     },
     'tests/clients': { entry: '*.ts' },
   },

@@ -72,6 +72,13 @@ inquiries by mail.`,
   },
   {
     title: 'Maps, measuring, ads and apps',
+    text: `Two sources of tiles, both of OpenStreetMap's data; read their terms before you use one:
+- OpenStreetMap's own, \`https://tile.openstreetmap.org/{z}/{x}/{y}.png\` with the attribution \`© OpenStreetMap contributors\`: free, run on
+  donations and without any promise. Its [policy](https://operations.osmfoundation.org/policies/tiles/) asks for the attribution and a
+  Referer, which our pages send, and may block heavy use: right for a trial or a small site.
+- [MapTiler](https://www.maptiler.com/cloud/pricing/), \`https://api.maptiler.com/maps/streets-v2/256/{z}/{x}/{y}.png?key=…\` with
+  \`© MapTiler © OpenStreetMap contributors\`: a key of your own, limited to your address. The free plan excludes commercial use, so a
+  marketplace needs a paid one.`,
     names: [
       'MAP_TILES_URL',
       'MAP_ATTRIBUTION',

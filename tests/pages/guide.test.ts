@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import sharp from 'sharp'
 import { expect } from 'vitest'
+import { guideScreen } from '#web/modules/info/guide/topics.ts'
 import { parseArticle } from '#web/modules/info/guide/parse.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -25,6 +27,29 @@ test('shows every article with its contents, and 404 for others', async ({ site 
     for (const to of linksOf(body)) expect((await site.inject(to)).statusCode, `${slug} ${to}`).toBe(200)
   }
   expect((await site.inject('/vodic/nema')).statusCode).toBe(404)
+})
+
+test('shows screens of the product that exist, are small and say what they show', async ({ site }) => {
+  const pictures = articles.flatMap(({ slug, sections }) =>
+    sections.flatMap(({ body }) =>
+      body.flatMap((block) =>
+        typeof block === 'object' && 'picture' in block ? [{ slug, ...block.picture }] : [],
+      ),
+    ),
+  )
+  expect(new Set(pictures.map(({ slug }) => slug)).size).toBeGreaterThanOrEqual(8)
+  const shape = guideScreen.width / guideScreen.height
+  for (const { slug, name, alt } of pictures) {
+    const file = readFileSync(path.join(folder, `../../../public/guide/${name}.webp`))
+    expect(file.length, name).toBeLessThan(60_000)
+    const { width, height } = await sharp(file).metadata()
+    expect(width / height, name).toBeCloseTo(shape, 2)
+    expect(alt.length, name).toBeGreaterThan(30)
+    const { body } = await site.inject(`/vodic/${slug}`)
+    expect(body).toContain(`src="/guide/${name}.webp" alt="${alt}"`)
+  }
+  const files = readdirSync(path.join(folder, '../../../public/guide'))
+  expect(new Set(files)).toEqual(new Set(pictures.map(({ name }) => `${name}.webp`)))
 })
 
 test('finds articles by any form of their words, the best first', async ({ site }) => {

@@ -46,7 +46,7 @@ export function getCity({ places }: Deps, cityId: number) {
 }
 
 /** The number of cities listed around one, and the fewest postal centres among them. */
-const nearbyCities = { all: 20, main: 4 }
+const nearbyCities = { all: 30, main: 4 }
 
 export function listNearbyCities({ places }: Deps, cityId: number): NearbyCity[] {
   const centre = places.cities.get(cityId)

@@ -50,6 +50,36 @@ test(
   },
 )
 
+test('filters in a sheet on phones, which stays open until the results are asked for', async ({
+  openPage,
+  db,
+}) => {
+  const slow = [{ kind: 'schuko' as const, power_kw: 3, count: 1 }]
+  await chargerOf(db, { name: 'Utičnica', operator: 'Telefonska mreža', connectors: slow })
+  await chargerOf(db, { name: 'Druga utičnica', operator: 'Telefonska mreža', connectors: slow })
+  await chargerOf(db, { name: 'Treći', operator: 'Telefonska mreža' })
+  const shown = await openPage({ width: 390, height: 844, hasTouch: true, isMobile: true })
+  await shown.goto(`${page}?operator=Telefonska+mre%C5%BEa`)
+  await hydrated(shown)
+  const card = shown.getByRole('article').first()
+  // Map and list come before the filters.
+  const { y } = (await card.boundingBox())!
+  expect(y).toBeLessThan(844 - 56)
+  const connector = shown.getByRole('checkbox', { name: /Šuko/ })
+  expect(await connector.isVisible()).toBe(false)
+
+  await shown.getByRole('link', { name: 'Filteri (1)' }).click()
+  const sheet = shown.getByRole('dialog', { name: 'Filteri' })
+  await sheet.getByText(/Šuko/).click()
+  await sheet.getByRole('button', { name: 'Prikaži 2 punjača' }).click(patient)
+  await sheet.waitFor({ ...patient, state: 'hidden' })
+  await shown.getByRole('heading', { name: '2 punjača' }).waitFor(patient)
+  expect(await shown.getByRole('link', { name: 'Filteri (2)' }).isVisible()).toBe(true)
+  // Choices in the sheet are one step back.
+  await shown.goBack()
+  await shown.getByRole('heading', { name: '3 punjača' }).waitFor(patient)
+})
+
 test('leaves only the list without JavaScript', async ({ openPage, db }) => {
   await chargerOf(db, { name: 'Bez skripte' })
   const plain = await openPage({ javaScriptEnabled: false })

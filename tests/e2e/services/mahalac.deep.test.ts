@@ -31,9 +31,14 @@ test("offers a neighbour's note at once, and moves nothing before it is asked fo
   }
   const reader = await open({}, '/mahalac')
   const writer = await open({ username: 'komsija.pise' }, '/mahalac?grad=42')
-  await writer.getByRole('textbox', { name: /Šta ima novo/ }).fill('Ko ima vrtača do sutra?')
+  const form = writer.locator('textarea[name=content]')
+  expect(await form.isVisible()).toBe(false)
+  await writer.getByText('Napišite poruku').click()
+  await form.fill('Ko ima vrtača do sutra?')
   await writer.getByRole('button', { name: 'Objavi poruku' }).click()
   await writer.getByText('Poruka je objavljena.').waitFor(patient)
+  expect(await form.isVisible()).toBe(false)
+  expect(await form.inputValue()).toBe('')
 
   const news = reader.getByRole('button', { name: 'Prikaži 1 novu poruku' })
   await news.waitFor(patient)

@@ -27,6 +27,7 @@ test('lists chargers by the filters of the address, which a form without a scrip
   const fast = await shown('prikljucak=ccs&prikljucak=chademo&snaga=100&operator=Stranica+mre%C5%BEa&grad=')
   expect(fast).toContain('Brzi na trgu')
   expect(fast).not.toContain('Spori u selu')
+  expect(fast).toContain('Filteri (4)')
   expect(await shown('grad=42')).toContain('Spori u selu')
   const part = await shown('operator=Stranica+mre%C5%BEa&location_tl=44.3,17.8&location_br=44.1,18')
   expect(part).toContain('1 punjač ')
@@ -47,6 +48,9 @@ test('shows a charger, and takes reports of errors without a script', async ({ s
   const shown = await visitor.get(own)
   expect(shown.body).toContain('<title>Punjač Sa stranicom - Bazar</title>')
   expect(shown.body).toContain('"@type":"GeoCoordinates"')
+  // Its surroundings are drawn without tiles and script.
+  expect(shown.body).toMatch(/aria-label="Mapa okoline, označeno: Sarajevo - Centar\. Najbliže: [^"]+ km/)
+  expect(shown.body).toContain('href="/map/country.svg#rivers"')
   for (const part of ['CCS (Combo 2)', '50 kW', 'Struja', 'Sarajevo - Centar', 'Susjedni', 'Prijavi grešku'])
     expect(textOf(shown.body)).toContain(part)
   const refused = await visitor.send(own, { fault: '', text: '' })

@@ -71,7 +71,7 @@ test('allows only its own files', async ({ ask, hosted }) => {
   const script = /\/shop-assets\/[\w.-]+\.js/.exec(body)![0]
   expect((await ask({ host, path: script })).status).toBe(200)
   expect(body).not.toMatch(/"\/assets\//)
-  for (const path of ['/favicon.svg', '/drawings/phone.svg', '/map/outline.svg'])
+  for (const path of ['/favicon.svg', '/drawings/phone.svg', '/map/country.svg'])
     expect([path, (await ask({ host, path })).status]).toEqual([path, 200])
   expect((await ask({ host, path: '/service-worker.js' })).status).toBe(404)
 })

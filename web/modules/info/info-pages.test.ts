@@ -10,6 +10,7 @@ const textsOf = (block: InfoBlock): readonly string[] => {
   if ('list' in block) return block.list
   if ('steps' in block) return block.steps
   if ('note' in block) return [block.note]
+  if ('picture' in block) return [block.picture.alt]
   return [...block.table.head, ...block.table.rows.flat()]
 }
 

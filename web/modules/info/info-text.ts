@@ -21,6 +21,8 @@ export type InfoBlock =
   | { list: readonly string[] }
   | { steps: readonly string[] }
   | { note: string }
+  /** A screen of the product, from `web/public/guide/`. */
+  | { picture: { name: string; alt: string } }
   | {
       table: {
         caption: string

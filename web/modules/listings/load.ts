@@ -11,7 +11,7 @@ import { loadListingQuestions } from '#web/modules/questions/load.ts'
 import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
 import { loadLoanOffers } from './loan-offers.ts'
 import { listingPage } from './page.ts'
-import { drawSurroundings } from './surroundings.ts'
+import { drawSurroundings } from '#web/ui/maps/surroundings.ts'
 
 type Asked = {
   request: Request

@@ -1,3 +1,4 @@
+import { CountryLayers } from './country-layers.tsx'
 import { landmarks } from './landmarks.ts'
 import { isOnMap, mapSize, project } from './projection.ts'
 
@@ -22,19 +23,14 @@ export function OutlineMap({ town }: { town: Town }) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag exists for an inline drawing
       role="img"
       aria-label={`Mapa Bosne i Hercegovine, označeno: ${town.name}`}
-      className="size-full"
+      className="size-full bg-water"
     >
-      <use
-        href="/map/outline.svg#outline"
-        className="fill-canvas stroke-line-strong"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-      />
+      <CountryLayers />
       {others.map(({ name, ...place }) => {
         const { x, y } = project(place)
         const { dx, anchor } = side(x)
         return (
-          <g key={name} className="fill-muted" fontSize="15">
+          <g key={name} className="fill-muted stroke-surface stroke-3 [paint-order:stroke]" fontSize="15">
             <circle cx={x} cy={y} r="2.5" />
             <text x={x + dx} y={y + 5.5} textAnchor={anchor}>
               {name}

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { MapCluster } from '#contract/search/endpoints.ts'
 import type { MapTiles } from '#web/lib/context.ts'
+import { MapSources } from './map-sources.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 
 type PlacesMapProps = {
@@ -36,7 +37,7 @@ export function PlacesMap({
 }: PlacesMapProps) {
   return (
     <section aria-label={label} className="flex flex-col noscript:hidden">
-      <div className="relative isolate h-[45vh] min-h-72 overflow-hidden rounded-card border border-line bg-canvas lg:h-[calc(100vh-12rem)]">
+      <div className="relative isolate h-[34vh] min-h-60 overflow-hidden rounded-card border border-line bg-canvas lg:h-[calc(100vh-12rem)]">
         {/* Leaflet adds its own classes, which a changing class attribute would wipe out. */}
         <div ref={box} data-map="results" data-status={status} className="size-full" />
         {status === 'failed' && (
@@ -62,30 +63,32 @@ export function PlacesMap({
             ? 'Mapa se učitava…'
             : none}
       </output>
-      {tiles && <p className="pt-1 text-sm text-muted">{tiles.attribution}</p>}
-      {clusters.length > 0 && (
-        <details>
-          <summary className="inline-flex min-h-11 list-none items-center rounded-field font-semibold text-primary hover:underline">
-            {`Mjesta na mapi (${clusters.length})`}
-          </summary>
-          <ul className="max-h-48 overflow-y-auto pb-3">
-            {clusters.map((cluster) => (
-              <li key={`${cluster.location.lat} ${cluster.location.lon}`}>
-                <PathLink
-                  to={hrefOf(cluster)}
-                  rel="nofollow"
-                  preventScrollReset
-                  replace
-                  className="flex min-h-11 items-center justify-between gap-4 rounded-field px-2 hover:bg-canvas"
-                >
-                  <span>{cluster.place ?? 'Drugdje'}</span>
-                  <span className="text-muted tabular-nums">{counted(cluster.count)}</span>
-                </PathLink>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        {clusters.length > 0 && (
+          <details className="open:basis-full">
+            <summary className="inline-flex min-h-11 list-none items-center rounded-field font-semibold text-primary hover:underline">
+              {`Mjesta na mapi (${clusters.length})`}
+            </summary>
+            <ul className="max-h-48 overflow-y-auto pb-3">
+              {clusters.map((cluster) => (
+                <li key={`${cluster.location.lat} ${cluster.location.lon}`}>
+                  <PathLink
+                    to={hrefOf(cluster)}
+                    rel="nofollow"
+                    preventScrollReset
+                    replace
+                    className="flex min-h-11 items-center justify-between gap-4 rounded-field px-2 hover:bg-canvas"
+                  >
+                    <span>{cluster.place ?? 'Drugdje'}</span>
+                    <span className="text-muted tabular-nums">{counted(cluster.count)}</span>
+                  </PathLink>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <p className="text-sm text-muted">{tiles ? tiles.attribution : <MapSources />}</p>
+      </div>
     </section>
   )
 }

@@ -10,6 +10,9 @@ export const mapSize = {
   height: Math.round((frame.north - frame.south) * scale),
 }
 
+/** The step of coordinates in `/map/country.svg`, in drawing units. */
+export const mapUnit = 0.01
+
 /** Converts degrees to drawing units. */
 export const project = ({ lat, lon }: { lat: number; lon: number }) => ({
   x: (lon - frame.west) * shrink * scale,

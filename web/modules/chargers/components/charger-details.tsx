@@ -1,7 +1,9 @@
 import { chargerSources, chargerStates, connectorKinds, demoChargers } from '#contract/chargers/kinds.ts'
 import type { Charger } from '#contract/chargers/endpoints.ts'
 import { counted, formatDate, formatNumber } from '#web/lib/format/format.ts'
-import { OutlineMap } from '#web/ui/maps/outline-map.tsx'
+import type { MapTiles } from '#web/lib/context.ts'
+import { ApproximateMap } from '#web/ui/maps/approximate-map.tsx'
+import type { Surroundings } from '#web/ui/maps/surroundings.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 
 export function Connectors({ connectors }: { connectors: Charger['connectors'] }) {
@@ -104,18 +106,27 @@ function Source({ charger }: { charger: Charger }) {
   )
 }
 
-export function ChargerPlace({ charger }: { charger: Charger }) {
-  const { name, city, location } = charger
+type ChargerPlaceProps = {
+  charger: Charger
+  tiles: MapTiles | null
+  surroundings: Surroundings | null
+}
+
+export function ChargerPlace({ charger, tiles, surroundings }: ChargerPlaceProps) {
+  const { name, address, city, location } = charger
   const { lat, lon } = location
   return (
-    <section aria-labelledby="mapa" className="rounded-card border border-line bg-surface p-4">
+    <section aria-labelledby="mapa" className="flex flex-col gap-2">
       <h2 id="mapa" className="text-xl font-bold">
         Gdje je
       </h2>
-      <div className="mt-2 aspect-square max-h-[26rem] w-full">
-        <OutlineMap town={{ name: city?.name ?? name, lat, lon }} />
-      </div>
-      <p className="mt-2 flex flex-wrap items-center gap-x-4 tabular-nums">
+      <ApproximateMap
+        town={{ name: city?.name ?? name, lat, lon, isExact: true }}
+        tiles={tiles}
+        surroundings={surroundings}
+        caption={address ?? city?.name ?? name}
+      />
+      <p className="flex flex-wrap items-center gap-x-4 tabular-nums">
         <PathLink
           to={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`}
           className="inline-flex min-h-11 items-center font-semibold text-primary underline"

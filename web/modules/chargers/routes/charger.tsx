@@ -24,6 +24,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { ChargerCard } from '#web/modules/chargers/components/charger-card.tsx'
 import { ChargerFacts, ChargerPlace, Connectors } from '#web/modules/chargers/components/charger-details.tsx'
+import { loadSurroundings } from '#web/modules/chargers/surroundings.ts'
 import type { Route } from './+types/charger.ts'
 
 export const handle: PageHandle = { query: ['gotovo'] }
@@ -32,13 +33,15 @@ const isNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isNumber(params.id)) throw data(null, { status: 404, statusText: 'Not Found' })
-  const { data: charger } = await apiOf(context)
-    .call(getCharger, { params: { id: params.id } })
-    .catch(routeError)
+  const api = apiOf(context)
+  const { data: charger } = await api.call(getCharger, { params: { id: params.id } }).catch(routeError)
+  const { origin, map } = context.get(siteContext)
   return {
     charger,
+    tiles: map,
+    surroundings: await loadSurroundings(api, charger),
     isReported: parseQuery(url.search)['gotovo'] === 'prijavljeno',
-    canonical: context.get(siteContext).origin + apartPaths.charger(charger.id),
+    canonical: origin + apartPaths.charger(charger.id),
   }
 }
 
@@ -79,7 +82,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 export default function ChargerPage({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { charger, isReported } = loaderData
+  const { charger, isReported, tiles, surroundings } = loaderData
   const { name, connectors, nearby, source } = charger
   return (
     <div className="page-width flex flex-col gap-6 py-6 sm:py-8">
@@ -97,7 +100,7 @@ export default function ChargerPage({ loaderData, actionData: problem }: Route.C
           <ReportForm problem={problem} isReported={isReported} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <ChargerPlace charger={charger} />
+          <ChargerPlace charger={charger} tiles={tiles} surroundings={surroundings} />
           {nearby.length > 0 && <NearestChargers chargers={nearby} />}
         </div>
       </div>

@@ -8,14 +8,13 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import type { PageHandle } from '#web/lib/pages/page-handle.ts'
 import { pageNumberOf } from '#web/lib/pages/page-number.ts'
 import { paths } from '#web/lib/site.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { ChargerCard } from '#web/modules/chargers/components/charger-card.tsx'
-import { ChargerFilters } from '#web/modules/chargers/components/charger-filters.tsx'
+import { ChargerFilters, FilterLink } from '#web/modules/chargers/components/charger-filters.tsx'
 import { ChargersMap } from '#web/modules/chargers/components/chargers-map.tsx'
 import {
   chargerQueryNames,
@@ -70,28 +69,25 @@ export default function ChargersPage({ loaderData }: Route.ComponentProps) {
   const { asked, page, lastPage, total, chargers, facets, isDemo, sources, tiles } = loaderData
   const hasPart = asked.location_tl !== undefined
   return (
-    <div className="page-width flex flex-col gap-4 py-6 sm:py-8">
+    <div className="page-width flex flex-col gap-3 py-4 sm:py-6">
       <header>
         <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }]} />
-        <h1 className="mt-1 text-2xl font-bold tracking-tight text-balance sm:text-3xl">
+        <h1 className="text-2xl font-bold tracking-tight text-balance sm:text-3xl">
           Punjači za električna vozila
         </h1>
+        {isDemo && <p className="text-sm text-muted">Ovo su probni podaci: ovi punjači ne postoje.</p>}
       </header>
-      {isDemo && (
-        <Alert tone="info">
-          Ovo su probni podaci: ovi punjači ne postoje, a njihovi operatori su izmišljeni.
-        </Alert>
-      )}
-      <ChargerFilters asked={asked} facets={facets} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start">
+      <ChargerFilters asked={asked} page={page} total={total} facets={facets} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 lg:items-start lg:gap-4">
         <div className="lg:sticky lg:top-20 lg:order-2">
           <ChargersMap asked={asked} tiles={tiles} />
         </div>
         <section aria-labelledby="lista" className="flex min-w-0 flex-col gap-3">
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <h2 id="lista" className="text-xl font-bold tabular-nums">
+          <div className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-4 bg-canvas px-4 py-1 sm:static sm:mx-0 sm:p-0">
+            <h2 id="lista" className="scroll-mt-32 text-xl font-bold tabular-nums">
               {countedChargers(total)}
             </h2>
+            <FilterLink asked={asked} page={page} />
             {hasPart && (
               <PathLink
                 to={chargersPath(withoutPart(asked))}

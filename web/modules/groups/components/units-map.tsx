@@ -1,5 +1,7 @@
 import type { ListingItem } from '#contract/listings/read.ts'
 import { counted } from '#web/lib/format/format.ts'
+import { CountryLayers } from '#web/ui/maps/country-layers.tsx'
+import { MapSources } from '#web/ui/maps/map-sources.tsx'
 import { isOnMap, mapSize, project } from '#web/ui/maps/projection.ts'
 
 type Place = { name: string; lat: number; lon: number; count: number }
@@ -54,14 +56,9 @@ export function UnitsMap({ units }: { units: readonly ListingItem[] }) {
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag exists for an inline drawing
           role="img"
           aria-label={`Mapa jedinica: ${names}`}
-          className="mx-auto max-h-96 w-full"
+          className="mx-auto max-h-96 w-full bg-water"
         >
-          <use
-            href="/map/outline.svg#outline"
-            className="fill-canvas stroke-line-strong"
-            strokeWidth="1.5"
-            strokeLinejoin="round"
-          />
+          <CountryLayers />
           {marksOf(towns)
             .filter(isOnMap)
             .map(({ name, count, ...place }) => {
@@ -93,7 +90,10 @@ export function UnitsMap({ units }: { units: readonly ListingItem[] }) {
             })}
         </svg>
       </div>
-      <figcaption className="text-sm text-muted">{names}</figcaption>
+      <figcaption className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <span>{names}</span>
+        <MapSources />
+      </figcaption>
     </figure>
   )
 }

@@ -41,7 +41,7 @@ export function InfoArticle({ text, others, more, above }: InfoArticleProps) {
         {hasContents && <Contents entries={entries} />}
         <article className="min-w-0 max-w-[42rem] flex-1">
           {entries.map(({ id, title: heading, body }) => (
-            <section key={id} aria-labelledby={id} className="mt-10 first:mt-6 lg:first:mt-0">
+            <section key={id} aria-labelledby={id} className="mt-10 flow-root first:mt-6 lg:first:mt-0">
               <h2 id={id} className="scroll-mt-24 text-xl font-bold text-balance">
                 {heading}
               </h2>

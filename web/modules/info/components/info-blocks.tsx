@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PathLink } from '#web/ui/path-link.tsx'
+import { guideScreen } from '#web/modules/info/guide/topics.ts'
 import type { InfoBlock } from '#web/modules/info/info-text.ts'
 
 /** Texts never change while they are shown, so positions serve as keys. */
@@ -22,8 +23,23 @@ function Block({ block }: { block: InfoBlock }) {
         {inline(block.note)}
       </p>
     )
+  if ('picture' in block) return <Screen {...block.picture} />
   return <InfoTable {...block.table} />
 }
+
+type ScreenProps = Extract<InfoBlock, { picture: unknown }>['picture']
+
+/** A phone's screen, beside the text where there is room. */
+const Screen = ({ name, alt }: ScreenProps) => (
+  <img
+    src={`/guide/${name}.webp`}
+    alt={alt}
+    width={guideScreen.width}
+    height={guideScreen.height}
+    loading="lazy"
+    className="mx-auto my-5 h-auto w-60 rounded-card border border-line-strong shadow-raised sm:float-right sm:mt-2 sm:mr-0 sm:ml-6"
+  />
+)
 
 const items = (texts: readonly string[]) =>
   texts.map((text, at) => (

@@ -17,6 +17,7 @@ const textOf = (block: InfoBlock): string => {
   if ('list' in block) return block.list.join(' ')
   if ('steps' in block) return block.steps.join(' ')
   if ('note' in block) return block.note
+  if ('picture' in block) return ''
   return [...block.table.head, ...block.table.rows.flat()].join(' ')
 }
 

@@ -27,8 +27,13 @@ function headOf(slug: string, text: string): Record<string, string> {
 
 function blockOf(slug: string, token: Token, heading: string): InfoBlock {
   switch (token.type) {
-    case 'paragraph':
-      return (token as Tokens.Paragraph).text
+    case 'paragraph': {
+      const { text, tokens } = token as Tokens.Paragraph
+      const [image, ...others] = tokens
+      if (image?.type !== 'image' || others.length > 0) return text
+      const { href, text: alt } = image as Tokens.Image
+      return { picture: { name: href, alt } }
+    }
     case 'list': {
       const { ordered, items } = token as Tokens.List
       const texts = items.map(({ text }) => text)

@@ -6,3 +6,6 @@ export const guideTopics = {
   sigurnost: 'Sigurnost',
 } as const
 export type GuideTopic = keyof typeof guideTopics
+
+/** Pixels of the guide's pictures, each the screen of a phone. */
+export const guideScreen = { width: 390, height: 700 }

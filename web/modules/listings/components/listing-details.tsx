@@ -1,7 +1,7 @@
 import { paths } from '#web/lib/site.ts'
 import type { ShownData } from '#web/modules/listings/load.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { ApproximateMap } from './approximate-map.tsx'
+import { ApproximateMap } from '#web/ui/maps/approximate-map.tsx'
 import { AttributeList } from './attribute-list.tsx'
 import { AvailabilityCalendar } from './availability-calendar.tsx'
 import { Description } from './description.tsx'

@@ -1,10 +1,13 @@
-import { Form, redirect, useNavigate } from 'react-router'
+import PenLine from 'lucide-react/icons/pen-line'
+import { type ComponentProps, useState } from 'react'
+import { Form, redirect, useLocation, useNavigate } from 'react-router'
 import { apartPaths } from '#contract/paths/apart.ts'
 import { deepestPage } from '#contract/limits/listings.ts'
 import { allTowns, listBoardNotes } from '#contract/mahalac.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
+import { useOff } from '#web/lib/features.ts'
 import { formProblem } from '#web/lib/forms/form-problem.ts'
 import { counted } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
@@ -15,7 +18,7 @@ import { hasSessionCookie, useSession } from '#web/lib/session/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormStateProvider } from '#web/ui/forms/form-state.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
@@ -88,53 +91,29 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Board({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { city, page, lastPage, notes, towns, town, done, key } = loaderData
-  const user = useSession()?.user ?? null
   const news = useNews({ channel: city ?? allTowns, parentId: null, shown: notes })
   const target = apartPaths.mahalac({ grad: city, ...pageQuery(page) })
   const isOwnForm = problem?.values.intent === 'post'
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 sm:px-6 sm:py-8">
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-4 sm:px-6 sm:py-6">
       <header>
         <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }]} />
-        <h1 className="mt-1 text-2xl font-bold tracking-tight sm:text-3xl">
+        <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">
           {town ? `Mahalac: ${town}` : 'Mahalac'}
         </h1>
-        <p className="mt-1 text-muted">Kratke poruke komšija, za vaš kraj.</p>
+        <p className="text-muted">Kratke poruke komšija, za vaš kraj.</p>
       </header>
       <TownChoice city={city} towns={towns} />
       {!problem && done && doneText[done] && <Alert tone="success">{doneText[done]}</Alert>}
       {problem && !isOwnForm && problem.message && <Alert>{problem.message}</Alert>}
-      <section aria-label="Nova poruka" className="rounded-card border border-line bg-surface p-4">
-        {user ? (
-          <NoteForm
-            intent="post"
-            target={target}
-            formKey={key}
-            problem={isOwnForm ? problem : undefined}
-            values={{ city_id: String(city ?? user.city_id ?? '') }}
-            label="Šta ima novo u vašoj mahali?"
-          >
-            <SearchSelect
-              label="Za mjesto"
-              name="city_id"
-              options={towns}
-              required
-              placeholder="Odaberite mjesto"
-            />
-            <PicturesField
-              label="Fotografija"
-              hint="Nije obavezna. JPEG, PNG, WebP ili AVIF do 12 MB."
-              name={fields.photo}
-              isSingle
-            />
-          </NoteForm>
-        ) : (
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>Prijavite se da biste pisali i odgovarali.</p>
-            <ButtonLink to={paths.login(target)}>Prijavi se</ButtonLink>
-          </div>
-        )}
-      </section>
+      <Writing
+        target={target}
+        formKey={key}
+        city={city}
+        towns={towns}
+        problem={isOwnForm ? problem : undefined}
+        isDone={done === 'post'}
+      />
       <NewsLink
         text={news === 0 ? null : `Prikaži ${counted(news, 'novu poruku', 'nove poruke', 'novih poruka')}`}
       />
@@ -164,6 +143,68 @@ export default function Board({ loaderData, actionData: problem }: Route.Compone
         hrefOf={(other) => apartPaths.mahalac({ grad: city, ...pageQuery(other) })}
       />
     </div>
+  )
+}
+
+type WritingProps = Pick<Route.ComponentProps['loaderData'], 'city' | 'towns'> & {
+  target: string
+  formKey: string | null
+  problem: ComponentProps<typeof NoteForm>['problem']
+  /** A note has just been written. */
+  isDone: boolean
+}
+
+/** The form behind a button, so that the board is what one sees first. */
+function Writing({ target, formKey, city, towns, problem, isDone }: WritingProps) {
+  const user = useSession()?.user ?? null
+  const off = useOff('mahalac')
+  const { key: visit } = useLocation()
+  const [cleared, setCleared] = useState('')
+  // Each note that was written closes and empties the form; a like leaves a draft alone.
+  if (isDone && cleared !== visit) setCleared(visit)
+  if (off !== undefined) return <Alert tone="info">{off}</Alert>
+  if (!user)
+    return (
+      <ButtonLink to={paths.login(target)} className="sm:self-start">
+        Prijavite se da biste pisali
+      </ButtonLink>
+    )
+  return (
+    <details key={cleared} open={problem !== undefined} className="group">
+      <summary
+        className={buttonClass(
+          'primary',
+          'w-full list-none sm:w-fit group-open:mb-3 group-open:bg-surface group-open:text-ink group-open:outline-1 group-open:outline-line-strong group-open:hover:bg-canvas',
+        )}
+      >
+        <PenLine className="size-5 shrink-0" aria-hidden="true" />
+        Napišite poruku
+      </summary>
+      <section aria-label="Nova poruka" className="rounded-card border border-line bg-surface p-4">
+        <NoteForm
+          intent="post"
+          target={target}
+          formKey={formKey}
+          problem={problem}
+          values={{ city_id: String(city ?? user.city_id ?? '') }}
+          label="Šta ima novo u vašoj mahali?"
+        >
+          <SearchSelect
+            label="Za mjesto"
+            name="city_id"
+            options={towns}
+            required
+            placeholder="Odaberite mjesto"
+          />
+          <PicturesField
+            label="Fotografija"
+            hint="Nije obavezna. JPEG, PNG, WebP ili AVIF do 12 MB."
+            name={fields.photo}
+            isSingle
+          />
+        </NoteForm>
+      </section>
+    </details>
   )
 }
 

@@ -32,8 +32,8 @@ import {
   reviewFilterOf,
   reviewFilterQuery,
 } from '#web/modules/profiles/reviews.ts'
-import { ApproximateMap } from '#web/modules/listings/components/approximate-map.tsx'
-import { drawSurroundings } from '#web/modules/listings/surroundings.ts'
+import { ApproximateMap } from '#web/ui/maps/approximate-map.tsx'
+import { drawSurroundings } from '#web/ui/maps/surroundings.ts'
 import { hostedTabPath } from '#web/modules/profiles/shop-address.ts'
 import { tabLabels } from '#web/modules/profiles/tab-labels.ts'
 import { businessHead, loadShop } from '#web/modules/profiles/shop-page.ts'

@@ -1,33 +1,38 @@
-import { divIcon, layerGroup, type Map as LeafletMap, marker, polygon } from 'leaflet'
+import { divIcon, layerGroup, type Map as LeafletMap, marker, polygon, polyline } from 'leaflet'
 import { listCountryStates, type Town } from '#contract/places/endpoints.ts'
 import { townOf } from '#contract/places/town-names.ts'
 import { callApi } from '#web/lib/browser-api.ts'
+import { countryLines, type CountryPart } from '#web/ui/maps/country-lines.ts'
 import { landmarks } from '#web/ui/maps/landmarks.ts'
 import { overlaps, type PixelBox } from '#web/ui/maps/pixel-box.ts'
-import { unproject } from '#web/ui/maps/projection.ts'
 
-const outlineAddress = '/map/outline.svg'
+const countryAddress = '/map/country.svg'
+/** From the lowest; true for areas. */
+const layers: [CountryPart, boolean][] = [
+  ['land', true],
+  ['borders', false],
+  ['outline', true],
+  ['municipalities', false],
+  ['lakes', true],
+  ['rivers', false],
+]
 const namesPane = 'town-names'
+const countryPane = 'country'
 
 type Name = { lat: number; lon: number; text: string; offset: number }
 
-/** The country's border from its drawing, as rings of places. */
-async function loadOutline(): Promise<[number, number][][]> {
-  const drawing = await (await fetch(outlineAddress)).text()
-  const path = / d="([^"]*)"/.exec(drawing)?.[1] ?? ''
-  return path
-    .split('Z')
-    .filter(Boolean)
-    .map((ring) =>
-      ring
-        .slice(1)
-        .split('L')
-        .map((pair) => {
-          const [x = 0, y = 0] = pair.split(' ').map(Number)
-          const { lat, lon } = unproject({ x, y })
-          return [lat, lon]
-        }),
-    )
+/** Adds the land, borders and rivers of the drawing. */
+async function addCountry(shown: LeafletMap) {
+  const svg = await (await fetch(countryAddress)).text()
+  const options = (name: string) => ({ className: `map-${name}`, interactive: false, pane: countryPane })
+  for (const [part, isArea] of layers) {
+    const lines = countryLines(svg, part)
+    // Pieces of land overlap.
+    const layer = isArea
+      ? polygon(lines, { ...options(part), fillRule: 'nonzero' })
+      : polyline(lines, options(part))
+    layer.addTo(shown)
+  }
 }
 
 /** The most important first. */
@@ -43,7 +48,7 @@ const letterWidth = 7.2 // pixels
 const lineHeight = 18
 const gap = 4
 const partsFrom = 11 // zoom from which the municipalities of a city have names of their own
-const allFrom = 8 // zoom from which small towns have names
+const allFrom = 8 // zoom from which small towns have names, and municipalities borders
 
 /** Below or above each town, or the bubble on it; names that find no room are left out. */
 function namesAt(shown: LeafletMap, towns: readonly Town[], bubbles: readonly PixelBox[]): Name[] {
@@ -82,9 +87,12 @@ export function addBaseLayer(shown: LeafletMap, bubbles: () => readonly PixelBox
   pane.style.zIndex = '450' // above areas, below markers
   pane.style.pointerEvents = 'none'
   const names = layerGroup().addTo(shown)
+  const country = shown.createPane(countryPane)
+  country.style.zIndex = '350' // below areas
   let towns: Town[] = []
 
   function draw() {
+    country.classList.toggle('map-far', shown.getZoom() < allFrom)
     names.clearLayers()
     for (const { lat, lon, text, offset } of namesAt(shown, towns, bubbles())) {
       const name = document.createElement('span')
@@ -99,16 +107,13 @@ export function addBaseLayer(shown: LeafletMap, bubbles: () => readonly PixelBox
     }
   }
 
-  void loadOutline().then(
-    (rings) => polygon(rings, { className: 'map-country', interactive: false }).addTo(shown).bringToBack(),
-    () => {}, // the names are enough for orientation
-  )
+  void addCountry(shown).catch(() => {}) // the names are enough for orientation
   void loadTowns().then(
     (loaded) => {
       towns = loaded
       draw()
     },
-    () => {}, // the outline is enough
+    () => {}, // the drawing is enough
   )
   return draw
 }

@@ -32,8 +32,9 @@ export function VideoSlide({ slide, isLive, isCurrent, ...playing }: SlideProps)
   return (
     <article
       aria-label={listing.title}
-      className="relative size-full overflow-hidden bg-stage text-on-shade sm:rounded-card"
+      className="relative isolate size-full overflow-hidden bg-stage text-on-shade sm:rounded-card"
     >
+      {width > height * narrowest && <Surround poster={poster} />}
       <video
         poster={poster}
         width={width}
@@ -50,7 +51,7 @@ export function VideoSlide({ slide, isLive, isCurrent, ...playing }: SlideProps)
         onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
           setProgress(duration > 0 ? currentTime / duration : 0)
         }
-        className="size-full object-contain"
+        className="relative size-full object-contain"
       >
         <source src={url} type={type} />
       </video>
@@ -92,6 +93,19 @@ export function VideoSlide({ slide, isLive, isCurrent, ...playing }: SlideProps)
     </article>
   )
 }
+
+const narrowest = 0.65 // width by height from which a clip leaves room above and below
+
+/** The clip's own colours around it, since it is shown whole. */
+const Surround = ({ poster }: { poster: string }) => (
+  <img
+    src={poster}
+    alt=""
+    loading="lazy"
+    data-surround
+    className="absolute inset-0 size-full scale-125 object-cover opacity-60 blur-2xl"
+  />
+)
 
 const SlideHeader = ({ listing, seller }: Pick<Slide, 'listing' | 'seller'>) => (
   <header className="absolute inset-x-0 top-0 flex flex-col items-start gap-2 p-3">

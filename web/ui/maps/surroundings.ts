@@ -1,7 +1,10 @@
 import type { NearbyCity } from '#contract/places/endpoints.ts'
+import { distanceKm } from '#contract/places/distances.ts'
 import { townOf } from '#contract/places/town-names.ts'
-import { overlaps, type PixelBox } from '#web/ui/maps/pixel-box.ts'
-import { project } from '#web/ui/maps/projection.ts'
+import { overlaps, type PixelBox } from './pixel-box.ts'
+import { neighbourTowns } from './neighbour-towns.ts'
+import { project } from './projection.ts'
+import { riverNames } from './river-names.ts'
 
 type Point = { x: number; y: number }
 type Place = { name: string; lat: number; lon: number }
@@ -20,12 +23,13 @@ export type Label = Point & {
 export type Pointer = Point & { text: string; angle: number; anchor: 'start' | 'end' | 'middle' }
 
 export type Surroundings = {
-  /** Moves and scales the outline of the country. */
-  outline: { x: number; y: number; scale: number }
+  /** Moves and scales the drawing of the country. */
+  country: { x: number; y: number; scale: number }
   /** Around the town, each with its distance where there is room for it. */
   rings: { radius: number; label: (Point & { text: string }) | null }[]
   own: Label
   labels: Label[]
+  rivers: (Point & { name: string })[]
   pointers: { phone: Pointer[]; wide: Pointer[] }
   /** The nearest towns, for the text below. */
   nearest: { name: string; distance: string }[]
@@ -43,22 +47,28 @@ export const area = 16
 const shownPointers = 2
 const ringAngles = [90, 60, 120, 45, 135, 75, 105, -45, -135, 20, 160] // degrees, clockwise from the right
 
+type Neighbour = Pick<NearbyCity, 'name' | 'location' | 'is_main'>
+type Near = Neighbour & { distance_km: number }
+
 const round = (value: number) => Math.round(value * 10) / 10
 const distanceText = (km: number) => `${String(km < 10 ? round(km) : Math.round(km)).replace('.', ',')} km`
 
 /**
- * Large cities are lists of municipalities: "Sarajevo - Centar". From the outside they are one town, from the
- * inside their parts have names of their own.
+ * The nearest first. Large cities are lists of municipalities: "Sarajevo - Centar". From the outside they are
+ * one town, from the inside their parts have names of their own.
  */
-function merged(nearby: readonly NearbyCity[], town: string) {
-  const isInside = (name: string) => name.includes(' - ') && townOf(name) === townOf(town)
+function merged(cities: readonly Neighbour[], town: Place): Near[] {
+  const isInside = (name: string) => name.includes(' - ') && townOf(name) === townOf(town.name)
   const seen = new Set<string>()
-  return nearby.flatMap((city) => {
-    const name = isInside(city.name) ? city.name.slice(city.name.indexOf(' - ') + 3) : townOf(city.name)
-    if (seen.has(name)) return []
-    seen.add(name)
-    return [{ ...city, name, is_main: city.is_main && !isInside(city.name) }]
-  })
+  return cities
+    .map((city) => ({ ...city, distance_km: distanceKm(town, city.location) }))
+    .toSorted((a, b) => a.distance_km - b.distance_km)
+    .flatMap((city) => {
+      const name = isInside(city.name) ? city.name.slice(city.name.indexOf(' - ') + 3) : townOf(city.name)
+      if (seen.has(name)) return []
+      seen.add(name)
+      return [{ ...city, name, is_main: city.is_main && !isInside(city.name) }]
+    })
 }
 
 const around = ({ x, y }: Point, radius: number): PixelBox => ({
@@ -93,25 +103,27 @@ function placesOf(at: Point, name: string): { text: Label['text']; box: PixelBox
 }
 
 /** A nearby town with its place on the drawing, whose middle is the origin. */
-type Placed = NearbyCity & { at: Point }
+type Placed = Omit<Near, 'location'> & { at: Point }
 
 /** Places the towns; the farther the nearest of them are, the smaller the scale. */
-function placed(town: Place, nearby: readonly NearbyCity[]) {
+function placed(town: Place, nearby: readonly Near[]) {
   const farthest = nearby[townsWithin - 1]?.distance_km ?? shownKm.max
   const reach = Math.max(shownKm.min, Math.min(shownKm.max, farthest))
   const perKm = drawing.height / 2 / reach
   const scale = perKm * kmPerUnit
   const middle = project(town)
-  const towns = nearby.map((city): Placed => {
-    const { x, y } = project(city.location)
-    return { ...city, at: { x: (x - middle.x) * scale, y: (y - middle.y) * scale } }
-  })
-  const outline = {
+  const country = {
     x: round(-middle.x * scale),
     y: round(-middle.y * scale),
     scale: round(scale * 100) / 100,
   }
-  return { reach, perKm, towns, outline }
+  const onDrawing = ({ x, y }: Point): Point => ({ x: (x - middle.x) * scale, y: (y - middle.y) * scale })
+  const towns = nearby.map((city): Placed => ({ ...city, at: onDrawing(project(city.location)) }))
+  const abroad = neighbourTowns.map(({ name, ...location }): Placed => {
+    const distance = distanceKm(town, location)
+    return { name, is_main: false, distance_km: distance, at: onDrawing(project(location)) }
+  })
+  return { reach, perKm, towns, abroad, country, onDrawing }
 }
 
 /** The town itself, and the space that its name and its circle take. */
@@ -166,6 +178,30 @@ function labelsOf(towns: readonly Placed[], taken: readonly PixelBox[]) {
   return { labels, boxes }
 }
 
+/** Names each river once, as near to the middle as there is room. */
+function riversOf(onDrawing: (point: Point) => Point, taken: readonly PixelBox[]) {
+  const boxes: PixelBox[] = []
+  const rivers = riverNames.flatMap(({ name, points }) => {
+    const half = (name.length * textSize.letter) / 2
+    const found = points
+      .map(([x, y]) => onDrawing({ x, y }))
+      .toSorted((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
+      .map((at) => ({
+        at,
+        box: { left: at.x - half, right: at.x + half, top: at.y - 8, bottom: at.y + 8 },
+      }))
+      .find(
+        ({ at, box }) =>
+          isUncut(box, Math.abs(at.x) < halfPhone) &&
+          ![...taken, ...boxes].some((other) => overlaps(other, box)),
+      )
+    if (!found) return []
+    boxes.push(found.box)
+    return [{ name, x: round(found.at.x), y: round(found.at.y) }]
+  })
+  return { rivers, boxes }
+}
+
 /** Points to larger towns beyond the edge of a drawing of this width. */
 function pointersOf(towns: readonly Placed[], width: number, taken: readonly PixelBox[]) {
   const half = { x: width / 2 - 14, y: drawing.height / 2 - 16 }
@@ -213,19 +249,22 @@ function ringsOf({ reach, perKm }: Scale, taken: readonly PixelBox[]): Surroundi
  * Lays out the surroundings of a town: names that overlap nothing, larger and nearer towns first, rings of
  * distance and arrows to larger towns beyond the edge.
  */
-export function drawSurroundings(town: Place, cities: readonly NearbyCity[]): Surroundings {
-  const nearby = merged(cities, town.name)
-  const { reach, perKm, towns, outline } = placed(town, nearby)
+export function drawSurroundings(town: Place, cities: readonly Neighbour[]): Surroundings {
+  const nearby = merged(cities, town)
+  const { reach, perKm, towns, abroad, country, onDrawing } = placed(town, nearby)
   const { own, boxes: ownBoxes } = ownLabel(town)
-  const { labels, boxes: labelBoxes } = labelsOf(towns, ownBoxes)
+  const { labels, boxes: labelBoxes } = labelsOf([...towns, ...abroad], ownBoxes)
   const named = [...ownBoxes, ...labelBoxes]
   const phone = pointersOf(towns, drawing.phoneWidth, named)
   const wide = pointersOf(towns, drawing.width, named)
+  const pointed = [...named, ...phone.boxes, ...wide.boxes]
+  const { rivers, boxes: riverBoxes } = riversOf(onDrawing, pointed)
   return {
-    outline,
-    rings: ringsOf({ reach, perKm }, [...named, ...phone.boxes, ...wide.boxes]),
+    country,
+    rings: ringsOf({ reach, perKm }, [...pointed, ...riverBoxes]),
     own,
     labels,
+    rivers,
     pointers: { phone: phone.pointers, wide: wide.pointers },
     nearest: nearby
       .slice(0, namedBelow)

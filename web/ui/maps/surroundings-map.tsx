@@ -1,10 +1,5 @@
-import {
-  area,
-  drawing,
-  type Label,
-  type Pointer,
-  type Surroundings,
-} from '#web/modules/listings/surroundings.ts'
+import { area, drawing, type Label, type Pointer, type Surroundings } from './surroundings.ts'
+import { CountryLayers } from './country-layers.tsx'
 
 type SurroundingsMapProps = { town: string; isExact: boolean; surroundings: Surroundings }
 
@@ -12,7 +7,7 @@ const { width, height } = drawing
 
 /** The town among its neighbours, with distances; without tiles or JavaScript. */
 export function SurroundingsMap({ town, isExact, surroundings }: SurroundingsMapProps) {
-  const { outline, rings, own, labels, pointers, nearest } = surroundings
+  const { country, rings, own, labels, rivers, pointers, nearest } = surroundings
   const names = nearest.map(({ name, distance }) => `${name} ${distance}`).join(', ')
   return (
     <svg
@@ -21,15 +16,11 @@ export function SurroundingsMap({ town, isExact, surroundings }: SurroundingsMap
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag exists for an inline drawing
       role="img"
       aria-label={`Mapa okoline, označeno: ${town}. Najbliže: ${names}.`}
-      className="size-full"
+      className="size-full bg-water"
     >
-      <use
-        href="/map/outline.svg#outline"
-        transform={`translate(${outline.x} ${outline.y}) scale(${outline.scale})`}
-        className="fill-surface stroke-line-strong"
-        strokeWidth={1.5 / outline.scale}
-        strokeLinejoin="round"
-      />
+      <g transform={`translate(${country.x} ${country.y}) scale(${country.scale})`}>
+        <CountryLayers />
+      </g>
       {rings.map(({ radius }) => (
         <circle
           key={radius}
@@ -67,6 +58,18 @@ export function SurroundingsMap({ town, isExact, surroundings }: SurroundingsMap
               </text>
             ),
         )}
+        {rivers.map(({ name, x, y }) => (
+          <text
+            key={name}
+            x={x}
+            y={y + 4}
+            textAnchor="middle"
+            fontSize="12"
+            className="fill-water-ink italic"
+          >
+            {name}
+          </text>
+        ))}
         {labels.map((label) => (
           <Town key={label.name} label={label} />
         ))}

@@ -74,5 +74,34 @@ test('points to a larger town beyond the edge, and names the nearest with distan
   ])
 
   expect(pointers.phone).toEqual([expect.objectContaining({ text: 'Sarajevo 85 km', angle: 45 })])
-  expect(nearest[0]).toEqual({ name: 'Mjesto 0', distance: '6,5 km' })
+  expect(nearest[0]).toEqual({ name: expect.stringContaining('Mjesto'), distance: '6,5 km' })
+})
+
+test('names a river once, on its line, and the towns across the border', () => {
+  const gradiska = { name: 'Gradiška', lat: 45.145, lon: 17.25 }
+  const own = Array.from({ length: 8 }, (_, at) => ({
+    ...city(`Mjesto ${at}`, { north: 0, east: 0 }),
+    location: { lat: 44.9, lon: 17.2 + at / 100 },
+  }))
+  const { rivers, labels, nearest } = drawSurroundings(gradiska, own)
+
+  expect(rivers.map(({ name }) => name).toSorted()).toEqual(['Sava', 'Una', 'Vrbas'])
+  // The town stands on the river's southern bank.
+  expect(Math.abs(rivers.find(({ name }) => name === 'Sava')!.y)).toBeLessThan(70)
+  const across = labels.find(({ name }) => name === 'Nova Gradiška')!
+  expect(across.x).toBeGreaterThan(0)
+  expect(across.y).toBeLessThan(0)
+  expect(nearest.map(({ name }) => name)).not.toContain('Nova Gradiška')
+})
+
+test('measures distances from the place itself, not from its town', () => {
+  const { nearest } = drawSurroundings({ ...town, lat: town.lat + 0.1 }, [
+    city('Sjever', { north: 20, east: 0 }),
+    city('Jug', { north: -10, east: 0 }),
+  ])
+
+  expect(nearest).toEqual([
+    { name: 'Sjever', distance: '8,9 km' },
+    { name: 'Jug', distance: '21 km' },
+  ])
 })

@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MapTiles } from '#web/lib/context.ts'
-import type { Surroundings } from '#web/modules/listings/surroundings.ts'
-import { OutlineMap } from '#web/ui/maps/outline-map.tsx'
+import type { Surroundings } from './surroundings.ts'
+import { OutlineMap } from './outline-map.tsx'
+import { MapSources } from './map-sources.tsx'
 import { SurroundingsMap } from './surroundings-map.tsx'
+import './map.css'
 
 type ApproximateMapProps = {
   town: { name: string; lat: number; lon: number; isExact: boolean }
   tiles: MapTiles | null
   /** Null if they could not be loaded. */
   surroundings: Surroundings | null
+  /** Instead of the one on a seller's place. */
+  caption?: string
 }
 
 const near = '400px' // distance from the edge of the screen
@@ -17,7 +21,7 @@ const near = '400px' // distance from the edge of the screen
  * Shows where the town is, or the house if its seller shows that. The drawing of its surroundings stays
  * without tiles or JavaScript, or if they fail.
  */
-export function ApproximateMap({ town, tiles, surroundings }: ApproximateMapProps) {
+export function ApproximateMap({ town, tiles, surroundings, caption }: ApproximateMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isReady, setIsReady] = useState(false)
   const { name, lat, lon, isExact } = town
@@ -33,7 +37,7 @@ export function ApproximateMap({ town, tiles, surroundings }: ApproximateMapProp
         if (!entry?.isIntersecting) return
         observer.disconnect()
         const label = `Mapa, ${isExact ? 'tačna' : 'približna'} lokacija: ${name}`
-        void import('#web/modules/listings/tile-map.ts').then(
+        void import('./tile-map.ts').then(
           ({ showTileMap }) => {
             if (isGone) return
             remove = showTileMap(element, {
@@ -77,11 +81,12 @@ export function ApproximateMap({ town, tiles, surroundings }: ApproximateMapProp
       </div>
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span>
-          {isExact
-            ? `Tačna lokacija: ${name}. Prodavač je označio mjesto na mapi.`
-            : `Približna lokacija: ${name}. Tačno mjesto dogovorite s prodavačem.`}
+          {caption ??
+            (isExact
+              ? `Tačna lokacija: ${name}. Prodavač je označio mjesto na mapi.`
+              : `Približna lokacija: ${name}. Tačno mjesto dogovorite s prodavačem.`)}
         </span>
-        {isReady && tiles && <span>{tiles.attribution}</span>}
+        {isReady && tiles ? <span>{tiles.attribution}</span> : <MapSources />}
         {surroundings && (
           <span className="w-full">
             {`U blizini: ${surroundings.nearest.map(({ name, distance }) => `${name} ${distance}`).join(', ')}.`}
