@@ -1,23 +1,34 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { paths } from '#web/lib/site.ts'
 
 const readKey = 'deletion-banner-read'
 
+function wasReadBefore(): boolean {
+  try {
+    return sessionStorage.getItem(readKey) !== null
+  } catch {
+    // There is no storage on the server, or it is forbidden.
+    return false
+  }
+}
+
 /** Returns whether an earlier page of this visit showed the banner. */
 function useWasRead(): boolean {
+  const isLive = useHydrated()
   const { pathname } = useLocation()
-  const [wasRead, setRead] = useState(false)
+  const [firstPath] = useState(pathname)
+  const [before] = useState(wasReadBefore)
   useEffect(() => {
     try {
-      if (sessionStorage.getItem(readKey)) setRead(true)
       sessionStorage.setItem(readKey, '1')
     } catch {
-      // Without storage it stays as it is.
+      // Then every full load shows it whole.
     }
-  }, [pathname])
-  return wasRead
+  }, [])
+  return pathname !== firstPath || (isLive && before)
 }
 
 /** Under the header, for users who requested the deletion of their profile (spec 4.3): one line on phones once read. */
