@@ -133,7 +133,7 @@ export default function ShopSettings({ loaderData, actionData: problem }: Route.
       {loaderData.done && !problem && <Alert tone="success">{loaderData.done}</Alert>}
       <section className="rounded-card border border-line bg-surface p-4 sm:p-6">
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="text-xl font-bold">{`Shop postavke: ${settingsParts[loaded.part]}`}</h2>
+          <h2 className="text-xl font-bold">{settingsParts[loaded.part]}</h2>
           {username && (
             <PathLink
               to={paths.shop(username)}

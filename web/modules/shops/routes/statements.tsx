@@ -54,7 +54,7 @@ export default function Statements({ loaderData }: Route.ComponentProps) {
         </Alert>
       )}
       <section className="rounded-card border border-line bg-surface p-4 sm:p-6">
-        <h2 className="text-xl font-bold">Izvodi</h2>
+        <h2 className="text-xl font-bold max-md:sr-only">Izvodi</h2>
         {shop.state === 'suspended' && (
           <div className="mt-4">
             <Alert>
