@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { message } from './accounts/endpoints.ts'
 import { unixSeconds } from './common.ts'
+import { type ProMonths, proMonths } from './limits/money.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, numeric } from './text/schemas.ts'
 
@@ -13,6 +14,8 @@ export const proState = z.object({
     renews: z.boolean(),
     /** The price of a month, in credits. */
     price: z.int(),
+    /** The prices of months that can be paid at once, in credits. */
+    prices: z.array(z.object({ months: z.int(), amount: z.int() })),
     /** Credits of the account. */
     balance: z.int(),
     credits_per_mark: z.int(),
@@ -23,8 +26,17 @@ export const proState = z.object({
 export type ProState = z.infer<typeof proState>['data']
 
 const renews = flag.describe('Whether it renews itself while credit lasts')
+const monthsError = 'Odaberite mjesec ili godinu.'
+
 export const proOrder = z.object({
   renews: renews.default(false),
+  months: numeric(
+    z
+      .int(monthsError)
+      .refine((count): count is ProMonths => (proMonths as readonly number[]).includes(count), monthsError)
+      .default(1)
+      .describe('1 or 12'),
+  ),
   price: numeric(z.int('Osvježite stranicu: nedostaje cijena.')).describe(
     'In credits, as it was shown; another price is refused',
   ),
@@ -40,7 +52,7 @@ export const activatePro = endpoint('POST', '/me/pro', {
   ...ofMembers,
   priority: 'paying',
   secondFactor: { notAsked: 'it spends prepaid credit on the account itself' },
-  summary: 'Make your account pro for a month, for credit',
+  summary: 'Make your account pro for a month or a year, for credit',
   body: proOrder,
   reply: message,
   status: 201,

@@ -42,8 +42,14 @@ test('shows each kind of user their tabs', () => {
 test('leaves out groups without a tab', () => {
   const titles = (visitor: (typeof visitors)[keyof typeof visitors]) =>
     settingsGroups(visitor).map(({ title }) => title)
-  expect(titles(visitors.user)).toEqual(['Račun', 'Dostava', 'Plaćanje i obavijesti'])
-  expect(titles(visitors.shop)).toEqual(['Račun', 'Dostava', 'Prodaja', 'Plaćanje i obavijesti', 'Shop'])
+  expect(titles(visitors.user)).toEqual(['Račun', 'Slanje i prijem', 'Plaćanje i obavijesti'])
+  expect(titles(visitors.shop)).toEqual([
+    'Račun',
+    'Slanje i prijem',
+    'Prodaja',
+    'Plaćanje i obavijesti',
+    'Shop',
+  ])
 })
 
 test.for([

@@ -35,7 +35,7 @@ const groups: readonly { title: string; tabs: readonly Rule[] }[] = [
     ],
   },
   {
-    title: 'Dostava',
+    title: 'Slanje i prijem',
     tabs: [
       { to: paths.deliverySettings(), label: 'Dostava', hint: 'Brza dostava i vaša vlastita dostava' },
       { to: paths.addresses(), label: 'Adresa', hint: 'Adrese na koje primate pošiljke' },

@@ -55,7 +55,7 @@ const ShopLink = ({ className }: { className: string }) => (
 
 const groupTitle = 'px-3 text-sm font-semibold text-muted'
 const tabLink =
-  'flex min-h-11 items-center rounded-field px-3 py-1 font-semibold text-ink -outline-offset-2 aria-[current=page]:text-primary'
+  'flex min-h-11 items-center rounded-field px-3 py-1 font-semibold text-ink -outline-offset-2 aria-[current=page]:text-primary lg:min-h-9'
 
 function GroupList({ groups, hover, current }: { groups: SettingsGroup[]; hover: string; current: string }) {
   return groups.map(({ title, tabs }) => (

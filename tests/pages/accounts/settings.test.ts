@@ -71,7 +71,7 @@ test('lists the settings in groups, and narrow screens name the open one', async
   const list = /<nav aria-label="Postavke".*?<\/nav>/s.exec(body)![0]
   expect([...list.matchAll(/<p class="[^"]*">([^<]+)<\/p>/g)].map(([, title]) => title)).toEqual([
     'Račun',
-    'Dostava',
+    'Slanje i prijem',
     'Prodaja',
     'Plaćanje i obavijesti',
     'Shop',

@@ -28,12 +28,14 @@ export const handle: PageHandle = { query: [] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const canonical = context.get(siteContext).origin + paths.pro()
-  if (!hasSessionCookie(request)) return { state: null, creationKey: '', canonical }
+  if (!hasSessionCookie(request)) return { state: null, keys: [], canonical }
   const state = await apiOf(context)
     .call(getPro, {})
     .then(({ data }) => data)
     .catch((error: unknown) => (error instanceof ApiError && error.status === 401 ? null : routeError(error)))
-  return { state, creationKey: state ? newKey() : '', canonical }
+  // Shops have packages, and their agents need neither.
+  if (state?.may_activate === false) throw redirect(paths.shopPackages())
+  return { state, keys: (state?.prices ?? []).map(() => newKey()), canonical }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -74,46 +76,50 @@ const gains: readonly [name: string, user: string, pro: string][] = [
 ]
 
 export default function Pro({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { state, creationKey } = loaderData
+  const { state, keys } = loaderData
   return (
     <div className="page-width flex max-w-3xl flex-col gap-6 py-6 sm:py-10">
       <div>
         <h1 className="text-3xl font-bold">{title}</h1>
         <p className="mt-2 text-lg">Za one koji prodaju često, a nemaju firmu.</p>
       </div>
-      <div className="overflow-x-auto rounded-card border border-line bg-surface">
-        <table className="w-full text-left">
-          <caption className="sr-only">Šta donosi pro</caption>
-          <thead>
-            <tr className="border-b border-line text-sm text-muted">
-              <th scope="col" className="px-4 py-3">
-                <span className="sr-only">Šta</span>
-              </th>
-              <th scope="col" className="px-4 py-3 font-semibold">
-                Korisnik
-              </th>
-              <th scope="col" className="px-4 py-3 font-semibold">
-                Pro
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {gains.map(([name, ofUser, ofPro]) => (
-              <tr key={name}>
-                <th scope="row" className="px-4 py-3 font-normal">
-                  {name}
-                </th>
-                <td className="px-4 py-3 text-muted tabular-nums">{ofUser}</td>
-                <td className="px-4 py-3 font-semibold tabular-nums">{ofPro}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {state ? <Order state={state} creationKey={creationKey} problem={problem} /> : <Entry />}
+      {state ? <Order state={state} keys={keys} problem={problem} /> : <Entry />}
+      <Gains />
     </div>
   )
 }
+
+const Gains = () => (
+  <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <table className="w-full text-left">
+      <caption className="sr-only">Šta donosi pro</caption>
+      <thead>
+        <tr className="border-b border-line text-sm text-muted">
+          <th scope="col" className="px-4 py-3">
+            <span className="sr-only">Šta</span>
+          </th>
+          <th scope="col" className="px-4 py-3 font-semibold">
+            Korisnik
+          </th>
+          <th scope="col" className="px-4 py-3 font-semibold">
+            Pro
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {gains.map(([name, ofUser, ofPro]) => (
+          <tr key={name}>
+            <th scope="row" className="px-4 py-3 font-normal">
+              {name}
+            </th>
+            <td className="px-4 py-3 text-muted tabular-nums">{ofUser}</td>
+            <td className="px-4 py-3 font-semibold tabular-nums">{ofPro}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 
 function Entry() {
   const { pathname } = useLocation()
@@ -131,43 +137,84 @@ function Entry() {
 
 type OrderProps = {
   state: ProState
-  creationKey: string
+  /** One for each term, so that a repeated form pays once. */
+  keys: readonly string[]
   problem: Route.ComponentProps['actionData']
 }
 
-function Order({ state, creationKey, problem }: OrderProps) {
-  const { pathname } = useLocation()
-  const { price, balance, until } = state
-  if (!state.may_activate) return <p>Vaš račun je shop ili agent shopa, pa mu pro nije potreban.</p>
+/** The terms that can be bought, or the end of the one that was. */
+function Order({ state, keys, problem }: OrderProps) {
+  const { balance, until } = state
   if (state.is_active && until !== null)
     return (
-      <p>
+      <p className="rounded-card border border-primary bg-surface p-4 sm:p-6">
+        <strong className="block text-lg">Vaš račun je pro</strong>
         {`Pro je aktivan do ${formatDate(until)} `}
         <Link to={paths.proSettings()} className="font-semibold text-primary underline">
           Pro postavke
         </Link>
       </p>
     )
-  const missing = price - balance
   return (
-    <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>Mjesec dana</span>
-        <strong className="text-xl tabular-nums">{formatCredits(price)}</strong>
-      </p>
+    <section aria-labelledby="trajanje" className="flex flex-col gap-3">
+      <h2 id="trajanje" className="text-xl font-bold">
+        Koliko dugo
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {state.prices.map((offer, at) => (
+          <Term
+            key={offer.months}
+            offer={offer}
+            state={state}
+            creationKey={keys[at] ?? ''}
+            problem={problem?.values['months'] === String(offer.months) ? problem : undefined}
+          />
+        ))}
+      </ul>
       <p className="text-muted">{`Na računu imate ${formatCredits(balance)}.`}</p>
+    </section>
+  )
+}
+
+type TermProps = {
+  offer: ProState['prices'][number]
+  state: ProState
+  creationKey: string
+  problem: Route.ComponentProps['actionData']
+}
+
+function Term({ offer: { months, amount }, state, creationKey, problem }: TermProps) {
+  const { pathname } = useLocation()
+  const spared = months * state.price - amount
+  const missing = amount - state.balance
+  return (
+    <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h3 className="flex flex-wrap items-center justify-between gap-2 text-lg font-bold">
+        {months === 1 ? 'Mjesec dana' : 'Godina dana'}
+        {spared > 0 && (
+          <span className="rounded-full bg-success-soft px-2 text-sm font-semibold text-success">
+            {`${formatCredits(spared)} manje`}
+          </span>
+        )}
+      </h3>
+      <p className="text-2xl font-bold tabular-nums">{formatCredits(amount)}</p>
       {missing > 0 ? (
-        <ButtonLink to={topUpFor(missing, state.credits_per_mark, pathname)}>
+        <ButtonLink to={topUpFor(missing, state.credits_per_mark, pathname)} className="mt-auto">
           {`Dopunite kredit, nedostaje ${formatCredits(missing)}`}
         </ButtonLink>
       ) : (
-        <PostForm problem={problem}>
+        <PostForm problem={problem} className="mt-auto flex flex-col gap-3">
           <input type="hidden" name="key" value={creationKey} />
-          <input type="hidden" name="price" value={price} />
-          <Checkbox name="renews">Produži svakog mjeseca sam, dok imam dovoljno kredita.</Checkbox>
-          <SubmitButton>{`Aktiviraj za ${formatCredits(price)}`}</SubmitButton>
+          <input type="hidden" name="months" value={months} />
+          <input type="hidden" name="price" value={amount} />
+          <Checkbox name="renews">
+            {months === 1
+              ? 'Produži svakog mjeseca sam, dok imam dovoljno kredita.'
+              : 'Kad istekne, produžavaj svakog mjeseca sam, dok imam dovoljno kredita.'}
+          </Checkbox>
+          <SubmitButton>{`Aktiviraj za ${formatCredits(amount)}`}</SubmitButton>
         </PostForm>
       )}
-    </section>
+    </li>
   )
 }
