@@ -40,7 +40,11 @@ test('shows the packages with their prices, and everyone their own way on', asyn
     expect(one).toContain('Shop se ne može vratiti u račun običnog korisnika.')
   const own = await seenBy(owner)
   expect(own.match(/Vaš paket</g)).toHaveLength(1)
-  for (const text of ['1.050 više nego Bronze', 'Produži Bronze', 'href="/shopovi/produzi-bazar-shop?paket=platinum"'])
+  for (const text of [
+    '1.050 više nego Bronze',
+    'Produži Bronze',
+    'href="/shopovi/produzi-bazar-shop?paket=platinum"',
+  ])
     expect(own).toContain(text)
 })
 
