@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/accounts/endpoints.ts'
 import { brand, paths } from '#web/lib/site.ts'
 
 /** `isWide`: phones do not list it (spec 2.12). */
-export type SettingsTab = { to: string; label: string; hint: string; isWide?: true }
+type SettingsTab = { to: string; label: string; hint: string; isWide?: true }
 
 type Visitor = Pick<CurrentUser, 'type' | 'pro'>
 
