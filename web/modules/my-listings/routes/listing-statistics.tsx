@@ -28,7 +28,8 @@ const measures = [
     key: 'views',
     name: 'Pregledi',
     forms: ['pregled', 'pregleda', 'pregleda'],
-    none: 'Još nema pregleda u ovih 30 dana.',
+    // `Comparison` says why.
+    none: null,
   },
   {
     key: 'phone_shown',
@@ -147,24 +148,28 @@ function Comparison({ views, median, id }: { views: number; median: number | nul
 type MeasureProps = { measure: (typeof measures)[number]; days: Days; isFirst: boolean }
 
 /** The chart of a measure, or why it has nothing to show. */
-const MeasureCard = ({ measure: { key, name, forms, none }, days, isFirst }: MeasureProps) => (
-  <div
-    className={`min-w-0 rounded-card border border-line bg-surface p-4 ${isFirst ? 'lg:col-span-full' : ''}`}
-  >
-    {days.some((day) => day[key] > 0) ? (
-      <BarChart
-        title={name}
-        bars={days.map((day) => ({
-          label: shortDay(day.day),
-          value: day[key],
-          text: counted(day[key], forms[0], forms[1], forms[2]),
-        }))}
-      />
-    ) : (
-      <>
-        <h3 className="font-bold">{name}</h3>
-        <p className="mt-1 text-muted">{none}</p>
-      </>
-    )}
-  </div>
-)
+function MeasureCard({ measure: { key, name, forms, none }, days, isFirst }: MeasureProps) {
+  const isSeen = days.some((day) => day[key] > 0)
+  if (!isSeen && none === null) return null
+  return (
+    <div
+      className={`min-w-0 rounded-card border border-line bg-surface p-4 ${isFirst ? 'lg:col-span-full' : ''}`}
+    >
+      {isSeen ? (
+        <BarChart
+          title={name}
+          bars={days.map((day) => ({
+            label: shortDay(day.day),
+            value: day[key],
+            text: counted(day[key], forms[0], forms[1], forms[2]),
+          }))}
+        />
+      ) : (
+        <>
+          <h3 className="font-bold">{name}</h3>
+          <p className="mt-1 text-muted">{none}</p>
+        </>
+      )}
+    </div>
+  )
+}
