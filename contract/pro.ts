@@ -5,6 +5,11 @@ import { type ProMonths, proMonths } from './limits/money.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, numeric } from './text/schemas.ts'
 
+/** In credits. */
+const proPrice = z.object({ months: z.int(), amount: z.int() })
+export type ProPrice = z.infer<typeof proPrice>
+export const proPrices = z.object({ data: z.array(proPrice) })
+
 export const proState = z.object({
   data: z.object({
     is_active: z.boolean(),
@@ -15,7 +20,7 @@ export const proState = z.object({
     /** The price of a month, in credits. */
     price: z.int(),
     /** The prices of months that can be paid at once, in credits. */
-    prices: z.array(z.object({ months: z.int(), amount: z.int() })),
+    prices: z.array(proPrice),
     /** Credits of the account. */
     balance: z.int(),
     credits_per_mark: z.int(),
@@ -43,6 +48,12 @@ export const proOrder = z.object({
 })
 
 const ofMembers = { tag: 'Credit', access: 'person' } as const
+export const listProPrices = endpoint('GET', '/pro-prices', {
+  tag: 'Credit',
+  access: 'anyone',
+  summary: 'List the months of pro that can be paid for at once, with their prices',
+  reply: proPrices,
+})
 export const getPro = endpoint('GET', '/me/pro', {
   ...ofMembers,
   summary: 'Get the state of pro for your account, and the price of a month',

@@ -8,9 +8,9 @@ import { type KeyedCall, runOnce } from '#lib/endpoints/idempotency.ts'
 import { addMonths, dayMs, localDate, unixSeconds } from '#lib/time.ts'
 import { creditOf, spendCredit } from '#api/modules/ledger/service.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
-import { tariffsAt } from '#api/modules/tariffs/service.ts'
+import { type Prices, tariffsAt } from '#api/modules/tariffs/service.ts'
 import { type ProMonths, proMonths } from '#contract/limits/money.ts'
-import type { proOrder, ProState } from '#contract/pro.ts'
+import type { proOrder, ProPrice, ProState } from '#contract/pro.ts'
 import { proEnded, proEnding, proRenewed } from './mails.ts'
 import { changePro, getProRow, listEnding, lockProRow, lockRenewalDue, type ProRow } from './queries.ts'
 
@@ -22,6 +22,11 @@ const reminderMs = 3 * dayMs
 const isActive = ({ pro_until }: ProRow, now: Date) => pro_until !== null && pro_until > now
 const mayActivate = ({ type, agent_of_shop_id }: ProRow) => type === 'user' && agent_of_shop_id === null
 
+const pricesOf = (prices: Prices): ProPrice[] =>
+  proMonths.map((months) => ({ months, amount: prices.pro(months) }))
+
+export const listPrices = (deps: Deps) => ({ data: pricesOf(tariffsAt(deps, deps.now())) })
+
 export async function getPro(deps: Deps, actor: Actor): Promise<{ data: ProState }> {
   const now = deps.now()
   const [row, balance] = await Promise.all([getProRow(deps.db, actor.id), creditOf(deps.db, actor.id)])
@@ -32,7 +37,7 @@ export async function getPro(deps: Deps, actor: Actor): Promise<{ data: ProState
       until: row.pro_until && unixSeconds(row.pro_until),
       renews: row.pro_renews,
       price: prices.pro(1),
-      prices: proMonths.map((months) => ({ months, amount: prices.pro(months) })),
+      prices: pricesOf(prices),
       balance,
       credits_per_mark: prices.creditsPerMark(),
       may_activate: mayActivate(row),

@@ -21,7 +21,9 @@ test('activates pro from credit without a script, sets its renewal, and leads to
       payload: new URLSearchParams(fields).toString(),
     })
   const settings = '/mojbazar/postavke/bazar-pro'
-  expect((await site.inject('/pro')).body).toContain('href="/login?povratak=/pro"')
+  const ofVisitor = (await site.inject('/pro')).body
+  for (const text of ['href="/login?povratak=/pro"', '1.020 kredita', '180 kredita manje'])
+    expect(ofVisitor).toContain(text)
   expect((await open(settings)).headers.location).toBe('/pro')
   const poor = (await open('/pro')).body
   expect(poor).toContain('href="/dopuna?iznos=10&amp;povratak=/pro"')

@@ -67,7 +67,9 @@ test('turns an account into a shop by its form, and asks before one that has no 
   const settingsPage = (await one.open(String(opened.headers.location))).body
   for (const text of ['Vaš shop je otvoren.', 'Probni period paketa Bronze traje do', 'Urađeno 0 od 5'])
     expect(settingsPage).toContain(text)
-  expect((await one.open(`/shops/${first.username}/aktivni`)).body).toMatch(/>probno do \d/)
+  expect((await one.open(`/shops/${first.username}/aktivni`)).body).toMatch(
+    />Bronze Bazar shop, probno do \d/,
+  )
   expect((await one.open(url(first))).headers.location).toBe('/shopovi/paketi')
 
   const two = await as(second)

@@ -13,19 +13,19 @@ export const kindTexts: Record<NotificationKind, { group: Group; label: string; 
   message: {
     group: 'Razgovori',
     label: 'Poruke',
-    hint: 'Kad poruku ne pročitate 10 minuta, a niste na stranici.',
+    hint: 'Koje ne pročitate 10 minuta.',
   },
-  question: { group: 'Razgovori', label: 'Pitanja', hint: 'Pitanja o vašim oglasima i odgovori na vaša.' },
+  question: { group: 'Razgovori', label: 'Pitanja', hint: 'O vašim oglasima, i odgovori na vaša.' },
   mahalac: { group: 'Razgovori', label: 'Mahalac', hint: 'Odgovori na vaše poruke na mahalcu.' },
   order: {
     group: 'Kupovina i prodaja',
     label: 'Narudžbe',
-    hint: 'Kad neko naruči od vas i kad se s narudžbom nešto desi.',
+    hint: 'Nove narudžbe i svaka promjena.',
   },
   review: {
     group: 'Kupovina i prodaja',
     label: 'Dojmovi',
-    hint: 'Kad možete ocijeniti, kad dobijete dojam i odgovor na svoj.',
+    hint: 'Kad možete ocijeniti i kad dobijete dojam.',
   },
   payout: {
     group: 'Kupovina i prodaja',
@@ -35,7 +35,7 @@ export const kindTexts: Record<NotificationKind, { group: Group; label: string; 
   saved_listing: {
     group: 'Ono što pratite',
     label: 'Spašeni oglasi',
-    hint: 'Kad padne cijena, kad se artikal proda ili oglas istekne.',
+    hint: 'Pad cijene, prodaja ili istek.',
   },
   saved_search: {
     group: 'Ono što pratite',
@@ -50,37 +50,37 @@ export const kindTexts: Record<NotificationKind, { group: Group; label: string; 
   seller_message: {
     group: 'Ono što pratite',
     label: 'Poruke prodavača',
-    hint: 'Ponude i novosti prodavača kojima ste to dozvolili, od svakog najviše jednom sedmično.',
+    hint: 'Samo od onih kojima ste to dozvolili.',
   },
   listing_reminder: {
     group: 'Vaši oglasi',
     label: 'Podsjetnik za obnovu',
-    hint: 'Najviše jednom dnevno, kad oglase opet možete obnoviti.',
+    hint: 'Kad oglase opet možete obnoviti.',
   },
   listing_expired: {
     group: 'Vaši oglasi',
     label: 'Istek oglasa',
-    hint: 'Kad vaši oglasi isteknu, da ih možete obnoviti.',
+    hint: 'Da ih možete obnoviti.',
   },
   promotion: {
     group: 'Vaši oglasi',
     label: 'Promocije',
-    hint: 'Prije kraja izdvajanja, i kad se produži, završi ili vrati.',
+    hint: 'Prije kraja izdvajanja i kad se završi.',
   },
   moderation: {
     group: 'Račun',
     label: 'Odluke moderatora',
-    hint: 'O vašem oglasu ili računu. Odluke uvijek šaljemo i e-mailom.',
+    hint: 'Odluke uvijek šaljemo i e-mailom.',
   },
   report_outcome: {
     group: 'Račun',
     label: 'Vaše prijave',
-    hint: 'Kad moderator odluči o onome što ste prijavili.',
+    hint: 'Kad moderator odluči o vašoj prijavi.',
   },
   agent: {
     group: 'Račun',
     label: 'Agenti shopa',
-    hint: 'Kad neko prihvati vašu pozivnicu ili napusti shop.',
+    hint: 'Kad prihvate pozivnicu ili napuste shop.',
   },
 }
 

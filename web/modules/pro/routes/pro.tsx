@@ -6,7 +6,7 @@ import {
   refreshIntervalDays,
   photosPerListing,
 } from '#contract/limits/listings.ts'
-import { activatePro, getPro, type ProState } from '#contract/pro.ts'
+import { activatePro, getPro, listProPrices, type ProPrice, type ProState } from '#contract/pro.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { formProblem } from '#web/lib/forms/form-problem.ts'
@@ -28,14 +28,16 @@ export const handle: PageHandle = { query: [] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const canonical = context.get(siteContext).origin + paths.pro()
-  if (!hasSessionCookie(request)) return { state: null, keys: [], canonical }
-  const state = await apiOf(context)
+  const api = apiOf(context)
+  const { data: prices } = await api.call(listProPrices, {}).catch(routeError)
+  if (!hasSessionCookie(request)) return { state: null, prices, keys: [], canonical }
+  const state = await api
     .call(getPro, {})
     .then(({ data }) => data)
     .catch((error: unknown) => (error instanceof ApiError && error.status === 401 ? null : routeError(error)))
   // Shops have packages, and their agents need neither.
   if (state?.may_activate === false) throw redirect(paths.shopPackages())
-  return { state, keys: (state?.prices ?? []).map(() => newKey()), canonical }
+  return { state, prices, keys: prices.map(() => newKey()), canonical }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -76,14 +78,14 @@ const gains: readonly [name: string, user: string, pro: string][] = [
 ]
 
 export default function Pro({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { state, keys } = loaderData
+  const { state, prices, keys } = loaderData
   return (
     <div className="page-width flex max-w-3xl flex-col gap-6 py-6 sm:py-10">
       <div>
         <h1 className="text-3xl font-bold">{title}</h1>
         <p className="mt-2 text-lg">Za one koji prodaju često, a nemaju firmu.</p>
       </div>
-      {state ? <Order state={state} keys={keys} problem={problem} /> : <Entry />}
+      <Order state={state} prices={prices} keys={keys} problem={problem} />
       <Gains />
     </div>
   )
@@ -136,20 +138,21 @@ function Entry() {
 }
 
 type OrderProps = {
-  state: ProState
+  /** Null for visitors. */
+  state: ProState | null
+  prices: readonly ProPrice[]
   /** One for each term, so that a repeated form pays once. */
   keys: readonly string[]
   problem: Route.ComponentProps['actionData']
 }
 
 /** The terms that can be bought, or the end of the one that was. */
-function Order({ state, keys, problem }: OrderProps) {
-  const { balance, until } = state
-  if (state.is_active && until !== null)
+function Order({ state, prices, keys, problem }: OrderProps) {
+  if (state?.is_active && state.until !== null)
     return (
       <p className="rounded-card border border-primary bg-surface p-4 sm:p-6">
         <strong className="block text-lg">Vaš račun je pro</strong>
-        {`Pro je aktivan do ${formatDate(until)} `}
+        {`Pro je aktivan do ${formatDate(state.until)} `}
         <Link to={paths.proSettings()} className="font-semibold text-primary underline">
           Pro postavke
         </Link>
@@ -161,32 +164,33 @@ function Order({ state, keys, problem }: OrderProps) {
         Koliko dugo
       </h2>
       <ul className="grid gap-4 sm:grid-cols-2">
-        {state.prices.map((offer, at) => (
+        {prices.map((offer, at) => (
           <Term
             key={offer.months}
             offer={offer}
+            month={prices[0]!.amount}
             state={state}
             creationKey={keys[at] ?? ''}
             problem={problem?.values['months'] === String(offer.months) ? problem : undefined}
           />
         ))}
       </ul>
-      <p className="text-muted">{`Na računu imate ${formatCredits(balance)}.`}</p>
+      {state ? <p className="text-muted">{`Na računu imate ${formatCredits(state.balance)}.`}</p> : <Entry />}
     </section>
   )
 }
 
 type TermProps = {
-  offer: ProState['prices'][number]
-  state: ProState
+  offer: ProPrice
+  /** The price of a single month. */
+  month: number
+  state: ProState | null
   creationKey: string
   problem: Route.ComponentProps['actionData']
 }
 
-function Term({ offer: { months, amount }, state, creationKey, problem }: TermProps) {
-  const { pathname } = useLocation()
-  const spared = months * state.price - amount
-  const missing = amount - state.balance
+function Term({ offer: { months, amount }, month, state, creationKey, problem }: TermProps) {
+  const spared = months * month - amount
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
       <h3 className="flex flex-wrap items-center justify-between gap-2 text-lg font-bold">
@@ -198,23 +202,36 @@ function Term({ offer: { months, amount }, state, creationKey, problem }: TermPr
         )}
       </h3>
       <p className="text-2xl font-bold tabular-nums">{formatCredits(amount)}</p>
-      {missing > 0 ? (
-        <ButtonLink to={topUpFor(missing, state.credits_per_mark, pathname)} className="mt-auto">
-          {`Dopunite kredit, nedostaje ${formatCredits(missing)}`}
-        </ButtonLink>
-      ) : (
-        <PostForm problem={problem} className="mt-auto flex flex-col gap-3">
-          <input type="hidden" name="key" value={creationKey} />
-          <input type="hidden" name="months" value={months} />
-          <input type="hidden" name="price" value={amount} />
-          <Checkbox name="renews">
-            {months === 1
-              ? 'Produži svakog mjeseca sam, dok imam dovoljno kredita.'
-              : 'Kad istekne, produžavaj svakog mjeseca sam, dok imam dovoljno kredita.'}
-          </Checkbox>
-          <SubmitButton>{`Aktiviraj za ${formatCredits(amount)}`}</SubmitButton>
-        </PostForm>
+      {state && (
+        <Buy state={state} months={months} amount={amount} creationKey={creationKey} problem={problem} />
       )}
     </li>
+  )
+}
+
+type BuyProps = Pick<TermProps, 'creationKey' | 'problem'> & ProPrice & { state: ProState }
+
+/** Pays from credit, or leads to what is missing. */
+function Buy({ state, months, amount, creationKey, problem }: BuyProps) {
+  const { pathname } = useLocation()
+  const missing = amount - state.balance
+  if (missing > 0)
+    return (
+      <ButtonLink to={topUpFor(missing, state.credits_per_mark, pathname)} className="mt-auto">
+        {`Dopunite kredit, nedostaje ${formatCredits(missing)}`}
+      </ButtonLink>
+    )
+  return (
+    <PostForm problem={problem} className="mt-auto flex flex-col gap-3">
+      <input type="hidden" name="key" value={creationKey} />
+      <input type="hidden" name="months" value={months} />
+      <input type="hidden" name="price" value={amount} />
+      <Checkbox name="renews">
+        {months === 1
+          ? 'Produži svakog mjeseca sam, dok imam dovoljno kredita.'
+          : 'Kad istekne, produžavaj svakog mjeseca sam, dok imam dovoljno kredita.'}
+      </Checkbox>
+      <SubmitButton>{`Aktiviraj za ${formatCredits(amount)}`}</SubmitButton>
+    </PostForm>
   )
 }

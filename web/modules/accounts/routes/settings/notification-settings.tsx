@@ -141,12 +141,10 @@ export default function NotificationSettings({ loaderData, actionData: problem }
       </SettingsSection>
       <ConsentsSection consents={consents} more={more} />
       <SettingsSection
-        title="Obavijesti na ovom uređaju"
-        text="Stižu i kad stranica nije otvorena, o svemu što ste gore uključili."
+        title="Ovaj uređaj"
+        text="Obavijesti stižu i kad stranica nije otvorena, o svemu što ste gore uključili. Dok je otvorena, zvuk javlja da je nešto stiglo."
       >
         <PushSwitch />
-      </SettingsSection>
-      <SettingsSection title="Zvuk" text="Dok je stranica otvorena, zvuk javlja da je nešto stiglo.">
         <SoundSwitch />
       </SettingsSection>
       <SettingsSection
